@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn boards_without_stones_or_without_empty_points_have_nothing_safe() {
         for size in Size::all() {
-            let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
+            let full = crate::testing::full(size);
             for position in [Position::new(size), full, full.swapped()] {
                 for colour in Colour::BOTH {
                     assert_eq!(

@@ -29,7 +29,7 @@ impl Position {
     /// The position of these stones.
     ///
     /// # Errors
-    /// [`InputError`] when the sets overlap or leave the board.
+    /// [`InputError`] when the sets overlap or leave the board, or a string has no liberty.
     pub fn from_stones(
         size: Size,
         black: PointSet,
@@ -46,10 +46,27 @@ impl Position {
                 "{point:?} lies off the {size} board"
             )));
         }
-        Ok(Position {
-            size,
-            stones: ByColour { black, white },
-        })
+        let stones = ByColour { black, white };
+        Position { size, stones }.with_liberties()
+    }
+
+    /// The position, if it can occur in a game: all strings have liberties.
+    ///
+    /// # Errors
+    /// [`InputError`] names a string without one.
+    pub fn with_liberties(self) -> Result<Position, InputError> {
+        let beside = self.empty().exterior(self.size);
+        for colour in Colour::BOTH {
+            let stones = self.stones[colour];
+            let free = (stones & beside).block_in(stones);
+            if let Some(stone) = (stones - free).first() {
+                return Err(InputError::new(format!(
+                    "{colour} string at {}: expected a liberty, found none",
+                    stone.gtp(self.size)
+                )));
+            }
+        }
+        Ok(self)
     }
 
     /// The size of the board.
@@ -194,7 +211,7 @@ impl std::str::FromStr for Position {
                 position.put(Point::at(row, column), stone);
             }
         }
-        Ok(position)
+        position.with_liberties()
     }
 }
 
@@ -215,6 +232,22 @@ mod tests {
             error.to_string(),
             "Point(row 2, column 0) lies off the 2x2 board"
         );
+    }
+
+    #[test]
+    fn a_string_without_liberties_is_refused() {
+        for (rows, expected) in [
+            ("X O .\nO . .\n. . .", Some("black string at A3")),
+            ("O O\nO O", Some("white string at A2")),
+            ("X", Some("black string at A1")),
+            (". X\nX X", None),
+        ] {
+            let read = rows.parse::<Position>();
+            let fault = read.err().map(|error| error.to_string());
+            let expected =
+                expected.map(|string| format!("{string}: expected a liberty, found none"));
+            assert_eq!(fault, expected);
+        }
     }
 
     #[test]
@@ -239,7 +272,7 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn pictures_read_back(position in crate::testing::positions()) {
-            proptest::prop_assert_eq!(position.to_string().parse(), Ok(position));
+            proptest::prop_assert_eq!(position.to_string().parse(), position.with_liberties());
         }
     }
 }

@@ -29,6 +29,13 @@ pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![scattered(), played()]
 }
 
+/// The board full of black stones: no position of a game.
+pub(crate) fn full(size: Size) -> Position {
+    let mut position = Position::new(size);
+    position.insert(Colour::Black, size.board());
+    position
+}
+
 fn scattered() -> impl Strategy<Value = Position> {
     (1..=Size::MAX, 1..=9u8).prop_flat_map(|(lines, density)| {
         let size = Size::new(lines).expect("1 to 19");

@@ -3,7 +3,7 @@
 //!
 //! Data flows one way. [`datasets`] describes and finds the games; [`sahwal_sgf`] and
 //! [`replay`] turn files into positions; [`input`] reads positions with their counted results
-//! ([`truth`], [`margin`]); [`run`] judges them by [`rows`], scores them ([`score`], [`stats`]) and
+//! ([`truth`], [`recorded`]); [`run`] judges them by [`rows`], scores them ([`score`], [`stats`]) and
 //! writes tables and files. [`analyze`] shows one position, [`gtp`] serves positions to a GUI,
 //! [`report`] makes an HTML page of a run, [`plot`] and [`picture`] draw for all of them.
 //! [`moments`] makes positions before the end of games.
@@ -47,7 +47,6 @@ pub mod format;
 pub mod gtp;
 pub mod input;
 mod lines;
-pub mod margin;
 pub mod merge;
 pub mod moments;
 mod names;
@@ -56,11 +55,11 @@ pub mod picture;
 pub mod plot;
 pub mod profile;
 pub mod progress;
+pub mod recorded;
 pub mod regress;
 pub mod replay;
 pub mod report;
 pub mod rows;
-pub mod rules_and_komi;
 pub mod run;
 pub mod score;
 pub mod stats;

@@ -1,5 +1,6 @@
 //! Plays the main line of a game record out on a board.
 
+use sahwal_core::verdict::Owners;
 use sahwal_core::{Board, ByColour, Colour, Played, Point, PointSet, Position, Size};
 
 use sahwal_sgf::{ErrorKind, GameTree, Move, NodeRef, SgfError, Vertex, WarningKind};
@@ -56,14 +57,10 @@ pub struct Ending {
     /// set up after it, or if the marks leave out territory: people mark points of games that are
     /// not counted, too. Empty points without a mark must be neutral or in seki.
     pub marks: Option<ByColour<PointSet>>,
-    /// Number of handicap stones on the board: see [`HandicapCount`].
+    /// Number of handicap stones on the board: see [`StoneCount::handicap`].
     pub handicap: u32,
-    /// Number of stones that Black has put on the board minus those of White: moves and
-    /// handicap, without passes. Stones that are taken off after the last move do not count as
-    /// removed if territory is marked: they are the dead stones. If other stones are set up, or
-    /// stones are set up or removed after the first move, it is the number that the root states in
-    /// PLACED, a property of this project, or else `None`.
-    pub placed: Option<i32>,
+    /// The stones that each colour captured.
+    pub captured: Captured,
     /// What was repaired, in the order of the record.
     pub repairs: Vec<Repair>,
 }
@@ -73,25 +70,25 @@ pub struct Ending {
 /// set up a position.
 ///
 /// # Errors
-/// The record is not of Go, its board is not square with 1 to 19 lines, or a move before the end
-/// cannot be read: [`ErrorKind::Stopped`] has the number of moves before it.
+/// The record is not of Go, its board is not square with 1 to 19 lines, a string that is set up has
+/// no liberty, or a move before the end cannot be read: [`ErrorKind::Stopped`] has the number of
+/// moves before it.
 pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     let mut line = Line::of(tree)?;
     let mut position = Position::new(line.size());
     let mut last = tree.root();
     let mut nodes = tree.main_line();
-    let mut count = StoneCount::default();
+    let mut count = StoneCount::of(tree);
     // Before the first move, sets of stones suffice.
     let board = loop {
         let Some(node) = nodes.next() else {
             break None;
         };
         last = node;
-        line.set_up(&mut position, node);
+        line.set_up(&mut position, node)?;
         if MOVES.iter().any(|(name, _)| node.get(name).len() > 0) {
-            count = StoneCount::before_moves(&position);
             let mut board = Board::of(&position);
-            line.moves(node, &mut board, |action, _| count.add(action))?;
+            line.moves(node, &mut board, |action, before| count.add(action, before))?;
             line.check_end(node)?;
             break Some(board);
         }
@@ -99,24 +96,14 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     if let Some(mut board) = board {
         for node in nodes {
             last = node;
-            line.go_on(node, &mut board, |action, _| count.add(action))?;
+            line.go_on(node, &mut board, |action, before| count.add(action, before))?;
         }
         position = *board.position();
     } else {
-        count = StoneCount::before_moves(&position);
         line.check_end(last)?;
     }
     // The last node may mark the owners.
     let marks = line.marks(last);
-    count.has_other_setup |= count.has_removed && marks.is_none();
-    // With other setup, only the record can tell the placed stones.
-    let placed = match count.has_other_setup {
-        false => Some(count.placed),
-        true => {
-            let stated = tree.root().integer("PLACED").ok().flatten();
-            stated.and_then(|stated| i32::try_from(stated).ok())
-        }
-    };
     let size = position.size();
     let sound = marks.filter(|marks| marks.black.is_disjoint(&marks.white));
     let left_out = sound.and_then(|marks| unmarked_territory(&position, &marks));
@@ -128,10 +115,22 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     Ok(Ending {
         position,
         marks: marks.filter(|_| left_out.is_none()),
-        handicap: count.handicap.stones(),
-        placed,
+        handicap: count.handicap(&position),
+        captured: count.captured(&position, marks.is_some()),
         repairs: line.into_repairs(),
     })
+}
+
+/// The owners by territory marks, which may list territory or area: a stone with the mark of the
+/// opponent is dead, and a point with neither a mark nor a living stone is neutral.
+pub fn owners_by_marks(position: &Position, marks: &ByColour<PointSet>) -> Owners {
+    let [black, white] = Colour::BOTH
+        .map(|colour| marks[colour] | (position.stones(colour) - marks[colour.opponent()]));
+    Owners {
+        black,
+        white,
+        neutral: position.size().board() - black - white,
+    }
 }
 
 /// Why territory marks are no count, as it is counted.
@@ -178,37 +177,140 @@ fn unmarked_territory(position: &Position, marks: &ByColour<PointSet>) -> Option
     None
 }
 
-/// Counts the handicap stones of a game: black stones that are set up before the first move
-/// without any white ones or, if nothing is set up, the moves of Black in a row before White's
-/// first one. One stone is none. KataGo counts so, too.
+/// The stones that each colour captured during a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Captured {
+    /// Their numbers. If only their difference is known, one of them is 0.
+    pub stones: ByColour<usize>,
+    /// Whether nothing else is possible: only handicap stones are set up, and nothing is set up or
+    /// removed after the first move.
+    pub is_known: bool,
+}
+
+impl Captured {
+    /// The captures before a position, by the number of stones that Black has put on the board minus
+    /// those of White (PLACED, a property of this project).
+    pub fn of_placed(position: &Position, placed: i64) -> Captured {
+        let surplus = placed - surplus(position);
+        let stones = |surplus: i64| usize::try_from(surplus).unwrap_or(0);
+        Captured {
+            stones: ByColour {
+                black: stones(-surplus),
+                white: stones(surplus),
+            },
+            is_known: true,
+        }
+    }
+
+    /// The number that [`Captured::of_placed`] reads.
+    pub fn placed(&self, position: &Position) -> i64 {
+        let ByColour { black, white } = self.stones.map(|stones| stones as i64);
+        surplus(position) + white - black
+    }
+}
+
+/// The number of black stones minus that of white ones.
+fn surplus(position: &Position) -> i64 {
+    let [black, white] = Colour::BOTH.map(|colour| position.stones(colour).len() as i64);
+    black - white
+}
+
+/// Counts the handicap stones of a game, and the stones that both colours put on the board. What is
+/// not there any more was captured.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HandicapCount {
+pub struct StoneCount {
+    /// The number that the root states in PLACED: see [`Captured::of_placed`].
+    stated: Option<i64>,
+    /// Whether a move was made. Before it, all stones on the board are set up.
+    has_begun: bool,
     is_set_up: bool,
-    stones: u32,
+    handicap: u32,
     /// Whether the first moves are over.
     is_over: bool,
     /// Whether White moved after the first moves.
     white_followed: bool,
+    /// The stones that were moves or set up, less those that setup removed.
+    placed: ByColour<usize>,
+    /// The stones that setup removed after the last move.
+    removed: ByColour<usize>,
+    has_other_setup: bool,
 }
 
-impl HandicapCount {
-    /// The count before the first move, with this position set up.
-    pub fn of_setup(position: &Position) -> HandicapCount {
-        let [black, white] = Colour::BOTH.map(|colour| position.stones(colour).len());
-        HandicapCount {
-            is_set_up: black + white > 0,
-            stones: if white == 0 { black as u32 } else { 0 },
-            ..HandicapCount::default()
+impl StoneCount {
+    /// The count before the first action of a record.
+    pub fn of(tree: &GameTree<'_>) -> StoneCount {
+        StoneCount {
+            stated: tree.root().integer("PLACED").ok().flatten(),
+            ..StoneCount::default()
         }
     }
 
-    /// Adds the next move of the game.
-    pub fn add_move(&mut self, colour: Colour, is_pass: bool) {
+    /// The count with the stones that are set up before the first move.
+    fn begun(mut self, position: &Position) -> StoneCount {
+        if self.has_begun {
+            return self;
+        }
+        let stones = ByColour::from_fn(|colour| position.stones(colour).len());
+        self.has_begun = true;
+        self.is_set_up = stones.black + stones.white > 0;
+        self.handicap = if stones.white == 0 {
+            stones.black as u32
+        } else {
+            0
+        };
+        self.placed = stones;
+        self.has_other_setup = stones.white > 0;
+        if let Some(placed) = self.stated {
+            let captured = Captured::of_placed(position, placed).stones;
+            self.placed = ByColour::from_fn(|of| stones[of] + captured[of.opponent()]);
+            self.has_other_setup = false;
+        }
+        self
+    }
+
+    /// Adds the next action, on the board `before` it.
+    pub fn add(&mut self, action: Action, before: &Board) {
+        let is_setup = matches!(action, Action::SetUp(..));
+        if is_setup && !self.has_begun {
+            return;
+        }
+        *self = self.begun(before.position());
+        match action {
+            Action::Play(colour, _) => {
+                self.forget_removed();
+                self.placed[colour] += 1;
+                self.add_first(colour, false);
+            }
+            Action::Pass(colour) => self.add_first(colour, true),
+            Action::SetUp(point, stone) => {
+                if let Some(old) = before.position().at(point) {
+                    self.removed[old] += 1;
+                }
+                if let Some(new) = stone {
+                    self.forget_removed();
+                    self.placed[new] += 1;
+                    self.has_other_setup = true;
+                }
+            }
+        }
+    }
+
+    /// Stones that setup removed between moves were not captured.
+    fn forget_removed(&mut self) {
+        for colour in Colour::BOTH {
+            let removed = std::mem::take(&mut self.removed[colour]);
+            self.placed[colour] -= removed;
+            self.has_other_setup |= removed > 0;
+        }
+    }
+
+    /// Handicap stones may be the first moves.
+    fn add_first(&mut self, colour: Colour, is_pass: bool) {
         if self.is_set_up || self.is_over {
             return;
         }
         match colour {
-            Colour::Black if !is_pass => self.stones += 1,
+            Colour::Black if !is_pass => self.handicap += 1,
             _ => {
                 self.is_over = true;
                 self.white_followed = colour == Colour::White;
@@ -216,47 +318,26 @@ impl HandicapCount {
         }
     }
 
-    /// The number of handicap stones.
-    pub fn stones(self) -> u32 {
-        let counts = (self.is_set_up || self.white_followed) && self.stones > 1;
-        if counts { self.stones } else { 0 }
+    /// The number of handicap stones, if this is the position now: black stones that are set up before
+    /// the first move without any white ones or, if nothing is set up, the moves of Black in a row
+    /// before White's first one. One stone is none. KataGo counts so, too.
+    pub fn handicap(&self, position: &Position) -> u32 {
+        let count = self.begun(position);
+        let counts = (count.is_set_up || count.white_followed) && count.handicap > 1;
+        if counts { count.handicap } else { 0 }
     }
-}
 
-/// The stones that both colours have put on the board.
-#[derive(Default)]
-struct StoneCount {
-    handicap: HandicapCount,
-    placed: i32,
-    has_other_setup: bool,
-    /// Whether stones were removed after the last move.
-    has_removed: bool,
-}
-
-impl StoneCount {
-    /// The stones that are set up before the first move.
-    fn before_moves(position: &Position) -> StoneCount {
-        StoneCount {
-            handicap: HandicapCount::of_setup(position),
-            placed: position.stones(Colour::Black).len() as i32,
-            has_other_setup: !position.stones(Colour::White).is_empty(),
-            has_removed: false,
+    /// The captures, if this is the position now. Stones that are taken off after the last move are
+    /// dead and count as captured if territory is marked.
+    pub fn captured(&self, position: &Position, has_marks: bool) -> Captured {
+        let mut count = self.begun(position);
+        if !has_marks {
+            count.forget_removed();
         }
-    }
-
-    fn add(&mut self, action: Action) {
-        match action {
-            Action::Play(colour, _) => {
-                self.placed += match colour {
-                    Colour::Black => 1,
-                    Colour::White => -1,
-                };
-                self.has_other_setup |= self.has_removed;
-                self.handicap.add_move(colour, false);
-            }
-            Action::Pass(colour) => self.handicap.add_move(colour, true),
-            Action::SetUp(_, None) => self.has_removed = true,
-            Action::SetUp(_, Some(_)) => self.has_other_setup = true,
+        let lost = |of: Colour| count.placed[of].saturating_sub(position.stones(of).len());
+        Captured {
+            stones: ByColour::from_fn(|of| lost(of.opponent())),
+            is_known: !count.has_other_setup,
         }
     }
 }
@@ -271,8 +352,8 @@ const SETUP: [(&str, Option<Colour>); 3] = [
 /// The move properties, in the order in which they are carried out.
 const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 
-/// Plays the main line of a record out, calls `show` with each node and the board after it,
-/// and returns the final board and what was repaired.
+/// Plays the main line of a record out, calls `show` with each node, the board and the stones after
+/// it, and returns the final board and what was repaired.
 ///
 /// Setup (AE, AB, AW) captures nothing. Moves are carried out even if they are illegal, as
 /// SGF demands. In a node with both, setup comes first, then Black's move.
@@ -281,13 +362,14 @@ const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 /// As for [`ending`]; `show` was called for the nodes before the fault.
 pub fn replay<'t, 'a>(
     tree: &'t GameTree<'a>,
-    mut show: impl FnMut(NodeRef<'t, 'a>, &Board),
+    mut show: impl FnMut(NodeRef<'t, 'a>, &Board, &StoneCount),
 ) -> Result<(Board, Vec<Repair>), SgfError> {
     let mut line = Line::of(tree)?;
     let mut board = Board::new(line.size());
+    let mut count = StoneCount::of(tree);
     for node in tree.main_line() {
-        line.go_on(node, &mut board, |_, _| ())?;
-        show(node, &board);
+        line.go_on(node, &mut board, |action, before| count.add(action, before))?;
+        show(node, &board, &count);
     }
     Ok((board, line.into_repairs()))
 }
@@ -367,7 +449,7 @@ impl Line {
     /// `act` with each before and with the board before it.
     ///
     /// # Errors
-    /// A move cannot be read, and it is not one of the last two.
+    /// A move cannot be read and is not one of the last two, or a string that is set up has no liberty.
     pub fn go_on(
         &mut self,
         node: NodeRef<'_, '_>,
@@ -382,6 +464,7 @@ impl Line {
                     let _ = action.carry_out(board);
                 });
             }
+            check(node, *board.position()).map_err(|error| self.stopped(error))?;
         }
         self.moves(node, board, act)?;
         self.check_end(node)
@@ -478,7 +561,7 @@ impl Line {
     }
 
     /// Sets up the stones of a node on the position.
-    fn set_up(&mut self, position: &mut Position, node: NodeRef<'_, '_>) {
+    fn set_up(&mut self, position: &mut Position, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
         let mut stones = ByColour::from_fn(|colour| position.stones(colour));
         let before = stones;
         for (name, stone) in SETUP {
@@ -495,14 +578,15 @@ impl Line {
         }
         if stones != before {
             let ByColour { black, white } = stones;
-            *position = Position::from_stones(position.size(), black, white)
-                .expect("points of the board, in one set each");
+            let found = Position::from_stones(position.size(), black, white);
+            *position = found.map_err(|error| node.bad_setup(error.to_string()))?;
         }
+        Ok(())
     }
 
     /// The territory marks of the last node before `node`, or of `node` itself, that has any, with
     /// those of the node before it; as long as no stone is played or set up after them.
-    fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
+    pub fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
         let has = |node: NodeRef<'_, '_>, names: [&str; 2]| {
             names.iter().any(|name| node.get(name).next().is_some())
         };
@@ -563,6 +647,12 @@ fn moves_from(node: NodeRef<'_, '_>) -> usize {
     nodes.filter(has_move).count()
 }
 
+/// Refuses a position that a node sets up with a string without liberties.
+fn check(node: NodeRef<'_, '_>, position: Position) -> Result<(), SgfError> {
+    let found = position.with_liberties();
+    found.map_or_else(|error| Err(node.bad_setup(error.to_string())), |_| Ok(()))
+}
+
 /// What is told of a move that the rules forbid.
 const AGAINST_RULES: [&str; 2] = ["stands on a stone", "takes a ko back at once"];
 
@@ -579,7 +669,7 @@ mod tests {
     fn end_of(text: &str) -> Result<Position, SgfError> {
         let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
         let end = ending(&tree)?;
-        let (board, repairs) = replay(&tree, |_, _| ())?;
+        let (board, repairs) = replay(&tree, |_, _, _| ())?;
         assert_eq!(*board.position(), end.position);
         let of_marks = |repair: &&Repair| !repair.part.starts_with("marks");
         assert!(end.repairs.iter().filter(of_marks).eq(&repairs));
@@ -742,7 +832,7 @@ mod tests {
         let mut boards = 0;
         for file in set.embedded() {
             for tree in Collection::new(file.bytes) {
-                replay(&tree.unwrap(), |_, board| {
+                replay(&tree.unwrap(), |_, board, _| {
                     let strings = Strings::of(board.position());
                     for string in strings.iter() {
                         let stone = string.stones.first().unwrap();

@@ -7,11 +7,11 @@ use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
+use sahwal_core::rules::Terms;
 use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Point, Position, Size};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 
-use crate::games;
-use crate::rules_and_komi::Terms;
+use crate::games::{self, Game};
 
 /// The owner of a point without verdict.
 pub(crate) const UNKNOWN: i8 = 2;
@@ -24,27 +24,51 @@ pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
 /// The position that a Python object shows: an array or nested lists of signs, a picture,
 /// a game record as text or bytes, or the path of one.
 pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
-    Ok(with_record(object)?.0)
+    Ok(with_record(object)?.position)
 }
 
-/// The position that a Python object shows, and the rules, komi, handicap and result of its record;
-/// without a record there are none.
-pub(crate) fn with_record(
-    object: &Bound<'_, PyAny>,
-) -> PyResult<(Position, Terms, Option<String>)> {
+/// A position, and what its record says about the score.
+pub(crate) struct WithRecord {
+    pub(crate) position: Position,
+    /// Rules, komi and handicap.
+    pub(crate) terms: Terms,
+    /// The stones that each colour captured.
+    pub(crate) captured: ByColour<usize>,
+    /// The result (RE) as the record writes it.
+    pub(crate) result: Option<String>,
+}
+
+impl WithRecord {
+    /// A position without a record.
+    fn of(position: Position) -> WithRecord {
+        WithRecord {
+            position,
+            terms: Terms::default(),
+            captured: ByColour::default(),
+            result: None,
+        }
+    }
+}
+
+/// The position that a Python object shows, with what its record says about the score; without a record
+/// that is nothing.
+pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
+    if let Ok(game) = object.cast::<Game>() {
+        return Ok(game.get().with_record());
+    }
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.to_str()?;
         if !text.contains("(;") && !text.contains('[') && !games::is_path(text) {
             let position = text.parse();
             let position = position.map_err(|error| wrong(format!("board: {error}")))?;
-            return Ok((position, Terms::default(), None));
+            return Ok(WithRecord::of(position));
         }
     } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
-        return Ok((of_array(object)?, Terms::default(), None));
+        return Ok(WithRecord::of(of_array(object)?));
     }
     let games = games::read(&games::bytes(object)?)?;
     match games.as_slice() {
-        [game] => Ok((game.position, game.terms, game.result.clone())),
+        [game] => Ok(game.with_record()),
         games => Err(wrong(format!(
             "board: expected a record of one game, found {}; sahwal.games reads all",
             games.len()
@@ -73,12 +97,12 @@ fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let size = Size::new(rows).map_err(wrong)?;
     let array = array.call_method1("astype", ("float64",))?;
     let array: PyReadonlyArray2<'_, f64> = array.cast::<PyArray2<f64>>()?.readonly();
-    let mut position = Position::new(size);
+    let mut stones = ByColour::<PointSet>::default();
     for ((row, column), &sign) in array.as_array().indexed_iter() {
-        let stone = match sign {
-            0.0 => None,
-            1.0 => Some(Colour::Black),
-            -1.0 => Some(Colour::White),
+        let colour = match sign {
+            0.0 => continue,
+            1.0 => Colour::Black,
+            -1.0 => Colour::White,
             _ => {
                 return Err(wrong(format!(
                     "board, row {}, column {}: expected -1, 0 or 1, found {sign}",
@@ -87,9 +111,10 @@ fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
                 )));
             }
         };
-        position.put(Point::at(row, column), stone);
+        stones[colour].insert(Point::at(row, column));
     }
-    Ok(position)
+    let position = Position::from_stones(size, stones.black, stones.white);
+    position.map_err(|error| wrong(format!("board: {error}")))
 }
 
 /// A value for each point, by row from the top and column from the left.

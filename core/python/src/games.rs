@@ -5,14 +5,14 @@ use std::path::{Path, PathBuf};
 use numpy::{PyArray2, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
-use sahwal_core::rules::Ruleset;
-use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{ByColour, Colour, PointSet, Position};
+use sahwal_core::rules::{Ruleset, Terms};
+use sahwal_core::verdict::Owners;
+use sahwal_core::{ByColour, Position};
 use sahwal_sgf::Collection;
 
-use crate::board::{owners, stones, wrong};
+use crate::board::{WithRecord, owners, stones, wrong};
+use crate::recorded::Recorded;
 use crate::replay;
-use crate::rules_and_komi::Terms;
 
 /// The end of a game record.
 #[pyclass(frozen, module = "sahwal")]
@@ -21,26 +21,28 @@ pub(crate) struct Game {
     #[pyo3(get)]
     name: String,
     pub(crate) position: Position,
-    pub(crate) terms: Terms,
+    terms: Terms,
+    captured: ByColour<usize>,
     /// The name of the rules (RU); None if they are missing or not known.
     #[pyo3(get)]
     rules: Option<String>,
     /// The result (RE) as the record writes it.
     #[pyo3(get)]
-    pub(crate) result: Option<String>,
+    result: Option<String>,
     truth: Option<Owners>,
     /// What was repaired in the record.
     #[pyo3(get)]
     repairs: Vec<String>,
 }
 
-/// What a game is pickled as: name, board, rules, komi, handicap, result, owners, repairs.
+/// What a game is pickled as: name, board, rules, komi, handicap, captures, result, owners, repairs.
 type GameState = (
     String,
     String,
     Option<String>,
     Option<f64>,
     Option<u32>,
+    [usize; 2],
     Option<String>,
     Option<String>,
     Vec<String>,
@@ -51,7 +53,7 @@ impl Game {
     /// The game that was pickled.
     #[new]
     fn new(state: GameState) -> PyResult<Game> {
-        let (name, board, rules, komi, handicap, result, owners, repairs) = state;
+        let (name, board, rules, komi, handicap, captured, result, owners, repairs) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
         let ruleset = rules.as_deref().and_then(Ruleset::named);
@@ -64,6 +66,7 @@ impl Game {
                 komi,
                 handicap,
             },
+            captured: captured.into(),
             result,
             truth: owners.transpose().map_err(wrong)?,
             repairs,
@@ -77,6 +80,7 @@ impl Game {
             self.rules.clone(),
             self.terms.komi,
             self.terms.handicap,
+            [self.captured.black, self.captured.white],
             self.result.clone(),
             self.truth
                 .map(|owners| owners.to_letters(self.position.size())),
@@ -104,12 +108,36 @@ impl Game {
         self.terms.komi
     }
 
+    /// The number of handicap stones (HA, or else those on the board).
+    #[getter]
+    fn handicap(&self) -> Option<u32> {
+        self.terms.handicap
+    }
+
+    /// The numbers of stones that Black and White captured.
+    #[getter]
+    fn captured(&self) -> (usize, usize) {
+        (self.captured.black, self.captured.white)
+    }
+
     fn __repr__(&self) -> String {
         let counted = match self.truth {
             Some(_) => "counted",
             None => "not counted",
         };
         format!("Game({:?}, {}, {counted})", self.name, self.position.size())
+    }
+}
+
+impl Game {
+    /// The position with what the record says about the score.
+    pub(crate) fn with_record(&self) -> WithRecord {
+        WithRecord {
+            position: self.position,
+            terms: self.terms,
+            captured: self.captured,
+            result: self.result.clone(),
+        }
     }
 }
 
@@ -152,41 +180,29 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
     for (tree, number) in collection.zip(1..) {
         let fault = |error: &dyn std::fmt::Display| wrong(format!("game {number}: {error}"));
         let tree = tree.map_err(|error| fault(&error))?;
-        let end = replay::ending(&tree).map_err(|error| fault(&error))?;
+        let mut end = replay::ending(&tree).map_err(|error| fault(&error))?;
         let name = tree.root().simple_text("GN");
-        let (terms, told) = Terms::of(&tree);
+        let (recorded, told) = Recorded::of(&tree, &end);
+        let of_marks = recorded.check_marks(&mut end, number);
+        let Recorded { terms, captured, .. } = recorded;
         let repairs = replay::Repair::of_form(&tree).into_iter();
-        let repairs = repairs.chain(end.repairs).chain(told);
+        let repairs = repairs.chain(end.repairs).chain(told).chain(of_marks);
         let repairs = repairs.map(|repair| repair.what);
         found.push(Game {
             name: name.unwrap_or_default(),
             position: end.position,
-            terms: Terms {
-                handicap: Some(terms.handicap.unwrap_or(u32::MAX).min(end.handicap)),
-                ..terms
-            },
+            terms,
+            captured: captured.stones,
             rules: tree
                 .root()
                 .simple_text("RU")
                 .filter(|_| terms.ruleset.is_some()),
             result: tree.root().simple_text("RE"),
-            truth: end.marks.map(|marks| truth(&end.position, marks)),
+            truth: end
+                .marks
+                .map(|marks| replay::owners_by_marks(&end.position, &marks)),
             repairs: repairs.collect(),
         });
     }
     Ok(found)
-}
-
-/// The owners by the territory marks: a marked point belongs to the colour of its mark, a
-/// stone without mark to its own colour, and other points to neither.
-fn truth(position: &Position, marks: ByColour<PointSet>) -> Owners {
-    let mut owners = Owners::default();
-    owners.set(position.empty(), Owner::Neutral);
-    for colour in Colour::BOTH {
-        owners.set(position.stones(colour), Owner::Of(colour));
-    }
-    for colour in Colour::BOTH {
-        owners.set(marks[colour], Owner::Of(colour));
-    }
-    owners
 }

@@ -9,14 +9,13 @@ use pyo3::prelude::*;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
 use sahwal_core::params::Table;
-use sahwal_core::rules::Counting;
+use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, Form, View};
-use sahwal_core::{ByColour, Position};
+use sahwal_core::ByColour;
 use serde::Serialize;
 
-use crate::board::{whole, with_record, wrong};
-use crate::rules_and_komi::Terms;
+use crate::board::{WithRecord, whole, with_record, wrong};
 
 /// The largest komi: the points of the largest board.
 const MOST_KOMI: f64 = 361.0;
@@ -50,24 +49,7 @@ fn entry(name: &str) -> PyResult<&'static Registered> {
 #[derive(Clone, Copy)]
 struct Asked {
     terms: Terms,
-    captured: ByColour<usize>,
-}
-
-impl Asked {
-    /// How to count a position with these terms of its record.
-    fn counting(&self, record: &Terms) -> Counting {
-        let Terms {
-            ruleset,
-            komi,
-            handicap,
-        } = self.terms;
-        Counting {
-            ruleset: ruleset.or(record.ruleset).unwrap_or_default(),
-            komi: komi.or(record.komi).unwrap_or(0.0),
-            handicap: handicap.or(record.handicap).unwrap_or(0),
-            captured: self.captured,
-        }
-    }
+    captured: Option<ByColour<usize>>,
 }
 
 /// The entry and the classifier with these parameters, and how to count.
@@ -77,7 +59,7 @@ fn prepare(
     rules: Option<&str>,
     komi: Option<f64>,
     handicap: Option<u64>,
-    captured: ByColour<usize>,
+    captured: Option<ByColour<usize>>,
 ) -> PyResult<(&'static Registered, Box<dyn Classifier>, Asked)> {
     let entry = entry(name)?;
     let classifier = entry.build_with(&table(params)?);
@@ -110,24 +92,29 @@ fn judged(
     entry: &'static Registered,
     classifier: &dyn Classifier,
     asked: &Asked,
-    (position, terms, recorded): &(Position, Terms, Option<String>),
+    WithRecord {
+        position,
+        terms,
+        captured,
+        result,
+    }: &WithRecord,
 ) -> String {
-    let counting = asked.counting(terms);
+    let counting = (asked.terms.or(*terms)).counting(asked.captured.unwrap_or(*captured));
     let judgement = classifier
         .judge(position, Detail::Full)
         .by(counting.ruleset.rules);
     let form = Form::indices(position.size());
-    let mut view = View::of(entry.name, position, &judgement, counting.captured, form);
-    view.score.count(position, &judgement.verdicts, &counting);
+    let mut view = View::of(entry.name, position, &judgement, &counting, form);
     let borders = Borders::of(position, &judgement.verdicts);
     view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
+    let recorded = result;
     json(&Judged { view, recorded })
 }
 
 /// The verdicts for one board.
 #[pyfunction]
 #[pyo3(signature = (board, classifier="combined", *, params=None, rules=None, komi=None,
-    handicap, captured))]
+    handicap, captured=None))]
 #[expect(
     clippy::too_many_arguments,
     reason = "the arguments of the function in Python"
@@ -140,15 +127,17 @@ pub(crate) fn judge(
     rules: Option<&str>,
     komi: Option<f64>,
     handicap: Option<Bound<'_, PyAny>>,
-    captured: [Bound<'_, PyAny>; 2],
+    captured: Option<[Bound<'_, PyAny>; 2]>,
 ) -> PyResult<String> {
     let board = with_record(board)?;
     let handicap = handicap.map(|stones| whole("handicap", &stones, 0..=MOST_HANDICAP));
     let handicap = handicap.transpose()?;
-    let [black, white] = captured;
-    let stones = |object| whole("captured", object, 0..=u32::MAX.into());
-    let (black, white) = (stones(&black)? as usize, stones(&white)? as usize);
-    let captured = ByColour { black, white };
+    let stones = |object: Bound<'_, PyAny>| whole("captured", &object, 0..=u32::MAX.into());
+    let captured = captured.map(|[black, white]| {
+        let (black, white) = (stones(black)? as usize, stones(white)? as usize);
+        PyResult::Ok(ByColour { black, white })
+    });
+    let captured = captured.transpose()?;
     let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
     Ok(py.detach(|| judged(entry, &*classifier, &asked, &board)))
 }
@@ -172,7 +161,7 @@ pub(crate) fn judge_many(
         positions.push(found.map_err(|error| wrong(format!("board {number}: {error}")))?);
     }
     let (entry, classifier, asked) =
-        prepare(classifier, params, rules, komi, None, ByColour::default())?;
+        prepare(classifier, params, rules, komi, None, None)?;
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = match threads {
         // More than four for each processor do not help.

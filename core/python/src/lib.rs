@@ -5,6 +5,14 @@ mod board;
 mod games;
 mod judge;
 mod numbers;
+/// What a record says about its score, by the same way.
+#[path = "../../../harness/src/recorded.rs"]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "the package uses what leads to a score only"
+)]
+mod recorded;
 /// The playing out of game records: the one of the harness, without the rest of it.
 #[path = "../../../harness/src/replay.rs"]
 #[allow(
@@ -13,9 +21,6 @@ mod numbers;
     reason = "the package uses the ends of games only"
 )]
 mod replay;
-#[path = "../../../harness/src/rules_and_komi.rs"]
-#[allow(unreachable_pub, reason = "a public module of the harness")]
-mod rules_and_komi;
 
 use pyo3::prelude::*;
 

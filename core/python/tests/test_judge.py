@@ -69,7 +69,7 @@ def test_doubts_and_borders_name_their_points():
     sets = ["dame", "gaps", "open", "seki", "seki_eyes", "shared", "small"]
     assert all(borders[name].shape[1] == 2 for name in sets)
     assert all(found.shape[1] == 2 for found in borders["teire"].values())
-    assert set(borders) - {*sets, "teire"} == {"area_margin", "territory_margin", "territory_margin_after_teire"}
+    assert set(borders) - {*sets, "teire"} == {"area_margin", "territory_margin", "territory_margin_by_letter"}
     assert sahwal.judge(board, params={"open-border": 49}).score.doubts == []
 
 

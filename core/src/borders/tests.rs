@@ -171,7 +171,7 @@ fn liberties_shared_in_seki_are_no_open_border() {
 }
 
 #[test]
-fn eyes_in_seki_count_by_area_and_not_by_territory() {
+fn eyes_in_seki_count_as_servers_count_them_and_not_by_the_letter() {
     // Black has the eye A7, White the eye E7. Who plays C7 is captured.
     let position = position! {
         . X . O . O X
@@ -188,13 +188,14 @@ fn eyes_in_seki_count_by_area_and_not_by_territory() {
     assert_eq!(borders.seki_eyes, eyes.map(PointSet::of).into());
     assert_eq!(borders.shared, PointSet::of(crate::Point::at(0, 2)));
     let points = |counting: Counting| {
-        let ByColour { black, white } = Score::of(&position, &verdicts, &counting).points;
-        [black, white]
+        let score = Score::of(&position, &verdicts, &counting);
+        assert_eq!(score.by_letter(), score.margin(), "an eye each");
+        [score.points.black, score.points.white]
     };
     let area = Counting::plain(Rules::Area);
     let territory = Counting::plain(Rules::Territory);
     assert_eq!(points(area), [27.0, 21.0]);
-    assert_eq!(points(territory), [4.0, 2.0]);
+    assert_eq!(points(territory), [5.0, 3.0]);
     let with_tax = |counting: Counting, tax| {
         let ruleset = Ruleset {
             tax,
@@ -205,6 +206,6 @@ fn eyes_in_seki_count_by_area_and_not_by_territory() {
             ..counting
         })
     };
-    assert_eq!(with_tax(territory, Tax::None), [5.0, 3.0]);
+    assert_eq!(with_tax(territory, Tax::Seki), [4.0, 2.0]);
     assert_eq!(with_tax(area, Tax::Seki), [26.0, 20.0]);
 }

@@ -62,7 +62,7 @@ fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> V
 mod tests {
     use super::*;
     use crate::params::{Table, Value};
-    use crate::verdict::Owners;
+    use crate::verdict::{Owner, Owners};
     use crate::{Colour, Symmetry, testing};
     use proptest::prelude::*;
     use proptest::test_runner::TestCaseError;
@@ -101,7 +101,13 @@ mod tests {
                 .map(|(name, limit)| (name, Value::from(limit)));
             let params = Table::from_iter(zones.into_iter().filter(|_| has_zones));
             let classifier = entry.build_with(&params).expect("limits in range");
-            let verdicts = classifier.classify(position);
+            let judgement = classifier.judge(position, Detail::Brief);
+            let verdicts = judgement.verdicts;
+            for (point, expected) in size.points().zip(judgement.ownership.iter().flatten()) {
+                if let Owner::Of(colour) = verdicts.owners.at(point) {
+                    prop_assert!(expected * f64::from(colour.sign()) >= 0.0, "{}", entry.name);
+                }
+            }
             let Owners {
                 black,
                 white,

@@ -19,8 +19,8 @@ impl Classifier for Network {
             outlook.survival(string.colour, string.stones)
         });
         let mut judgement = Judgement::of(position, verdicts, Method::Estimated, Detail::Full);
-        let points = position.size().points();
-        judgement.ownership = Some(points.map(|point| outlook.ownership(point)).collect());
+        let owner = |point| verdicts.owners.at(point).side_of(outlook.ownership(point));
+        judgement.ownership = Some(position.size().points().map(owner).collect());
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
             string.confidence = Some(probability(log_odds(survival.abs())));

@@ -42,8 +42,8 @@ impl Classifier for Playout {
         let even: PointSet = position.empty().iter().filter(is_even).collect();
         verdicts.owners.set(even, Owner::Neutral);
         let mut judgement = Judgement::of(position, verdicts, Method::Estimated, Detail::Full);
-        let points = position.size().points();
-        judgement.ownership = Some(points.map(|point| sample.ownership(point)).collect());
+        let owner = |point| verdicts.owners.at(point).side_of(sample.ownership(point));
+        judgement.ownership = Some(position.size().points().map(owner).collect());
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);
             let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();

@@ -134,7 +134,8 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         let network = outlook.as_ref().map(|outlook| outlook.ownership(point));
         let playouts = sample.as_ref().map(|sample| sample.ownership(point));
         let log_odds = params.calibration.joined(network, playouts)?;
-        Some(2.0 * probability(log_odds) - 1.0)
+        let owner = verdicts.owners.at(point);
+        Some(owner.side_of(2.0 * probability(log_odds) - 1.0))
     });
     CombinedAnalysis {
         ownership: ownership.collect(),

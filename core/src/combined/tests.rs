@@ -521,7 +521,7 @@ fn empty_full_and_one_coloured_boards() {
         let size = crate::Size::new(lines).unwrap();
         let empty = analyse(&Position::new(size), &CombinedParams::default());
         assert_eq!(empty.verdicts.owners.neutral, size.board(), "{size}");
-        let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
+        let full = crate::testing::full(size);
         let full = analyse(&full, &CombinedParams::default());
         assert_eq!(full.strings.len(), 1);
         if lines > 2 {

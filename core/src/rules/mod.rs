@@ -8,7 +8,7 @@ mod names;
 mod score;
 mod status;
 
-pub use score::{Counting, Score};
+pub use score::{Counting, Score, Terms};
 pub use status::FinalStatus;
 
 /// How points are counted.
@@ -102,10 +102,10 @@ impl Ruleset {
         tax: Tax::None,
         button: false,
     };
-    /// Territory rules, as those of Japan and Korea: eyes in seki do not count.
+    /// Territory rules as servers count by them: eyes in seki count ([`Score::by_letter`] has
+    /// the other figure).
     pub const TERRITORY: Ruleset = Ruleset {
         rules: Rules::Territory,
-        tax: Tax::Seki,
         ..Ruleset::AREA
     };
 }

@@ -303,7 +303,14 @@ mod tests {
             ("AGA rules", Some(AGA)),
             ("stone_scoring", Some(STONES)),
             ("koPOSITIONALscoreAREAtaxNONEsui1", Some(AREA)),
-            ("koSIMPLEscoreTERRITORYtaxSEKIsui0", Some(TERRITORY)),
+            ("koSIMPLEscoreTERRITORYtaxNONEsui0", Some(TERRITORY)),
+            (
+                "koSIMPLEscoreTERRITORYtaxSEKIsui0",
+                Some(Ruleset {
+                    tax: Tax::Seki,
+                    ..TERRITORY
+                }),
+            ),
             ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1", Some(AGA)),
             ("koSIMPLEscoreAREAtaxNONEsui0whbNfpok1", Some(CHINESE)),
             ("koSIMPLE", None),

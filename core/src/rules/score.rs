@@ -3,7 +3,42 @@
 use super::{Rules, Ruleset, Tax};
 use crate::borders::Borders;
 use crate::verdict::{Cause, Judgement, Unsafe, Verdicts};
-use crate::{ByColour, Colour, PointSet, Position};
+use crate::{ByColour, Colour, PointSet, Position, Size};
+
+/// What a record, a session or a caller says about the count of a game; what is not said is `None`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Terms {
+    /// The rules.
+    pub ruleset: Option<Ruleset>,
+    /// Komi in points.
+    pub komi: Option<f64>,
+    /// The number of handicap stones.
+    pub handicap: Option<u32>,
+}
+
+impl Terms {
+    /// These terms, and those of `other` where they say nothing.
+    #[must_use]
+    pub fn or(self, other: Terms) -> Terms {
+        Terms {
+            ruleset: self.ruleset.or(other.ruleset),
+            komi: self.komi.or(other.komi),
+            handicap: self.handicap.or(other.handicap),
+        }
+    }
+
+    /// How a board is counted by these terms, after these captures: by area, without komi and
+    /// handicap stones, where they say nothing.
+    pub fn counting(self, captured: ByColour<usize>) -> Counting {
+        Counting {
+            ruleset: self.ruleset.unwrap_or_default(),
+            komi: self.komi.unwrap_or(0.0),
+            handicap: self.handicap.unwrap_or(0),
+            captured,
+        }
+    }
+}
 
 /// How a board is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -33,25 +68,35 @@ impl Counting {
     }
 }
 
-/// The points of both colours.
+/// The points of both colours, as servers count them.
 ///
 /// Neutral and unknown points count for neither colour. By area rules the points of a colour are
-/// its living stones and its territory; by territory rules its territory, the dead stones there,
-/// and the stones that it captured, less the points that it must still fill
-/// ([`Borders::teire`]). Rules with a tax on seki count no eye of stones in seki and no dead stone
-/// in one ([`Borders::seki_eyes`]; Japanese rules of 1989, article 8). White's points have komi and
-/// handicap points. The tax on all groups of ancient rules and the button are not counted.
+/// its living stones and its territory; by territory rules its territory, the dead stones of the
+/// other colour, and the stones that it captured. White's points have komi and handicap points.
+///
+/// By territory rules the text asks players to fill points of their own ([`Borders::teire`]), and the
+/// Japanese rules of 1989 (article 8) count no eye of stones in seki ([`Borders::seki_eyes`]).
+/// Servers do neither, and the recorded results of games agree with them. So both count here, and
+/// [`Score::by_letter`] has the other figure. A ruleset with a tax on seki counts neither such eyes
+/// nor dead stones outside territory. The tax on all groups of ancient rules and the button are not
+/// counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     /// The points.
     pub points: ByColour<f64>,
     /// The points of territory that count: owned points without a living stone.
     pub territory: ByColour<PointSet>,
-    /// The number of dead enemy stones in the territory, still on the board.
+    /// The number of dead enemy stones on the board that count.
     pub prisoners: ByColour<usize>,
-    /// The points of territory that are lost because they must still be filled. None by area
-    /// rules, where filling costs nothing.
+    /// The points of territory that each player must still fill. None by area rules, where filling
+    /// costs nothing.
     pub must_fill: ByColour<PointSet>,
+    /// The points of territory that are eyes of stones in seki. None by area rules.
+    pub seki_eyes: ByColour<PointSet>,
+    /// The points whose owner is unknown.
+    pub unknown: PointSet,
+    /// The margin with the must-fill points filled and without eyes in seki.
+    by_letter: f64,
 }
 
 impl Score {
@@ -75,37 +120,57 @@ impl Score {
     /// ```
     pub fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
         let Counting { ruleset, .. } = counting;
-        let borders = Borders::of(position, verdicts);
-        let taxed = match ruleset.tax {
-            Tax::None => ByColour::default(),
-            Tax::Seki | Tax::All => borders.seki_eyes,
+        // Area rules without a tax don't ask for what lies between the colours.
+        let by_territory = ruleset.rules == Rules::Territory;
+        let is_taxed = ruleset.tax != Tax::None;
+        let borders = match by_territory || is_taxed {
+            true => Borders::of(position, verdicts),
+            false => Borders::default(),
         };
-        let living = ByColour::from_fn(|colour| position.stones(colour) - verdicts.dead);
-        let owned = ByColour::from_fn(|colour| verdicts.owners.of(colour));
-        let territory = ByColour::from_fn(|of| owned[of] - living[of] - taxed[of]);
-        let dead_enemies = |of: Colour| verdicts.dead & position.stones(of.opponent());
-        let prisoners = ByColour::from_fn(|of| (territory[of] & dead_enemies(of)).len());
-        let must_fill = match ruleset.rules {
-            Rules::Area => ByColour::default(),
-            Rules::Territory => ByColour::from_fn(|of| territory[of] & borders.teire[of]),
+        let owners = &verdicts.owners;
+        // A stone on a point that its colour doesn't own is dead.
+        let enemies = |of: Colour| position.stones(of.opponent());
+        let owned = ByColour::from_fn(|of| owners.of(of));
+        let living = ByColour::from_fn(|of| owned[of] & position.stones(of));
+        let all = ByColour::from_fn(|of| owned[of] - living[of]);
+        let territory = match is_taxed {
+            true => ByColour::from_fn(|of| all[of] - borders.seki_eyes[of]),
+            false => all,
         };
-        let mut points = ByColour::from_fn(|of| {
-            let points = match ruleset.rules {
-                Rules::Area => (owned[of] & living[of]).len() + territory[of].len(),
-                Rules::Territory => {
-                    let unfilled = territory[of] - must_fill[of];
-                    unfilled.len() + prisoners[of] + counting.captured[of]
-                }
+        let dead = ByColour::from_fn(|of| {
+            let counts = match is_taxed {
+                true => territory[of],
+                false => owned[of] | owners.neutral,
             };
-            points as f64
+            enemies(of) & counts
+        });
+        let part = |points: ByColour<PointSet>| match by_territory {
+            true => ByColour::from_fn(|of| territory[of] & points[of]),
+            false => ByColour::default(),
+        };
+        let (must_fill, seki_eyes) = (part(borders.teire), part(borders.seki_eyes));
+        let mut points = ByColour::from_fn(|of| {
+            let own = match by_territory {
+                true => dead[of].len() + counting.captured[of],
+                false => living[of].len(),
+            };
+            (territory[of].len() + own) as f64
         });
         let bonus = ruleset.bonus.points(counting.handicap);
         points.white += counting.komi + f64::from(bonus);
+        // What the letter of the rules takes away: points, and dead stones in seki.
+        let lost = ByColour::from_fn(|of| {
+            let in_seki = dead[of] & seki_eyes[of];
+            ((must_fill[of] | seki_eyes[of]).len() + in_seki.len()) as f64
+        });
         Score {
             points,
-            territory: ByColour::from_fn(|of| territory[of] - must_fill[of]),
-            prisoners,
+            territory,
+            prisoners: dead.map(|stones| stones.len()),
             must_fill,
+            seki_eyes,
+            unknown: position.size().board() - owners.known(),
+            by_letter: points.black - lost.black - (points.white - lost.white),
         }
     }
 
@@ -114,10 +179,43 @@ impl Score {
         self.points.black - self.points.white
     }
 
-    /// The margin if nobody fills anything, as servers count by territory rules.
-    pub fn margin_unfilled(&self) -> f64 {
-        let ByColour { black, white } = self.must_fill.map(|points| points.len() as f64);
-        self.margin() + black - white
+    /// The margin by the letter of territory rules: after each player has filled what he must
+    /// ([`Score::must_fill`]), and without eyes in seki ([`Score::seki_eyes`]).
+    pub fn by_letter(&self) -> f64 {
+        self.by_letter
+    }
+
+    /// What the letter of the rules changes in words, as in `after filling T5: W+14.5`; `None` if
+    /// the margin stays.
+    pub fn letter_in_words(&self, size: Size) -> Option<String> {
+        let list = |points: ByColour<PointSet>| {
+            let points = points.black | points.white;
+            let names = points.iter().map(|point| point.gtp(size).to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let parts = [
+            (list(self.must_fill), "after filling "),
+            (list(self.seki_eyes), "without the eyes in seki "),
+        ];
+        let parts = parts.iter().filter(|(points, _)| !points.is_empty());
+        let parts: Vec<String> = parts
+            .map(|(points, what)| format!("{what}{points}"))
+            .collect();
+        (self.by_letter != self.margin())
+            .then(|| format!("{}: {}", parts.join(", "), result(self.by_letter)))
+    }
+
+    /// The margin as game records write it: `B+3.5`, `W+2` or `0`.
+    pub fn result(&self) -> String {
+        result(self.margin())
+    }
+}
+
+fn result(margin: f64) -> String {
+    match margin {
+        0.0 => "0".to_owned(),
+        lead if lead > 0.0 => format!("B+{lead}"),
+        lead => format!("W+{}", -lead),
     }
 }
 

@@ -12,14 +12,15 @@ pub use form::{Form, Grid, Place, Points, Side, Step};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
 pub use potential::{CHARGES, ChargesView, Item, ItemsView, PotentialView, items};
-pub use score::{BordersView, ByRecord, Safety, ScoreView};
+pub use score::{BordersView, Safety, ScoreView};
 pub use strings::StringView;
 
 use serde::Serialize;
 
+use crate::Position;
 use crate::borders::Borders;
+use crate::rules::Counting;
 use crate::verdict::Judgement;
-use crate::{ByColour, Position};
 
 /// A judgement as data. The [module](self) lists the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -68,12 +69,12 @@ pub struct TruthView {
 }
 
 impl View {
-    /// The view of a judgement without layers. The players have captured these numbers of stones.
+    /// The view of a judgement without layers, with its score by `counting`.
     pub fn of(
         classifier: &str,
         position: &Position,
         judgement: &Judgement,
-        captured: ByColour<usize>,
+        counting: &Counting,
         form: Form,
     ) -> View {
         let mut strings: Vec<_> = judgement.strings.iter().collect();
@@ -90,7 +91,7 @@ impl View {
             owners: form.owners(&judgement.verdicts.owners),
             strings: strings.collect(),
             truth: None,
-            score: ScoreView::of(position, judgement, captured, form),
+            score: ScoreView::of(position, judgement, counting, form),
             layers: Layers::default(),
         }
     }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Form, Points};
 use crate::borders::Borders;
-use crate::rules::{Counting, Ruleset, Score};
+use crate::rules::{Counting, Rules, Ruleset, Score};
 use crate::verdict::{Judgement, Verdicts};
 use crate::{ByColour, Position};
 
@@ -14,9 +14,9 @@ pub struct ScoreView {
     #[serde(flatten)]
     pub margins: Margins,
     #[serde(flatten)]
-    pub record: Option<ByRecord>,
-    #[serde(flatten)]
-    pub counted: Option<Counted>,
+    pub counted: Counted,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recorded_margin: Option<Option<f64>>,
     #[serde(flatten)]
     pub safety: Safety,
 }
@@ -26,22 +26,25 @@ pub struct ScoreView {
 pub struct Margins {
     pub area_margin: f64,
     pub territory_margin: f64,
-    pub territory_margin_after_teire: f64,
+    pub territory_margin_by_letter: f64,
 }
 
-/// The margins by a game record.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub struct ByRecord {
-    pub margin_by_record: Option<f64>,
-    pub recorded_margin: Option<f64>,
-}
-
-/// The score by the rules that were asked for.
+/// The score by the rules, komi and handicap in force.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted {
     pub rules: &'static str,
     pub black: f64,
     pub white: f64,
+    pub margin: f64,
+    pub text: String,
+    pub by_letter: Option<ByLetter>,
+}
+
+/// The score by the letter of territory rules, where it is another.
+#[derive(Clone, Debug, Serialize)]
+pub struct ByLetter {
+    pub fill: Points,
+    pub seki_eyes: Points,
     pub margin: f64,
     pub text: String,
 }
@@ -64,49 +67,53 @@ impl ScoreView {
     pub(super) fn of(
         position: &Position,
         judgement: &Judgement,
-        captured: ByColour<usize>,
+        counting: &Counting,
         form: Form,
     ) -> ScoreView {
+        let verdicts = &judgement.verdicts;
+        let score = Score::of(position, verdicts, counting);
         ScoreView {
-            margins: Margins::of(position, &judgement.verdicts, captured),
-            record: None,
-            counted: None,
+            margins: Margins::of(position, verdicts, counting.captured),
+            counted: Counted::of(&score, counting.ruleset, form),
+            recorded_margin: None,
             safety: Safety::of(judgement, form),
         }
     }
+}
 
-    /// Adds the score by the rules in force.
-    pub fn count(&mut self, position: &Position, verdicts: &Verdicts, counting: &Counting) {
-        let score = Score::of(position, verdicts, counting);
+impl Counted {
+    fn of(score: &Score, ruleset: Ruleset, form: Form) -> Counted {
         let (ByColour { black, white }, margin) = (score.points, score.margin());
-        self.counted = Some(Counted {
-            rules: counting.ruleset.rules.name(),
+        let by_letter = score.letter_in_words(form.size()).map(|text| ByLetter {
+            fill: form.points(score.must_fill.black | score.must_fill.white),
+            seki_eyes: form.points(score.seki_eyes.black | score.seki_eyes.white),
+            margin: score.by_letter(),
+            text,
+        });
+        Counted {
+            rules: ruleset.rules.name(),
             black,
             white,
             margin,
-            text: match margin {
-                0.0 => "0".to_owned(),
-                lead if lead > 0.0 => format!("B+{lead}"),
-                lead => format!("W+{}", -lead),
-            },
-        });
+            text: score.result(),
+            by_letter,
+        }
     }
 }
 
 impl Margins {
     fn of(position: &Position, verdicts: &Verdicts, captured: ByColour<usize>) -> Margins {
-        let [area, territory] = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
+        let [area, territory] = [Rules::Area, Rules::Territory].map(|rules| {
             let counting = Counting {
-                ruleset,
                 captured,
-                ..Counting::default()
+                ..Counting::plain(rules)
             };
             Score::of(position, verdicts, &counting)
         });
         Margins {
             area_margin: area.margin(),
-            territory_margin: territory.margin_unfilled(),
-            territory_margin_after_teire: territory.margin(),
+            territory_margin: territory.margin(),
+            territory_margin_by_letter: territory.by_letter(),
         }
     }
 }

@@ -57,7 +57,7 @@ export interface StringVerdict {
 export interface Margins {
   area_margin: number
   territory_margin: number
-  territory_margin_after_teire: number
+  territory_margin_by_letter: number
 }
 
 export interface Score extends Margins {
@@ -66,6 +66,8 @@ export interface Score extends Margins {
   white: number
   margin: number
   text: string
+  /** The score by the letter of territory rules, where it is another. */
+  by_letter: {fill: Vertex[]; seki_eyes: Vertex[]; margin: number; text: string} | null
   safe_to_score: boolean | null
   doubts: Doubt[]
 }

@@ -1,6 +1,6 @@
 //! Boards and vertices as JavaScript programs write them.
 
-use sahwal_core::{Colour, Point, Position, Size};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
@@ -33,7 +33,7 @@ impl BoardData {
 
 fn of_rows(rows: &[Json]) -> Result<Position, String> {
     let size = Size::new(rows.len()).map_err(|error| format!("board: {error}"))?;
-    let mut position = Position::new(size);
+    let mut stones = ByColour::<PointSet>::default();
     for (y, row) in rows.iter().enumerate() {
         let points = row.as_array();
         let points =
@@ -46,20 +46,21 @@ fn of_rows(rows: &[Json]) -> Result<Position, String> {
             ));
         }
         for (x, point) in points.iter().enumerate() {
-            let stone = match point.as_f64() {
-                Some(0.0) => None,
-                Some(1.0) => Some(Colour::Black),
-                Some(-1.0) => Some(Colour::White),
+            let colour = match point.as_f64() {
+                Some(0.0) => continue,
+                Some(1.0) => Colour::Black,
+                Some(-1.0) => Colour::White,
                 _ => {
                     return Err(format!(
                         "board, row {y}, column {x}: expected -1, 0 or 1, found {point}"
                     ));
                 }
             };
-            position.put(Point::at(y, x), stone);
+            stones[colour].insert(Point::at(y, x));
         }
     }
-    Ok(position)
+    Position::from_stones(size, stones.black, stones.white)
+        .map_err(|error| format!("board: {error}"))
 }
 
 /// The colour of a sign in a question: 1 Black, -1 White.

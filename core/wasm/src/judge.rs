@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sahwal_core::InputError;
 use sahwal_core::params::Table;
-use sahwal_core::rules::Counting;
+use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Points, View};
 use serde::{Deserialize, Serialize};
@@ -64,19 +64,18 @@ impl Judged {
         let form = Form::vertices(position.size());
         let entry = entry(&question.classifier)?;
         let ruleset = question.rules.parse();
-        let counting = Counting {
-            ruleset: ruleset.map_err(|error: InputError| error.to_string())?,
-            komi: question.komi,
-            handicap: question.handicap,
-            captured: question.captured.into(),
+        let terms = Terms {
+            ruleset: Some(ruleset.map_err(|error: InputError| error.to_string())?),
+            komi: Some(question.komi),
+            handicap: Some(question.handicap),
         };
+        let counting = terms.counting(question.captured.into());
         let classifier = build(entry, &question.params)?;
         let judgement = classifier
             .judge(position, Detail::Full)
             .by(counting.ruleset.rules);
         let verdicts = &judgement.verdicts;
-        let mut view = View::of(entry.name, position, &judgement, counting.captured, form);
-        view.score.count(position, verdicts, &counting);
+        let mut view = View::of(entry.name, position, &judgement, &counting, form);
         for &layer in &question.layers {
             layers::add(
                 &mut view,

@@ -87,6 +87,12 @@ pub enum ErrorKind {
         /// Number of rows.
         rows: u8,
     },
+    /// Stones that cannot be set up so.
+    #[error("{why}")]
+    BadSetup {
+        /// What was expected and what was found.
+        why: String,
+    },
     /// The record is of another game than Go.
     #[error("not a game of Go: expected `GM[1]`, found `GM[{found}]`")]
     NotGo {

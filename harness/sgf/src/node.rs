@@ -105,6 +105,14 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.tree.error_in(value, kind)
     }
 
+    /// The error that the stones which this node sets up (AB, AW, AE) are wrong, at the first of
+    /// them.
+    pub fn bad_setup(self, why: String) -> SgfError {
+        let values = ["AB", "AW", "AE"].into_iter();
+        let first = values.flat_map(|name| self.get(name)).next();
+        self.error(first.unwrap_or_default(), ErrorKind::BadSetup { why })
+    }
+
     /// The start of a value, in characters.
     fn quote(self, value: &'a [u8]) -> String {
         quote(self.tree.decoded(value).as_bytes())

@@ -1,7 +1,7 @@
 //! The layer `borders` as text and marks.
 
 use sahwal_core::borders::Borders;
-use sahwal_core::rules::{Ruleset, Score};
+use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 
@@ -72,14 +72,18 @@ pub(super) fn layer(
         borders.seki_eyes.black | borders.seki_eyes.white,
     );
     // The score by both rules, which treat some of these points differently.
-    let scores = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
-        let score = Score::of(position, verdicts, &sheet.plain(ruleset));
+    let scores = [Rules::Area, Rules::Territory].map(|rules| {
+        let counting = Counting {
+            captured: sheet.recorded.captured.stones,
+            ..Counting::plain(rules)
+        };
+        let score = Score::of(position, verdicts, &counting);
         let ByColour { black, white } = score.points;
-        let name = format!("points by {}", ruleset.rules.name());
+        let name = format!("points by {}", rules.name());
         format!("{name:<22}black {black}, white {white}\n")
     });
     text.push_str(&scores.concat());
-    text.push_str("\nBy territory, what must be filled and eyes in seki do not count.\n");
+    text.push_str("\nServers count points to fill and eyes in seki; by the letter of territory rules they don't count.\n");
     if borders.is_open() {
         text.push_str("A border is open: the count is not sure.\n");
     }

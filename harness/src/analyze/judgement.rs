@@ -2,21 +2,90 @@
 
 use std::fmt::Write;
 
-use sahwal_core::rules::{Counting, Ruleset, Score};
-use sahwal_core::verdict::{Cause, Judgement, Status, Unsafe};
+use sahwal_core::rules::{Counting, Rules, Score};
+use sahwal_core::verdict::{Cause, Judgement, Status};
 use sahwal_core::{ByColour, Colour, Point, Position, Size};
 use sahwal_sgf::GameResult;
 
 use super::{Sheet, wrapped};
 use crate::coordinates::list;
 
-/// The score, whether it is safe, and a paragraph for each string.
+/// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
+/// record, whether it is safe or why not, and the dead stones.
+pub(super) fn answer(sheet: &Sheet, judgement: &Judgement) -> String {
+    let (position, size) = (&sheet.position, sheet.position.size());
+    let verdicts = &judgement.verdicts;
+    let mut text = String::new();
+    let mut line = |name: &str, what: &str| {
+        let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
+    };
+    let recorded = sheet.recorded.result.map(GameResult::Counted);
+    let recorded = recorded.map_or("no counted result".to_owned(), |result| result.to_string());
+    line("recorded", &recorded);
+    // The score, and what the letter of the rules changes.
+    let counting = sheet.recorded.counting();
+    let score = Score::of(position, verdicts, &counting);
+    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
+    let terms = sheet.recorded.terms;
+    let assumed = match (terms.ruleset, terms.komi) {
+        (Some(_), Some(_)) => "",
+        (None, Some(_)) => " (the record has no rules)",
+        (Some(_), None) => " (the record has no komi)",
+        (None, None) => " (the record has no rules and no komi)",
+    };
+    let unknown = match score.unknown.len() {
+        0 => String::new(),
+        points => format!("; {points} points without an owner"),
+    };
+    let found = score.result();
+    line(
+        "score",
+        &format!("{found} by {rules}, komi {komi}{assumed}{unknown}"),
+    );
+    if let Some(by_letter) = score.letter_in_words(size) {
+        line("", &by_letter);
+    }
+    // Whether it is safe, or the first doubts.
+    let safe = match judgement.safe_to_score {
+        None => "not known: the classifier does not say".to_owned(),
+        Some(true) => "yes".to_owned(),
+        Some(false) => {
+            let doubts = doubts(position, judgement);
+            let more = match doubts.len().saturating_sub(FIRST_DOUBTS) {
+                0 => String::new(),
+                more => format!("; {more} more with --reasons"),
+            };
+            let first = doubts.iter().take(FIRST_DOUBTS).cloned();
+            format!("no: {}{more}", first.collect::<Vec<_>>().join("; "))
+        }
+    };
+    line("safe", &safe);
+    let dead = Colour::BOTH.map(|colour| verdicts.dead & position.stones(colour));
+    let dead = Colour::BOTH
+        .iter()
+        .zip(dead)
+        .filter(|(_, stones)| !stones.is_empty());
+    let dead = dead.map(|(colour, stones)| format!("{colour} {}", list(stones, size)));
+    let dead = match dead.collect::<Vec<_>>() {
+        none if none.is_empty() => "none".to_owned(),
+        dead => dead.join("; "),
+    };
+    line("dead", &dead);
+    text
+}
+
+/// The number of kinds of doubt that [`answer`] tells.
+const FIRST_DOUBTS: usize = 3;
+
+/// The points by both rules, all doubts, and a paragraph for each string.
 pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
     let position = &sheet.position;
     let mut text = score(sheet, judgement);
-    if let Some(safe) = judgement.safe_to_score {
-        let _ = writeln!(text, "  safe to score: {}", if safe { "yes" } else { "no" });
-        text.push_str(&doubts(position, judgement));
+    if judgement.safe_to_score == Some(false) {
+        text.push_str("  doubts\n");
+        for doubt in doubts(position, judgement) {
+            let _ = writeln!(text, "{}", wrapped(&format!("    {doubt}"), 6));
+        }
     }
     text.push_str("\nverdicts\n\n");
     let mut strings: Vec<_> = judgement.strings.iter().collect();
@@ -53,54 +122,31 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
     text
 }
 
-/// The score by area, by territory, and by the record.
+/// The points by area and by territory, without komi.
 fn score(sheet: &Sheet, judgement: &Judgement) -> String {
-    let (position, size) = (&sheet.position, sheet.position.size());
-    let count = |counting: &Counting| Score::of(position, &judgement.verdicts, counting);
-    let lead = |margin: f64| match margin {
-        0.0 => "even".to_owned(),
-        margin if margin > 0.0 => format!("black by {margin}"),
-        margin => format!("white by {}", -margin),
-    };
+    let position = &sheet.position;
+    let captured = sheet.recorded.captured.stones;
     let mut text = "score, without komi\n\n".to_owned();
-    // By area: living stones and territory.
-    let area = count(&sheet.plain(Ruleset::AREA));
-    let ByColour { black, white } = area.points;
-    let margin = lead(area.margin());
-    let _ = writeln!(text, "  area       black {black}, white {white}: {margin}");
-
-    // By territory: points and prisoners, less what must be filled.
-    let score = count(&sheet.plain(Ruleset::TERRITORY));
-    let ByColour { black, white } = ByColour::from_fn(|of| {
-        // The points that must be filled are shown as a deduction.
-        let points = (score.territory[of] | score.must_fill[of]).len();
-        let filled = match score.must_fill[of].len() {
-            0 => String::new(),
-            points => format!("-{points}"),
+    for rules in [Rules::Area, Rules::Territory] {
+        let counting = Counting {
+            captured,
+            ..Counting::plain(rules)
         };
-        format!(
-            "{points}+{}{filled}",
-            score.prisoners[of] + sheet.captured[of]
-        )
-    });
-    let margin = lead(score.margin());
-    let mut line = format!("  territory  black {black}, white {white}: {margin}");
-    let filled = score.must_fill.black | score.must_fill.white;
-    if !filled.is_empty() {
-        let unfilled = lead(score.margin_unfilled());
-        let filled = list(filled, size);
-        let _ = write!(line, " after {filled} must be filled, {unfilled} before");
-    }
-    let _ = writeln!(text, "{}", wrapped(&line, 13));
-    // By the record, with its komi, beside the result that it gives.
-    if let Some(counting) = sheet.by_record() {
-        let margin = GameResult::Counted(count(&counting).margin());
-        let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
-        let mut line = format!("  by record  {rules}, komi {komi}: {margin}");
-        if let Some(result) = sheet.recorded.result {
-            let _ = write!(line, "; recorded {}", GameResult::Counted(result));
-        }
-        let _ = writeln!(text, "{line}");
+        let score = Score::of(position, &judgement.verdicts, &counting);
+        let points = ByColour::from_fn(|of| match rules {
+            Rules::Area => score.points[of].to_string(),
+            // Points of territory, and prisoners.
+            Rules::Territory => {
+                let prisoners = score.prisoners[of] + captured[of];
+                format!("{}+{prisoners}", score.territory[of].len())
+            }
+        });
+        let (ByColour { black, white }, name) = (points, rules.name());
+        let by_letter = score.letter_in_words(position.size());
+        let by_letter = by_letter.map_or(String::new(), |words| format!("; {words}"));
+        let result = score.result();
+        let line = format!("  {name:<10} black {black}, white {white}: {result}{by_letter}");
+        let _ = writeln!(text, "{}", wrapped(&line, 13));
     }
     text
 }
@@ -114,24 +160,19 @@ fn line_of_play(line: &[(Colour, Option<Point>)], size: Size) -> String {
     moves.collect::<Vec<_>>().join(", ")
 }
 
-/// A line for each cause of doubt, with the first stone of each string or the points.
-fn doubts(position: &Position, judgement: &Judgement) -> String {
+/// For each cause of doubt the first stone of each string, or the points.
+fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let size = position.size();
-    let mut text = String::new();
-    for cause in Cause::ALL {
-        let of_cause = |doubt: &&Unsafe| doubt.cause == cause;
-        let doubts: Vec<&Unsafe> = judgement.doubts.iter().filter(of_cause).collect();
-        let places = doubts.iter().filter_map(|doubt| match cause {
+    let of_cause = |cause: Cause| {
+        let doubts = judgement.doubts.iter().filter(|doubt| doubt.cause == cause);
+        let places = doubts.filter_map(|doubt| match cause {
             Cause::OpenBorder => Some(list(doubt.points, size)),
             _ => Some(doubt.points.first()?.gtp(size).to_string()),
         });
         let places: Vec<String> = places.collect();
-        if !places.is_empty() {
-            let line = format!("    {}: {}", cause.describe(), places.join(" "));
-            let _ = writeln!(text, "{}", wrapped(&line, 6));
-        }
-    }
-    text
+        (!places.is_empty()).then(|| format!("{}: {}", cause.describe(), places.join(" ")))
+    };
+    Cause::ALL.into_iter().filter_map(of_cause).collect()
 }
 
 /// A confidence in percent: one decimal, near 100 two. It is cut there and not rounded, so that

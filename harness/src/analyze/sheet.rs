@@ -3,14 +3,12 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::rules::{Counting, Ruleset};
 use sahwal_core::verdict::Owners;
-use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
+use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
-use crate::margin::Recorded;
-use crate::replay::{Repair, ending, replay};
-use crate::rules_and_komi::Terms;
+use crate::recorded::{Recorded, terms_of};
+use crate::replay::{Captured, Repair, ending, replay};
 use crate::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
 
@@ -27,11 +25,8 @@ pub struct Sheet {
     pub moves: (usize, usize),
     /// The position.
     pub position: Position,
-    /// What the record says about the score of the game.
+    /// What the record says about the score of the game, with the captures before the position.
     pub recorded: Recorded,
-    /// The number of stones that each colour captured before the position, indexed by
-    /// [`Colour::index`].
-    pub captured: ByColour<usize>,
     /// The counted result, if it is known and the position is the final one.
     pub truth: Option<Truth>,
     /// What a paper draws, if the position is one of its figures: see [`GameFile::drawn`].
@@ -81,8 +76,8 @@ impl Sheet {
         // The last node that is not beyond move `at`, and the captures before it.
         let mut moves = 0;
         let mut shown = None;
-        let (mut before, mut captured) = (None, ByColour::default());
-        let read = replay(&tree, |node, board| {
+        let (mut captured, mut handicap) = (Captured::default(), 0);
+        let read = replay(&tree, |node, board, stones| {
             let lines = board.size().lines() as u8;
             let is_move = ["B", "W"]
                 .iter()
@@ -90,16 +85,8 @@ impl Sheet {
             moves += usize::from(is_move);
             if at.is_none_or(|at| moves <= at) {
                 let now = *board.position();
-                // Only a node with a move captures. What setup alone removes is no prisoner.
-                if let (true, Some(before)) = (is_move, before) {
-                    let before: Position = before;
-                    for colour in Colour::BOTH {
-                        let enemy = colour.opponent();
-                        let gone = before.stones(enemy) - now.stones(enemy);
-                        captured[colour] += gone.len();
-                    }
-                }
-                before = Some(now);
+                captured = stones.captured(&now, false);
+                handicap = stones.handicap(&now);
                 shown = Some((now, node));
             }
         });
@@ -113,7 +100,8 @@ impl Sheet {
         }
         // What the record says of its end. A counted result belongs to the final position alone.
         let mut repairs = Repair::of_form(&tree);
-        let (end, recorded) = match lost {
+        let is_end = at.is_none_or(|at| at == moves);
+        let (end, mut recorded) = match lost {
             None => {
                 let mut end = ending(&tree).with_context(place)?;
                 let (recorded, of_result) = Recorded::of(&tree, &end);
@@ -124,20 +112,18 @@ impl Sheet {
             }
             Some(error) => {
                 repairs.push(Repair::of_error("moves", &error, "the rest is left out"));
-                let (terms, more) = Terms::of(&tree);
+                let (terms, more) = terms_of(&tree);
                 repairs.extend(more);
-                let recorded = Recorded {
-                    rules: terms.ruleset,
-                    komi: terms.komi,
-                    handicap: terms.handicap.unwrap_or(0),
-                    ..Recorded::default()
-                };
-                (None, recorded)
+                (None, Recorded::of_terms(terms, handicap, captured))
             }
         };
-        let truth = match &end {
-            Some(end) if at.is_none_or(|at| at == moves) => file.truth(end, number, games),
-            _ => Ok(None),
+        let whole = end.as_ref().filter(|_| is_end);
+        if whole.is_none() {
+            recorded.captured = captured;
+        }
+        let truth = match whole {
+            Some(end) => file.truth(end, number, games),
+            None => Ok(None),
         };
         let (position, node) = shown.context("expected a node")?;
         let (game, moves) = ((number, games), (at.unwrap_or(moves), moves));
@@ -149,32 +135,10 @@ impl Sheet {
             marked: marked(node, position.size().lines() as u8),
             position,
             recorded,
-            captured,
             drawn: file.drawn,
             repairs,
             fault: truth.as_ref().err().map(ToString::to_string),
             truth: truth.ok().flatten(),
-        })
-    }
-}
-
-impl Sheet {
-    /// How the position is counted by these rules, without komi and handicap points.
-    pub fn plain(&self, ruleset: Ruleset) -> Counting {
-        Counting {
-            ruleset,
-            captured: self.captured,
-            ..Counting::default()
-        }
-    }
-
-    /// How the position is counted by the record: its rules (see [`Recorded::counts_by`]), komi,
-    /// and handicap. `None` if it lacks komi.
-    pub fn by_record(&self) -> Option<Counting> {
-        Some(Counting {
-            komi: self.recorded.komi?,
-            handicap: self.recorded.handicap,
-            ..self.plain(self.recorded.counts_by())
         })
     }
 }

@@ -11,14 +11,20 @@ use super::{
 };
 use crate::coordinates::list;
 
+/// The title, and what a player asks first.
+pub fn answer(view: &View) -> String {
+    let answer = super::judgement::answer(view.sheet, &view.judgement);
+    format!("{}\n\n{answer}", view.sheet.title)
+}
+
 /// The board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View, charset: Charset) -> String {
     let position = &view.sheet.position;
-    // The title tells the marks of the board.
+    // The line above the board tells its marks.
     let wrong = view.wrong();
     let mut text = format!(
-        "{}\n{}; x dead, s seki, ~ unsettled, ? unknown",
-        view.sheet.title, view.row.name
+        "{}; x dead, s seki, ~ unsettled, ? unknown",
+        view.row.name
     );
     text.push_str(if truths(view).next().is_some() {
         ", ! wrong\n\n"

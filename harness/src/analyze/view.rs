@@ -5,12 +5,12 @@ use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Kind, NumericalAnalysis};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
-use sahwal_core::rules::{self, FinalStatus};
+use sahwal_core::rules::FinalStatus;
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, StringGraphAnalysis};
 use sahwal_core::verdict::{Detail, Judgement, Owners, Status, Verdicts};
 use sahwal_core::view::{
-    self, BordersView, ByRecord, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
+    self, BordersView, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
     NumericalView, PotentialView, SafeView, StringView, TruthView,
 };
 use sahwal_core::{Colour, PointSet, StoneString, Strings};
@@ -67,7 +67,7 @@ impl<'a> View<'a> {
     pub fn of(sheet: &'a Sheet, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &sheet.position;
         let judgement = row.build().judge(position, Detail::Full);
-        let judgement = judgement.by(sheet.recorded.counts_by().rules);
+        let judgement = judgement.by(sheet.recorded.counting().ruleset.rules);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();
@@ -200,7 +200,8 @@ fn data(
     score: Option<Score>,
 ) -> view::View {
     let (position, form) = (&sheet.position, Form::names(sheet.position.size()));
-    let mut data = view::View::of(classifier, position, judgement, sheet.captured, form);
+    let counting = sheet.recorded.counting();
+    let mut data = view::View::of(classifier, position, judgement, &counting, form);
     let mut strings: Vec<StoneString> = Strings::of(position).iter().collect();
     strings.sort_by_key(|string| string.stones.first());
     for (shown, string) in data.strings.iter_mut().zip(&strings) {
@@ -220,11 +221,7 @@ fn data(
         points_total: score.points.total,
         points_correct: score.points.correct,
     }));
-    let count = |counting| rules::Score::of(position, &judgement.verdicts, &counting).margin();
-    data.score.record = Some(ByRecord {
-        margin_by_record: sheet.by_record().map(count),
-        recorded_margin: sheet.recorded.result,
-    });
+    data.score.recorded_margin = Some(sheet.recorded.result);
     data
 }
 

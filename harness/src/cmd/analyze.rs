@@ -62,11 +62,11 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE")]
     dot: Option<PathBuf>,
 
-    /// Write an SVG picture of the board with every layer
+    /// Write an SVG picture of the board with every layer, in place of the boards in text
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
-    /// Print the score, and for each string the reason of its verdict
+    /// Print the points by all rules, all doubts, and for each string the reason of its verdict
     #[arg(long)]
     reasons: bool,
 
@@ -141,7 +141,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         serde_json::to_writer_pretty(&mut out, &Json::of(&view))?;
         writeln!(out)?;
     } else {
-        write!(out, "{}", text::text(&view, charset))?;
+        write!(out, "{}", text::answer(&view))?;
+        // A picture takes the place of the board.
+        if args.svg.is_none() {
+            write!(out, "\n{}", text::text(&view, charset))?;
+        }
         if args.reasons {
             writeln!(out, "{}", judgement(&sheet, &view.judgement))?;
         }
@@ -159,6 +163,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     if let Some(path) = &args.svg {
         plot::write_svg(path, &drawing::drawing(&view))?;
+        if !args.json {
+            writeln!(out, "picture   {}", path.display())?;
+        }
     }
     // Labels at fault leave the verdicts, without a comparison.
     if let Some(fault) = &sheet.fault {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use sahwal_core::rules::Ruleset;
+use sahwal_core::rules::{Ruleset, Terms};
 
 use super::Written;
 use super::arguments::{Jobs, Output, RowsFile};
@@ -12,7 +12,6 @@ use super::engines::EngineArgs;
 use super::gate::Gate;
 use crate::format::results;
 use crate::input::{At, Selection};
-use crate::margin::Assumed;
 use crate::moments::Moments;
 use crate::outcome::Outcome;
 use crate::rows::{Row, Rows};
@@ -128,9 +127,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .open()?;
     let others = args.engines.open()?;
     let names = Panel::with_others(&rows, &others)?.names().to_vec();
-    let assumed = Assumed {
-        rules: args.rules,
+    let assumed = Terms {
+        ruleset: args.rules,
         komi: args.komi,
+        handicap: None,
     };
     let is_whole = args.shard == Shard::WHOLE;
     let has_paper_tables = is_whole

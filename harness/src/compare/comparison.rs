@@ -1,7 +1,7 @@
 //! What differs between two runs on the games that both have.
 
 use super::rows::{GameFigures, RowName, RunRows};
-use crate::margin::is_exact;
+use crate::recorded::is_exact;
 use crate::stats::{holm, sign_flip};
 
 /// Two runs compared.

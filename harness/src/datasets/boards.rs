@@ -26,7 +26,8 @@ use sahwal_core::{Colour, Point, Position, Size};
 use sahwal_sgf::{GameBuilder, Vertex};
 
 use super::text_error::misread;
-use crate::margin::Recorded;
+use crate::recorded::Recorded;
+use crate::replay::Captured;
 
 /// The final boards of a set, by the names of their records, such as `600136.sgf`.
 #[derive(Debug)]
@@ -77,9 +78,9 @@ impl Boards {
             let (Some("game"), Some(name)) = (words.next(), words.next()) else {
                 return Err(error(number, None, "`game` and its name", head));
             };
-            let mut recorded = Recorded::default();
+            let (mut recorded, mut placed) = (Recorded::default(), None);
             for word in words {
-                set(&mut recorded, word).ok_or_else(|| {
+                set(&mut recorded, &mut placed, word).ok_or_else(|| {
                     let keys = "rules=, komi=, result= or placed= with a value";
                     error(number, None, keys, word)
                 })?;
@@ -114,6 +115,8 @@ impl Boards {
                 board.position.put(point, *stone);
                 board.owners.set([point].into_iter().collect(), *owner);
             }
+            let captured = placed.map(|placed| Captured::of_placed(&board.position, placed));
+            board.recorded.captured = captured.unwrap_or_default();
             // The labels are found by the name of the record.
             if boards.insert(format!("{name}.sgf"), board).is_some() {
                 return Err(error(number, None, "each game once", name));
@@ -134,15 +137,15 @@ impl Boards {
 }
 
 /// Takes one fact of a `game` line over; `None` if it has another form.
-fn set(recorded: &mut Recorded, word: &str) -> Option<()> {
+fn set(recorded: &mut Recorded, placed: &mut Option<i64>, word: &str) -> Option<()> {
     let (key, value) = word.split_once('=')?;
     match key {
         "rules" => {
-            recorded.rules = Some(Ruleset::named(value)?);
+            recorded.terms.ruleset = Some(Ruleset::named(value)?);
         }
-        "komi" => recorded.komi = Some(value.parse().ok()?),
+        "komi" => recorded.terms.komi = Some(value.parse().ok()?),
         "result" => recorded.result = Some(value.parse().ok()?),
-        "placed" => recorded.placed = Some(value.parse().ok()?),
+        "placed" => *placed = Some(value.parse().ok()?),
         _ => return None,
     }
     Some(())
@@ -150,31 +153,31 @@ fn set(recorded: &mut Recorded, word: &str) -> Option<()> {
 
 impl FinalBoard {
     /// The position as a game record without moves. What the record says about the score stands
-    /// in RU, KM and RE, and in PLACED ([`Recorded::placed`]).
+    /// in RU, KM and RE, and in PLACED ([`Captured::of_placed`]).
     pub fn to_sgf(&self) -> String {
         let mut game = GameBuilder::new(self.position.size().lines() as u8);
         let Recorded {
             result,
-            rules,
-            komi,
-            placed,
+            terms,
+            captured,
             ..
         } = self.recorded;
-        if let Some(rules) = rules {
+        if let Some(rules) = terms.ruleset {
             let name = match rules.rules {
                 Rules::Area => "Tromp-Taylor",
                 Rules::Territory => "Japanese",
             };
             game.text("RU", name);
         }
-        if let Some(komi) = komi {
+        if let Some(komi) = terms.komi {
             game.text("KM", &komi.to_string());
         }
         if let Some(result) = result {
             let winner = if result < 0.0 { "W" } else { "B" };
             game.text("RE", &format!("{winner}+{}", result.abs()));
         }
-        if let Some(placed) = placed {
+        if captured.is_known {
+            let placed = captured.placed(&self.position);
             game.text("PLACED", &placed.to_string());
         }
         for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {

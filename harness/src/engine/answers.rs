@@ -284,7 +284,7 @@ mod tests {
             },
             truth: None,
             record: None,
-            recorded: crate::margin::Recorded::default(),
+            recorded: crate::recorded::Recorded::default(),
             positions: Vec::new(),
         }
     }

@@ -106,7 +106,7 @@ mod tests {
                 komi: Some(0.5),
                 rules: None,
             }),
-            recorded: crate::margin::Recorded::default(),
+            recorded: crate::recorded::Recorded::default(),
             positions: Vec::new(),
         };
         let asked = Asked::of(&game);

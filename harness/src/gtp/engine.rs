@@ -1,7 +1,7 @@
 //! The engine: its state, and the answer to a line.
 
 use sahwal_core::classify::Classifier;
-use sahwal_core::rules::{Counting, Ruleset, Score};
+use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
 use sahwal_core::{Position, Size};
 
@@ -142,12 +142,12 @@ impl Engine {
 
     /// How the game is counted.
     pub(super) fn counting(&self) -> Counting {
-        Counting {
-            ruleset: self.settings.rules,
-            komi: self.komi,
-            handicap: self.game.handicap(),
-            captured: self.game.taken(),
-        }
+        let terms = Terms {
+            ruleset: Some(self.settings.rules),
+            komi: Some(self.komi),
+            handicap: Some(self.game.handicap()),
+        };
+        terms.counting(self.game.taken())
     }
 
     /// The score by the judgement of the position.

@@ -3,24 +3,27 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use sahwal_core::rules::Terms;
 use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Size};
 
 use crate::input::GameFile;
-use crate::replay::{Action, HandicapCount, Line, Repair};
-use crate::rules_and_komi::Terms;
+use crate::recorded::terms_of;
+use crate::replay::{Action, Line, Repair, StoneCount};
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
 /// A board with its history.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     board: Board,
-    /// Number of stones that each colour has taken, suicides of the opponent included.
-    taken: ByColour<usize>,
     actions: Vec<Action>,
     /// The index in `actions` at which each step of undo begins.
     steps: Vec<usize>,
-    /// The handicap stones on the board.
-    counted: HandicapCount,
+    /// The stones that were put on the board.
+    stones: StoneCount,
+    /// The count before the first action.
+    start: StoneCount,
+    /// Whether the record marks territory at the end.
+    has_marks: bool,
     /// The number of handicap stones that the record states.
     stated: Option<u32>,
 }
@@ -39,10 +42,11 @@ impl Game {
     pub(super) fn new(size: Size) -> Game {
         Game {
             board: Board::new(size),
-            taken: ByColour::default(),
             actions: Vec::new(),
             steps: Vec::new(),
-            counted: HandicapCount::default(),
+            stones: StoneCount::default(),
+            start: StoneCount::default(),
+            has_marks: false,
             stated: None,
         }
     }
@@ -63,7 +67,7 @@ impl Game {
         let text = sahwal_sgf::read(&bytes);
         let tree = Collection::new(&text).nth(number.saturating_sub(1));
         let tree = tree.context("expected a game, found none")??;
-        let (terms, more) = Terms::of(&tree);
+        let (terms, more) = terms_of(&tree);
         let (mut game, played) = Game::of(&tree, before)?;
         game.stated = terms.handicap;
         let mut repairs = Repair::of_form(&tree);
@@ -78,9 +82,13 @@ impl Game {
     fn of(tree: &GameTree<'_>, before: Option<usize>) -> Result<(Game, Vec<Repair>), SgfError> {
         let mut line = Line::of(tree)?;
         let mut game = Game::new(line.size());
+        game.start = StoneCount::of(tree);
+        game.stones = game.start;
+        let mut last = tree.root();
         let mut board = game.board.clone();
         let mut open = true;
         for node in tree.main_line() {
+            last = node;
             let read = line.go_on(node, &mut board, |action, _| {
                 let is_move = !matches!(action, Action::SetUp(..));
                 open &= !(is_move && before.is_some_and(|before| game.steps.len() + 1 >= before));
@@ -95,16 +103,21 @@ impl Game {
             });
             // A fault after the position does not matter.
             match read {
-                Err(_) if before.is_some_and(|before| game.steps.len() + 1 >= before) => break,
+                Err(_) if before.is_some_and(|before| game.steps.len() + 1 >= before) => {
+                    open = false;
+                    break;
+                }
                 read => read?,
             }
         }
+        game.has_marks = open && line.marks(last).is_some();
         Ok((game, line.into_repairs()))
     }
 
     /// The number of handicap stones: that of the record, but at most those on the board.
     pub(super) fn handicap(&self) -> u32 {
-        self.stated.unwrap_or(u32::MAX).min(self.counted.stones())
+        let on_board = self.stones.handicap(self.board.position());
+        self.stated.unwrap_or(u32::MAX).min(on_board)
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -117,7 +130,8 @@ impl Game {
 
     /// The number of stones that each colour has taken.
     pub(super) fn taken(&self) -> ByColour<usize> {
-        self.taken
+        let position = self.board.position();
+        self.stones.captured(position, self.has_marks).stones
     }
 
     /// Plays by the rules of [`Board::play`].
@@ -142,8 +156,13 @@ impl Game {
         let Some(end) = self.steps.pop() else {
             return false;
         };
-        let mut game = Game::new(self.size());
-        (game.steps, game.stated) = (std::mem::take(&mut self.steps), self.stated);
+        let mut game = Game {
+            steps: std::mem::take(&mut self.steps),
+            stones: self.start,
+            board: Board::new(self.size()),
+            actions: Vec::new(),
+            ..*self
+        };
         for &action in &self.actions[..end] {
             game.carry_out(action);
         }
@@ -159,22 +178,9 @@ impl Game {
     }
 
     fn carry_out(&mut self, action: Action) {
-        let is_setup = |action: &Action| matches!(action, Action::SetUp(..));
-        let is_first = self.actions.iter().all(is_setup);
         self.actions.push(action);
-        if let Some(played) = action.carry_out(&mut self.board) {
-            let colour = played.colour();
-            self.taken[colour] += played.captured().len();
-            self.taken[colour.opponent()] += played.suicide().len();
-        }
-        match action {
-            Action::SetUp(..) if is_first => {
-                self.counted = HandicapCount::of_setup(self.board.position());
-            }
-            Action::SetUp(..) => {}
-            Action::Play(colour, _) => self.counted.add_move(colour, false),
-            Action::Pass(colour) => self.counted.add_move(colour, true),
-        }
+        self.stones.add(action, &self.board);
+        let _ = action.carry_out(&mut self.board);
     }
 }
 

@@ -3,17 +3,16 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use sahwal_core::rules::Ruleset;
+use sahwal_core::rules::{Ruleset, Terms};
 use sahwal_core::{Board, Colour, Played, Point, Position};
 
 use sahwal_sgf::{GameTree, SgfError};
 
 use super::files::OTHER_FORMATS;
 use super::{At, Moment};
-use crate::margin::{Assumed, Recorded};
 use crate::outcome::Outcome;
+use crate::recorded::{Recorded, terms_of};
 use crate::replay::{Action, Line, NO_COUNT};
-use crate::rules_and_komi::Terms;
 use crate::truth::Truth;
 
 /// A data set as it was read.
@@ -44,7 +43,7 @@ impl GameSet {
     }
 
     /// Gives all games the rules and the komi that their records lack.
-    pub fn assume(&mut self, assumed: Assumed) {
+    pub fn assume(&mut self, assumed: Terms) {
         for game in &mut self.games {
             game.recorded = game.recorded.or(assumed);
         }
@@ -187,7 +186,7 @@ impl Record {
         let name = |rules: String| Ruleset::shorthand(&rules).map_or(rules, str::to_owned);
         Ok(Record {
             actions,
-            komi: Terms::of(tree).0.komi,
+            komi: terms_of(tree).0.komi,
             rules: rules.filter(|rules| !rules.is_empty()).map(name),
         })
     }

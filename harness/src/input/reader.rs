@@ -13,8 +13,8 @@ use super::files::{File, suffix};
 use super::{Game, GameEntry, Record};
 use crate::datasets::Sha256Sum;
 use crate::disk::open;
-use crate::margin::Recorded;
-use crate::replay::{Repair, ending, replay};
+use crate::recorded::Recorded;
+use crate::replay::{Repair, StoneCount, ending, replay};
 
 /// The largest number of bytes of a game in a long file. Reading takes about ten times as much
 /// memory as the game is long.
@@ -243,7 +243,7 @@ fn entry(
                 end.position
             }
             Wanted::Moves => {
-                let show = |_, board: &Board| positions.push(*board.position());
+                let show = |_, board: &Board, _: &StoneCount| positions.push(*board.position());
                 let (board, repairs) = replay(&tree, show)?;
                 repaired(repairs);
                 *board.position()

@@ -3,7 +3,7 @@
 use sahwal_core::{Board, Position, Size};
 
 use crate::input::{At, Game, Moment, Record};
-use crate::margin::Recorded;
+use crate::recorded::Recorded;
 use crate::replay::Action;
 use crate::truth::Truth;
 
@@ -42,7 +42,7 @@ impl Line {
         let line = Line::of(&record.actions, game.position.size());
         let last = line.positions.last().map(|(_, position)| *position);
         let is_whole =
-            game.recorded.placed.is_some() && line.moves() > 0 && last == Some(game.position);
+            game.recorded.captured.is_known && line.moves() > 0 && last == Some(game.position);
         is_whole.then_some(line)
     }
 

@@ -4,7 +4,7 @@ use sahwal_core::PointSet;
 use sahwal_core::classify::Classifier;
 
 use crate::input::Game;
-use crate::margin::is_exact;
+use crate::recorded::is_exact;
 use crate::truth::Truth;
 
 /// The final owners of a game: its counted result, or the owners by `confirmer` on the final
@@ -14,10 +14,10 @@ pub fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Truth> {
         return game.truth;
     }
     let margin = game.recorded.margin()?;
-    let owners = confirmer.classify(&game.position).owners;
-    let found = game.recorded.margin_of(&owners, game.position.size())?;
+    let verdicts = confirmer.classify(&game.position);
+    let found = game.recorded.margin_of(&game.position, &verdicts)?;
     // Owners that contradict the final position are no truth either.
-    let truth = Truth::new(&game.position, owners).ok()?;
+    let truth = Truth::new(&game.position, verdicts.owners).ok()?;
     is_exact(found - margin).then_some(truth)
 }
 

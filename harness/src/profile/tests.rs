@@ -40,7 +40,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     let text = b"(;SZ[2];B[aa];W[ab];B[bb];W[ba])";
     let tree = sahwal_sgf::Collection::new(text).next().unwrap().unwrap();
     let mut positions = Vec::new();
-    crate::replay::replay(&tree, |_, board| positions.push(*board.position())).unwrap();
+    crate::replay::replay(&tree, |_, board, _| positions.push(*board.position())).unwrap();
     let record = Game {
         name: "game".to_owned(),
         number: 0,

@@ -76,7 +76,8 @@
 
   // A new position after the one that is shown; what followed it is dropped.
   function add(board, last, turn, taken = shown().taken) {
-    state.steps = [...state.steps.slice(0, state.at + 1), { board, last, taken }];
+    const { handicap } = shown();
+    state.steps = [...state.steps.slice(0, state.at + 1), { board, last, taken, handicap }];
     state.at = state.steps.length - 1;
     state.turn = turn;
     draw();
@@ -124,10 +125,10 @@
 
   // --- records --------------------------------------------------------------------
 
-  // Whether rules of this name count area or territory; undefined if the name is not known.
-  function countingBy(rules) {
+  // The name of rules, if it is known.
+  function known(rules) {
     try {
-      return ask("judge", { board: [[0]], classifier: "all-alive", rules }).score.rules;
+      return ask("judge", { board: [[0]], classifier: "all-alive", rules }).score.rules && rules;
     } catch {
       return undefined;
     }
@@ -186,13 +187,17 @@
       steps, name: players.every(Boolean) ? players.join(" - ") : "record",
       // Points; null if the record has no number. Without rules that are known, area counts.
       komi: rootText("KM") && Number.isFinite(Number(rootText("KM"))) ? Number(rootText("KM")) : null,
-      rules: countingBy(rootText("RU")) || "area",
+      rules: known(rootText("RU")) || "area",
+      handicap: Number(rootText("HA")) || 0,
     };
   }
 
-  // Shows the end of a record that was read, by its rules and komi.
-  function open({ steps, name, komi, rules }) {
-    by("live-rules").value = rules;
+  // Shows the end of a record that was read, by its rules, komi and handicap.
+  function open({ steps, name, komi, rules, handicap }) {
+    const select = by("live-rules");
+    if (![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
+    select.value = rules;
+    for (const step of steps) step.handicap = handicap;
     if (komi !== null) by("live-komi").value = komi;
     start(steps, steps.length - 1, name);
   }
@@ -211,7 +216,8 @@
       return `;${Object.entries(sets).map(([name, points]) => points && name + points).join("")}`;
     };
     const [root, ...rest] = state.steps.slice(0, state.at + 1);
-    const terms = `KM[${Number(chosen("live-komi")) || 0}]RU[${chosen("live-rules")}]`;
+    const { handicap } = shown();
+    const terms = `KM[${Number(chosen("live-komi")) || 0}]RU[${chosen("live-rules")}]${handicap ? `HA[${handicap}]` : ""}`;
     const head = `(;FF[4]GM[1]SZ[${size()}]${terms}${node(root).slice(1)}`;
     return `${head}${rest.map((step, at) => node(step, state.steps[at])).join("")})`;
   }
@@ -386,7 +392,7 @@
     if (!classifier) return null;
     const judged = ask("judge", {
       board: shown().board, classifier, komi: Number(chosen("live-komi")) || 0,
-      rules: chosen("live-rules"), captured: shown().taken, layers: WANTED[chosen("live-layer")] || [],
+      rules: chosen("live-rules"), handicap: shown().handicap || 0, captured: shown().taken, layers: WANTED[chosen("live-layer")] || [],
     });
     drawBoard(view.querySelector(".goban"), judged, which);
     const why = [...new Set(judged.score.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
@@ -394,9 +400,10 @@
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
     const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;
     const more = unknown ? `, ${unknown} strings unknown` : "";
+    const byLetter = judged.score.by_letter ? ` (${judged.score.by_letter.text})` : "";
     const recorded = shown().recorded ? ` (recorded ${shown().recorded})` : "";
     view.querySelector(".score").textContent =
-      `${classifier}: ${judged.score.text}${recorded}, ${dead}${more}${safe}`;
+      `${classifier}: ${judged.score.text}${byLetter}${recorded}, ${dead}${more}${safe}`;
     const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
     view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);

@@ -7,7 +7,7 @@ use sahwal_core::{Board, Colour, Point, Size};
 
 use super::files::{RunFiles, SetFiles};
 use crate::input::{GameSet, Selection, load_records};
-use crate::margin::Recorded;
+use crate::recorded::Recorded;
 use crate::replay::Action;
 use sahwal_sgf::GameResult;
 
@@ -89,10 +89,18 @@ fn add(set: &mut SetFiles, found: &GameSet) {
 fn sgf(size: Size, actions: &[Action], recorded: &Recorded) -> String {
     let letter = |line: usize| char::from(b'a' + line as u8);
     let vertex = |point: Point| format!("{}{}", letter(point.column()), letter(point.row()));
+    let terms = recorded.terms;
     let mut text = format!("(;SZ[{}]", size.lines());
     for (name, value) in [
-        ("RU", recorded.rules.map(|ruleset| ruleset.to_string())),
-        ("KM", recorded.komi.map(|komi| komi.to_string())),
+        ("RU", terms.ruleset.map(|ruleset| ruleset.to_string())),
+        ("KM", terms.komi.map(|komi| komi.to_string())),
+        (
+            "HA",
+            terms
+                .handicap
+                .filter(|&stones| stones > 1)
+                .map(|stones| stones.to_string()),
+        ),
         (
             "RE",
             recorded
@@ -123,7 +131,7 @@ fn sgf(size: Size, actions: &[Action], recorded: &Recorded) -> String {
 mod tests {
     use super::*;
     use crate::replay::ending;
-    use sahwal_core::rules::Ruleset;
+    use sahwal_core::rules::{Ruleset, Terms};
     use sahwal_sgf::Collection;
 
     #[test]
@@ -141,14 +149,16 @@ mod tests {
         // What the page reads gives the same rules, komi and result.
         let recorded = Recorded {
             result: Some(-2.5),
-            rules: Ruleset::named("Chinese"),
-            komi: Some(7.5),
+            terms: Terms {
+                ruleset: Ruleset::named("Chinese"),
+                komi: Some(7.5),
+                handicap: Some(2),
+            },
             ..recorded
         };
         let text = sgf(size, &actions, &recorded);
         let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
         let (read, _) = Recorded::of(&tree, &ending(&tree).unwrap());
-        assert_eq!((read.result, read.rules), (recorded.result, recorded.rules));
-        assert_eq!(read.komi, recorded.komi);
+        assert_eq!((read.result, read.terms), (recorded.result, recorded.terms));
     }
 }

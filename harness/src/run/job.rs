@@ -5,10 +5,10 @@ use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Result, ensure};
+use sahwal_core::rules::Terms;
 
 use crate::format::RunRecord;
 use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source};
-use crate::margin::Assumed;
 use crate::moments::Moments;
 use crate::progress::Progress;
 use crate::rows::{self, Row};
@@ -29,7 +29,7 @@ pub struct Job<'a> {
     /// Seed of the bootstrap.
     pub seed: u64,
     /// Rules and komi of records that lack them.
-    pub assumed: Assumed,
+    pub assumed: Terms,
     /// The moments of each game that are judged.
     pub moments: &'a Moments,
     /// One game in `every` of each data set is processed, from the first; 1 for all.

@@ -160,7 +160,7 @@ fn judged_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = JudgedRo
             classifier: line.classifier.into(),
             area_margin: (size.board().is_subset(&owners.known()))
                 .then(|| owners.black.len() as i32 - owners.white.len() as i32),
-            margin: line.game.recorded.margin_of(owners, size),
+            margin: (line.game.recorded).margin_of(&line.game.position, &judgement.verdicts),
             safe_to_score: judgement.safe_to_score,
         })
     })

@@ -5,12 +5,12 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use sahwal_core::rules::Terms;
 use serde::{Deserialize, Serialize};
 
 use crate::disk::{self, write_whole};
 use crate::format::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 use crate::input::At;
-use crate::margin::Assumed;
 use crate::run::totals::Totals;
 
 /// The arguments of a run. All shards of one run have the same plan.
@@ -31,7 +31,7 @@ pub struct Plan {
     /// One game in `every` of each data set is processed, from the first; 1 for all.
     pub every: u64,
     /// Rules and komi of records that lack them.
-    pub assumed: Assumed,
+    pub assumed: Terms,
     /// The listed moments, the end last; empty without a list.
     pub at: Vec<At>,
     /// The rows from outside.
@@ -52,7 +52,11 @@ impl Plan {
     fn facts(&self) -> [(&'static str, String); 11] {
         let engines = self.engines.iter();
         let engines = engines.map(|engine| serde_json::json!(engine).to_string());
-        let Assumed { rules, komi } = self.assumed;
+        let Terms {
+            ruleset: rules,
+            komi,
+            ..
+        } = self.assumed;
         [
             ("version", self.version.clone()),
             ("commit", self.commit.clone()),

@@ -60,8 +60,7 @@ impl Display for DataSetTables<'_> {
             )?;
             write(f, pairs(&summary.pairs, style), style)?;
         }
-        // Without counted points and strings the margins are the main table.
-        if summary.recorded > 0 && (all || summary.scored == 0) {
+        if summary.recorded > 0 {
             let games = counted(summary.recorded, "game");
             writeln!(f, "Margins, of {games} with a recorded result:\n")?;
             write(f, margins::margins(summary, style), style)?;
@@ -116,7 +115,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     if *scored == 0 && summary.recorded > 0 {
         write!(
             f,
-            "{}, the owners of points not known",
+            "{}, all without owners (TB and TW marks or a labels.csv give points and strings)",
             counted(*analysed, "game")
         )?;
     } else if *scored == 0 {
@@ -139,9 +138,13 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
             counted(score.strings.total, "string"),
             grouped(score.dead)
         )?;
-        // Games that are not part of the figures.
+        // Games that are not part of these figures.
         if analysed > scored {
-            write!(f, "; {} more without a counted result", analysed - scored)?;
+            write!(
+                f,
+                "; {} more without owners (TB and TW marks or a labels.csv give points and strings)",
+                grouped(analysed - scored)
+            )?;
         }
     }
     if *faults > 0 {

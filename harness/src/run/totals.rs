@@ -7,8 +7,8 @@ use sahwal_core::verdict::Status;
 use serde::{Deserialize, Serialize};
 
 use crate::input::{At, Game, ReadCounts};
-use crate::margin::is_exact;
 use crate::merge::{Merge, merge_fields};
+use crate::recorded::is_exact;
 use crate::run::confidence::TrustTotals;
 use crate::run::margins::{Margin, MarginTotals};
 use crate::run::moments::MomentTotals;

@@ -8,6 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use sahwal_core::verdict::{Owners, Verdicts};
 
 /// The program of the package, which is `sahwal-lab` in the tests of the lab.
 const PROGRAM: &str = match (
@@ -45,6 +46,13 @@ pub fn data(name: &str) -> PathBuf {
 pub fn shared(name: &str) -> Option<PathBuf> {
     let path = harness().join("../../shared/datasets").join(name);
     path.exists().then_some(path)
+}
+
+/// The owners of a board as verdicts.
+pub fn verdicts_of(owners: &Owners) -> Verdicts {
+    let mut verdicts = Verdicts::default();
+    verdicts.owners = *owners;
+    verdicts
 }
 
 /// Says that a test is skipped where the test runner does not swallow it.

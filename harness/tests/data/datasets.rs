@@ -1,6 +1,6 @@
 //! Promises that hold on every position of every data set that is here.
 
-use crate::common::skipped;
+use crate::common::{skipped, verdicts_of};
 use sahwal::datasets;
 use sahwal::input::{Game, GameSet, Selection, Source, load};
 use sahwal::rows::{Row, Rows};
@@ -32,10 +32,11 @@ fn built_in_boards_are_those_of_the_records() {
         assert_eq!(records.games.len(), boards.games.len());
         let facts = |game: &Game| {
             let (truth, recorded) = (game.truth.unwrap(), game.recorded);
-            let by_label = recorded.margin_of(truth.owners(), game.position.size());
+            let verdicts = verdicts_of(truth.owners());
+            let by_label = recorded.margin_of(&game.position, &verdicts);
             let name = game.name.clone();
             // Komi of a board holds the points for handicap stones, so its rules give none.
-            let counting = recorded.rules.map(|rules| rules.rules);
+            let counting = recorded.terms.ruleset.map(|rules| rules.rules);
             let margins = (counting, recorded.margin(), by_label);
             (name, game.position, truth, margins)
         };

@@ -337,8 +337,7 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         captured: taken,
         ..Counting::plain(rules)
     };
-    // Servers ask nobody to fill a point.
-    Some(Score::of(board.position(), &verdicts, &counting).margin_unfilled())
+    Some(Score::of(board.position(), &verdicts, &counting).margin())
 }
 
 /// Human games, most of them under territory rules: prisoners, dame and seki count.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{column_of, read, sahwal};
+use crate::common::{column_of, read, sahwal, verdicts_of};
 
 /// Black has the left three columns of 5x5, White the right two: 15 and 10 points by area. Each
 /// has played 5 stones; nobody was captured.
@@ -161,7 +161,9 @@ fn no_label_contradicts_the_record_of_its_game() {
         let mut recorded = 0;
         for game in &set.games {
             let owners = *game.truth.as_ref().unwrap().owners();
-            let label = game.recorded.margin_of(&owners, game.position.size());
+            let label = game
+                .recorded
+                .margin_of(&game.position, &verdicts_of(&owners));
             if let (Some(margin), Some(label)) = (game.recorded.margin(), label) {
                 assert_eq!(label, margin, "{name} {}", game.name);
                 recorded += 1;

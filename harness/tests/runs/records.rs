@@ -8,7 +8,7 @@ use std::path::Path;
 
 use sahwal::input::{Fault, Game, Source, load_one};
 
-use crate::common::{column_of, read, sahwal};
+use crate::common::{column_of, read, sahwal, verdicts_of};
 
 fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records")
@@ -19,14 +19,17 @@ fn row(game: &Game) -> [String; 8] {
     let text = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
     let recorded = &game.recorded;
     let stones = |colour| game.position.stones(colour).len().to_string();
-    let rules = recorded.rules.map_or("", |ruleset| ruleset.rules.name());
+    let rules = recorded
+        .terms
+        .ruleset
+        .map_or("", |ruleset| ruleset.rules.name());
     [
         game.name.clone(),
         stones(sahwal_core::Colour::Black),
         stones(sahwal_core::Colour::White),
         rules.to_owned(),
-        text(recorded.komi),
-        recorded.handicap.to_string(),
+        text(recorded.terms.komi),
+        recorded.terms.handicap.unwrap_or(0).to_string(),
         text(recorded.result),
         game.truth.map_or("", |_| "yes").to_owned(),
     ]
@@ -50,9 +53,8 @@ fn records_of_all_clients_read_as_they_must() {
         assert_eq!(found, expected.iter().collect::<Vec<_>>());
         // The owners that the record marks give the result that it states.
         if let Some(truth) = &game.truth {
-            let margin = game
-                .recorded
-                .margin_of(truth.owners(), game.position.size());
+            let verdicts = verdicts_of(truth.owners());
+            let margin = game.recorded.margin_of(&game.position, &verdicts);
             assert_eq!(margin, game.recorded.margin(), "{}", game.name);
         }
     }

@@ -61,7 +61,7 @@ __all__ = [
     "potential",
 ]
 
-Board = Union[ArrayLike, str, bytes, "os.PathLike[str]"]
+Board = Union[ArrayLike, str, bytes, "os.PathLike[str]", Game]
 Record = Union[str, bytes, "os.PathLike[str]"]
 
 
@@ -122,7 +122,7 @@ def judge(
     rules: str | None = None,
     komi: float | None = None,
     handicap: int | None = None,
-    captured: Sequence[int] = (0, 0),
+    captured: Sequence[int] | None = None,
 ) -> Judgement:
     """The verdicts for a board of n lines.
 
@@ -132,10 +132,10 @@ def judge(
         ``territory``, Japanese, Korean.
     komi: points for White.
     handicap: the number of handicap stones; the rules say how many points White gets for them.
-        What is None is taken from the record, if the board is one and states it; otherwise area
-        rules, no komi and no handicap.
     captured: the stones that Black and White captured during the game; territory rules
         count them.
+    What is None is taken from the record, if the board is one or a game of `games`; otherwise area
+    rules, no komi, no handicap and no captures.
     """
     found = _native.judge(
         board, classifier, params=_json(params), rules=rules, komi=komi, handicap=handicap,

@@ -29,6 +29,12 @@ class Game:
     def komi(self) -> float | None:
         """Points for White (KM)."""
     @property
+    def handicap(self) -> int | None:
+        """The number of handicap stones (HA, or else those on the board)."""
+    @property
+    def captured(self) -> tuple[int, int]:
+        """The numbers of stones that Black and White captured."""
+    @property
     def result(self) -> str | None:
         """The result as the record writes it (RE)."""
     @property
@@ -43,7 +49,7 @@ def judge(
     rules: str | None = None,
     komi: float | None = None,
     handicap: int | None,
-    captured: Sequence[int],
+    captured: Sequence[int] | None = None,
 ) -> str: ...
 
 def judge_many(

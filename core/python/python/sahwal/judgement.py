@@ -42,18 +42,31 @@ class Doubt:
     points: NDArray[np.int64]
 
 
+@dataclass(frozen=True, eq=False)
+class ByLetter:
+    """The score by the letter of territory rules: `fill` is filled, and `seki_eyes` do not count."""
+
+    fill: NDArray[np.int64]
+    seki_eyes: NDArray[np.int64]
+    margin: float
+    text: str
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Score:
-    """The score by the rules that were asked for, and without komi by area and by territory rules."""
+    """The score as servers count it by the rules that were asked for, and without komi by area and by
+    territory rules."""
 
     area_margin: float
     territory_margin: float
-    territory_margin_after_teire: float
+    territory_margin_by_letter: float
     rules: Literal["area", "territory"]
     black: float
     white: float
     margin: float
     text: str
+    by_letter: ByLetter | None
+    """Where it is another score."""
     safe_to_score: bool | None
     doubts: list[Doubt]
     recorded: str | None
@@ -107,6 +120,10 @@ class Judgement:
         owners = [[UNKNOWN if at is None else at for at in row] for row in view["owners"]]
         strings = [{**one, "stones": indices(one["stones"])} for one in view["strings"]]
         doubts = [Doubt(one["cause"], indices(one["points"])) for one in view["score"]["doubts"]]
+        by_letter = view["score"]["by_letter"]
+        if by_letter:
+            sets = {name: indices(by_letter[name]) for name in ("fill", "seki_eyes")}
+            by_letter = ByLetter(**{**by_letter, **sets})
         borders = {
             name: indices(found) if isinstance(found, list) else found
             for name, found in view["borders"].items()
@@ -117,7 +134,9 @@ class Judgement:
             np.array(view["stones"], np.int8),
             np.array(owners, np.int8),
             [StringVerdict(**one) for one in strings],
-            Score(**{**view["score"], "doubts": doubts, "recorded": view["recorded"]}),
+            Score(**{
+                **view["score"], "doubts": doubts, "by_letter": by_letter, "recorded": view["recorded"],
+            }),
             borders,
         )
 

@@ -135,7 +135,7 @@ fn room_for_two_eyes_is_undecided() {
 #[test]
 fn boards_without_living_stones_or_with_strings_without_liberties_have_only_benson() {
     for size in Size::all() {
-        let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
+        let full = crate::testing::full(size);
         for position in [Position::new(size), full, full.swapped()] {
             for colour in Colour::BOTH {
                 assert!(Unconditional::territory(&position, colour).is_empty());

@@ -154,7 +154,7 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
 fn full_boards_by_differences_equal_scratch() {
     for size in Size::all() {
         let field = field(&PotentialParams::default(), size);
-        let full = Position::from_stones(size, size.board(), PointSet::EMPTY).unwrap();
+        let full = crate::testing::full(size);
         let mut stepwise = Potential::new(&field);
         stepwise.follow(&full);
         assert!(stepwise == Potential::of(&field, &full));

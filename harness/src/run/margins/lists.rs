@@ -8,7 +8,7 @@ use anyhow::Result;
 
 use crate::disk::write_whole;
 use crate::format::{CsvRow, GameRow, JudgedRow, MissedRow, each_row, write_rows};
-use crate::margin::is_exact;
+use crate::recorded::is_exact;
 use crate::run::summary::{Row, Summary};
 use crate::run::table::{dash, grouped, one_line};
 

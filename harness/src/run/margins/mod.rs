@@ -1,4 +1,4 @@
-//! Margins of verdicts against the results that records state ([`crate::margin`]): counts,
+//! Margins of verdicts against the results that records state ([`crate::recorded`]): counts,
 //! tables, a plot, and lists of single games.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
@@ -32,12 +32,10 @@ pub(crate) struct Margin {
 impl Margin {
     /// `None` for a game without a recorded margin.
     pub(crate) fn of(game: &Game, answer: &Answer) -> Option<Margin> {
-        let size = game.position.size();
+        let verdicts = &answer.judgement.verdicts;
         Some(Margin {
             recorded: game.recorded.margin()?,
-            found: game
-                .recorded
-                .margin_of(&answer.judgement.verdicts.owners, size),
+            found: game.recorded.margin_of(&game.position, verdicts),
         })
     }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Margin;
-use crate::margin::is_exact;
+use crate::recorded::is_exact;
 
 /// The margin errors of one classifier on the games with a recorded margin.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,0 +1,469 @@
+//! What a record says about the score of its game: rules, komi, handicap, captures, result.
+//!
+//! Every way to a score of a record reads [`Recorded`] and asks [`Score`] with its
+//! [`counting`](Recorded::counting). A margin is the number of Black's points minus White's, after komi.
+//! The recorded margin of a counted game is a truth that no program made: the players agreed on it.
+
+use sahwal_core::rules::{Counting, Rules, Ruleset, Score, Terms};
+use sahwal_core::verdict::Verdicts;
+use sahwal_core::{Colour, Position};
+use sahwal_sgf::{GameResult, GameTree, read_handicap, read_komi};
+
+use crate::replay::{Captured, Ending, NO_COUNT, Repair, owners_by_marks};
+
+/// Two margins closer than this are the same. Komi has at most two decimals.
+const SAME: f64 = 0.01;
+
+/// Whether the error of a margin is none.
+pub fn is_exact(error: f64) -> bool {
+    error.abs() < SAME
+}
+
+/// What a record says about the score of its game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Recorded {
+    /// The counted result (RE): Black's points minus White's after komi. `None` if the record
+    /// has none, or if the game ended otherwise, by resignation for example.
+    pub result: Option<f64>,
+    /// Whether the record has a result that cannot be read.
+    pub is_unread: bool,
+    /// The rules (RU), komi (KM), and the number of handicap stones (HA, but at most those on the
+    /// board).
+    pub terms: Terms,
+    /// The stones that each colour captured.
+    pub captured: Captured,
+}
+
+impl Recorded {
+    /// What these terms and captures say, without a result. Handicap stones that are not on the board
+    /// give White no points.
+    pub fn of_terms(terms: Terms, on_board: u32, captured: Captured) -> Recorded {
+        let handicap = terms.handicap.unwrap_or(u32::MAX).min(on_board);
+        Recorded {
+            terms: Terms {
+                handicap: Some(handicap),
+                ..terms
+            },
+            captured,
+            ..Recorded::default()
+        }
+    }
+
+    /// Reads RE, RU, KM and HA of the root, and says what was repaired: a result that cannot be
+    /// read, and all that matters for a counted one.
+    pub fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<Repair>) {
+        let root = tree.root();
+        let (terms, mut repairs) = terms_of(tree);
+        let mut recorded = Recorded::of_terms(terms, end.handicap, end.captured);
+        let Some(text) = root.simple_text("RE") else {
+            return (recorded, Vec::new());
+        };
+        let text = text.trim();
+        let what = match GameResult::read(text, may_count_stones(&terms)) {
+            Some(GameResult::Counted(points)) => {
+                recorded.result = Some(points);
+                let read = GameResult::Counted(points);
+                (GameResult::plain(text) != Some(read)).then(|| format!("read as {read}"))
+            }
+            // Without a counted result nobody asks for rules and komi.
+            Some(_) => return (recorded, Vec::new()),
+            None => {
+                recorded.is_unread = true;
+                repairs.clear();
+                Some("read as missing".to_owned())
+            }
+        };
+        if let Some(what) = what {
+            let what =
+                format!("RE: expected a result such as B+2.5 or W+R, found \"{text}\"; {what}");
+            repairs.push(Repair::new("result", tree.number(), what));
+        }
+        if let Some(result) = recorded.result {
+            repairs.extend(handicap_elsewhere(tree, end, terms.handicap));
+            repairs.extend(odd_komi(tree, terms.komi, result));
+        }
+        (recorded, repairs)
+    }
+
+    /// Takes territory marks off an ending if they are no count, and says so: where the record
+    /// states result, rules and komi, the margin by the marks must be the recorded one. Marks that
+    /// contradict themselves stay.
+    pub fn check_marks(&self, end: &mut Ending, game: usize) -> Option<Repair> {
+        let (marks, position) = (end.marks?, &end.position);
+        let owners = owners_by_marks(position, &marks);
+        let is_whole = |colour: Colour| {
+            let stones = position.stones(colour);
+            let dead = stones & marks[colour.opponent()];
+            dead.block_in(stones) == dead
+        };
+        if !marks.black.is_disjoint(&marks.white) || !Colour::BOTH.into_iter().all(is_whole) {
+            return None;
+        }
+        let mut verdicts = Verdicts::default();
+        for colour in Colour::BOTH {
+            let stones = position.stones(colour);
+            verdicts.dead |= stones - owners.of(colour);
+            verdicts.alive |= stones & owners.of(colour);
+        }
+        verdicts.owners = owners;
+        let (margin, result) = (self.margin_of(position, &verdicts)?, self.result?);
+        if is_exact(margin - result) {
+            return None;
+        }
+        end.marks = None;
+        let [margin, result] = [margin, result].map(GameResult::Counted);
+        let what = format!("TB and TW are no count: they give {margin}, the result is {result}");
+        Some(Repair::new(NO_COUNT[1], game, what))
+    }
+
+    /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
+    /// if there is none.
+    pub fn left_out(&self) -> Option<&'static str> {
+        if self.is_unread {
+            return Some("results that cannot be read");
+        }
+        self.result?;
+        Some(match (self.terms.ruleset, self.terms.komi) {
+            (None, None) => "results without rules and komi (see --rules, --komi)",
+            (None, _) => "results without rules (see --rules)",
+            (_, None) => "results without komi (see --komi)",
+            _ if self.margin().is_none() => {
+                "results after stones were set up or removed (captures are not known)"
+            }
+            _ => return None,
+        })
+    }
+
+    /// The same record with terms that it lacks.
+    pub fn or(self, assumed: Terms) -> Recorded {
+        Recorded {
+            terms: self.terms.or(assumed),
+            ..self
+        }
+    }
+
+    /// How the record counts its position.
+    pub fn counting(&self) -> Counting {
+        self.terms.counting(self.captured.stones)
+    }
+
+    /// The recorded margin, if the owners of the points can be compared with it: the record
+    /// has a counted result, rules and komi, and its captures are known where they count.
+    pub fn margin(&self) -> Option<f64> {
+        self.is_complete().then_some(self.result?)
+    }
+
+    /// The margin of these verdicts by the rules of the record. `None` if the owner of a point
+    /// is unknown or the record lacks what the margin needs.
+    pub fn margin_of(&self, position: &Position, verdicts: &Verdicts) -> Option<f64> {
+        let score = Score::of(position, verdicts, &self.counting());
+        (self.is_complete() && score.unknown.is_empty()).then(|| score.margin())
+    }
+
+    fn is_complete(&self) -> bool {
+        let captures = |ruleset: Ruleset| ruleset.rules == Rules::Area || self.captured.is_known;
+        self.terms.komi.is_some() && self.terms.ruleset.is_some_and(captures)
+    }
+}
+
+/// Reads RU, KM and HA of the root, and says what was repaired. Old records of Sina have komi
+/// in KO.
+pub fn terms_of(tree: &GameTree<'_>) -> (Terms, Vec<Repair>) {
+    let root = tree.root();
+    let number = tree.number();
+    let mut terms = Terms::default();
+    let mut repairs = Vec::new();
+    let text = |name: &str| root.simple_text(name).map(|text| text.trim().to_owned());
+    // RU: the ruleset, by its name.
+    if let Some(text) = text("RU").filter(|text| !text.is_empty()) {
+        terms.ruleset = Ruleset::named(&text);
+        if terms.ruleset.is_none() {
+            let what = format!(
+                "RU: expected rules such as Japanese or Chinese, found \"{text}\"; \
+                 read as missing"
+            );
+            repairs.push(Repair::new("rules", number, what));
+        }
+    }
+    // KM, or KO in old records: what is not in points is repaired, or read as missing.
+    let other = || {
+        text("KO")
+            .filter(|text| !text.is_empty())
+            .map(|text| ("KO", text))
+    };
+    let komi = text("KM").map(|text| ("KM", text)).or_else(other);
+    if let Some((name, text)) = komi {
+        terms.komi = read_komi(&text, may_count_stones(&terms));
+        let what = match terms.komi {
+            None => Some("read as missing".to_owned()),
+            Some(komi) if name != "KM" || text.parse() != Ok(komi) => {
+                Some(format!("read as {komi}"))
+            }
+            Some(_) => None,
+        };
+        let what =
+            what.map(|what| format!("{name}: expected komi in points, found \"{text}\"; {what}"));
+        repairs.extend(what.map(|what| Repair::new("komi", number, what)));
+    }
+    // HA: the number of handicap stones.
+    if let Some(text) = text("HA") {
+        terms.handicap = read_handicap(&text);
+        let what = match terms.handicap {
+            None => Some("read as missing".to_owned()),
+            Some(stones) if text.parse() != Ok(stones) => Some(format!("read as {stones}")),
+            Some(_) => None,
+        };
+        let what =
+            what.map(|what| format!("HA: expected a number of stones, found \"{text}\"; {what}"));
+        repairs.extend(what.map(|what| Repair::new("handicap", number, what)));
+    }
+    (terms, repairs)
+}
+
+/// Whether an amount without a unit may be in stones: the rules do not count territory.
+fn may_count_stones(terms: &Terms) -> bool {
+    let rules = terms.ruleset.map(|ruleset| ruleset.rules);
+    rules != Some(Rules::Territory)
+}
+
+/// A komi that the size of the board or the result refutes: territory, area and stones are whole
+/// numbers, so the result has the half point of the komi.
+fn odd_komi(tree: &GameTree<'_>, komi: Option<f64>, result: f64) -> Option<Repair> {
+    let komi = komi?;
+    let lines = f64::from(tree.size().ok()?);
+    let why = if komi.abs() > lines * lines {
+        "are more than the board has".to_owned()
+    } else if (komi - result).fract() != 0.0 {
+        format!("do not fit the result {}", GameResult::Counted(result))
+    } else {
+        return None;
+    };
+    let what = format!("KM: {komi} points {why}; taken as they are");
+    Some(Repair::new("komi", tree.number(), what))
+}
+
+/// Whether black stones are set up on the main line, but not in the root.
+fn has_stones_later(tree: &GameTree<'_>) -> bool {
+    let mut has = tree.main_line().map(|node| node.get("AB").len() > 0);
+    has.next() == Some(false) && has.any(|has| has)
+}
+
+/// What is odd about the handicap stones of a record.
+fn handicap_elsewhere(tree: &GameTree<'_>, end: &Ending, stated: Option<u32>) -> Option<Repair> {
+    // One stone is no handicap.
+    let stones = stated.filter(|&stones| stones > 1 || end.handicap > 0)?;
+    let what = if stones != end.handicap {
+        // Handicap stones may also be moves of Black in a row.
+        format!("HA: expected {} as set up, found {stones}", end.handicap)
+    } else if has_stones_later(tree) {
+        format!("HA: the {stones} stones are set up after the root; played as the record says")
+    } else {
+        return None;
+    };
+    Some(Repair::new("handicap", tree.number(), what))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::ending;
+    use sahwal_core::verdict::Owners;
+    use sahwal_core::{ByColour, Size};
+    use sahwal_sgf::Collection;
+
+    fn recorded(text: &str) -> (Recorded, Vec<String>, Ending) {
+        let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+        let end = ending(&tree).unwrap();
+        let (recorded, repairs) = Recorded::of(&tree, &end);
+        let repairs = repairs.into_iter().map(|repair| repair.what);
+        (recorded, repairs.collect(), end)
+    }
+
+    /// A finished board: Black owns the two upper rows, White the lower one. White has
+    /// passed once and lost a stone at A1, where Black's dead stone stands now.
+    const GAME: &str = ";B[aa];W[ac];B[bb];W[bc];B[ab];W[cc];B[cb];W[]";
+
+    #[test]
+    fn both_rules_count_stones_and_komi_as_they_say() {
+        let verdicts = |letters: &str| {
+            let mut verdicts = Verdicts::default();
+            verdicts.owners = Owners::from_letters(letters, Size::new(3).unwrap()).unwrap();
+            verdicts
+        };
+        let margin_of = |found: &Recorded, end: &Ending, letters: &str| {
+            found.margin_of(&end.position, &verdicts(letters))
+        };
+        let margin = |root: &str| {
+            let (found, repairs, end) = recorded(&format!("(;SZ[3]{root}{GAME})"));
+            assert!(repairs.is_empty(), "{repairs:?}");
+            margin_of(&found, &end, "BBBBBBWWW")
+        };
+        assert_eq!(margin("RU[Chinese]KM[0.5]"), Some(2.5));
+        // Black has played four stones and White three.
+        assert_eq!(margin("RU[Japanese]KM[0.5]"), Some(1.5));
+        assert_eq!(margin("RU[Japanese]"), None);
+        assert_eq!(margin("KM[0.5]"), None);
+        let (found, _, end) = recorded(&format!("(;SZ[3]RE[B+2]{GAME})"));
+        assert_eq!(found.margin(), None);
+        let assumed = Terms {
+            ruleset: Ruleset::named("territory"),
+            komi: Some(0.0),
+            handicap: None,
+        };
+        let found = found.or(assumed);
+        assert_eq!(margin_of(&found, &end, "BBBBBBWWW"), Some(2.0));
+        assert_eq!(found.margin(), Some(2.0));
+        assert_eq!(margin_of(&found, &end, "BBBBBB?WW"), None);
+    }
+
+    #[test]
+    fn handicap_stones_are_stones_of_black_and_other_setup_hides_captures() {
+        let placed = |text: &str| {
+            let end = recorded(text).2;
+            let known = end.captured.is_known;
+            known.then(|| end.captured.placed(&end.position))
+        };
+        assert_eq!(placed("(;SZ[5]HA[2]AB[aa][bb];W[cc];B[dd])"), Some(2));
+        assert_eq!(placed("(;SZ[5];AB[aa][bb];W[cc];W[tt])"), Some(1));
+        assert_eq!(placed("(;SZ[5]AB[aa]AW[bb];B[cc])"), None);
+        assert_eq!(placed("(;SZ[5]PLACED[-3]AB[aa]AW[bb];B[cc])"), Some(-2));
+        assert_eq!(placed("(;SZ[5];B[cc];AE[cc])"), None);
+        assert_eq!(placed("(;SZ[5];B[cc];AB[dd])"), None);
+        // Dead stones are taken off where territory is marked.
+        assert_eq!(placed("(;SZ[5];B[cc];AE[cc]TW[aa])"), Some(1));
+        assert_eq!(placed("(;SZ[5];B[cc];AE[cc]TW[aa];W[aa])"), None);
+        // What setup removes was not captured; suicide and a stone that another replaces were.
+        let captured = |text: &str| {
+            let ByColour { black, white } = recorded(text).2.captured.stones;
+            [black, white]
+        };
+        assert_eq!(captured("(;SZ[5];B[cc];AE[cc];W[aa])"), [0, 0]);
+        assert_eq!(captured("(;SZ[5];B[cc];AE[cc]TW[aa])"), [0, 1]);
+        assert_eq!(captured("(;SZ[2]AB[ab][ba];W[aa])"), [1, 0]);
+        assert_eq!(captured("(;SZ[3];B[aa];W[aa];B[ab];W[];B[ba])"), [1, 1]);
+    }
+
+    #[test]
+    fn handicap_points_are_those_of_the_rules() {
+        let mut verdicts = Verdicts::default();
+        let size = Size::new(5).unwrap();
+        verdicts.owners = Owners::from_letters(&"B".repeat(25), size).unwrap();
+        for (rules, points) in [("AGA", 2.0), ("Chinese", 3.0), ("NZ", 0.0)] {
+            let text = format!("(;SZ[5]RE[B+1.5]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
+            let (recorded, repairs, end) = recorded(&text);
+            let margin = recorded.margin_of(&end.position, &verdicts);
+            assert_eq!((margin, repairs.len()), (Some(24.5 - points), 0), "{rules}");
+        }
+        let late = "(;SZ[5]RE[B+1.5]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
+        let (late, repairs, _) = recorded(late);
+        assert_eq!((late.terms.handicap, late.left_out()), (Some(2), None));
+        let expected =
+            "game 1: HA: the 2 stones are set up after the root; played as the record says";
+        assert_eq!(repairs, [expected]);
+    }
+
+    #[test]
+    fn results_that_cannot_be_compared_say_why() {
+        let why = |root: &str, more: &str| {
+            let text = format!("(;SZ[5]{root};B[aa]{more})");
+            recorded(&text).0.left_out()
+        };
+        assert_eq!(why("RE[B+2]RU[Chinese]KM[1]", ""), None);
+        assert_eq!(why("RE[B+R]", ""), None);
+        assert_eq!(why("RE[?]", ""), None);
+        for (root, more, expected) in [
+            ("RE[won]", "", "results that cannot be read"),
+            (
+                "RE[B+2]",
+                "",
+                "results without rules and komi (see --rules, --komi)",
+            ),
+            ("RE[B+2]KM[1]", "", "results without rules (see --rules)"),
+            (
+                "RE[B+2]RU[Japanese]",
+                "",
+                "results without komi (see --komi)",
+            ),
+            (
+                "RE[B+2]RU[Japanese]KM[1]",
+                ";AW[bb]",
+                "results after stones were set up or removed (captures are not known)",
+            ),
+        ] {
+            assert_eq!(why(root, more), Some(expected), "{root}");
+        }
+    }
+
+    #[test]
+    fn malformed_values_are_told_where_a_result_needs_them() {
+        let root = "(;SZ[5]RE[B+1]RU[house]KM[x]HA[x]";
+        let (found, repairs, _) = recorded(&format!("{root};B[aa])"));
+        assert_eq!(
+            (found.terms.ruleset, found.terms.komi, repairs.len()),
+            (None, None, 3)
+        );
+        let (_, repairs, _) = recorded("(;SZ[5]RE[B+R]RU[house];B[aa])");
+        assert!(repairs.is_empty());
+        let text = "(;SZ[5]RE[B+1]RU[AGA]HA[3]AB[aa][bb];W[cc])";
+        assert_eq!(
+            recorded(text).1,
+            ["game 1: HA: expected 2 as set up, found 3"]
+        );
+        // White gets no points for stones that are not there, and a komi must fit.
+        let (found, repairs, _) = recorded("(;SZ[5]RE[B+1.5]RU[Chinese]KM[7]HA[4];W[cc])");
+        assert_eq!((found.terms.handicap, repairs.len()), (Some(0), 2));
+        assert!(
+            repairs[1].ends_with("KM: 7 points do not fit the result B+1.5; taken as they are")
+        );
+        let (_, repairs, _) = recorded("(;SZ[3]RE[B+1]KM[10];B[aa])");
+        assert!(repairs[0].ends_with("10 points are more than the board has; taken as they are"));
+        let (found, repairs, _) =
+            recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
+        assert_eq!((found.result, found.terms.komi), (Some(2.5), Some(7.5)));
+        assert!(repairs[1].ends_with("read as B+2.5"), "{repairs:?}");
+    }
+
+    #[test]
+    fn terms_are_read_and_repairs_told() {
+        let read = |root: &str| {
+            let text = format!("(;{root})");
+            let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+            let (terms, repairs) = terms_of(&tree);
+            let repairs = repairs.into_iter().map(|repair| repair.what);
+            (terms.komi, terms.handicap, repairs.collect::<Vec<_>>())
+        };
+        assert_eq!(read("KM[6.50]HA[2]"), (Some(6.5), Some(2), Vec::new()));
+        assert_eq!(read(""), (None, None, Vec::new()));
+        for (root, komi, told) in [
+            (
+                "RU[Chinese]KM[375]",
+                Some(7.5),
+                "found \"375\"; read as 7.5",
+            ),
+            (
+                "RU[Japanese]KM[6\u{76ee}\u{534a}]",
+                Some(6.5),
+                "found \"6\u{76ee}\u{534a}\"; read as 6.5",
+            ),
+            ("KM[]", None, "found \"\"; read as missing"),
+            (
+                "KO[6.5]",
+                Some(6.5),
+                "KO: expected komi in points, found \"6.5\"; read as 6.5",
+            ),
+            (
+                "HA[x]",
+                None,
+                "HA: expected a number of stones, found \"x\"; read as missing",
+            ),
+            ("RU[house]", None, "found \"house\"; read as missing"),
+        ] {
+            let (found, _, repairs) = read(root);
+            assert_eq!(found, komi, "{root}");
+            assert!(
+                repairs.len() == 1 && repairs[0].ends_with(told),
+                "{repairs:?}"
+            );
+        }
+    }
+}

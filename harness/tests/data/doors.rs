@@ -1,0 +1,165 @@
+//! One record, one score: every way to the score of a game gives the same one.
+//!
+//! The games are those of selfplay, ogs9, ogs19 and igs31: their final boards, which are built in, and
+//! the records themselves where they are here. The doors are `run`, `analyze`, GTP and the WebAssembly
+//! package, whose entry is called as Rust; `core/python/tests/test_doors.py` has Python.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::common::{sahwal, shared, skipped};
+use sahwal::analyze::{Layer, Sheet, View};
+use sahwal::input::{Selection, load};
+use sahwal::rows::Rows;
+use sahwal_sgf::{Collection, GameResult};
+use serde_json::{Value, json};
+
+/// Writes the games of a set that is built in to single files: the final boards, or the records of
+/// selfplay.
+fn write_games(name: &str, folder: &Path) {
+    let set = sahwal::datasets::find(name).unwrap();
+    for (file, board) in set.boards().into_iter().flat_map(|boards| boards.iter()) {
+        std::fs::write(folder.join(file), board.to_sgf()).unwrap();
+    }
+    for file in set
+        .embedded()
+        .iter()
+        .filter(|file| file.name.ends_with(".sgf"))
+    {
+        for tree in Collection::new(file.bytes) {
+            let tree = tree.unwrap();
+            let mut text = Vec::new();
+            sahwal_sgf::write_collection(&mut text, [&tree]).unwrap();
+            let name = format!("{}-{}", tree.number(), file.name);
+            std::fs::write(folder.join(name), text).unwrap();
+        }
+    }
+}
+
+/// The margins of `sahwal run` by game: the recorded one and that of the verdicts.
+fn run(games: &Path, classifier: &str) -> BTreeMap<String, (Option<f64>, Option<f64>)> {
+    let out = tempfile::tempdir().unwrap();
+    let path = out.path().join("out");
+    let files = [games, &path].map(|path| path.to_str().unwrap().to_owned());
+    let options = ["--dataset", &files[0], "--out", &files[1]];
+    let others = ["--classifier", classifier, "--no-plots"];
+    sahwal()
+        .arg("run")
+        .args(options)
+        .args(others)
+        .assert()
+        .success();
+    let mut rows = csv::Reader::from_path(path.join("games.csv")).unwrap();
+    let head = rows.headers().unwrap().clone();
+    let column = |name: &str| head.iter().position(|one| one == name).unwrap();
+    let [game, recorded, margin] = ["game", "margin_recorded", "margin"].map(column);
+    let rows = rows.records().map(|row| {
+        let row = row.unwrap();
+        let number = |column: usize| row[column].parse().ok();
+        (row[game].to_owned(), (number(recorded), number(margin)))
+    });
+    rows.collect()
+}
+
+/// The answers of `sahwal gtp` to `final_score` after each file was loaded; `None` for an error.
+fn gtp(files: &[PathBuf], classifier: &str) -> Vec<Option<f64>> {
+    let load = |file: &PathBuf| format!("loadsgf {}\nfinal_score\n", file.display());
+    let session: String = files.iter().map(load).collect();
+    let arguments = ["gtp", "--classifier", classifier];
+    let asked = sahwal()
+        .args(arguments)
+        .write_stdin(session)
+        .assert()
+        .success();
+    let text = String::from_utf8(asked.get_output().stdout.clone()).unwrap();
+    let answers: Vec<&str> = text
+        .split("\n\n")
+        .filter(|answer| !answer.is_empty())
+        .collect();
+    let scores = answers.chunks_exact(2).map(|pair| {
+        assert_eq!(pair[0].trim(), "=", "{}", pair[0]);
+        match GameResult::read(pair[1].strip_prefix("= ")?, true) {
+            Some(GameResult::Counted(margin)) => Some(margin),
+            other => panic!("{other:?}"),
+        }
+    });
+    scores.collect()
+}
+
+/// The margin of the WebAssembly package, if it is told what the record says.
+fn wasm(sheet: &Sheet, classifier: &str) -> f64 {
+    let counting = sheet.recorded.counting();
+    let question = json!({
+        "ask": "judge", "classifier": classifier, "board": sheet.position.to_string(),
+        "rules": counting.ruleset.to_string(), "komi": counting.komi, "handicap": counting.handicap,
+        "captured": [counting.captured.black, counting.captured.white],
+    });
+    let answer: Value = serde_json::from_str(&sahwal_wasm::answer(&question.to_string())).unwrap();
+    answer["ok"]["score"]["margin"].as_f64().unwrap()
+}
+
+/// The number of games in a folder, of those with a recorded margin, and of those where `run` finds it,
+/// after all doors were compared.
+fn compare(folder: &Path, classifier: &str) -> [usize; 3] {
+    let selection = Selection::resolve(&[folder.to_str().unwrap().to_owned()]).unwrap();
+    let games = load(&selection).unwrap().remove(0).games;
+    let files = games
+        .iter()
+        .map(|game| folder.join(format!("{}.sgf", game.name)));
+    let files: Vec<PathBuf> = files.collect();
+    let margins = run(folder, classifier);
+    let scores = gtp(&files, classifier);
+    assert_eq!(scores.len(), games.len());
+    let mut counts = [0; 3];
+    for ((game, file), by_gtp) in games.iter().zip(&files).zip(scores) {
+        let sheet = Sheet::read(file, None, None).unwrap();
+        let row = Rows::builtin().find(classifier).unwrap();
+        let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
+        let by_analyze = view.data.score.counted.margin;
+        let file = file.display();
+        assert_eq!(wasm(&sheet, classifier), by_analyze, "{file}");
+        if let Some(margin) = by_gtp {
+            assert_eq!(margin, by_analyze, "{file}: GTP");
+        }
+        counts[0] += 1;
+        if let Some(recorded) = game.recorded.margin() {
+            assert_eq!(margins[&game.name], (Some(recorded), by_gtp), "{file}: run");
+            counts[1] += 1;
+            counts[2] += usize::from(by_gtp == Some(recorded));
+        }
+    }
+    counts
+}
+
+#[test]
+fn every_door_gives_the_same_score_for_every_game() {
+    for (name, with_margin) in [
+        ("selfplay", 126),
+        ("ogs19", 114),
+        ("ogs9", 372),
+        ("igs31", 0),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        write_games(name, folder.path());
+        let [_, boards, _] = compare(folder.path(), "static-plus");
+        assert!(boards >= with_margin, "{name}: {boards}");
+        match shared(name) {
+            None if name == "selfplay" => {}
+            None => skipped("every_door_gives_the_same_score_for_every_game", name),
+            Some(records) => {
+                let [_, margins, _] = compare(&records, "static-plus");
+                assert_eq!(margins, boards, "{name}");
+            }
+        }
+    }
+}
+
+/// The default classifier finds the margin where people counted.
+#[test]
+fn combined_gives_the_recorded_margin_of_ogs19() {
+    let folder = tempfile::tempdir().unwrap();
+    write_games("ogs19", folder.path());
+    let [games, recorded, exact] = compare(folder.path(), "combined");
+    assert_eq!((games, recorded), (114, 114));
+    assert!(exact >= 112, "{exact}");
+}
