@@ -2,6 +2,7 @@
 
 mod captures;
 mod closed_regions;
+mod enclosed;
 mod rule_texts;
 mod search_demo;
 mod sekis;
@@ -33,6 +34,8 @@ enum Command {
     Captures(captures::Args),
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
+    /// Print the potential inside enclosed areas for several tables of shadows
+    Enclosed(enclosed::Args),
     /// Judge boards of rule texts and compare with their expected statuses
     RuleTexts(rule_texts::Args),
     /// List the margins of games with a seki, with its eyes and without them
@@ -53,6 +56,7 @@ impl Cli {
         finish("sahwal-lab", || match self.command {
             Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
+            Command::Enclosed(args) => enclosed::run(args),
             Command::RuleTexts(args) => rule_texts::run(args),
             Command::SearchDemo(args) => search_demo::run(args),
             Command::Sekis(args) => sekis::run(args),

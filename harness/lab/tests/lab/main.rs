@@ -6,6 +6,7 @@ mod common;
 mod captures;
 mod claims;
 mod closed_regions;
+mod enclosed;
 mod rule_texts;
 mod search;
 mod search_demo;
