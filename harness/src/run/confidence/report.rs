@@ -215,19 +215,17 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::run::confidence::Bin;
-    use crate::run::totals::Totals;
 
     #[test]
     fn coverage_is_drawn_with_three_distinct_points() {
         let names = ["a".to_owned()];
         let is_drawn = |confident: &[usize]| {
-            let mut totals = Totals::new(1);
-            let trust = &mut totals.classifiers[0].trust;
+            let mut summary = Summary::new("s", None, &names);
+            let trust = &mut summary.rows[0].trust;
             trust.bins = vec![Bin::default(); 12];
             for &bin in confident {
                 (trust.bins[bin].strings, trust.bins[bin].correct) = (50, 40);
             }
-            let summary = Summary::of("s", &names, &totals, 1);
             let folder = tempfile::tempdir().unwrap();
             let trust = Trust::of(&summary).next().unwrap();
             plot_coverage(folder.path(), &trust).unwrap();

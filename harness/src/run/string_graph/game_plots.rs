@@ -11,7 +11,7 @@ use crate::plot::{Axis, Chart, Series};
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::Result<()> {
+pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io::Result<()> {
     /// The number of right points or strings, and of all.
     type Share = fn(&PaperGame) -> (u64, u32);
     let points: [(&str, Share); 3] = [
@@ -41,7 +41,7 @@ pub(super) fn plot_games(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::
                 let x = f64::from(game.game) + shift;
                 (x, 100.0 * right as f64 / f64::from(all))
             };
-            Series::dots(name, games.iter().map(percent).collect())
+            Series::dots(name, games.iter().copied().map(percent).collect())
         });
         let label = format!("{what} correct (%)");
         let chart = Chart {
