@@ -9,13 +9,10 @@
 //! Other files that the run wrote are shown if they exist: every Markdown file, every plot,
 //! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv` and
 //! `judged.csv`.
-//!
-//! The live board judges what stands on it with the analysis as WebAssembly, in the page.
 
 mod captions;
 mod data;
 mod files;
-mod live;
 mod markdown;
 mod pack;
 mod page;
