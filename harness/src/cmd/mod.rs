@@ -124,9 +124,9 @@ fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
 /// Options for the output of a run.
 #[derive(clap::Args)]
 struct Written {
-    /// Print all tables, not only the main one of each data set
+    /// Print more tables than the main one of each data set
     ///
-    /// tables.md and whole-games.md have all of them in any case.
+    /// tables.md and whole-games.md have all of them in any case, and the tests of pairs of rows.
     #[arg(long)]
     verbose: bool,
 

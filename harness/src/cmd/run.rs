@@ -37,7 +37,7 @@ pub(super) struct Args {
     classifier: Vec<String>,
 
     /// Folder for the CSV files, tables, plots and run.json
-    #[arg(long, value_name = "DIR", default_value = "results/latest")]
+    #[arg(long, value_name = "DIR", default_value = publish::LATEST)]
     out: PathBuf,
 
     #[command(flatten)]
@@ -174,11 +174,10 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     results::write_record(&new, record)?;
     results::commit(&args.out)?;
     printed?;
-    publish::print_end(&mut Output, &summaries, &args.out)?;
-
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
+    publish::print_end(&mut Output, &summaries, &args.out)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = failed(&summaries);
     Ok(Outcome::of_faults(faults + failed))

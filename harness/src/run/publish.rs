@@ -16,6 +16,9 @@ use crate::run::summary::Summary;
 use crate::run::table::{DataSetTables, Style, WholeGames, in_markdown};
 use crate::run::time_plot::write_time_plot;
 
+/// The folder of results where none is named.
+pub const LATEST: &str = "results/latest";
+
 /// Prints the main tables of the data sets or, if `all`, every table.
 ///
 /// # Errors
@@ -65,10 +68,13 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path) -> Resu
             writeln!(to, "{}", wrapped(&format!("{dataset}: {read}"), 4))?;
         }
     }
-    let dir = dir.display().to_string();
-    writeln!(to, "files: {dir}")?;
-    let quoted = shlex::try_quote(&dir).unwrap_or_default();
-    Ok(writeln!(to, "next: sahwal report {quoted}")?)
+    let name = dir.display().to_string();
+    writeln!(to, "files: {name}")?;
+    let quoted = match name.as_str() {
+        LATEST => String::new(),
+        name => format!(" {}", shlex::try_quote(name).unwrap_or_default()),
+    };
+    Ok(writeln!(to, "next: sahwal report{quoted}")?)
 }
 
 /// Writes the tables and, with `plots`, the plots into `dir`; `seed` is that of the bootstrap. Runs on

@@ -250,7 +250,8 @@ impl Summary {
 
     /// The names of the best rows, whose share of exact margins is at least nine tenths of the
     /// largest, and the number of games in which all of them have another margin than the recorded
-    /// one. `None` with fewer than two: a single row shows its errors itself.
+    /// one. `None` without such games, and with fewer than two rows: a single row shows its errors
+    /// itself.
     pub(super) fn missed(&self) -> Option<(Vec<&str>, u64)> {
         const BEST: f64 = 0.9;
         let exact = || self.rows.iter().map(|row| row.margins.exact());
@@ -265,7 +266,7 @@ impl Summary {
             letters.all(|(letter, _)| letter == '0')
         });
         let missed = missed.map(|(_, games)| games).sum();
-        (best.len() > 1).then_some((best, missed))
+        (best.len() > 1 && missed > 0).then_some((best, missed))
     }
 
     /// Computes the intervals and tests from the counts; `seed` is the seed of the bootstrap.
