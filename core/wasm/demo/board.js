@@ -1,9 +1,7 @@
 "use strict";
-// The live board: sahwal-core as WebAssembly judges what stands on it.
+// A board of one's own: sahwal-core as WebAssembly judges what stands on it.
 (() => {
   const by = (id) => document.getElementById(id);
-  if (!by("live")) return;
-
   const LETTERS = "ABCDEFGHJKLMNOPQRST";
   const NAMES = { 1: "black", "-1": "white" };
   const LAYERS = {
@@ -467,9 +465,7 @@
     } else if (event.key === "u" || event.key === "PageUp") show(state.at - 1);
     else if (event.key === "PageDown") show(state.at + 1);
     else return;
-    // The keys of the games of the page must not act, too.
     event.preventDefault();
-    event.stopPropagation();
   }
 
   async function begin() {
@@ -509,22 +505,6 @@
     });
     by("live-save").addEventListener("click", () => save(toRecord(), "application/x-go-sgf", "sgf"));
     by("live-picture").addEventListener("click", () => save(toPicture(), "image/svg+xml", "svg"));
-    document.addEventListener("sahwal-game", ({ detail }) => {
-      const row = (y) => Array.from(detail.stones.slice(y * detail.size, (y + 1) * detail.size), (stone) => [0, 1, -1][stone]);
-      const board = Array.from({ length: detail.size }, (_, y) => row(y));
-      if (detail.record) {
-        const record = readRecord(detail.record);
-        const end = record.steps[record.steps.length - 1];
-        // A record that breaks the rules may end otherwise here.
-        if (!same(end.board, board)) record.steps.push({ ...end, board, last: null });
-        open({ ...record, name: detail.name });
-      } else {
-        start([{ board, last: null }], 0, detail.name);
-      }
-      by("live").scrollIntoView();
-      const moves = detail.record ? `, ${state.steps.length - 1} moves before it` : "";
-      say(`${detail.name}: final position${moves}`);
-    });
     for (const which of ["one", "two"]) {
       const box = by(`live-${which}`).querySelector(".goban");
       box.addEventListener("click", (event) => {
@@ -539,6 +519,6 @@
   }
 
   begin().catch((error) => {
-    by("live-wait").textContent = `The live board cannot start: ${error.message}`;
+    by("live-wait").textContent = `The board cannot start: ${error.message}`;
   });
 })();
