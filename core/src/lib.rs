@@ -69,9 +69,8 @@
 //!
 //! # Cargo features
 //!
-//! Both are off by default. `serde`: tables of parameters can be serialised and deserialised, and
-//! judgements shown as data (the module `view`). `internals`: what only measurements and tests need,
-//! such as the fights of the solver move by move; it may change in any release.
+//! `serde`, off by default: tables of parameters can be serialised and deserialised, and judgements
+//! shown as data (the module `view`).
 //!
 //! The crate reads no files, prints nothing and starts no threads.
 
@@ -88,8 +87,6 @@ mod components;
 mod error;
 pub mod features;
 mod inline_vec;
-#[cfg(feature = "internals")]
-pub mod internals;
 pub mod life;
 pub mod network;
 pub mod params;

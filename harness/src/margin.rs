@@ -9,8 +9,9 @@ use sahwal_core::verdict::Owners;
 use sahwal_sgf::{GameResult, GameTree};
 use serde::{Deserialize, Serialize};
 
-use crate::replay::{Ending, Repair};
+use crate::replay::{Ending, NO_COUNT, Repair};
 use crate::rules_and_komi::Terms;
+use crate::truth::Truth;
 
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;
@@ -41,7 +42,7 @@ pub struct Recorded {
     pub rules: Option<Ruleset>,
     /// Komi in points (KM).
     pub komi: Option<f64>,
-    /// Number of handicap stones (HA, or else those that are set up).
+    /// Number of handicap stones: HA, but at most those on the board.
     pub handicap: u32,
     /// Stones that Black has put on the board minus those of White: moves and handicap
     /// stones, without passes. `None` if the record sets up other stones than a handicap and
@@ -52,13 +53,14 @@ pub struct Recorded {
 impl Recorded {
     /// Reads RE, RU, KM and HA of the root, and says what was repaired: a result that cannot be
     /// read, and all that matters for a counted one.
-    pub(crate) fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<Repair>) {
+    pub fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<Repair>) {
         let root = tree.root();
         let (terms, mut repairs) = Terms::of(tree);
         let mut recorded = Recorded {
             rules: terms.ruleset,
             komi: terms.komi,
-            handicap: terms.handicap.unwrap_or(end.handicap),
+            // Stones that are not there give White no points.
+            handicap: terms.handicap.unwrap_or(u32::MAX).min(end.handicap),
             placed: end.placed,
             ..Recorded::default()
         };
@@ -85,10 +87,26 @@ impl Recorded {
                 format!("RE: expected a result such as B+2.5 or W+R, found \"{text}\"; {what}");
             repairs.push(Repair::new("result", tree.number(), what));
         }
-        if recorded.result.is_some() && end.handicap > 0 {
+        if let Some(result) = recorded.result {
             repairs.extend(handicap_elsewhere(tree, end, terms.handicap));
+            repairs.extend(odd_komi(tree, terms.komi, result));
         }
         (recorded, repairs)
+    }
+
+    /// Takes territory marks off an ending if they are no count, and says so: where the record
+    /// states result, rules and komi, the margin by the marks must be the recorded one.
+    pub fn check_marks(&self, end: &mut Ending, game: usize) -> Option<Repair> {
+        let (marks, result) = (end.marks?, self.result?);
+        let truth = Truth::from_marks(&end.position, marks.black, marks.white).ok()?;
+        let margin = self.margin_of(truth.owners(), end.position.size())?;
+        if is_exact(margin - result) {
+            return None;
+        }
+        end.marks = None;
+        let [margin, result] = [margin, result].map(GameResult::Counted);
+        let what = format!("TB and TW are no count: they give {margin}, the result is {result}");
+        Some(Repair::new(NO_COUNT[1], game, what))
     }
 
     /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
@@ -136,7 +154,7 @@ impl Recorded {
     /// Black has put on the board: the stones of a colour are alive, or the opponent has
     /// captured them, or they are dead on the board, and each of the three cases gives the
     /// same difference between area and territory. Eyes in seki count, also where the rules of the
-    /// record give no points for them: more records agree with that (`results/sekis.txt`).
+    /// record give no points for them: more records agree with that (`results/METHODOLOGY.md`).
     pub fn margin_of(&self, owners: &Owners, size: Size) -> Option<f64> {
         if !size.board().is_subset(&owners.known()) {
             return None;
@@ -157,6 +175,22 @@ impl Recorded {
     }
 }
 
+/// A komi that the size of the board or the result refutes: territory, area and stones are whole
+/// numbers, so the result has the half point of the komi.
+fn odd_komi(tree: &GameTree<'_>, komi: Option<f64>, result: f64) -> Option<Repair> {
+    let komi = komi?;
+    let lines = f64::from(tree.size().ok()?);
+    let why = if komi.abs() > lines * lines {
+        "are more than the board has".to_owned()
+    } else if (komi - result).fract() != 0.0 {
+        format!("do not fit the result {}", GameResult::Counted(result))
+    } else {
+        return None;
+    };
+    let what = format!("KM: {komi} points {why}; taken as they are");
+    Some(Repair::new("komi", tree.number(), what))
+}
+
 /// Whether black stones are set up on the main line, but not in the root.
 fn has_stones_later(tree: &GameTree<'_>) -> bool {
     let mut has = tree.main_line().map(|node| node.get("AB").len() > 0);
@@ -165,7 +199,8 @@ fn has_stones_later(tree: &GameTree<'_>) -> bool {
 
 /// What is odd about the handicap stones of a record.
 fn handicap_elsewhere(tree: &GameTree<'_>, end: &Ending, stated: Option<u32>) -> Option<Repair> {
-    let stones = stated?;
+    // One stone is no handicap.
+    let stones = stated.filter(|&stones| stones > 1 || end.handicap > 0)?;
     let what = if stones != end.handicap {
         // Handicap stones may also be moves of Black in a row.
         format!("HA: expected {} as set up, found {stones}", end.handicap)
@@ -239,12 +274,12 @@ mod tests {
     fn handicap_points_are_those_of_the_rules() {
         let owners = Owners::from_letters(&"B".repeat(25), Size::new(5).unwrap()).unwrap();
         for (rules, points) in [("AGA", 2.0), ("Chinese", 3.0), ("NZ", 0.0)] {
-            let text = format!("(;SZ[5]RE[B+1]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
+            let text = format!("(;SZ[5]RE[B+1.5]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
             let (recorded, repairs, end) = recorded(&text);
             let margin = recorded.margin_of(&owners, end.position.size());
             assert_eq!((margin, repairs.len()), (Some(24.5 - points), 0), "{rules}");
         }
-        let late = "(;SZ[5]RE[B+1]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
+        let late = "(;SZ[5]RE[B+1.5]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
         let (late, repairs, _) = recorded(late);
         assert_eq!((late.handicap, late.left_out()), (2, None));
         let expected =
@@ -296,6 +331,14 @@ mod tests {
             recorded(text).1,
             ["game 1: HA: expected 2 as set up, found 3"]
         );
+        // White gets no points for stones that are not there, and a komi must fit.
+        let (found, repairs, _) = recorded("(;SZ[5]RE[B+1.5]RU[Chinese]KM[7]HA[4];W[cc])");
+        assert_eq!((found.handicap, repairs.len()), (0, 2));
+        assert!(
+            repairs[1].ends_with("KM: 7 points do not fit the result B+1.5; taken as they are")
+        );
+        let (_, repairs, _) = recorded("(;SZ[3]RE[B+1]KM[10];B[aa])");
+        assert!(repairs[0].ends_with("10 points are more than the board has; taken as they are"));
         let (found, repairs, _) =
             recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
         assert_eq!((found.result, found.komi), (Some(2.5), Some(7.5)));

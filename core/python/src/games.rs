@@ -162,7 +162,7 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
             name: name.unwrap_or_default(),
             position: end.position,
             terms: Terms {
-                handicap: terms.handicap.or(Some(end.handicap)),
+                handicap: Some(terms.handicap.unwrap_or(u32::MAX).min(end.handicap)),
                 ..terms
             },
             rules: tree

@@ -140,7 +140,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge(np.zeros((20, 20))), "board size 20: expected 1 to 19"),
         (lambda: sahwal.judge([[3]]), "row 1, column 1: expected -1, 0 or 1, found 3"),
         (lambda: sahwal.judge("X ?"), "board: row 1"),
-        (lambda: sahwal.judge("(;SZ[9];B[jj];W[aa])"), "game 1: .*jj"),
+        (lambda: sahwal.judge("(;SZ[9];B[kk];W[aa])"), "game 1: .*kk"),
         (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
         (lambda: sahwal.judge(BOARD, "benton"), 'expected one of all-alive.*found "benton"'),
         (lambda: sahwal.judge(BOARD, rules="chess"), 'or a name such as chinese, found "chess"'),

@@ -1,8 +1,8 @@
 //! The combined classifier behind the common interface.
 
+use super::built::Built;
 use super::network::network_in_words;
 use super::playout::survival_in_words;
-use super::registry::Built;
 use super::share;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;

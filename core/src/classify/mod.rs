@@ -7,6 +7,7 @@
 
 mod all_alive;
 mod benson;
+mod built;
 pub(crate) mod combined;
 mod network;
 mod numerical;
@@ -16,9 +17,9 @@ mod registry;
 mod safety;
 mod string_graph;
 
-pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
 #[cfg(test)]
-pub(crate) use registry::Built;
+pub(crate) use built::Built;
+pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
 pub use registry::{Kind, REGISTRY, Registered, find};
 
 use crate::verdict::{Detail, Judgement, Verdicts};

@@ -1,6 +1,6 @@
 //! Monte-Carlo ownership as a classifier.
 
-use super::registry::Built;
+use super::built::Built;
 use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::probability;
@@ -17,9 +17,8 @@ pub(crate) struct Playout {
 }
 
 /// The log odds that a verdict is right: `AT_ZERO` for the survival 0, and `PER_SURVIVAL` more for an
-/// absolute survival of 1; never below 0. By logistic regression on the 27,538 strings of ogs19, ogs9,
-/// selfplay and tygem-hard with 100 playouts. tygem-hard has games on which `playout` failed, so
-/// ordinary games have a higher share of right verdicts.
+/// absolute survival of 1; never below 0. By logistic regression with 100 playouts. Ordinary games have
+/// a higher share of right verdicts than the data of the fit.
 const AT_ZERO: f64 = -0.78;
 const PER_SURVIVAL: f64 = 7.98;
 

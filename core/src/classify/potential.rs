@@ -1,6 +1,6 @@
 //! The potential model: a string lives if its group is strong enough.
 
-use super::registry::Built;
+use super::built::Built;
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;

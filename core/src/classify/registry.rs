@@ -3,6 +3,7 @@
 use super::Classifier;
 use super::all_alive::AllAlive;
 use super::benson::Benson;
+use super::built::Built;
 use super::combined::Combined;
 use super::network::Network;
 use super::numerical::Numerical;
@@ -33,17 +34,6 @@ impl Kind {
             Kind::Heuristic => "heuristic",
         }
     }
-}
-
-/// A classifier that is built from parameters of its own type.
-pub(crate) trait Built: Classifier + Sized + 'static {
-    /// The type of its parameters.
-    type Params: Parameters;
-    /// The values of parameters that are not given.
-    const DEFAULTS: Self::Params;
-
-    /// The classifier with these parameters, all in their ranges.
-    fn of(params: Self::Params) -> Self;
 }
 
 /// A classifier: its name, what it is, and how to build it.

@@ -2,7 +2,7 @@
 //! other strings and points stay unknown. Parameters choose between the rules of Mueller (1997)
 //! and ours.
 
-use super::registry::Built;
+use super::built::Built;
 use crate::classify::Classifier;
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};

@@ -1,6 +1,6 @@
 //! The String Graph classifiers.
 
-use super::registry::Built;
+use super::built::Built;
 use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
@@ -53,10 +53,8 @@ impl Classifier for StringGraph {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StaticPlus(StringGraph);
 
-/// The log odds that a verdict "alive" of `static-plus` is right, and a verdict "dead". Measured with
-/// the default parameters on the 27,538 strings of ogs19, ogs9, selfplay and tygem-hard. More than
-/// half of them are of tygem-hard, which was made of games that `combined` judged wrongly, so
-/// ordinary games have a higher share.
+/// The log odds that a verdict "alive" of `static-plus` is right, and a verdict "dead". Ordinary
+/// games have a higher share than the data of the fit.
 const ALIVE: f64 = 3.32;
 const DEAD: f64 = 2.12;
 

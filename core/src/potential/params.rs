@@ -60,7 +60,7 @@ parameters! {
 }
 
 choices! {
-    /// The choice of the groups below the alive threshold that are declared void together.
+    /// The choice of the groups below `void_strength` that are declared void together.
     #[derive(Default)]
     pub(crate) enum VoidOrder {
         /// The weakest group of both colours, and others of the same score.

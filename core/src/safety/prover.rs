@@ -1,9 +1,9 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
 
 use super::chain::Chain;
-use super::closed::ClosedRegions;
 use super::pairs::Pairs;
 use super::params::StaticParams;
+use super::solved::ClosedRegions;
 use crate::Size;
 use crate::bits::Bits;
 use crate::life::{Adjacency, RimBlock};

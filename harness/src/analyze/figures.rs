@@ -23,7 +23,7 @@ type Both = (&'static str, &'static str);
 pub fn list(row: Option<&Row>) -> Result<String> {
     let line =
         |[name, drawn, ours, by]: [&str; 4]| format!("{name:<33} {drawn:<17} {ours:<17} {by}\n");
-    let mut text = line(["figure", "drawn", "ours", "by"]);
+    let mut text = line(["figure", "text", "ours", "by"]);
     for paper in papers() {
         let row = row.or(paper.classifier.and_then(|name| Rows::builtin().find(name)));
         for figure in paper.figures() {

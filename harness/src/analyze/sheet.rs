@@ -10,6 +10,7 @@ use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
 use crate::input::GameFile;
 use crate::margin::Recorded;
 use crate::replay::{Repair, ending, replay};
+use crate::rules_and_komi::Terms;
 use crate::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
 
@@ -81,7 +82,7 @@ impl Sheet {
         let mut moves = 0;
         let mut shown = None;
         let (mut before, mut captured) = (None, ByColour::default());
-        replay(&tree, |node, board| {
+        let read = replay(&tree, |node, board| {
             let lines = board.size().lines() as u8;
             let is_move = ["B", "W"]
                 .iter()
@@ -101,21 +102,44 @@ impl Sheet {
                 before = Some(now);
                 shown = Some((now, node));
             }
-        })
-        .with_context(place)?;
+        });
+        // A fault after the move that is asked for does not matter.
+        let lost = match read {
+            Err(error) if at.is_none_or(|at| at > moves) => return Err(error).with_context(place),
+            other => other.err(),
+        };
         if let Some(at) = at.filter(|&at| at > moves) {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
         // What the record says of its end. A counted result belongs to the final position alone.
-        let mut end = ending(&tree).with_context(place)?;
-        let (recorded, _) = Recorded::of(&tree, &end);
         let mut repairs = Repair::of_form(&tree);
-        repairs.append(&mut end.repairs);
-        let truth = match at.is_none_or(|at| at == moves) {
-            true => file.truth(&end, number, games),
-            false => Ok(None),
+        let (end, recorded) = match lost {
+            None => {
+                let mut end = ending(&tree).with_context(place)?;
+                let (recorded, of_result) = Recorded::of(&tree, &end);
+                repairs.append(&mut end.repairs);
+                repairs.extend(of_result);
+                repairs.extend(recorded.check_marks(&mut end, number));
+                (Some(end), recorded)
+            }
+            Some(error) => {
+                repairs.push(Repair::of_error("moves", &error, "the rest is left out"));
+                let (terms, more) = Terms::of(&tree);
+                repairs.extend(more);
+                let recorded = Recorded {
+                    rules: terms.ruleset,
+                    komi: terms.komi,
+                    handicap: terms.handicap.unwrap_or(0),
+                    ..Recorded::default()
+                };
+                (None, recorded)
+            }
         };
-        let (position, node) = shown.unwrap_or((end.position, tree.root()));
+        let truth = match &end {
+            Some(end) if at.is_none_or(|at| at == moves) => file.truth(end, number, games),
+            _ => Ok(None),
+        };
+        let (position, node) = shown.context("expected a node")?;
         let (game, moves) = ((number, games), (at.unwrap_or(moves), moves));
         Ok(Sheet {
             title: title(&file.shown, game, moves),

@@ -155,7 +155,7 @@ fn comparison(text: &mut String, view: &View) {
         if all > 0 {
             let _ = writeln!(
                 text,
-                "as the paper draws it: {} of {all} strings\n",
+                "by the text of the paper: {} of {all} strings\n",
                 same.count()
             );
         }

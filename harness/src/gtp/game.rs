@@ -81,7 +81,7 @@ impl Game {
         let mut board = game.board.clone();
         let mut open = true;
         for node in tree.main_line() {
-            line.go_on(node, &mut board, |action, _| {
+            let read = line.go_on(node, &mut board, |action, _| {
                 let is_move = !matches!(action, Action::SetUp(..));
                 open &= !(is_move && before.is_some_and(|before| game.steps.len() + 1 >= before));
                 if !open {
@@ -92,14 +92,19 @@ impl Game {
                     game.steps.push(game.actions.len());
                 }
                 game.carry_out(action);
-            })?;
+            });
+            // A fault after the position does not matter.
+            match read {
+                Err(_) if before.is_some_and(|before| game.steps.len() + 1 >= before) => break,
+                read => read?,
+            }
         }
         Ok((game, line.into_repairs()))
     }
 
-    /// The number of handicap stones: that of the record, or else those on the board.
+    /// The number of handicap stones: that of the record, but at most those on the board.
     pub(super) fn handicap(&self) -> u32 {
-        self.stated.unwrap_or_else(|| self.counted.stones())
+        self.stated.unwrap_or(u32::MAX).min(self.counted.stones())
     }
 
     pub(super) fn board(&self) -> &Board {

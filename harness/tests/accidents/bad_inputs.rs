@@ -44,8 +44,8 @@ fn files() -> Vec<BadFile> {
     vec![
         bad(
             "truncated",
-            "(;SZ[9];B[aa];W[b",
-            "game 1, line 1, column 16 (byte 15): the file ends inside a value: expected `]`",
+            "(;SZ[9]C[b",
+            "game 1, line 1, column 9 (byte 8): the file ends inside a property",
         ),
         bad(
             "empty",
@@ -59,22 +59,36 @@ fn files() -> Vec<BadFile> {
         ),
         bad(
             "syntax",
-            "(;SZ[9]\n;B[aa]!)",
-            "game 1, line 2, column 7 (byte 14): expected a property, `;`, `(` or `)`, found `!`",
+            "(;SZ[9]\n;B[aa];W !];B[bb];W[cc])",
+            "game 1, line 2, column 10 (byte 17): expected `[`, found `!`; moves that can be read \
+             before it: 1",
         ),
         bad(
             "off-board",
-            "(;SZ[9]AB[aa];B[jj];W[aa])",
-            "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[jj]`",
+            "(;SZ[9]AB[aa];B[kk];W[aa];B[bb])",
+            "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[kk]`",
         ),
         bad(
             "no-point",
-            "(;SZ[9];B[a];W[aa])",
+            "(;SZ[9];B[a];W[aa];B[bb])",
             "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found `[a]`",
         ),
         bad(
+            "capitals",
+            "(;SZ[9];B[AA];W[BB];B[CC])",
+            "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found \
+             `[AA]`: capitals, where SGF has small letters",
+        ),
+        bad(
+            "gtp-points",
+            "(;SZ[9];B[ee];W[];B[c3];W[D4];B[E5])",
+            "game 1, line 1, column 21 (byte 20): expected a point on a board of 9 lines, found \
+             `[c3]`: a letter and a number as in GTP, where SGF has two small letters; moves that \
+             can be read before it: 2",
+        ),
+        bad(
             "two-moves",
-            "(;SZ[9];B[aa][bb];W[cc])",
+            "(;SZ[9];B[aa][bb];W[cc];B[dd])",
             "game 1, line 1, column 15 (byte 14): expected one value only, found `bb`",
         ),
         bad(
@@ -395,14 +409,7 @@ mod pipes {
             "string-graph",
             "--trace",
         ],
-        &[
-            "profile",
-            "--dataset",
-            "a.sgf",
-            "--no-plots",
-            "--out",
-            "profile",
-        ],
+        &["profile", "--dataset", "a.sgf", "--out", "profile"],
         &["regress", "a.tst", "--out", "regress"],
         &["gtp"],
         &["datasets", "list"],

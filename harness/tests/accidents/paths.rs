@@ -49,7 +49,6 @@ fn an_input_is_never_an_output() {
         "analyze a.sgf --rows p.toml --svg p.toml",
         "analyze a.sgf --svg link",
         "analyze a.sgf --svg hard",
-        "report o --out games/2.sgf",
         "report o --out o/points.csv",
         "run --no-plots --classifier benson --dataset games --answers me=o/answers.csv --out o",
         "run --dataset games --classifier benson --rows o/rows.toml --out o",

@@ -1,5 +1,5 @@
-//! The commands of `results/CLAIMS.md` that the program of the package has: each prints the figures
-//! that stand beside it.
+//! The commands of `results/CLAIMS.md` and `results/PAPERS.md` that the program of the package has:
+//! each prints the figures that stand beside it.
 
 use std::collections::BTreeMap;
 
@@ -32,12 +32,18 @@ const WRITES: [&str; 5] = ["profile", "run", "safety", "string-graph", "tune"];
 /// How the page begins the commands of the lab.
 const LAB: &str = "sahwal-lab ";
 
-/// The commands of the page that the program has. In the last cell of a line, a code span before a
-/// colon is a command, and the code spans after it are what it prints.
+/// The commands of the pages that the program has. In the last cell of a line, a code span before a
+/// colon is a command, and the code spans after it are what it prints. A number after `~` is a time
+/// or a ratio of times: what is printed lies between its half and its double.
 fn commands() -> Commands {
-    let page = read(harness().join("../results/CLAIMS.md"));
+    let pages =
+        ["CLAIMS.md", "PAPERS.md"].map(|page| read(harness().join("../results").join(page)));
     let mut found = Commands::new();
-    for line in page.lines().filter(|line| line.starts_with("| ")) {
+    for line in pages
+        .iter()
+        .flat_map(|page| page.lines())
+        .filter(|line| line.starts_with("| "))
+    {
         let cells = line.trim_end_matches([' ', '|']).rsplit(" | ");
         let cell = cells.into_iter().next().unwrap_or_default();
         let parts: Vec<&str> = cell.split('`').collect();
@@ -85,7 +91,7 @@ fn is_cheap(words: &[&str]) -> bool {
     match words {
         ["run", rest @ ..] => small() && quick() && !rest.contains(&"--at"),
         ["string-graph", "readings", ..] => small(),
-        ["search-demo", ..] => true,
+        ["analyze", ..] => true,
         _ => false,
     }
 }
@@ -97,6 +103,26 @@ fn plain(text: &str) -> String {
     words.join(" ")
 }
 
+/// Whether `text` stands in `output`, numbers after `~` within a factor of two.
+fn prints(output: &str, text: &str) -> bool {
+    if !text.contains('~') {
+        return output.contains(text);
+    }
+    let words = |text: &'_ str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let fits = |(printed, wanted): (&String, &String)| match wanted.strip_prefix('~') {
+        None => printed == wanted,
+        Some(about) => {
+            let ratio = printed.parse().ok().zip(about.parse().ok());
+            ratio.is_some_and(|(printed, about): (f64, f64)| {
+                (0.5..=2.0).contains(&(printed / about))
+            })
+        }
+    };
+    let (printed, wanted) = (words(output), words(text));
+    let mut places = printed.windows(wanted.len());
+    places.any(|place| place.iter().zip(&wanted).all(fits))
+}
+
 /// What a command prints, and the tables that it writes.
 fn output_of(words: &[&str]) -> String {
     let dir = tempfile::tempdir().unwrap();
@@ -104,7 +130,10 @@ fn output_of(words: &[&str]) -> String {
     command.args(words);
     command.current_dir(harness().join(".."));
     if WRITES.contains(&words[0]) {
-        command.arg("--no-plots").arg("--out").arg(dir.path());
+        command.arg("--out").arg(dir.path());
+        if words[0] != "profile" {
+            command.arg("--no-plots");
+        }
     }
     let run = command.assert().success();
     let mut text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
@@ -142,7 +171,7 @@ pub fn check(test: &str, cheap: bool) -> usize {
         }
         let output = output_of(&words);
         for text in printed {
-            match output.contains(&plain(&text)) {
+            match prints(&output, &plain(&text)) {
                 true => found += 1,
                 false => missing.push(format!("{command}: {text}")),
             }

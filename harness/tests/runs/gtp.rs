@@ -160,16 +160,16 @@ fn every_classifier_can_judge_and_parameters_are_read() {
 #[test]
 fn bad_usage_has_status_2() {
     for (arguments, expected) in [
-        (
-            &["--classifier", "bensen"][..],
-            "did you mean `benson`?",
-        ),
+        (&["--classifier", "bensen"][..], "did you mean `benson`?"),
         (&["--rows", "nowhere.toml"], "nowhere.toml"),
         (
             &["--rules", "house"],
             "a name such as chinese, found \"house\"",
         ),
-        (&["--rows", "benson.toml"], "[benson]: expected no parameters"),
+        (
+            &["--rows", "benson.toml"],
+            "[benson]: expected no parameters",
+        ),
     ] {
         let run = sahwal()
             .arg("gtp")
@@ -252,7 +252,7 @@ fn scores_are_those_of_the_counted_games() {
             let mut verdicts = Verdicts::default();
             verdicts.owners = *truth.owners();
             let counting = Counting {
-                komi: tree.root().real("KM").unwrap().unwrap(),
+                komi: komi(tree.root()).unwrap(),
                 ..Counting::plain(Rules::Area)
             };
             let margin = Score::of(position, &verdicts, &counting).margin();
@@ -300,6 +300,11 @@ fn final_score_is_the_counted_one_where_the_owners_are_right() {
     assert!(games == 34 && right > games / 2, "{right} of {games}");
 }
 
+/// Komi as the record states it.
+fn komi(root: sahwal_sgf::NodeRef<'_, '_>) -> Option<f64> {
+    sahwal_sgf::read_komi(&root.simple_text("KM")?, true)
+}
+
 /// Black's lead after komi as counted by the rules that the record names, with `owners`.
 fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
     let root = tree.root();
@@ -325,7 +330,7 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
     }
     let counting = Counting {
-        komi: root.real("KM").unwrap()?,
+        komi: komi(root)?,
         captured: taken,
         ..Counting::plain(rules)
     };

@@ -140,40 +140,41 @@ fn tuning_says_what_it_expected() {
 }
 
 #[test]
-fn a_profile_compares_times_and_draws() {
+fn a_profile_compares_and_tells_what_it_times_and_writes() {
     let out = tempfile::tempdir().unwrap();
     let game = out.path().join("game.sgf");
     fs::write(&game, "(;SZ[5];B[ba];W[aa];B[ab];W[cc];B[];W[dd])").unwrap();
+    let profile = ["profile", "--feature", "potential,sets", "--dataset"];
     let run = sahwal()
-        .arg("profile")
-        .arg("--dataset")
+        .args(profile)
         .arg(&game)
         .arg("--out")
         .arg(out.path())
         .assert();
     let table = String::from_utf8_lossy(&run.success().get_output().stdout).into_owned();
-    assert!(table.contains("every move equals scratch"), "{table}");
-    let moves = read(out.path().join("moves.csv"));
-    // Five stones for every feature; the pass is no move.
-    let rows = FEATURES.len() * 5;
-    assert_eq!(moves.lines().count(), 1 + rows, "{moves}");
-    for feature in FEATURES.iter().map(|feature| feature.name) {
-        assert!(
-            read(out.path().join(format!("profile-{feature}.svg"))).contains("stones on the board")
-        );
-    }
-    let verify = [
-        "profile",
-        "--verify-only",
-        "--feature",
-        "potential",
-        "--dataset",
-    ];
+    // Five stones; the pass is no move.
+    let equal = "game: 1 games, 5 moves: 2 features equal scratch when played and when taken back";
+    assert!(table.starts_with(equal), "{table}");
+    assert!(
+        table.contains("differences:") && table.contains("\nfiles: "),
+        "{table}"
+    );
+    let rows = read(out.path().join("profile.csv"));
+    let features: Vec<_> = rows
+        .lines()
+        .filter_map(|row| row.split(',').nth(1))
+        .collect();
+    assert_eq!(features, ["feature", "nothing", "sets", "potential"]);
+    assert!(rows.contains("game,nothing,5,5,,,\n"), "{rows}");
+    let verify = ["profile", "--verify-only", "--dataset"];
     let run = sahwal().args(verify).arg(&game).assert().success();
     let line = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    let features = FEATURES.len();
     assert_eq!(
         line,
-        "game: 5 moves equal scratch when played and when taken back\n"
+        format!(
+            "game: 1 games, 5 moves: {features} features equal scratch when played and when taken back\n"
+        )
     );
 }
 

@@ -30,7 +30,7 @@ pub(crate) mod groups;
 pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 
 use crate::classify::Classifier;
-use crate::classify::registry::Built;
+use crate::classify::built::Built;
 use crate::params::{choices, parameters};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};

@@ -4,13 +4,8 @@
 mod common;
 
 mod captures;
+mod chapter12;
 mod claims;
 mod closed_regions;
 mod enclosed;
-mod rule_texts;
-mod search;
-mod search_demo;
-mod sekis;
 mod string_graph;
-mod td;
-mod weak_positions;
