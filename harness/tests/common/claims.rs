@@ -25,7 +25,7 @@ const QUICK: [&str; 9] = [
 /// Data sets whose final boards are in the program.
 const BUILT_IN: [&str; 5] = ["selfplay", "igs31", "ogs19", "ogs9", "tygem-hard"];
 /// Verbs that need final boards alone, unless positions before the end are asked for.
-const OF_BOARDS: [&str; 3] = ["run", "tune", "enclosed"];
+const OF_BOARDS: [&str; 4] = ["run", "tune", "enclosed", "string-graph"];
 /// Verbs that write files beside what they print.
 const WRITES: [&str; 5] = ["profile", "run", "safety", "string-graph", "tune"];
 
