@@ -113,6 +113,8 @@ export interface Doubt {
     | 'unknown'
     | 'not-sure'
     | 'first-move'
+    | 'open-ko'
+    | 'must-fill'
     | 'not-read'
     | 'disagreement'
     | 'ko-threat'
