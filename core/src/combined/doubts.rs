@@ -3,7 +3,7 @@
 use super::analysis::{CombinedAnalysis, Evidence};
 use super::captures::Capture;
 use super::params::CombinedParams;
-use super::stands::Inputs;
+use super::stands::{Inputs, is_small};
 use super::whole::{self, Change};
 use crate::borders::Borders;
 use crate::canonical::Canonical;
@@ -14,8 +14,9 @@ use crate::{Point, PointSet, StoneString, Strings};
 /// -1 to 1: the captor's moves may cost him more elsewhere. A small space that is not read to the end
 /// is a doubt unless playouts are as sure of it.
 const KEPT: f64 = 0.6;
-/// A reading of several stones that stopped is a doubt if they survive less often.
-const UNREAD: f64 = 0.4;
+/// A reading of several stones that stopped is a doubt if they survive less often than this; on small
+/// boards, where stops leave more open, than the second.
+const UNREAD: [f64; 2] = [0.2, 0.4];
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
@@ -66,8 +67,8 @@ impl CombinedAnalysis {
                 at_stake: points.len(),
             });
         }
-        let is_small = size.area() <= whole::MOST_POINTS;
-        if doubts.is_empty() && is_small && params.captures {
+        let is_searched = size.area() <= whole::MOST_POINTS;
+        if doubts.is_empty() && is_searched && params.captures {
             doubts.extend(self.change(strings));
         }
         doubts
@@ -98,11 +99,11 @@ impl CombinedAnalysis {
         let lead = lead(&self.verdicts.owners);
         let is_swapped = canonical.images()[0].is_swapped();
         let lead = if is_swapped { -lead } else { lead };
-        let points = strings.position().size().board();
+        let points = strings.position().empty();
         let (cause, at_stake) = match whole::read(canonical.position(), lead) {
             Change::None => return None,
             Change::UpTo(at_stake) => (Cause::FirstMove, at_stake),
-            Change::Unread => (Cause::NotRead, points.len()),
+            Change::Unread => (Cause::NotRead, 2 * whole::MOST_POINTS),
         };
         Some(Unsafe {
             cause,
@@ -148,7 +149,9 @@ impl CombinedAnalysis {
             }
             Some(Capture::Works(point)) if unsure(KEPT) => (Cause::FirstMove, captor(point)),
             _ if evidence.dead && !points.is_subset(&taken) => (Cause::Contradiction, None),
-            Some(Capture::Unread) if points.has_several() && unsure(UNREAD) => {
+            Some(Capture::Unread)
+                if points.has_several() && unsure(UNREAD[usize::from(is_small(size))]) =>
+            {
                 (Cause::NotRead, None)
             }
             _ if evidence.space_is_unread() && unsure(KEPT) => (Cause::NotRead, None),

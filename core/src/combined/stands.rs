@@ -81,10 +81,15 @@ impl Inputs {
     }
 }
 
+/// Whether a board is small.
+pub(super) fn is_small(size: Size) -> bool {
+    size.lines() < FEW_LINES
+}
+
 impl Standing {
     /// The probability that the score of a board stands.
     pub(super) fn probability(&self, inputs: &Inputs, size: Size) -> f64 {
-        let small = match size.lines() < FEW_LINES {
+        let small = match is_small(size) {
             true => self.small,
             false => 0.0,
         };
@@ -111,7 +116,7 @@ pub fn safe_inputs(position: &crate::Position) -> ([f64; 5], Vec<crate::verdict:
         capture,
         revival,
     } = Inputs::worst(&estimated);
-    let small = f64::from(position.size().lines() < FEW_LINES);
+    let small = f64::from(is_small(position.size()));
     let score = Score::of(
         position,
         &analysis.verdicts,

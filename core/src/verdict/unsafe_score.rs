@@ -8,7 +8,8 @@ use crate::{Colour, Point, PointSet};
 pub struct Unsafe {
     /// The kind of reason.
     pub cause: Cause,
-    /// The stones of the string in doubt, or the points of the open borders.
+    /// The stones of the string in doubt, the points of the open borders, or the empty points of a small
+    /// board whose score can change.
     pub points: PointSet,
     /// The move in question, if one is known: the one that captures or takes the ko, or the one that
     /// must be filled in.

@@ -121,6 +121,10 @@ export interface Doubt {
     | 'contradiction'
     | 'open-border'
   points: Vertex[]
+  /** The move that changes the score or must be filled in, if one is known. */
+  move: {colour: Sign; point: Vertex} | null
+  /** By how many points the score can change. */
+  at_stake: number
 }
 
 export interface Judgement {
