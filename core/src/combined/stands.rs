@@ -108,9 +108,12 @@ impl Standing {
 #[cfg(feature = "internals")]
 pub fn safe_inputs(position: &crate::Position) -> ([f64; 5], Vec<crate::verdict::Unsafe>, f64) {
     use crate::rules::{Counting, Rules, Score};
-    let analysis = super::analysis::analyse(position, &super::CombinedParams::default());
+    let params = super::CombinedParams::default().with(|set| set.safe_at = 0.0);
+    let strings = crate::Strings::of(position);
+    let analysis = super::analysis::analyse(position, &params);
     let borders = crate::borders::Borders::of(position, &analysis.verdicts);
-    let (known, estimated) = analysis.weigh(&crate::Strings::of(position), &borders);
+    let (_, estimated) = analysis.weigh(&strings, &borders);
+    let known = analysis.doubts(&strings, &params);
     let Inputs {
         sureness,
         capture,
