@@ -12,15 +12,15 @@ parameters! {
     #[derive(Copy)]
     pub(crate) struct Standing {
         /// The log odds before anything is weighed.
-        pub constant: f64 = 5.13;
+        pub constant: f64 = 6.96;
         /// The factor of [`Inputs::sureness`].
-        pub sureness: f64 = 0.33;
+        pub sureness: f64 = 0.12;
         /// The factor of [`Inputs::capture`].
-        pub capture: f64 = -16.40;
+        pub capture: f64 = -17.11;
         /// The factor of [`Inputs::revival`].
-        pub revival: f64 = -1.01;
+        pub revival: f64 = -1.27;
         /// What is added on boards of fewer than [`FEW_LINES`] lines.
-        pub small: f64 = -4.65;
+        pub small: f64 = -5.05;
     }
 }
 
