@@ -52,7 +52,7 @@ enum Command {
     Analyze(analyze::Args),
     /// Make an HTML page of a run: tables, plots, every game with its verdicts
     Report(report::Args),
-    /// Tune the parameters of a model on games with counted results
+    /// Make rows from a grid of parameters, and find the best one
     Tune(tune::Args),
     /// Time incremental against full computation, move by move
     Profile(profile::Args),

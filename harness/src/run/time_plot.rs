@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn names_cover_neither_marks_nor_each_other() {
-        let names = ["static-plus", "string-graph-plus", "playout", "combined"];
+        let names = ["static-plus", "string-graph", "playout", "combined"];
         let marks = [(200, 80), (210, 80), (215, 81), (640, 300)];
         let labels = labels(&names, &marks);
         for (at, label) in labels.iter().enumerate() {
