@@ -87,7 +87,7 @@ fn is_cheap(words: &[&str]) -> bool {
             let long = ["--ablate", "--at"];
             small() && quick() && !rest.iter().any(|word| long.contains(word))
         }
-        ["string-graph", "readings", ..] => small(),
+        ["string-graph", "readings", ..] | ["captures", ..] => small(),
         ["analyze", ..] => true,
         _ => false,
     }
