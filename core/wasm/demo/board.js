@@ -17,7 +17,7 @@
   // Why a score is not safe.
   const DOUBTS = {
     unknown: "no verdict", "not-sure": "low confidence", "not-read": "not read to the end",
-    disagreement: "network and playouts disagree", "first-move": "the first move decides", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "unfinished: open border",
+    disagreement: "network and playouts disagree", "first-move": "the first move decides", "open-ko": "open ko", "must-fill": "must be filled", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "unfinished: open border",
   };
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown",
@@ -387,7 +387,9 @@
       rules: chosen("live-rules"), captured: shown().taken, layers: WANTED[chosen("live-layer")] || [],
     });
     drawBoard(view.querySelector(".goban"), judged, which);
-    const why = [...new Set(judged.score.doubts.map(({ cause }) => DOUBTS[cause]))].join(", ");
+    const doubts = judged.score.doubts;
+    const why = [...new Set(doubts.map(({ cause }) => DOUBTS[cause]))].join(", ") +
+      `; at stake: ${doubts.reduce((sum, doubt) => sum + doubt.at_stake, 0)}`;
     const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.score.safe_to_score];
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
     const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;

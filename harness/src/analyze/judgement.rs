@@ -114,16 +114,23 @@ fn line_of_play(line: &[(Colour, Option<Point>)], size: Size) -> String {
     moves.collect::<Vec<_>>().join(", ")
 }
 
-/// A line for each cause of doubt, with the first stone of each string or the points.
+/// A line for each cause of doubt, with the first stone of each string or the points, the move and what
+/// is at stake.
 fn doubts(position: &Position, judgement: &Judgement) -> String {
     let size = position.size();
     let mut text = String::new();
     for cause in Cause::ALL {
         let of_cause = |doubt: &&Unsafe| doubt.cause == cause;
         let doubts: Vec<&Unsafe> = judgement.doubts.iter().filter(of_cause).collect();
-        let places = doubts.iter().filter_map(|doubt| match cause {
-            Cause::OpenBorder => Some(list(doubt.points, size)),
-            _ => Some(doubt.points.first()?.gtp(size).to_string()),
+        let places = doubts.iter().filter_map(|doubt| {
+            let place = match cause {
+                Cause::OpenBorder => list(doubt.points, size),
+                _ => doubt.points.first()?.gtp(size).to_string(),
+            };
+            let play = doubt.play.map_or(String::new(), |(colour, point)| {
+                format!("{} {}, ", colour.letter(), point.gtp(size))
+            });
+            Some(format!("{place} ({play}{} at stake)", doubt.at_stake))
         });
         let places: Vec<String> = places.collect();
         if !places.is_empty() {

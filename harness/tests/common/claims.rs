@@ -90,7 +90,7 @@ fn is_cheap(words: &[&str]) -> bool {
     };
     match words {
         ["run", rest @ ..] => small() && quick() && !rest.contains(&"--at"),
-        ["string-graph", "readings", ..] => small(),
+        ["string-graph", "readings", ..] | ["captures", ..] => small(),
         ["analyze", ..] => true,
         _ => false,
     }

@@ -6,6 +6,5 @@ mod common;
 
 mod claims;
 mod datasets;
-mod differential;
 mod results;
 mod rooms;

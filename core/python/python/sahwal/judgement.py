@@ -40,6 +40,10 @@ class Doubt:
 
     cause: str
     points: NDArray[np.int64]
+    move: dict[str, Any] | None
+    """The move that changes the score or must be filled in: `colour` and `point`; None if none is known."""
+    at_stake: int
+    """By how many points the score can change."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -106,7 +110,7 @@ class Judgement:
         """The judgement of a view."""
         owners = [[UNKNOWN if at is None else at for at in row] for row in view["owners"]]
         strings = [{**one, "stones": indices(one["stones"])} for one in view["strings"]]
-        doubts = [Doubt(one["cause"], indices(one["points"])) for one in view["score"]["doubts"]]
+        doubts = [Doubt(**{**one, "points": indices(one["points"])}) for one in view["score"]["doubts"]]
         borders = {
             name: indices(found) if isinstance(found, list) else found
             for name, found in view["borders"].items()

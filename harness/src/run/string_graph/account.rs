@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::paper_game::PaperGame;
-use super::paper_tables::percent;
 use crate::merge::Merge;
 use crate::score::{Score, Tally};
 use crate::stats::correlation::{correlation, shuffle_test};
@@ -26,6 +25,10 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
     for (figure, value) in rows.into_iter().flatten() {
         let _ = writeln!(text, "| {figure} | {value} |");
     }
+}
+
+pub(super) fn percent(part: u64, whole: u64) -> String {
+    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
 /// A figure in words, and its value.

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Result;
 use sahwal_core::string_graph::StringGraphParams;
 
-use super::account::account;
+use super::account::{account, percent};
 use super::game_plots::plot_losses;
 use super::paper_game::{GRAPH, GRAPH_VERTEX, PaperGame, paper_games};
 use crate::datasets::table1;
@@ -107,10 +107,6 @@ impl PaperTables {
         })?;
         Ok(())
     }
-}
-
-pub(super) fn percent(part: u64, whole: u64) -> String {
-    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
 fn table_1(text: &mut String, summary: &Summary) {
