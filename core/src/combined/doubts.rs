@@ -45,7 +45,6 @@ impl CombinedAnalysis {
                     Some(Capture::Works(point)) => {
                         (Cause::FirstMove, Some((string.colour.opponent(), point)))
                     }
-                    _ if evidence.estimates_disagree() => (Cause::Disagreement, None),
                     _ if evidence.unread.is_some() => (Cause::NotRead, None),
                     _ => (Cause::NotSure, None),
                 };
@@ -148,6 +147,7 @@ impl CombinedAnalysis {
                 (Cause::MustFill, fill.first().map(|point| (colour, point)))
             }
             Some(Capture::Works(point)) if unsure(KEPT) => (Cause::FirstMove, captor(point)),
+            _ if evidence.estimates_disagree() => (Cause::Disagreement, None),
             _ if evidence.dead && !points.is_subset(&taken) => (Cause::Contradiction, None),
             Some(Capture::Unread)
                 if points.has_several() && unsure(UNREAD[usize::from(is_small(size))]) =>
