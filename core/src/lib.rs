@@ -69,8 +69,9 @@
 //!
 //! # Cargo features
 //!
-//! `serde`, off by default: tables of parameters can be serialised and deserialised, and judgements
-//! shown as data (the module `view`).
+//! Both are off by default. `serde`: tables of parameters can be serialised and deserialised, and
+//! judgements shown as data (the module `view`). `internals`: what `scripts/fit-safe` measures; it may
+//! change in any release.
 //!
 //! The crate reads no files, prints nothing and starts no threads.
 
@@ -87,6 +88,8 @@ mod components;
 mod error;
 pub mod features;
 mod inline_vec;
+#[cfg(feature = "internals")]
+pub mod internals;
 pub mod life;
 pub mod network;
 pub mod params;

@@ -16,16 +16,14 @@
 //! use sahwal::rows::Rows;
 //! use sahwal::run::Panel;
 //! use sahwal::run::summary::Summary;
-//! use sahwal::run::totals::Totals;
 //!
 //! let selection = Selection::resolve(&["selfplay".to_owned()])?;
 //! let sets = load(&selection)?;
 //! let rows = Rows::builtin().select(&["all-alive".to_owned(), "string-graph".to_owned()])?;
 //! let panel = Panel::new(&rows)?;
-//! let mut totals = Totals::new(rows.len());
-//! totals.add(&panel.evaluate(&sets[0]));
-//! let summary = Summary::of("selfplay", panel.names(), &totals, 1);
-//! let right = |row: usize| summary.rows[row].counts.score.strings.percent();
+//! let mut summary = Summary::new("selfplay", None, panel.names());
+//! summary.add(&panel.evaluate(&sets[0]));
+//! let right = |row: usize| summary.rows[row].score.strings.percent();
 //! assert!(right(0) > Some(50.0) && right(1) > right(0));
 //! # Ok::<(), anyhow::Error>(())
 //! ```

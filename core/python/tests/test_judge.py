@@ -70,7 +70,10 @@ def test_doubts_and_borders_name_their_points():
     assert all(borders[name].shape[1] == 2 for name in sets)
     assert all(found.shape[1] == 2 for found in borders["teire"].values())
     assert set(borders) - {*sets, "teire"} == {"area_margin", "territory_margin", "territory_margin_by_letter"}
-    assert sahwal.judge(board, params={"open-border": 49}).score.doubts == []
+    [border] = [doubt for doubt in judgement.score.doubts if doubt.cause == "open-border"]
+    assert (border.at_stake, border.move) == (21, None)
+    params = {"open-border": 49, "captures": False}
+    assert sahwal.judge(board, params=params).score.doubts == []
 
 
 def test_an_unfinished_board_is_not_safe_to_score():

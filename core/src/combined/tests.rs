@@ -10,9 +10,10 @@ use crate::classify::Classifier;
 use crate::classify::combined::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, FinalStatus, Rules, Score};
-use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status};
+use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings, position};
 
+mod captures;
 mod shapes;
 mod walls;
 
@@ -631,6 +632,7 @@ fn a_space_that_is_not_read_to_the_end_is_not_safe_to_score() {
     assert_eq!(analysis.doubts(&strings, &params), []);
     let chain = analysis.strings.first_mut().unwrap();
     (chain.how, chain.read, chain.unread) = (Method::Estimated, None, Some(Read::ClosedSpace));
+    chain.playouts = Some(0.3);
     let doubts = analysis.doubts(&strings, &params);
     let causes: Vec<Cause> = doubts.iter().map(|doubt| doubt.cause).collect();
     assert_eq!(causes, [Cause::NotRead]);
@@ -656,6 +658,7 @@ fn an_open_border_is_not_safe_to_score() {
     assert_eq!(judgement.safe_to_score, Some(false));
     let any = CombinedParams {
         open_border: 49,
+        captures: false,
         ..CombinedParams::default()
     };
     let judgement = Combined::of(any).judge(&position, Detail::Full);

@@ -113,12 +113,18 @@ export interface Doubt {
     | 'unknown'
     | 'not-sure'
     | 'first-move'
+    | 'open-ko'
+    | 'must-fill'
     | 'not-read'
     | 'disagreement'
     | 'ko-threat'
     | 'contradiction'
     | 'open-border'
   points: Vertex[]
+  /** The move that changes the score or must be filled in, if one is known. */
+  move: {colour: Sign; point: Vertex} | null
+  /** By how many points the score can change. */
+  at_stake: number
 }
 
 export interface Judgement {

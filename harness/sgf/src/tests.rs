@@ -181,7 +181,7 @@ fn a_fault_is_repaired_or_ends_the_reading() {
     for (file, stop, moves, told) in [
         // What cannot be there is left out.
         ("(;B[aa] !? ;W[bb]] ;B[cc])", None, "aa bb cc", 2),
-        ("(;B[aa]((;W[bb])))", None, "aa bb", 1),
+        ("(;B[aa]((;W[bb])))", None, "aa bb", 2),
         // A bracket too many, or one too few.
         ("(;GC[rules [1]: no undo];B[aa];W[bb])", None, "aa bb", 1),
         ("(;C[bye;B[aa];W[bb;B[cc])", None, "aa bb cc", 2),

@@ -22,10 +22,7 @@ pub fn text(view: &View, charset: Charset) -> String {
     let position = &view.sheet.position;
     // The line above the board tells its marks.
     let wrong = view.wrong();
-    let mut text = format!(
-        "{}; x dead, s seki, ~ unsettled, ? unknown",
-        view.row.name
-    );
+    let mut text = format!("{}; x dead, s seki, ~ unsettled, ? unknown", view.row.name);
     text.push_str(if truths(view).next().is_some() {
         ", ! wrong\n\n"
     } else {

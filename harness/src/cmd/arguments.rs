@@ -101,6 +101,11 @@ impl RowsFile {
     pub fn read(&self) -> Result<Rows> {
         Rows::with_file(self.rows.as_deref())
     }
+
+    /// These rows and those of the file.
+    pub(super) fn add_to(&self, rows: &Rows) -> Result<Rows> {
+        rows.clone().and_file(self.rows.as_deref())
+    }
 }
 
 /// The data sets of a command that replays or judges games.

@@ -15,11 +15,11 @@ use crate::input::{At, Selection};
 use crate::moments::Moments;
 use crate::outcome::Outcome;
 use crate::rows::{Row, Rows};
-use crate::run::job::{Finished, Job, Keep};
-use crate::run::state::{SetState, Shard};
+use crate::run::job::{Event, Job};
+use crate::run::publish;
+use crate::run::state::Shard;
 use crate::run::string_graph::PaperTables;
 use crate::run::summary::Summary;
-use crate::run::{Panel, publish};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -36,7 +36,7 @@ pub(super) struct Args {
     classifier: Vec<String>,
 
     /// Folder for the CSV files, tables, plots and run.json
-    #[arg(long, value_name = "DIR", default_value = "results/latest")]
+    #[arg(long, value_name = "DIR", default_value = publish::LATEST)]
     out: PathBuf,
 
     #[command(flatten)]
@@ -105,10 +105,10 @@ fn komi(text: &str) -> Result<f64, String> {
     })
 }
 
-pub(super) fn run(args: Args) -> Result<Outcome> {
+pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     // Refuse bad rows and a bad folder before any work is done.
-    let known = args.rows.read()?;
+    let known = args.rows.add_to(known)?;
     if args.list {
         list(&known)?;
         return Ok(Outcome::Done);
@@ -126,17 +126,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .results("--out", &args.out)
         .open()?;
     let others = args.engines.open()?;
-    let names = Panel::with_others(&rows, &others)?.names().to_vec();
     let assumed = Terms {
         ruleset: args.rules,
         komi: args.komi,
         handicap: None,
     };
     let is_whole = args.shard == Shard::WHOLE;
-    let has_paper_tables = is_whole
-        && args.every == 1
-        && args.at.is_empty()
-        && PaperTables::apply(&selection.names(), &rows);
+    let is_paper = is_whole && args.every == 1 && args.at.is_empty();
+    let papers = PaperTables::new(&selection.names(), &rows).filter(|_| is_paper);
     let new = results::begin(&args.out)?;
     let job = Job {
         selection: &selection,
@@ -148,57 +145,40 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         every: args.every,
         shard: args.shard,
         out: &new,
-        keep: match has_paper_tables {
-            true => Keep::BuiltIn,
-            false => Keep::Nothing,
-        },
     };
 
-    let mut summaries = Vec::new();
-    // The files are written even if the tables cannot be printed.
-    let mut printed = Ok(());
-    let print = |set: &SetState| {
-        let of_set = publish::summaries_of(set, &names, args.seed);
-        if printed.is_ok() {
-            printed = publish::print(&mut Output, &of_set, args.files.verbose);
+    // The tables of each set are printed when they are known. The files are written even if they cannot
+    // be printed.
+    let (mut papers, mut printed) = (papers, Ok(()));
+    let verbose = args.files.verbose;
+    let tell = |event: Event| match event {
+        Event::Judged(evaluation) => papers.iter_mut().for_each(|papers| papers.add(evaluation)),
+        Event::Complete(set) if printed.is_ok() => {
+            printed = publish::print(&mut Output, &set.moments, verbose);
+            if let Some(papers) = papers.as_ref().filter(|_| verbose && printed.is_ok()) {
+                printed = papers.print(&mut Output, set.end());
+            }
         }
-        summaries.extend(of_set);
-        Ok(())
+        Event::Complete(_) => {}
     };
-    let Finished { state, kept } = pool.install(|| job.run(print))?;
+    let state = pool.install(|| job.run(tell))?;
     let record = state.record(pool.current_num_threads());
-    let lists = match is_whole {
-        true => {
-            let write = || publish::write(&new, &summaries, &record, !args.files.no_plots);
-            Some(pool.install(write)?)
-        }
-        false => {
-            record.write(&new)?;
-            None
-        }
-    };
-    let tables = PaperTables::of(&summaries).filter(|_| has_paper_tables);
-    let tables = tables.map(|tables| pool.install(|| tables.measure(&kept)));
-    let tables = tables.transpose()?;
-    if let Some(tables) = &tables {
-        tables.write(&new, !args.files.no_plots)?;
-    }
     state.write_shard(&new)?;
-    results::list_in_record(&new)?;
+    let summaries = state.summaries();
+    if is_whole {
+        let plots = !args.files.no_plots;
+        pool.install(|| publish::write(&new, &summaries, args.seed, plots))?;
+        if let Some(papers) = papers {
+            papers.write(&new, &summaries, plots)?;
+        }
+    }
+    results::write_record(&new, record)?;
     results::commit(&args.out)?;
     printed?;
-    if let Some(lists) = lists {
-        write!(Output, "{lists}")?;
-    }
-    if let Some(tables) = tables.filter(|_| args.files.verbose) {
-        write!(Output, "{}", tables.text())?;
-    }
-    publish::print_read(&mut Output, &summaries)?;
-    writeln!(Output, "files: {}", args.out.display())?;
-
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
+    publish::print_end(&mut Output, &summaries, &args.out)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = failed(&summaries);
     Ok(Outcome::of_faults(faults + failed))

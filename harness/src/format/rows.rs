@@ -187,23 +187,6 @@ csv_row! {
 }
 
 csv_row! {
-    /// One game in which none of the best rows has the recorded margin. The best rows are those whose
-    /// share of exact margins in the data set is at least nine tenths of the largest share.
-    "margin-missed.csv" MissedRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// Name of the game in the data set.
-        game: Text<'a>,
-        /// The margin that the record states.
-        margin_recorded: f64,
-        /// Number of best rows.
-        good_rows: usize,
-        /// The smallest error of a best row: its margin minus the recorded one.
-        nearest_error: f64,
-    }
-}
-
-csv_row! {
     /// One string of a game, as one classifier judges it.
     "strings.csv" StringRow {
         /// Name of the data set.

@@ -13,13 +13,12 @@
 //! ```
 //! use sahwal::gtp::{Engine, Settings};
 //!
-//! let mut engine = Engine::new(Settings::default())?;
+//! let mut engine = Engine::new(Settings::default());
 //! let answer = engine.answer(b"7 boardsize 9\n").expect("no comment");
 //! assert_eq!(answer.to_string(), "=7\n\n");
 //! let answer = engine.answer(b"play black K5").expect("no comment");
 //! assert!(answer.to_string().starts_with("? syntax error"));
 //! assert!(engine.answer(b"# a comment").is_none());
-//! # Ok::<(), anyhow::Error>(())
 //! ```
 
 mod arguments;

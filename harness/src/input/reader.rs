@@ -1,6 +1,6 @@
 //! Reads the games of one file, through a window if the file is long.
 
-use std::io::Read;
+use std::io::{Read, Seek};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
@@ -61,6 +61,12 @@ pub(super) struct FileReader {
 }
 
 impl FileReader {
+    /// The number of bytes of a file read in parts that are read so far.
+    pub(super) fn bytes_read(&self) -> u64 {
+        let place = self.input.as_ref().map(|mut file| file.stream_position());
+        place.and_then(Result::ok).unwrap_or(0)
+    }
+
     /// A reader of a file that is held whole.
     pub(super) fn whole(bytes: &[u8]) -> FileReader {
         FileReader {

@@ -91,14 +91,12 @@ impl<'a> GameStream<'a> {
         &self.digest
     }
 
-    /// The number of files in the source.
-    pub fn files(&self) -> usize {
-        self.files.len()
-    }
-
-    /// The number of files that are done.
-    pub fn files_done(&self) -> usize {
-        self.done
+    /// The share of the bytes of the source that are read, above 0; exactly 1 at the end.
+    pub fn share_read(&self) -> f64 {
+        let bytes = |files: &[File]| files.iter().map(|file| file.size).sum::<u64>();
+        let long = self.long.as_ref().map_or(0, FileReader::bytes_read);
+        let read = bytes(&self.files[..self.done]) + long;
+        read.max(1) as f64 / bytes(&self.files).max(1) as f64
     }
 
     /// Reads the next entries, in order; `None` at the end. There are about `limit`
@@ -214,7 +212,7 @@ mod tests {
         while let Some(portion) = stream.next_portion(700).unwrap() {
             entries.extend(portion);
         }
-        assert_eq!(stream.files_done(), stream.files());
+        assert_eq!(stream.share_read(), 1.0);
         let numbers = entries.iter().map(|entry| entry.number);
         assert!(numbers.eq(0..entries.len() as u64));
         let mut games = entries.iter().filter_map(|entry| entry.game.as_ref());

@@ -8,6 +8,7 @@ use sahwal_core::params::Table;
 use serde::Deserialize;
 
 use super::Row;
+use crate::disk::{open, read_text};
 use crate::suggest::did_you_mean;
 
 /// The largest file of rows in bytes.
@@ -62,13 +63,14 @@ impl Entry {
 /// Reads the text of a file.
 pub(super) fn read(path: &Path) -> Result<String> {
     let place = || path.display().to_string();
-    let size = std::fs::metadata(path).with_context(place)?.len();
+    let size = open(path).and_then(|file| file.metadata());
+    let size = size.with_context(place)?.len();
     anyhow::ensure!(
         size <= MOST_BYTES,
         "{}: expected at most {MOST_BYTES} bytes, found {size}",
         path.display()
     );
-    std::fs::read_to_string(path).with_context(place)
+    read_text(path).with_context(place)
 }
 
 /// The rows of a text in TOML. The message of an error has line and column.

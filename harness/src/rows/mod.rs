@@ -166,25 +166,32 @@ impl Rows {
         })
     }
 
-    /// The rows of this program, and those of a user's file. A run has the user's rows without being
-    /// asked for them, unless they say `default = false`.
+    /// The rows of this program, and those of a user's file.
+    ///
+    /// # Errors
+    /// Those of [`Rows::and_file`].
+    pub fn with_file(path: Option<&Path>) -> Result<Rows> {
+        Rows::builtin().clone().and_file(path)
+    }
+
+    /// These rows, and those of a user's file. A run has the user's rows without being asked for them,
+    /// unless they say `default = false`.
     ///
     /// # Errors
     /// The file cannot be read or is no TOML, or a row has a name that is taken, an unknown
     /// classifier, an unknown parameter, or a value that is not allowed.
-    pub fn with_file(path: Option<&Path>) -> Result<Rows> {
-        let mut rows = Rows::builtin().clone();
+    pub fn and_file(mut self, path: Option<&Path>) -> Result<Rows> {
         if let Some(path) = path {
-            rows.add(&file::read(path)?, true)
+            self.add(&file::read(path)?, true)
                 .map_err(|error| anyhow!("{}: {error:#}", path.display()))?;
         }
-        Ok(rows)
+        Ok(self)
     }
 
     /// The rows of this program, and those of a text in TOML.
     ///
     /// # Errors
-    /// Those of [`Rows::with_file`], without the name of the file.
+    /// Those of [`Rows::and_file`], without the name of the file.
     pub fn with_text(text: &str) -> Result<Rows> {
         let mut rows = Rows::builtin().clone();
         rows.add(text, true)?;

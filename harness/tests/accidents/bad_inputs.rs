@@ -298,36 +298,45 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
 fn bad_parameters_have_status_2_and_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let long = vec![b'a'; 10_000_000];
+    let row = |classifier: &str, parameters: &str| {
+        let text = format!(
+            "[[row]]\nname = \"mine\"\nclassifier = \"{classifier}\"\nparameters = {{ {parameters} }}\n"
+        );
+        text.into_bytes()
+    };
     for (text, message) in [
         (
-            &b"[numerical\n"[..],
-            "p.toml: line 1, column 11: unclosed table, expected `]`",
-        ),
-        (b"[numerical]\nraces = 3\n", "p.toml: [numerical]: "),
-        (
-            b"[numerical]\nlevel = 3\n",
-            "p.toml: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
+            b"[[row]\n".to_vec(),
+            "p.toml: line 1, column 7: unclosed array table, expected `]`",
         ),
         (
-            b"[potential]\nd-max = 99\n",
-            "p.toml: [potential]: d-max: expected 1 to 10, found 99",
+            row("numerical", "races = 3"),
+            "p.toml: row mine: [numerical]: ",
         ),
         (
-            b"[bensen]\n",
-            "p.toml: expected a table for one of all-alive, ",
+            row("numerical", "level = 3"),
+            "p.toml: row mine: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
         ),
-        (b"\xff\xfe", "p.toml: stream did not contain valid UTF-8"),
-        (&long, "p.toml: line 1, column 10000001: "),
+        (
+            row("potential", "d-max = 99"),
+            "p.toml: row mine: [potential]: d-max: expected 1 to 10, found 99",
+        ),
+        (
+            row("bensen", ""),
+            "p.toml: row mine: classifier: expected one of all-alive, ",
+        ),
+        (
+            b"\xff\xfe".to_vec(),
+            "p.toml: stream did not contain valid UTF-8",
+        ),
+        (
+            long,
+            "p.toml: expected at most 1048576 bytes, found 10000000",
+        ),
     ] {
         fs::write(folder.path().join("p.toml"), text).unwrap();
         for command in ["run", "gtp"] {
-            // The table must be for the classifier that is built.
-            let classifier = ["numerical", "potential"]
-                .into_iter()
-                .find(|name| message.contains(name))
-                .unwrap_or("numerical");
-            let arguments = [command, "--classifier", classifier, "--params", "p.toml"];
-            let output = call(folder.path(), &arguments);
+            let output = call(folder.path(), &[command, "--rows", "p.toml"]);
             let notes = stderr(&output);
             assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
             assert_eq!(notes.lines().count(), 1, "{notes}");

@@ -22,6 +22,10 @@ const QUICK: [&str; 9] = [
     "string-graph-letter",
     "string-graph-vertex",
 ];
+/// Data sets whose final boards are in the program.
+const BUILT_IN: [&str; 5] = ["selfplay", "igs31", "ogs19", "ogs9", "tygem-hard"];
+/// Verbs that need final boards alone, unless positions before the end are asked for.
+const OF_BOARDS: [&str; 4] = ["run", "tune", "enclosed", "string-graph"];
 /// Verbs that write files beside what they print.
 const WRITES: [&str; 5] = ["profile", "run", "safety", "string-graph", "tune"];
 
@@ -80,14 +84,13 @@ fn is_cheap(words: &[&str]) -> bool {
     let small = || sets(words).iter().all(|set| SMALL.contains(set));
     let quick = || {
         let classifiers = values(words, "--classifier");
-        !classifiers.is_empty() && classifiers.iter().all(|name| QUICK.contains(name))
+        // A row of a quick classifier is quick, too.
+        let of = |name: &str| name.split('/').next().unwrap_or(name).to_owned();
+        !classifiers.is_empty() && classifiers.iter().all(|name| QUICK.contains(&&*of(name)))
     };
     match words {
-        ["run", rest @ ..] => {
-            let long = ["--ablate", "--at"];
-            small() && quick() && !rest.iter().any(|word| long.contains(word))
-        }
-        ["string-graph", "readings", ..] => small(),
+        ["run", rest @ ..] => small() && quick() && !rest.contains(&"--at"),
+        ["string-graph", "readings", ..] | ["captures", ..] => small(),
         ["analyze", ..] => true,
         _ => false,
     }
@@ -156,9 +159,12 @@ pub fn check(test: &str, cheap: bool) -> usize {
             continue;
         }
         assert!(!printed.is_empty(), "{command}: expected figures beside it");
-        let absent = sets(&words)
-            .into_iter()
-            .find(|set| *set != "selfplay" && shared(set).is_none());
+        let of_boards = OF_BOARDS.contains(&words[0]) && !words.contains(&"--at");
+        let is_here = |set: &&str| match of_boards {
+            true => BUILT_IN.contains(set) || shared(set).is_some(),
+            false => *set == "selfplay" || shared(set).is_some(),
+        };
+        let absent = sets(&words).into_iter().find(|set| !is_here(set));
         if let Some(absent) = absent {
             skipped(&format!("{test}: {command}"), absent);
             continue;

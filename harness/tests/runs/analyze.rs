@@ -102,7 +102,7 @@ fn json_holds_what_the_layers_show() {
         assert!(!plain.contains(&format!("\"{field}\"")), "{plain}");
     }
     // A classifier that stays as it is.
-    let fixed = ["--json", "--classifier", "string-graph-plus"];
+    let fixed = ["--json", "--classifier", "static-plus"];
     insta::assert_snapshot!("json", analyze(dir.path(), &fixed));
 }
 

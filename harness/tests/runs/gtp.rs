@@ -28,7 +28,7 @@ fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
 /// The lines of a session with the answers after each.
 fn transcript(session: &str) -> String {
     // The default may become another one.
-    let answered = answers(&["--classifier", "string-graph-plus"], session);
+    let answered = answers(&["--classifier", "static-plus"], session);
     let mut answered = answered.split_inclusive("\n\n");
     let mut text = String::new();
     for line in session.lines() {
@@ -150,7 +150,7 @@ fn every_classifier_can_judge_and_parameters_are_read() {
         "{answered}"
     );
     assert!(answered.contains("rules territory"), "{answered}");
-    let toml = ["--classifier", "numerical", "--params", "numerical.toml"];
+    let toml = ["--classifier", "mine", "--rows", "numerical.toml"];
     let answered = answers(&toml, "sahwal-param\n");
     let expected = "\n[string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\
                     [string] walls one-chain\n\n";
@@ -160,18 +160,15 @@ fn every_classifier_can_judge_and_parameters_are_read() {
 #[test]
 fn bad_usage_has_status_2() {
     for (arguments, expected) in [
-        (
-            &["--classifier", "bensen"][..],
-            "a similar value exists: 'benson'",
-        ),
-        (&["--params", "nowhere.toml"], "nowhere.toml"),
+        (&["--classifier", "bensen"][..], "did you mean `benson`?"),
+        (&["--rows", "nowhere.toml"], "nowhere.toml"),
         (
             &["--rules", "house"],
             "a name such as chinese, found \"house\"",
         ),
         (
-            &["--classifier", "benson", "--params", "benson.toml"],
-            "[benson]: expected no table",
+            &["--rows", "benson.toml"],
+            "[benson]: expected no parameters",
         ),
     ] {
         let run = sahwal()

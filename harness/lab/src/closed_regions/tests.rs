@@ -1,12 +1,11 @@
-//! The proof-number search of `life`, which shares no code with the solver of the table, finds the
-//! classes of the table.
+//! Features and classes of the table; the proof-number search of `life`, which shares no code with its
+//! solver, finds its classes, too.
 
-use rayon::prelude::*;
-use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::life::{Class, Problem, SolveParams, Solver};
-use sahwal_core::{PointSet, Position};
+use sahwal_core::Position;
+use sahwal_core::life::{Problem, SolveParams, Solver};
 
-use super::placing::{BOARD, Placing, distinct_shapes};
+use super::placing::{BOARD, distinct_shapes};
+use super::*;
 
 /// Solves every closed region of `points` points, with all sets of stones inside and all numbers of
 /// outside liberties. Returns the number of cases that the table has.
@@ -74,4 +73,45 @@ fn the_search_gives_the_classes_of_the_table() {
 fn nightly_the_search_gives_the_classes_of_the_whole_table() {
     let cases = (5..=Shape::MAX_POINTS).map(compare_with_table);
     assert!(cases.sum::<usize>() > 300_000);
+}
+
+#[test]
+fn off_the_corner_neighbours_tell_the_classes() {
+    let mut found: BTreeMap<(usize, usize, usize), Vec<String>> = BTreeMap::new();
+    for points in 1..=Shape::MAX_POINTS {
+        for placing in placings(points) {
+            if placing.location == Location::Corner {
+                continue;
+            }
+            let key = placing.key();
+            let class = |outside| {
+                let found = ClosedRegionTable::builtin().class(placing.shape, 0, outside);
+                found.expect("in the table").plain().to_string()
+            };
+            let class_outside: Vec<String> =
+                (0..=ClosedRegionTable::MAX_OUTSIDE).map(class).collect();
+            let (class, rest) = class_outside.split_first().expect("four classes");
+            assert!(
+                rest.iter().all(|other| other == class),
+                "outside liberties matter"
+            );
+            let classes = found
+                .entry((key.points, key.adjacent, key.max_neighbour))
+                .or_default();
+            if !classes.contains(class) {
+                classes.push(class.clone());
+            }
+        }
+    }
+    let expected = |key| match key {
+        (1 | 2, _, _) | (4, 4, 2) => vec!["DD"],
+        (3, 2, 2) | (4, 3, 3) | (5, 5, 3) | (5, 4, 4) | (6, 6, 4) => vec!["LD"],
+        // The one collision: the 3x3 less two opposite corners.
+        (7, 8, 4) => vec!["LL", "LS"],
+        _ => vec!["LL"],
+    };
+    for (key, mut classes) in found {
+        classes.sort();
+        assert_eq!(classes, expected(key), "{key:?}");
+    }
 }

@@ -2,6 +2,7 @@
 
 mod captures;
 mod closed_regions;
+mod enclosed;
 mod string_graph;
 
 use std::process::ExitCode;
@@ -28,6 +29,8 @@ enum Command {
     Captures(captures::Args),
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
+    /// Print the potential inside enclosed areas for several tables of shadows
+    Enclosed(enclosed::Args),
     /// Test the claims of the String Graph paper
     StringGraph(string_graph::Args),
 }
@@ -38,6 +41,7 @@ impl Cli {
         finish("sahwal-lab", || match self.command {
             Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
+            Command::Enclosed(args) => enclosed::run(args),
             Command::StringGraph(args) => string_graph::run(args),
         })
     }

@@ -7,4 +7,5 @@ mod captures;
 mod chapter12;
 mod claims;
 mod closed_regions;
+mod enclosed;
 mod string_graph;

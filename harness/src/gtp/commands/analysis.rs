@@ -55,7 +55,7 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
 }
 
 /// Whether the score is safe by the rules of the session, `yes`, `no` or `unknown`, and a line for
-/// each doubt: its cause and points.
+/// each doubt: its cause, its points, how many points are at stake, and the move if one is known.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let judgement = engine.judgement();
@@ -65,8 +65,13 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         None => "unknown",
     };
     let doubts = judgement.doubts.iter();
-    let lines =
-        doubts.map(|doubt| format!("\n{} {}", doubt.cause.name(), list(doubt.points, size)));
+    let lines = doubts.map(|doubt| {
+        let play = doubt.play.map_or(String::new(), |(colour, point)| {
+            format!(" move {} {}", colour.letter(), point.gtp(size))
+        });
+        let (cause, points) = (doubt.cause.name(), list(doubt.points, size));
+        format!("\n{cause} {points} at stake {}{play}", doubt.at_stake)
+    });
     Ok(safe.to_owned() + &lines.collect::<String>())
 }
 

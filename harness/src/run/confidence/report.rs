@@ -219,19 +219,17 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::run::confidence::Bin;
-    use crate::run::totals::Totals;
 
     #[test]
     fn three_distinct_points_and_ten_wrong_strings_are_drawn() {
         let names = ["a".to_owned()];
         let is_drawn = |confident: &[usize], correct: u64| {
-            let mut totals = Totals::new(1);
-            let trust = &mut totals.classifiers[0].trust;
+            let mut summary = Summary::new("s", None, &names);
+            let trust = &mut summary.rows[0].trust;
             trust.bins = vec![Bin::default(); 12];
             for &bin in confident {
                 (trust.bins[bin].strings, trust.bins[bin].correct) = (50, correct);
             }
-            let summary = Summary::of("s", &names, &totals, 1);
             let folder = tempfile::tempdir().unwrap();
             let trust = Trust::of(&summary).next().unwrap();
             plot_coverage(folder.path(), &trust).unwrap();

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use super::paper_game::PaperGame;
-use super::paper_tables::percent;
 use crate::merge::Merge;
-use crate::score::Score;
+use crate::score::{Score, Tally};
 use crate::stats::correlation::{correlation, shuffle_test};
 
 /// The seed of the shuffles.
@@ -15,7 +14,7 @@ const FAR_TOO_MANY: i64 = 20;
 
 /// Writes the comparison of Table 2 with the measured figures, as numbers: sizes, pattern, games that
 /// stay unexplained, each beside a baseline. CLAIMS says what follows from them.
-pub(super) fn account(text: &mut String, games: &[PaperGame]) {
+pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
     text.push_str("## Table 2, compared\n\n| figure | value |\n| --- | ---: |\n");
     let rows = [
         sizes(games),
@@ -26,6 +25,10 @@ pub(super) fn account(text: &mut String, games: &[PaperGame]) {
     for (figure, value) in rows.into_iter().flatten() {
         let _ = writeln!(text, "| {figure} | {value} |");
     }
+}
+
+pub(super) fn percent(part: u64, whole: u64) -> String {
+    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
 /// A figure in words, and its value.
@@ -50,9 +53,13 @@ fn lost_by_vertex(game: &PaperGame) -> i64 {
 }
 
 /// The sizes of the losses against the best constant guess.
-fn sizes(games: &[PaperGame]) -> Vec<Figure> {
-    let sum = |of: &dyn Fn(&PaperGame) -> i64| games.iter().map(of).sum::<i64>();
-    let mut some: Vec<i64> = games.iter().map(lost).filter(|&lost| lost > 0).collect();
+fn sizes(games: &[&PaperGame]) -> Vec<Figure> {
+    let sum = |of: &dyn Fn(&PaperGame) -> i64| games.iter().map(|game| of(game)).sum::<i64>();
+    let mut some: Vec<i64> = games
+        .iter()
+        .map(|game| lost(game))
+        .filter(|&lost| lost > 0)
+        .collect();
     some.sort_unstable();
     let median = some.get(some.len() / 2).copied().unwrap_or_default();
     let constant: i64 = some.iter().map(|lost| (lost - median).abs()).sum();
@@ -96,7 +103,8 @@ fn sizes(games: &[PaperGame]) -> Vec<Figure> {
 
 /// Which games lose points or strings at all, and the correlation of the losses with its share of
 /// random pairings of games that correlate as much.
-fn pattern(games: &[PaperGame]) -> Vec<Figure> {
+fn pattern(games: &[&PaperGame]) -> Vec<Figure> {
+    let all_alive = games.iter().all(|game| game.all_alive.is_some());
     let agree = |says: &dyn Fn(&PaperGame) -> bool| {
         let same = games.iter().filter(|game| says(game) == (lost(game) > 0));
         same.count() as i64
@@ -107,11 +115,15 @@ fn pattern(games: &[PaperGame]) -> Vec<Figure> {
             agree(&|game| game.points_vertex < game.points_string_graph),
         ),
         ("baseline: every game loses points", agree(&|_| true)),
-        (
-            "baseline: a game loses points if all-alive does",
-            agree(&|game| game.all_alive.points.correct < game.all_alive.points.total),
-        ),
     ]);
+    // A run may have been asked for the String Graph alone.
+    figures.extend(all_alive.then(|| {
+        let points = |game: &PaperGame| game.all_alive.map(|score| score.points);
+        let loses =
+            |game: &PaperGame| points(game).is_some_and(|points| points.correct < points.total);
+        let name = "baseline: a game loses points if all-alive does";
+        (name.to_owned(), agree(&loses).to_string())
+    }));
     let points = |game: &PaperGame| (lost(game) as f64, lost_by_vertex(game) as f64);
     let strings = |game: &PaperGame| {
         let lost = |right: f64| f64::from(game.strings) - right;
@@ -136,11 +148,11 @@ fn pattern(games: &[PaperGame]) -> Vec<Figure> {
     let worst = games.iter().max_by_key(|game| lost(game));
     let worst = worst.map_or(0, |game| game.game);
     for (name, of) in measures {
-        let all: Vec<_> = games.iter().map(of).collect();
+        let all: Vec<_> = games.iter().map(|game| of(game)).collect();
         let rest: Vec<_> = games
             .iter()
             .filter(|game| game.game != worst)
-            .map(of)
+            .map(|game| of(game))
             .collect();
         for (pairs, which) in [
             (all, String::new()),
@@ -162,7 +174,7 @@ fn pattern(games: &[PaperGame]) -> Vec<Figure> {
 }
 
 /// Games that the reading does not explain.
-fn unexplained(games: &[PaperGame]) -> Vec<Figure> {
+fn unexplained(games: &[&PaperGame]) -> Vec<Figure> {
     let names = |what: String, wanted: &dyn Fn(&PaperGame) -> bool| {
         let wanted = games.iter().filter(|game| wanted(game));
         let numbers: Vec<String> = wanted.map(|game| game.game.to_string()).collect();
@@ -198,30 +210,32 @@ fn unexplained(games: &[PaperGame]) -> Vec<Figure> {
     ]
 }
 
-/// The baseline over all games, and the two games in which the paper quotes Mueller.
-fn others(games: &[PaperGame]) -> Vec<Figure> {
-    let mut alive = Score::default();
-    games.iter().for_each(|game| alive.merge(&game.all_alive));
-    let share = |game: &PaperGame| {
-        let points = game.mueller_static.points;
-        percent(points.correct, points.total)
-    };
-    let of = |number: u32| {
+/// The baseline over all games, and the two games in which the paper quotes Mueller; what is not in the
+/// run is left out.
+fn others(games: &[&PaperGame]) -> Vec<Figure> {
+    let share = |tally: Tally| percent(tally.correct, tally.total);
+    let alive: Option<Vec<Score>> = games.iter().map(|game| game.all_alive).collect();
+    let mut figures = Vec::new();
+    if let Some(alive) = alive {
+        let mut all = Score::default();
+        alive.iter().for_each(|score| all.merge(score));
+        figures.push((
+            "points that all-alive has right".to_owned(),
+            share(all.points),
+        ));
+        figures.push((
+            "strings that all-alive has right".to_owned(),
+            share(all.strings),
+        ));
+    }
+    for (number, published) in [(4, 92), (9, 0)] {
         let game = games.iter().find(|game| game.game == number);
-        game.map_or("-".to_owned(), share)
-    };
-    let alive = [alive.points, alive.strings];
-    let [points, strings] = alive.map(|counts| percent(counts.correct, counts.total));
-    vec![
-        ("points that all-alive has right".to_owned(), points),
-        ("strings that all-alive has right".to_owned(), strings),
-        (
-            "points of mueller-static in game 4, published 92 %".to_owned(),
-            of(4),
-        ),
-        (
-            "points of mueller-static in game 9, published 0 %".to_owned(),
-            of(9),
-        ),
-    ]
+        let score = game.and_then(|game| game.mueller_static);
+        figures.extend(score.map(|score| {
+            let name =
+                format!("points of mueller-static in game {number}, published {published} %");
+            (name, share(score.points))
+        }));
+    }
+    figures
 }

@@ -12,7 +12,7 @@ use crate::plot::{Axis, Chart, Series};
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[PaperGame]) -> io::Result<()> {
+pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io::Result<()> {
     let losses = games.iter().map(|game| {
         let all = f64::from(game.points);
         let measured = all - game.points_vertex as f64;

@@ -6,4 +6,4 @@ mod paper_game;
 mod paper_tables;
 
 pub use paper_game::{GRAPH, GRAPH_VERTEX};
-pub use paper_tables::{MeasuredTables, PaperTables};
+pub use paper_tables::PaperTables;

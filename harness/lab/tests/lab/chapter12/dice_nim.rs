@@ -140,18 +140,6 @@ fn by_pile(most: u8, faces: u8) -> Vec<f64> {
 }
 
 #[test]
-fn expected_values_are_those_by_hand() {
-    // With one match left, the player who throws wins. With two, every throw but a one
-    // wins. With three, a throw of three or more wins; a one leaves two matches, and a two
-    // leaves the better of two and one.
-    for (pile, value) in [(1, 1.0), (2, 4.0 / 6.0), (3, (4.0 - 2.0 * 4.0 / 6.0) / 6.0)] {
-        let found = expectimax(&mut DiceNim::new(pile, 6).unwrap(), u32::from(pile));
-        assert!((found.value - value).abs() < 1e-12, "{pile}: {found:?}");
-        assert!(found.solved && found.best.is_none());
-    }
-}
-
-#[test]
 fn expectimax_equals_the_recursion_over_piles() {
     for (faces, most) in [(6, 6), (2, 10), (3, 8)] {
         let exact = by_pile(most, faces);
@@ -175,18 +163,6 @@ fn a_depth_limit_counts_the_players_moves_alone() {
     assert_eq!((found.value, found.solved), (0.0, false));
     // DICE, six throws, 1 + 2 + ... + 6 ways to take.
     assert_eq!((found.counts.tips, found.counts.nodes), (21, 1 + 6 + 21));
-}
-
-#[test]
-fn a_die_with_one_face_is_a_game_without_chance() {
-    // One at a time: an odd pile wins.
-    for pile in 1..=9 {
-        let mut game = DiceNim::new(pile, 1).unwrap();
-        let value = if pile % 2 == 1 { 1.0 } else { -1.0 };
-        assert_eq!(expectimax(&mut game, pile.into()).value, value);
-    }
-    assert_eq!(DiceNim::new(0, 6), None);
-    assert_eq!(DiceNim::new(3, 6).unwrap().rolled(7), None);
 }
 
 #[test]

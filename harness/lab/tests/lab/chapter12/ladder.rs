@@ -157,9 +157,3 @@ fn a_ladder_costs_more_with_every_move() {
     let taken = minimax(&mut game, 1, None);
     assert_eq!((taken.best, taken.value), (Some(Some(Point::at(2, 3))), -1));
 }
-
-#[test]
-fn an_empty_point_has_no_string() {
-    let empty = Position::new(sahwal_core::Size::new(7).unwrap());
-    assert!(Ladder::new(&empty, Point::at(2, 2)).is_none());
-}

@@ -227,10 +227,3 @@ fn fig_2_the_tree_of_two_moves() {
     assert_eq!(tips((4, 4), (0, 3)), 12);
     assert_eq!(tips((7, 7), (0, 0)), 4);
 }
-
-#[test]
-fn places_off_the_grid_are_refused() {
-    assert_eq!(Robots::new(3, 3, (0, 3), (0, 0)), None);
-    assert_eq!(Robots::new(3, 3, (1, 1), (1, 1)), None);
-    assert_eq!(Robots::new(101, 3, (1, 1), (0, 0)), None);
-}

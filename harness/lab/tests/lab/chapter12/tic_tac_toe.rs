@@ -284,10 +284,3 @@ fn the_whole_tree_has_the_known_number_of_games() {
     }
     assert_eq!(keys.len(), 765);
 }
-
-#[test]
-fn moves_that_are_not_legal_are_refused() {
-    assert_eq!(TicTacToe::after(&[9]), None);
-    assert_eq!(TicTacToe::after(&[4, 4]), None);
-    assert_eq!(TicTacToe::after(&[0, 3, 1, 4, 2, 5]), None);
-}
