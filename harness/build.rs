@@ -1,8 +1,6 @@
 //! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json`. `-dirty` is appended if
 //! tracked files have uncommitted changes. Sets `SAHWAL_DATASETS` to the folder of the embedded
-//! data: in a checkout that of the project, in a package from a registry the copy in it. Sets
-//! `SAHWAL_WASM` to the WebAssembly of the live board, or to an empty file if `scripts/wasm` has not
-//! built it.
+//! data: in a checkout that of the project, in a package from a registry the copy in it.
 
 use std::path::Path;
 use std::process::Command;
@@ -26,12 +24,6 @@ fn main() {
         .find(|folder| folder.join("selfplay/SHA256SUMS").is_file());
     let datasets = datasets.expect("the embedded games, in datasets/ or in the package");
     println!("cargo::rustc-env=SAHWAL_DATASETS={}", datasets.display());
-    let built = Path::new(&package).join("assets/wasm/sahwal.wasm.gz");
-    let out = std::env::var("OUT_DIR").expect("cargo sets it");
-    let none = Path::new(&out).join("no.wasm.gz");
-    std::fs::write(&none, []).expect("OUT_DIR can be written to");
-    let wasm = if built.is_file() { &built } else { &none };
-    println!("cargo::rustc-env=SAHWAL_WASM={}", wasm.display());
     // Every commit and every staged change modifies one of these files.
     if let Some(git_dir) = git(&["rev-parse", "--absolute-git-dir"]) {
         for name in ["HEAD", "index", "logs/HEAD"] {

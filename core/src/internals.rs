@@ -1,4 +1,4 @@
-//! The solver's fights move by move, for measurements of claims. Behind the feature `internals`: it
-//! is no part of the interface, and its items may change in any release.
+//! What the probability that a score stands is fitted on. Behind the feature `internals`: it is no
+//! part of the interface, and its items may change in any release.
 
-pub use crate::life::line::{FightLine, fate};
+pub use crate::combined::safe_inputs;

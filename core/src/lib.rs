@@ -70,8 +70,8 @@
 //! # Cargo features
 //!
 //! Both are off by default. `serde`: tables of parameters can be serialised and deserialised, and
-//! judgements shown as data (the module `view`). `internals`: what only measurements and tests need,
-//! such as the fights of the solver move by move; it may change in any release.
+//! judgements shown as data (the module `view`). `internals`: what `scripts/fit-safe` measures; it may
+//! change in any release.
 //!
 //! The crate reads no files, prints nothing and starts no threads.
 

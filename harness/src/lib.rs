@@ -3,7 +3,7 @@
 //!
 //! Data flows one way. [`datasets`] describes and finds the games; [`sahwal_sgf`] and
 //! [`replay`] turn files into positions; [`input`] reads positions with their counted results
-//! ([`truth`], [`recorded`]); [`run`] classifies them with [`params`], scores them ([`score`], [`stats`]) and
+//! ([`truth`], [`recorded`]); [`run`] judges them by [`rows`], scores them ([`score`], [`stats`]) and
 //! writes tables and files. [`analyze`] shows one position, [`gtp`] serves positions to a GUI,
 //! [`report`] makes an HTML page of a run, [`plot`] and [`picture`] draw for all of them.
 //! [`moments`] makes positions before the end of games.
@@ -13,20 +13,17 @@
 //!
 //! ```
 //! use sahwal::input::{Selection, load};
-//! use sahwal::params::Params;
+//! use sahwal::rows::Rows;
 //! use sahwal::run::Panel;
 //! use sahwal::run::summary::Summary;
-//! use sahwal::run::totals::Totals;
-//! use sahwal_core::classify::find;
 //!
 //! let selection = Selection::resolve(&["selfplay".to_owned()])?;
 //! let sets = load(&selection)?;
-//! let classifiers: Vec<_> = ["all-alive", "string-graph"].into_iter().filter_map(find).collect();
-//! let panel = Panel::new(&classifiers, &Params::default())?;
-//! let mut totals = Totals::new(classifiers.len());
-//! totals.add(&panel.evaluate(&sets[0]));
-//! let summary = Summary::of("selfplay", panel.names(), &totals, 1);
-//! let right = |row: usize| summary.rows[row].counts.score.strings.percent();
+//! let rows = Rows::builtin().select(&["all-alive".to_owned(), "string-graph".to_owned()])?;
+//! let panel = Panel::new(&rows)?;
+//! let mut summary = Summary::new("selfplay", None, panel.names());
+//! summary.add(&panel.evaluate(&sets[0]));
+//! let right = |row: usize| summary.rows[row].score.strings.percent();
 //! assert!(right(0) > Some(50.0) && right(1) > right(0));
 //! # Ok::<(), anyhow::Error>(())
 //! ```
@@ -52,7 +49,6 @@ pub mod merge;
 pub mod moments;
 mod names;
 mod outcome;
-pub mod params;
 pub mod picture;
 pub mod plot;
 pub mod profile;
@@ -61,6 +57,7 @@ pub mod recorded;
 pub mod regress;
 pub mod replay;
 pub mod report;
+pub mod rows;
 pub mod run;
 pub mod score;
 pub mod stats;

@@ -1,6 +1,5 @@
-//! Progress of long work on standard error: a bar on a terminal, otherwise a line every 10 s.
+//! Progress of long work on standard error: a bar on a terminal, otherwise a line at most every 10 s.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::IsTerminal;
 use std::sync::{Arc, Mutex};
@@ -18,8 +17,8 @@ pub struct Progress {
     what: &'static str,
     /// What is being done now, such as a classifier; empty if that was not told.
     now: Arc<Mutex<String>>,
-    /// Without a terminal: the time of the last line.
-    plain: Option<Mutex<Instant>>,
+    /// Without a terminal: the last line, and its time.
+    plain: Option<Mutex<(String, Instant)>>,
 }
 
 /// Time between two lines.
@@ -76,15 +75,14 @@ impl Progress {
                 name,
                 what,
                 now,
-                plain: Some(Mutex::new(Instant::now())),
+                plain: Some(Mutex::new((String::new(), Instant::now()))),
             }
         }
     }
 
-    /// Says more of the work done, such as `120 games`.
-    pub(crate) fn note(&self, text: &str) {
-        let text = format!("{}, {text}", self.what);
-        self.bar.set_message(Cow::Owned(text));
+    /// Says that there are `total` units of work, as far as is known now.
+    pub(crate) fn expect(&self, total: u64) {
+        self.bar.set_length(total);
     }
 
     /// Says what begins now, such as the name of a classifier.
@@ -104,26 +102,22 @@ impl Progress {
         self.say();
     }
 
-    /// Without a terminal: prints a line if it is time.
+    /// Without a terminal: prints a line if it is time and something changed.
     fn say(&self) {
         let Some(said) = &self.plain else {
             return;
         };
         // If another thread holds the lock, it prints the line.
         if let Ok(mut said) = said.try_lock()
-            && said.elapsed() >= PLAIN_EVERY
+            && said.1.elapsed() >= PLAIN_EVERY
         {
-            *said = Instant::now();
             let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            let message = self.bar.message();
-            let what = if message.is_empty() {
-                self.what
-            } else {
-                &message
-            };
-            let left = left(done, total, self.bar.elapsed());
-            let now = after_comma(&self.now);
-            eprintln!("{}{done} of {total} {what}{now}{left}", self.name);
+            let (name, what, now) = (&self.name, self.what, after_comma(&self.now));
+            let line = format!("{name}{done} of {total} {what}{now}");
+            if line != said.0 {
+                eprintln!("{line}{}", left(done, total, self.bar.elapsed()));
+            }
+            *said = (line, Instant::now());
         }
     }
 }

@@ -4,12 +4,12 @@
 //! [`counting`](Recorded::counting). A margin is the number of Black's points minus White's, after komi.
 //! The recorded margin of a counted game is a truth that no program made: the players agreed on it.
 
-use sahwal_core::Position;
 use sahwal_core::rules::{Counting, Rules, Ruleset, Score, Terms};
 use sahwal_core::verdict::Verdicts;
+use sahwal_core::{Colour, Position};
 use sahwal_sgf::{GameResult, GameTree, read_handicap, read_komi};
 
-use crate::replay::{Captured, Ending, Repair};
+use crate::replay::{Captured, Ending, NO_COUNT, Repair, owners_by_marks};
 
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;
@@ -27,27 +27,34 @@ pub struct Recorded {
     pub result: Option<f64>,
     /// Whether the record has a result that cannot be read.
     pub is_unread: bool,
-    /// The rules (RU), komi (KM), and the number of handicap stones (HA, or else those that are set
-    /// up).
+    /// The rules (RU), komi (KM), and the number of handicap stones (HA, but at most those on the
+    /// board).
     pub terms: Terms,
     /// The stones that each colour captured.
     pub captured: Captured,
 }
 
 impl Recorded {
-    /// Reads RE, RU, KM and HA of the root, and says what was repaired: a result that cannot be
-    /// read, and all that matters for a counted one.
-    pub(crate) fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<Repair>) {
-        let root = tree.root();
-        let (terms, mut repairs) = terms_of(tree);
-        let mut recorded = Recorded {
+    /// What these terms and captures say, without a result. Handicap stones that are not on the board
+    /// give White no points.
+    pub fn of_terms(terms: Terms, on_board: u32, captured: Captured) -> Recorded {
+        let handicap = terms.handicap.unwrap_or(u32::MAX).min(on_board);
+        Recorded {
             terms: Terms {
-                handicap: Some(terms.handicap.unwrap_or(end.handicap)),
+                handicap: Some(handicap),
                 ..terms
             },
-            captured: end.captured,
+            captured,
             ..Recorded::default()
-        };
+        }
+    }
+
+    /// Reads RE, RU, KM and HA of the root, and says what was repaired: a result that cannot be
+    /// read, and all that matters for a counted one.
+    pub fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<Repair>) {
+        let root = tree.root();
+        let (terms, mut repairs) = terms_of(tree);
+        let mut recorded = Recorded::of_terms(terms, end.handicap, end.captured);
         let Some(text) = root.simple_text("RE") else {
             return (recorded, Vec::new());
         };
@@ -71,10 +78,42 @@ impl Recorded {
                 format!("RE: expected a result such as B+2.5 or W+R, found \"{text}\"; {what}");
             repairs.push(Repair::new("result", tree.number(), what));
         }
-        if recorded.result.is_some() && end.handicap > 0 {
+        if let Some(result) = recorded.result {
             repairs.extend(handicap_elsewhere(tree, end, terms.handicap));
+            repairs.extend(odd_komi(tree, terms.komi, result));
         }
         (recorded, repairs)
+    }
+
+    /// Takes territory marks off an ending if they are no count, and says so: where the record
+    /// states result, rules and komi, the margin by the marks must be the recorded one. Marks that
+    /// contradict themselves stay.
+    pub fn check_marks(&self, end: &mut Ending, game: usize) -> Option<Repair> {
+        let (marks, position) = (end.marks?, &end.position);
+        let owners = owners_by_marks(position, &marks);
+        let is_whole = |colour: Colour| {
+            let stones = position.stones(colour);
+            let dead = stones & marks[colour.opponent()];
+            dead.block_in(stones) == dead
+        };
+        if !marks.black.is_disjoint(&marks.white) || !Colour::BOTH.into_iter().all(is_whole) {
+            return None;
+        }
+        let mut verdicts = Verdicts::default();
+        for colour in Colour::BOTH {
+            let stones = position.stones(colour);
+            verdicts.dead |= stones - owners.of(colour);
+            verdicts.alive |= stones & owners.of(colour);
+        }
+        verdicts.owners = owners;
+        let (margin, result) = (self.margin_of(position, &verdicts)?, self.result?);
+        if is_exact(margin - result) {
+            return None;
+        }
+        end.marks = None;
+        let [margin, result] = [margin, result].map(GameResult::Counted);
+        let what = format!("TB and TW are no count: they give {margin}, the result is {result}");
+        Some(Repair::new(NO_COUNT[1], game, what))
     }
 
     /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
@@ -187,6 +226,22 @@ fn may_count_stones(terms: &Terms) -> bool {
     rules != Some(Rules::Territory)
 }
 
+/// A komi that the size of the board or the result refutes: territory, area and stones are whole
+/// numbers, so the result has the half point of the komi.
+fn odd_komi(tree: &GameTree<'_>, komi: Option<f64>, result: f64) -> Option<Repair> {
+    let komi = komi?;
+    let lines = f64::from(tree.size().ok()?);
+    let why = if komi.abs() > lines * lines {
+        "are more than the board has".to_owned()
+    } else if (komi - result).fract() != 0.0 {
+        format!("do not fit the result {}", GameResult::Counted(result))
+    } else {
+        return None;
+    };
+    let what = format!("KM: {komi} points {why}; taken as they are");
+    Some(Repair::new("komi", tree.number(), what))
+}
+
 /// Whether black stones are set up on the main line, but not in the root.
 fn has_stones_later(tree: &GameTree<'_>) -> bool {
     let mut has = tree.main_line().map(|node| node.get("AB").len() > 0);
@@ -195,7 +250,8 @@ fn has_stones_later(tree: &GameTree<'_>) -> bool {
 
 /// What is odd about the handicap stones of a record.
 fn handicap_elsewhere(tree: &GameTree<'_>, end: &Ending, stated: Option<u32>) -> Option<Repair> {
-    let stones = stated?;
+    // One stone is no handicap.
+    let stones = stated.filter(|&stones| stones > 1 || end.handicap > 0)?;
     let what = if stones != end.handicap {
         // Handicap stones may also be moves of Black in a row.
         format!("HA: expected {} as set up, found {stones}", end.handicap)
@@ -293,12 +349,12 @@ mod tests {
         let size = Size::new(5).unwrap();
         verdicts.owners = Owners::from_letters(&"B".repeat(25), size).unwrap();
         for (rules, points) in [("AGA", 2.0), ("Chinese", 3.0), ("NZ", 0.0)] {
-            let text = format!("(;SZ[5]RE[B+1]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
+            let text = format!("(;SZ[5]RE[B+1.5]RU[{rules}]KM[0.5]HA[3]AB[aa][bb][cc];W[ee])");
             let (recorded, repairs, end) = recorded(&text);
             let margin = recorded.margin_of(&end.position, &verdicts);
             assert_eq!((margin, repairs.len()), (Some(24.5 - points), 0), "{rules}");
         }
-        let late = "(;SZ[5]RE[B+1]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
+        let late = "(;SZ[5]RE[B+1.5]RU[AGA]KM[0.5]HA[2];AB[aa][bb];W[ee])";
         let (late, repairs, _) = recorded(late);
         assert_eq!((late.terms.handicap, late.left_out()), (Some(2), None));
         let expected =
@@ -353,6 +409,14 @@ mod tests {
             recorded(text).1,
             ["game 1: HA: expected 2 as set up, found 3"]
         );
+        // White gets no points for stones that are not there, and a komi must fit.
+        let (found, repairs, _) = recorded("(;SZ[5]RE[B+1.5]RU[Chinese]KM[7]HA[4];W[cc])");
+        assert_eq!((found.terms.handicap, repairs.len()), (Some(0), 2));
+        assert!(
+            repairs[1].ends_with("KM: 7 points do not fit the result B+1.5; taken as they are")
+        );
+        let (_, repairs, _) = recorded("(;SZ[3]RE[B+1]KM[10];B[aa])");
+        assert!(repairs[0].ends_with("10 points are more than the board has; taken as they are"));
         let (found, repairs, _) =
             recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
         assert_eq!((found.result, found.terms.komi), (Some(2.5), Some(7.5)));

@@ -1,8 +1,9 @@
 //! Plays the main line of a game record out on a board.
 
+use sahwal_core::verdict::Owners;
 use sahwal_core::{Board, ByColour, Colour, Played, Point, PointSet, Position, Size};
 
-use sahwal_sgf::{GameTree, Move, NodeRef, SgfError, Vertex, WarningKind};
+use sahwal_sgf::{ErrorKind, GameTree, Move, NodeRef, SgfError, Vertex, WarningKind};
 
 /// A part of a record that was repaired, or played as it stands although it is against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ impl Repair {
     }
 
     /// A repair of a value with an error, which names its place.
-    fn of_error(part: &'static str, error: &SgfError, made: &str) -> Repair {
+    pub(crate) fn of_error(part: &'static str, error: &SgfError, made: &str) -> Repair {
         let what = format!("{error}; {made}");
         Repair { part, what }
     }
@@ -51,8 +52,10 @@ impl Repair {
 pub struct Ending {
     /// The position after the last node of the main line.
     pub position: Position,
-    /// The territory marks TB and TW of the last node that has one of these
-    /// properties; `None` if there is no such node, or if a stone is played or set up after it.
+    /// The territory marks TB and TW of the last node that has one of these properties, joined
+    /// with those of the node before it; `None` if there is no such node, if a stone is played or
+    /// set up after it, or if the marks leave out territory: people mark points of games that are
+    /// not counted, too. Empty points without a mark must be neutral or in seki.
     pub marks: Option<ByColour<PointSet>>,
     /// Number of handicap stones on the board: see [`StoneCount::handicap`].
     pub handicap: u32,
@@ -67,8 +70,9 @@ pub struct Ending {
 /// set up a position.
 ///
 /// # Errors
-/// The record is not of Go, its board is not square with 1 to 19 lines, a move before the end
-/// is malformed or off the board, or a string that is set up has no liberty.
+/// The record is not of Go, its board is not square with 1 to 19 lines, a string that is set up has
+/// no liberty, or a move before the end cannot be read: [`ErrorKind::Stopped`] has the number of
+/// moves before it.
 pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
     let mut line = Line::of(tree)?;
     let mut position = Position::new(line.size());
@@ -85,6 +89,7 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
         if MOVES.iter().any(|(name, _)| node.get(name).len() > 0) {
             let mut board = Board::of(&position);
             line.moves(node, &mut board, |action, before| count.add(action, before))?;
+            line.check_end(node)?;
             break Some(board);
         }
     };
@@ -94,16 +99,82 @@ pub fn ending(tree: &GameTree<'_>) -> Result<Ending, SgfError> {
             line.go_on(node, &mut board, |action, before| count.add(action, before))?;
         }
         position = *board.position();
+    } else {
+        line.check_end(last)?;
     }
     // The last node may mark the owners.
     let marks = line.marks(last);
+    let size = position.size();
+    let sound = marks.filter(|marks| marks.black.is_disjoint(&marks.white));
+    let left_out = sound.and_then(|marks| unmarked_territory(&position, &marks));
+    if let Some(point) = left_out {
+        let point = point.gtp(size);
+        let what = format!("TB and TW are no count: empty points such as {point} have no mark");
+        line.repairs.push(Repair::new(NO_COUNT[0], line.game, what));
+    }
     Ok(Ending {
         position,
-        marks,
+        marks: marks.filter(|_| left_out.is_none()),
         handicap: count.handicap(&position),
         captured: count.captured(&position, marks.is_some()),
         repairs: line.into_repairs(),
     })
+}
+
+/// The owners by territory marks, which may list territory or area: a stone with the mark of the
+/// opponent is dead, and a point with neither a mark nor a living stone is neutral.
+pub fn owners_by_marks(position: &Position, marks: &ByColour<PointSet>) -> Owners {
+    let [black, white] = Colour::BOTH
+        .map(|colour| marks[colour] | (position.stones(colour) - marks[colour.opponent()]));
+    Owners {
+        black,
+        white,
+        neutral: position.size().board() - black - white,
+    }
+}
+
+/// Why territory marks are no count, as it is counted.
+pub const NO_COUNT: [&str; 2] = [
+    "marks that leave out territory",
+    "marks against the recorded result",
+];
+
+/// The first empty point without a mark that is neither neutral nor in seki.
+///
+/// Neutral points lie in a part of the empty points without marks that touches living stones of
+/// both colours. In seki, the strings around an eye reach such a part and no marked point of
+/// their own. A stone with the mark of the opponent is dead and touches nothing.
+fn unmarked_territory(position: &Position, marks: &ByColour<PointSet>) -> Option<Point> {
+    let size = position.size();
+    let alive = ByColour::from_fn(|colour| position.stones(colour) - marks[colour.opponent()]);
+    let mut rest = position.empty() - marks.black - marks.white;
+    let mut neutral = PointSet::EMPTY;
+    let mut eyes = ByColour::from_fn(|_| PointSet::EMPTY);
+    while let Some(point) = rest.first() {
+        let part = PointSet::of(point).block_in(rest);
+        rest -= part;
+        let beside = part.exterior(size);
+        match Colour::BOTH.map(|colour| alive[colour].intersects(&beside)) {
+            [true, true] => neutral |= part,
+            [true, false] => eyes.black |= part,
+            [false, true] => eyes.white |= part,
+            [false, false] => return Some(point),
+        }
+    }
+    let is_seki = |colour: Colour, eye: PointSet| {
+        let own = eye.block_in(eyes[colour] | alive[colour]);
+        let around = own | own.exterior(size);
+        around.intersects(&neutral) && !around.intersects(&marks[colour])
+    };
+    for colour in Colour::BOTH {
+        let mut points = eyes[colour].iter();
+        let is_territory =
+            |&point: &Point| marks[colour].is_empty() || !is_seki(colour, PointSet::of(point));
+        if let Some(point) = points.find(is_territory) {
+            return Some(point);
+        }
+    }
+    None
 }
 
 /// The stones that each colour captured during a game.
@@ -332,8 +403,8 @@ impl Action {
 /// Reads the nodes of a line of play one after another, and keeps what was repaired:
 ///
 /// - a point of a list that is malformed or off the board is left out;
-/// - a move that is malformed or off the board is left out if no move follows that can be read;
-/// - a pass may be written `[zz]` or `[pass]`;
+/// - a move that is malformed or off the board ends the moves if it is one of the last two;
+/// - a pass may be written `[zz]`, `[pass]`, or as the point past the last line;
 /// - a move on a stone, and one that takes a ko back at once, are carried out.
 #[derive(Debug)]
 pub struct Line {
@@ -342,6 +413,10 @@ pub struct Line {
     lines: u8,
     /// Number of moves read.
     moves: usize,
+    /// Whether a move could not be read: the moves are over.
+    is_over: bool,
+    /// Why the record stops after the last node, if more moves follow in the file.
+    stop: Option<SgfError>,
     /// What was repaired, in the order of the record.
     repairs: Vec<Repair>,
     /// Number of moves on a stone, and of those that take a ko back at once.
@@ -358,6 +433,8 @@ impl Line {
             game: tree.number(),
             lines: tree.size()?,
             moves: 0,
+            is_over: false,
+            stop: tree.stop().cloned(),
             repairs: Vec::new(),
             against_rules: [0; 2],
         })
@@ -372,7 +449,7 @@ impl Line {
     /// `act` with each before and with the board before it.
     ///
     /// # Errors
-    /// A move cannot be read, and another one follows; or a string that is set up has no liberty.
+    /// A move cannot be read and is not one of the last two, or a string that is set up has no liberty.
     pub fn go_on(
         &mut self,
         node: NodeRef<'_, '_>,
@@ -387,9 +464,30 @@ impl Line {
                     let _ = action.carry_out(board);
                 });
             }
-            check(node, *board.position())?;
+            check(node, *board.position()).map_err(|error| self.stopped(error))?;
         }
-        self.moves(node, board, act)
+        self.moves(node, board, act)?;
+        self.check_end(node)
+    }
+
+    /// Refuses a record of which only the beginning can be read, at its last node.
+    fn check_end(&self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
+        match &self.stop {
+            Some(stop) if node.children().next().is_none() => Err(self.stopped(stop.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// An error with the number of moves before it.
+    fn stopped(&self, error: SgfError) -> SgfError {
+        let (moves, fault) = (self.moves, Box::new(error.kind.clone()));
+        match moves {
+            0 => error,
+            _ => SgfError {
+                kind: ErrorKind::Stopped { moves, fault },
+                ..error
+            },
+        }
     }
 
     /// As [`go_on`](Self::go_on), for the moves only.
@@ -400,6 +498,9 @@ impl Line {
         mut act: impl FnMut(Action, &Board),
     ) -> Result<(), SgfError> {
         for (name, colour) in MOVES {
+            if self.is_over {
+                return Ok(());
+            }
             let action = match node.play(name, self.lines) {
                 Ok(None) => continue,
                 Ok(Some(Move::Play(vertex))) => Action::Play(colour, point_of(vertex)),
@@ -410,12 +511,18 @@ impl Line {
                     }
                     Action::Pass(colour)
                 }
-                Err(error) if self.is_last(node) => {
-                    let made = "left out, as no move follows";
-                    self.repairs.push(Repair::of_error("moves", &error, made));
+                // An empty board is no game without its last moves.
+                Err(error)
+                    if self.stop.is_none()
+                        && !board.position().occupied().is_empty()
+                        && moves_from(node) <= LAST_MOVES =>
+                {
+                    self.is_over = true;
+                    let made = format!("read up to here, {} moves", self.moves);
+                    self.repairs.push(Repair::of_error("moves", &error, &made));
                     continue;
                 }
-                Err(error) => return Err(error),
+                Err(error) => return Err(self.stopped(error)),
             };
             self.moves += 1;
             if let Action::Play(_, point) = action {
@@ -453,23 +560,6 @@ impl Line {
         repairs
     }
 
-    /// Whether no move that can be read follows the node on its line.
-    fn is_last(&self, node: NodeRef<'_, '_>) -> bool {
-        let is_move = |node: NodeRef<'_, '_>| {
-            MOVES
-                .iter()
-                .any(|(name, _)| matches!(node.play(name, self.lines), Ok(Some(_))))
-        };
-        let mut next = node.children().next();
-        while let Some(node) = next {
-            if is_move(node) {
-                return false;
-            }
-            next = node.children().next();
-        }
-        true
-    }
-
     /// Sets up the stones of a node on the position.
     fn set_up(&mut self, position: &mut Position, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
         let mut stones = ByColour::from_fn(|colour| position.stones(colour));
@@ -494,23 +584,35 @@ impl Line {
         Ok(())
     }
 
-    /// The territory marks of the last node before `node`, or of `node` itself, that has any; as
-    /// long as no stone is played or set up after it.
+    /// The territory marks of the last node before `node`, or of `node` itself, that has any, with
+    /// those of the node before it; as long as no stone is played or set up after them.
     pub fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
         let has = |node: NodeRef<'_, '_>, names: [&str; 2]| {
             names.iter().any(|name| node.get(name).next().is_some())
         };
+        let lines = self.lines;
+        let has_stone = |node: NodeRef<'_, '_>| {
+            let is_play = |(name, _): &(&str, Colour)| {
+                matches!(node.play(name, lines), Ok(Some(Move::Play(_))))
+            };
+            has(node, ["AB", "AW"]) || MOVES.iter().any(is_play)
+        };
         let mut node = node;
         while !has(node, ["TB", "TW"]) {
-            let is_play = |(name, _): &(&str, Colour)| {
-                matches!(node.play(name, self.lines), Ok(Some(Move::Play(_))))
-            };
-            if has(node, ["AB", "AW"]) || MOVES.iter().any(is_play) {
+            if has_stone(node) {
                 return None;
             }
             node = node.parent()?;
         }
-        Some(ByColour::from(["TB", "TW"]).map(|name| self.set_of(node, name)))
+        let mut of_node = |node| ByColour::from(["TB", "TW"]).map(|name| self.set_of(node, name));
+        let mut marks = of_node(node);
+        if let Some(before) = node.parent().filter(|_| !has_stone(node)) {
+            let before = of_node(before);
+            let later = marks.black | marks.white;
+            marks.black |= before.black - later;
+            marks.white |= before.white - later;
+        }
+        Some(marks)
     }
 
     fn set_of(&mut self, node: NodeRef<'_, '_>, name: &str) -> PointSet {
@@ -533,6 +635,16 @@ impl Line {
             |error| repairs.push(Repair::of_error(part, &error, "left out")),
         );
     }
+}
+
+/// The largest number of moves at the end of a game that may be left out.
+const LAST_MOVES: usize = 2;
+
+/// The number of nodes with a move on the line, from a node on.
+fn moves_from(node: NodeRef<'_, '_>) -> usize {
+    let nodes = std::iter::successors(Some(node), |node| node.children().next());
+    let has_move = |node: &NodeRef<'_, '_>| MOVES.iter().any(|(name, _)| node.get(name).len() > 0);
+    nodes.filter(has_move).count()
 }
 
 /// Refuses a position that a node sets up with a string without liberties.
@@ -559,7 +671,7 @@ mod tests {
         let end = ending(&tree)?;
         let (board, repairs) = replay(&tree, |_, _, _| ())?;
         assert_eq!(*board.position(), end.position);
-        let of_marks = |repair: &&Repair| repair.part != "marks";
+        let of_marks = |repair: &&Repair| !repair.part.starts_with("marks");
         assert!(end.repairs.iter().filter(of_marks).eq(&repairs));
         Ok(end.position)
     }
@@ -605,26 +717,38 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_cannot_be_read_is_an_error_unless_it_is_the_last() {
-        let error = end_of("(;SZ[9];B[jj];W[];B[aa])").unwrap_err();
+    fn a_move_that_cannot_be_read_is_an_error_unless_it_is_one_of_the_last_two() {
+        let error = end_of("(;SZ[9];B[kk];W[];B[aa])").unwrap_err();
         assert_eq!((error.game, error.offset), (1, 10), "{error}");
-        assert!(end_of("(;SZ[2];B[undefined];W[])").is_err());
-        let text = "(;SZ[2];B[aa];W[dundefined];B[zza]C[bye])";
+        // The moves before it are told, also where the file goes on without sense.
+        for text in [
+            "(;SZ[9];B[aa];W[];B[kk];W[];B[])",
+            "(;SZ[9];B[aa];W[];B kk];W[];B[])",
+        ] {
+            let error = end_of(text).unwrap_err().to_string();
+            assert!(
+                error.ends_with("; moves that can be read before it: 2"),
+                "{error}"
+            );
+        }
+        for (text, hint) in [("EA", "capitals, where"), ("E1", "number as in GTP, where")] {
+            let error = end_of(&format!("(;SZ[9];B[{text}];W[];B[])")).unwrap_err();
+            assert!(error.to_string().contains(hint), "{error}");
+        }
+        let text = "(;SZ[2];B[aa];W[dundefined];B[ba]C[bye])";
         assert_eq!(end_of(text), Ok(position! { X . . . }));
-        let told = repairs_of(text);
-        assert_eq!(told.len(), 2);
         let expected = "moves: game 1, line 1, column 17 (byte 16): expected a point on a board of \
-                        2 lines, found `[dundefined]`; left out, as no move follows";
-        assert_eq!(told[0], expected);
+                        2 lines, found `[dundefined]`; read up to here, 1 moves";
+        assert_eq!(repairs_of(text), [expected]);
     }
 
     #[test]
     fn points_off_the_board_are_left_out_and_odd_moves_are_told() {
-        let text = "(;SZ[2]AB[aa][jj]AW[bb]TB[zz][ab];B[zz])";
+        let text = "(;SZ[2]AB[aa][jj]AW[bb]TB[zz][ab];B[cc])";
         assert_eq!(end_of(text), Ok(position! { X . . O }));
         let told = repairs_of(text);
         assert!(told[0].starts_with("setup: game 1, line") && told[0].ends_with("left out"));
-        assert_eq!(told[1], "moves: game 1: expected a pass `[]`, found `[zz]`");
+        assert_eq!(told[1], "moves: game 1: expected a pass `[]`, found `[cc]`");
         assert!(told[2].starts_with("marks: game 1, line"), "{told:?}");
         let ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db];B[cb];W[bb];B[bb];B[bb])";
         let expected = [
@@ -642,14 +766,64 @@ mod tests {
             let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
             ending(&tree).unwrap().marks
         };
-        assert_eq!(marks("(;SZ[2]TB[aa];B[ab])"), None);
-        assert_eq!(marks("(;SZ[2]TB[aa];AW[ab])"), None);
-        let ByColour { black, white } = marks("(;SZ[2];B[ab];W[]TB[aa:ab]TW[])").unwrap();
-        assert_eq!((black.len(), white.len()), (2, 0));
+        let all = "TB[aa:ab]TW[ba:bb]";
+        assert_eq!(marks(&format!("(;SZ[2]{all};B[ab])")), None);
+        assert_eq!(marks(&format!("(;SZ[2]{all};AW[ab])")), None);
+        let ByColour { black, white } = marks(&format!("(;SZ[2];B[ab];W[]{all})")).unwrap();
+        assert_eq!((black.len(), white.len()), (2, 2));
+        // Those of the node before it join, without those that the later node contradicts.
+        let ByColour { black, white } = marks("(;SZ[2];B[ab];TB[aa:bb];TW[ba:bb])").unwrap();
+        assert_eq!((black.len(), white.len()), (2, 2));
+        assert_eq!(marks("(;SZ[2]TB[aa:bb];B[ab]TW[bb])"), None);
         for after in [";C[thanks]", ";W[]", ";FG[];B[tt]", ";AE[ab]"] {
-            let text = format!("(;SZ[2];B[ab]TB[aa:ab]{after})");
+            let text = format!("(;SZ[2];B[ab]{all}{after})");
             assert!(marks(&text).is_some(), "{text}");
         }
+    }
+
+    #[test]
+    fn marks_are_a_count_if_what_they_leave_is_neutral_or_in_seki() {
+        let position = position! {
+            . X . O .
+            X X . O O
+            . X X O .
+            X X O O O
+            X . . O .
+        };
+        let left_out = |black: PointSet, white: PointSet| {
+            let point = unmarked_territory(&position, &ByColour { black, white })?;
+            Some(point.gtp(position.size()).to_string())
+        };
+        let set = |names: &str| -> PointSet {
+            let points = names.split_whitespace();
+            points
+                .map(|name| Point::from_gtp(name, position.size()).unwrap())
+                .collect()
+        };
+        // All strings hang together here, and all of them reach neutral points.
+        assert_eq!(left_out(set("A5 A3"), set("E5 E3 E1")), None);
+        assert_eq!(left_out(set("A5"), set("E5 E3 E1")).as_deref(), Some("A3"));
+        assert_eq!(left_out(set("A5 A3"), set("E5 E3")).as_deref(), Some("E1"));
+        // A colour without any mark has no territory.
+        assert_eq!(
+            left_out(set("A5 A3"), PointSet::EMPTY).as_deref(),
+            Some("E5")
+        );
+        // The black string in the corner has one eye and shares a liberty.
+        let mut seki = position! {
+            . X . O .
+            X X O O O
+            O O O . .
+            X X X X X
+            . . . . .
+        };
+        let marks = ByColour {
+            black: set("A1 B1 C1 D1 E1"),
+            white: set("E5"),
+        };
+        assert_eq!(unmarked_territory(&seki, &marks), None);
+        seki.put(Point::at(0, 2), Some(Colour::White));
+        assert_eq!(unmarked_territory(&seki, &marks), Some(Point::at(0, 0)));
     }
 
     #[test]

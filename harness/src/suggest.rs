@@ -23,11 +23,11 @@ mod tests {
 
     #[test]
     fn the_most_alike_name_is_suggested() {
-        let names = ["benson", "string-graph", "string-graph-plus", "playout"];
+        let names = ["benson", "string-graph", "static-plus", "playout"];
         for (found, expected) in [
             ("bensen", "; did you mean `benson`?"),
             ("String-Graph", "; did you mean `string-graph`?"),
-            ("stringgraph-plus", "; did you mean `string-graph-plus`?"),
+            ("staticplus", "; did you mean `static-plus`?"),
             ("katago", ""),
             ("", ""),
         ] {

@@ -2,9 +2,10 @@
 
 use anyhow::{Result, bail, ensure};
 use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Point, PointSet, Position, StoneString, Strings};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
 use crate::coordinates::list;
+use crate::replay::owners_by_marks;
 
 /// The counted result of a position: an owner for each point. It is the truth against which
 /// verdicts are scored; the final owners of a game are the truth of all its positions.
@@ -56,9 +57,8 @@ impl Truth {
         Truth { owners }
     }
 
-    /// The result by territory marks on the final node (TB and TW in SGF). They may list
-    /// territory or area: a stone with the mark of the opponent is dead, and a point with
-    /// neither a mark nor a living stone is neutral.
+    /// The result by territory marks on the final node (TB and TW in SGF): see
+    /// [`owners_by_marks`].
     ///
     /// # Errors
     /// A point has both marks, or only a part of a string is marked.
@@ -67,16 +67,11 @@ impl Truth {
         if let Some(point) = (tb & tw).first() {
             bail!("{}: expected TB or TW, found both", point.gtp(size));
         }
-        let black = tb | (position.stones(Colour::Black) - tw);
-        let white = tw | (position.stones(Colour::White) - tb);
-        Truth::new(
-            position,
-            Owners {
-                black,
-                white,
-                neutral: size.board() - black - white,
-            },
-        )
+        let marks = ByColour {
+            black: tb,
+            white: tw,
+        };
+        Truth::new(position, owners_by_marks(position, &marks))
     }
 
     /// The owners of all points.

@@ -6,8 +6,8 @@ use numpy::{PyArray2, ToPyArray};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Ruleset, Terms};
-use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{ByColour, Colour, PointSet, Position};
+use sahwal_core::verdict::Owners;
+use sahwal_core::{ByColour, Position};
 use sahwal_sgf::Collection;
 
 use crate::board::{WithRecord, owners, stones, wrong};
@@ -180,11 +180,13 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
     for (tree, number) in collection.zip(1..) {
         let fault = |error: &dyn std::fmt::Display| wrong(format!("game {number}: {error}"));
         let tree = tree.map_err(|error| fault(&error))?;
-        let end = replay::ending(&tree).map_err(|error| fault(&error))?;
+        let mut end = replay::ending(&tree).map_err(|error| fault(&error))?;
         let name = tree.root().simple_text("GN");
-        let (Recorded { terms, captured, .. }, told) = Recorded::of(&tree, &end);
+        let (recorded, told) = Recorded::of(&tree, &end);
+        let of_marks = recorded.check_marks(&mut end, number);
+        let Recorded { terms, captured, .. } = recorded;
         let repairs = replay::Repair::of_form(&tree).into_iter();
-        let repairs = repairs.chain(end.repairs).chain(told);
+        let repairs = repairs.chain(end.repairs).chain(told).chain(of_marks);
         let repairs = repairs.map(|repair| repair.what);
         found.push(Game {
             name: name.unwrap_or_default(),
@@ -196,23 +198,11 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
                 .simple_text("RU")
                 .filter(|_| terms.ruleset.is_some()),
             result: tree.root().simple_text("RE"),
-            truth: end.marks.map(|marks| truth(&end.position, marks)),
+            truth: end
+                .marks
+                .map(|marks| replay::owners_by_marks(&end.position, &marks)),
             repairs: repairs.collect(),
         });
     }
     Ok(found)
-}
-
-/// The owners by the territory marks: a marked point belongs to the colour of its mark, a
-/// stone without mark to its own colour, and other points to neither.
-fn truth(position: &Position, marks: ByColour<PointSet>) -> Owners {
-    let mut owners = Owners::default();
-    owners.set(position.empty(), Owner::Neutral);
-    for colour in Colour::BOTH {
-        owners.set(position.stones(colour), Owner::Of(colour));
-    }
-    for colour in Colour::BOTH {
-        owners.set(marks[colour], Owner::Of(colour));
-    }
-    owners
 }

@@ -3,7 +3,6 @@
 use numpy::ToPyArray;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use sahwal_core::classify::Registered;
 use sahwal_core::features::{EulerCounts, Feature, SetFeatures};
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{GroupAnalysis, PotentialParams, Shadows};
@@ -67,11 +66,7 @@ pub(crate) fn potential<'py>(
     let position = position(board)?;
     let size = position.size();
     // The given parameters over the defaults.
-    let defaults = Registered::with_params::<PotentialParams>()
-        .and_then(Registered::default_params::<PotentialParams>)
-        .cloned()
-        .unwrap_or_default();
-    let chosen = defaults.over(&table(params)?);
+    let chosen = PotentialParams::default().over(&table(params)?);
     let chosen = chosen.map_err(|error| wrong(format!("params, {error}")))?;
     // The calculation needs no Python objects, so other threads may run.
     let (potential, analysis) = py

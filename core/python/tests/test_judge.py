@@ -70,7 +70,10 @@ def test_doubts_and_borders_name_their_points():
     assert all(borders[name].shape[1] == 2 for name in sets)
     assert all(found.shape[1] == 2 for found in borders["teire"].values())
     assert set(borders) - {*sets, "teire"} == {"area_margin", "territory_margin", "territory_margin_by_letter"}
-    assert sahwal.judge(board, params={"open-border": 49}).score.doubts == []
+    [border] = [doubt for doubt in judgement.score.doubts if doubt.cause == "open-border"]
+    assert (border.at_stake, border.move) == (21, None)
+    params = {"open-border": 49, "captures": False}
+    assert sahwal.judge(board, params=params).score.doubts == []
 
 
 def test_an_unfinished_board_is_not_safe_to_score():
@@ -165,7 +168,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge(np.zeros((20, 20))), "board size 20: expected 1 to 19"),
         (lambda: sahwal.judge([[3]]), "row 1, column 1: expected -1, 0 or 1, found 3"),
         (lambda: sahwal.judge("X ?"), "board: row 1"),
-        (lambda: sahwal.judge("(;SZ[9];B[jj];W[aa])"), "game 1: .*jj"),
+        (lambda: sahwal.judge("(;SZ[9];B[kk];W[aa])"), "game 1: .*kk"),
         (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
         (lambda: sahwal.judge(BOARD, "benton"), 'expected one of all-alive.*found "benton"'),
         (lambda: sahwal.judge(BOARD, rules="chess"), 'or a name such as chinese, found "chess"'),

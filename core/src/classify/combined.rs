@@ -1,5 +1,6 @@
 //! The combined classifier behind the common interface.
 
+use super::built::Built;
 use super::network::network_in_words;
 use super::playout::survival_in_words;
 use super::share;
@@ -7,7 +8,6 @@ use crate::classify::Classifier;
 use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
 use crate::combined::lines::line_of_play;
-use crate::params::{ParamError, Parameters};
 use crate::verdict::{Detail, Judgement, Method, Read, StringVerdict};
 use crate::{Position, Strings};
 
@@ -18,15 +18,6 @@ pub(crate) struct Combined {
 }
 
 impl Combined {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: CombinedParams) -> Result<Combined, ParamError> {
-        params.check()?;
-        Ok(Combined { params })
-    }
-
     /// The analysis without the verdicts whose confidence is below
     /// [`CombinedParams::unknown_below`].
     fn analyse(&self, position: &Position, strings: &Strings) -> CombinedAnalysis {
@@ -40,6 +31,15 @@ impl Combined {
             analysis.verdicts.leave_open(position);
         }
         analysis
+    }
+}
+
+impl Built for Combined {
+    type Params = CombinedParams;
+    const DEFAULTS: CombinedParams = CombinedParams::DEFAULT;
+
+    fn of(params: CombinedParams) -> Combined {
+        Combined { params }
     }
 }
 

@@ -7,15 +7,18 @@
 
 mod all_alive;
 mod benson;
+mod built;
 pub(crate) mod combined;
-mod mueller;
 mod network;
 mod numerical;
 mod playout;
 mod potential;
 mod registry;
+mod safety;
 mod string_graph;
 
+#[cfg(test)]
+pub(crate) use built::Built;
 pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
 pub use registry::{Kind, REGISTRY, Registered, find};
 
@@ -65,7 +68,7 @@ mod tests {
     use proptest::test_runner::TestCaseError;
 
     /// Classifiers that take milliseconds: fewer positions have to do.
-    const SLOW: [&str; 4] = ["mueller-search", "playout", "network", "combined"];
+    const SLOW: [&str; 4] = ["safety-search", "playout", "network", "combined"];
 
     proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(64))]

@@ -1,9 +1,9 @@
 //! The potential model: a string lives if its group is strong enough.
 
+use super::built::Built;
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;
-use crate::params::{ParamError, Parameters};
 use crate::potential::{Field, GroupAnalysis, OwnersBy, Potential, PotentialParams};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
@@ -19,22 +19,22 @@ pub(crate) struct PotentialClassifier {
 }
 
 impl PotentialClassifier {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: PotentialParams) -> Result<PotentialClassifier, ParamError> {
-        params.check()?;
-        Ok(PotentialClassifier {
-            params,
-            ..PotentialClassifier::default()
-        })
-    }
-
     fn field(&self, size: Size) -> &Arc<Field> {
         self.fields[size.lines() - 1].get_or_init(|| {
             Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
         })
+    }
+}
+
+impl Built for PotentialClassifier {
+    type Params = PotentialParams;
+    const DEFAULTS: PotentialParams = PotentialParams::DEFAULT;
+
+    fn of(params: PotentialParams) -> PotentialClassifier {
+        PotentialClassifier {
+            params,
+            ..PotentialClassifier::default()
+        }
     }
 }
 
@@ -103,9 +103,7 @@ mod tests {
                 owners,
                 ..PotentialParams::default()
             };
-            let verdicts = PotentialClassifier::new(params)
-                .unwrap()
-                .classify(&position);
+            let verdicts = PotentialClassifier::of(params).classify(&position);
             verdicts.owners.to_letters(position.size())
         };
         let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);
@@ -116,14 +114,5 @@ mod tests {
             spheres.starts_with("BBBBWW") && spheres.ends_with('N'),
             "{spheres}"
         );
-    }
-
-    #[test]
-    fn parameters_out_of_range_are_refused() {
-        let params = PotentialParams {
-            d_max: 0,
-            ..PotentialParams::default()
-        };
-        assert!(PotentialClassifier::new(params).is_err());
     }
 }

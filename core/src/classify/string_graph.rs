@@ -1,9 +1,9 @@
 //! The String Graph classifiers.
 
+use super::built::Built;
 use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
-use crate::params::{ParamError, Parameters};
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{Detail, Judgement, Method, Status};
 
@@ -12,65 +12,70 @@ use crate::verdict::{Detail, Judgement, Method, Status};
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct StringGraph {
     params: StringGraphParams,
-    says_how_sure: bool,
 }
-
-/// The log odds that a verdict "alive" of `static-plus` is right, and a verdict "dead". Measured with
-/// the default parameters on the 27,538 strings of ogs19, ogs9, selfplay and tygem-hard. More than
-/// half of them are of tygem-hard, which was made of games that `combined` judged wrongly, so
-/// ordinary games have a higher share.
-const ALIVE: f64 = 3.32;
-const DEAD: f64 = 2.12;
 
 impl StringGraph {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: StringGraphParams) -> Result<StringGraph, ParamError> {
-        params.check()?;
-        Ok(StringGraph {
-            params,
-            says_how_sure: false,
-        })
-    }
-
-    /// `static-plus`: the classifier with these parameters, whose judgements state confidences.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn static_plus(params: StringGraphParams) -> Result<StringGraph, ParamError> {
-        let says_how_sure = true;
-        params.check()?;
-        Ok(StringGraph {
-            params,
-            says_how_sure,
-        })
-    }
-}
-
-impl Classifier for StringGraph {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    /// The judgement. With [`Detail::Full`] each string has its reason; `lists` says whether the
+    /// judgement lists the strings.
+    fn judged(&self, position: &Position, detail: Detail, lists: Detail) -> Judgement {
         let analysis = (detail == Detail::Full)
             .then(|| string_graph::StringGraphAnalysis::of(position, &self.params));
         let verdicts = match &analysis {
             Some(analysis) => analysis.verdicts,
             None => string_graph::classify(position, &self.params),
         };
-        let detail = match self.says_how_sure {
-            true => Detail::Full,
-            false => detail,
-        };
-        let mut judgement = Judgement::of(position, verdicts, Method::Static, detail);
-        for string in &mut judgement.strings {
-            string.confidence = match (self.says_how_sure, string.status) {
-                (false, _) | (_, Status::Unknown) => None,
-                (true, Status::Alive) => Some(probability(ALIVE)),
-                (true, Status::Dead) => Some(probability(DEAD)),
-            };
-            if let Some(analysis) = &analysis {
+        let mut judgement = Judgement::of(position, verdicts, Method::Static, lists);
+        if let Some(analysis) = &analysis {
+            for string in &mut judgement.strings {
                 string.reason = analysis.reason(position, string.stones);
             }
+        }
+        judgement
+    }
+}
+
+impl Built for StringGraph {
+    type Params = StringGraphParams;
+    const DEFAULTS: StringGraphParams = StringGraphParams::COLOUR;
+
+    fn of(params: StringGraphParams) -> StringGraph {
+        StringGraph { params }
+    }
+}
+
+impl Classifier for StringGraph {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        self.judged(position, detail, detail)
+    }
+}
+
+/// `static-plus`: a String Graph with more rules, whose judgements state confidences.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StaticPlus(StringGraph);
+
+/// The log odds that a verdict "alive" of `static-plus` is right, and a verdict "dead". Ordinary
+/// games have a higher share than the data of the fit.
+const ALIVE: f64 = 3.32;
+const DEAD: f64 = 2.12;
+
+impl Built for StaticPlus {
+    type Params = StringGraphParams;
+    const DEFAULTS: StringGraphParams = StringGraphParams::STATIC_PLUS;
+
+    fn of(params: StringGraphParams) -> StaticPlus {
+        StaticPlus(StringGraph { params })
+    }
+}
+
+impl Classifier for StaticPlus {
+    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+        let mut judgement = self.0.judged(position, detail, Detail::Full);
+        for string in &mut judgement.strings {
+            string.confidence = match string.status {
+                Status::Unknown => None,
+                Status::Alive => Some(probability(ALIVE)),
+                Status::Dead => Some(probability(DEAD)),
+            };
         }
         judgement
     }

@@ -1,5 +1,6 @@
 //! The analysis: from a position to verdicts with their evidence.
 
+use super::captures::{self, Capture};
 use super::fights::{self, FightParams, Finding};
 use super::nakade;
 use super::{CombinedParams, probability};
@@ -9,7 +10,7 @@ use crate::playout::Sample;
 use crate::safety::{StaticParams, both_safe_statically};
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{Method, Owner, Read, Verdicts};
-use crate::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
+use crate::{Board, ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
 /// The verdicts for a position with their evidence.
 #[derive(Clone, Debug)]
@@ -49,6 +50,8 @@ pub(crate) struct Evidence {
     pub is_unsettled: bool,
     /// Whether its small closed space says that it is dead because its owner has no ko threat.
     pub needs_threat: bool,
+    /// Whether the opponent can capture it, if it is judged alive by estimates or by a fight.
+    pub capture: Option<Capture>,
 }
 
 /// Analyses `position`.
@@ -94,6 +97,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
                 unread: None,
                 is_unsettled: false,
                 needs_threat: false,
+                capture: None,
             }
         })
         .collect();
@@ -116,6 +120,17 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     }
     if params.fights {
         small_fights(&strings, &canonical, &mut evidence, &params.small_fights);
+    }
+    if params.captures {
+        let mut board = Board::of(canonical.position());
+        for (string, evidence) in strings.iter().zip(&mut evidence) {
+            let is_read =
+                evidence.how != Method::Proved && evidence.read != Some(Read::ClosedSpace);
+            if let Some(stone) = string.stones.first().filter(|_| is_read && !evidence.dead) {
+                let capture = captures::read(&canonical, &mut board, string.colour, stone);
+                evidence.capture = Some(capture);
+            }
+        }
     }
 
     // 5. The verdicts; proved points keep their owners.
@@ -219,11 +234,9 @@ impl Evidence {
     }
 
     /// Whether the string is not proved, and its fate or that of the space that it closes depends on
-    /// the first move; by the network only if it is not read.
+    /// the first move.
     pub(crate) fn first_move_decides(&self) -> bool {
-        let decides = |of: ByColour<f64>| (of.black < 0.0) != (of.white < 0.0);
         self.how != Method::Proved && self.is_unsettled
-            || self.is_estimated() && self.network.is_some_and(decides)
     }
 
     /// Whether the string is judged without the reading of its small space, which stopped.

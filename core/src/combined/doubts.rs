@@ -1,56 +1,191 @@
 //! The flag "safe to score": the causes that take it away.
 
 use super::analysis::{CombinedAnalysis, Evidence};
+use super::captures::Capture;
 use super::params::CombinedParams;
+use super::stands::{Inputs, is_small};
+use super::whole::{self, Change};
 use crate::borders::Borders;
-use crate::verdict::{Cause, Status, Unsafe};
-use crate::{Colour, PointSet, Strings};
+use crate::canonical::Canonical;
+use crate::verdict::{Cause, Method, Owners, Status, Unsafe, Verdicts};
+use crate::{Point, PointSet, StoneString, Strings};
+
+/// A reading that captures a string is believed unless it survives in playouts at least so often, from
+/// -1 to 1: the captor's moves may cost him more elsewhere. A small space that is not read to the end
+/// is a doubt unless playouts are as sure of it.
+const KEPT: f64 = 0.6;
+/// A reading of several stones that stopped is a doubt if they survive less often than this; on small
+/// boards, where stops leave more open, than the second.
+const UNREAD: [f64; 2] = [0.2, 0.4];
 
 impl CombinedAnalysis {
-    /// Why the position of these strings is not safe to score: the first cause for each string,
-    /// then the points where play is not over ([`Borders::unfinished`]). The position is safe to
-    /// score if there is none.
+    /// Why the position of these strings is not safe to score; it is safe if there is no reason.
     ///
-    /// Of `params`, the calibration, [`CombinedParams::safe_at`] and
-    /// [`CombinedParams::open_border`] count.
+    /// 1. What the analysis knows: the first cause for each string, with the move that a reading
+    ///    found; then the points where play is not over ([`Borders::unfinished`]).
+    /// 2. What it only estimates. If the score of the other strings stands with a probability
+    ///    below [`CombinedParams::safe_at`], those that alone fall below it are in doubt, or else the
+    ///    worst.
+    /// 3. A small board without such a doubt is searched as a whole.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Unsafe> {
-        let owners = &self.verdicts.owners;
         let size = strings.position().size();
         let borders = Borders::of(strings.position(), &self.verdicts);
+        let (mut doubts, estimated) = self.weigh(strings, &borders);
+        let probability = |inputs: &Inputs| params.standing.probability(inputs, size);
+        if probability(&Inputs::worst(&estimated)) < params.safe_at {
+            let alone = estimated.iter().map(|(_, inputs)| probability(inputs));
+            let worst = alone.fold(1.0, f64::min);
+            let bound = params.safe_at.max(worst + f64::EPSILON);
+            let unsure = estimated
+                .iter()
+                .filter(|(_, inputs)| probability(inputs) < bound);
+            doubts.extend(unsure.map(|(string, _)| {
+                let evidence = &self.strings[string.number];
+                let (cause, play) = match evidence.capture {
+                    Some(Capture::Works(point)) => {
+                        (Cause::FirstMove, Some((string.colour.opponent(), point)))
+                    }
+                    _ if evidence.unread.is_some() => (Cause::NotRead, None),
+                    _ => (Cause::NotSure, None),
+                };
+                Unsafe {
+                    cause,
+                    points: string.stones,
+                    play,
+                    at_stake: self.at_stake(strings, string.stones),
+                }
+            }));
+            doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
+        }
+        let points = borders.unfinished(strings.position());
+        if points.len() > params.open_border as usize {
+            doubts.push(Unsafe {
+                cause: Cause::OpenBorder,
+                points,
+                play: None,
+                at_stake: points.len(),
+            });
+        }
+        let is_searched = size.area() <= whole::MOST_POINTS;
+        if doubts.is_empty() && is_searched && params.captures {
+            doubts.extend(self.change(strings));
+        }
+        doubts
+    }
+
+    /// The doubts that the analysis knows, and the other strings with what speaks against them.
+    pub(super) fn weigh(
+        &self,
+        strings: &Strings,
+        borders: &Borders,
+    ) -> (Vec<Unsafe>, Vec<(StoneString, Inputs)>) {
+        let (mut known, mut estimated) = (Vec::new(), Vec::new());
+        for (string, evidence) in strings.iter().zip(&self.strings) {
+            match self.known(strings, &string, evidence, borders) {
+                Some(doubt) => known.push(doubt),
+                None => {
+                    let at_stake = self.at_stake(strings, string.stones);
+                    estimated.push((string, Inputs::of(evidence, at_stake)));
+                }
+            }
+        }
+        (known, estimated)
+    }
+
+    /// How the score of a small board can change.
+    fn change(&self, strings: &Strings) -> Option<Unsafe> {
+        let canonical = Canonical::of(strings.position());
+        let lead = lead(&self.verdicts.owners);
+        let is_swapped = canonical.images()[0].is_swapped();
+        let lead = if is_swapped { -lead } else { lead };
+        let points = strings.position().empty();
+        let (cause, at_stake) = match whole::read(canonical.position(), lead) {
+            Change::None => return None,
+            Change::UpTo(at_stake) => (Cause::FirstMove, at_stake),
+            Change::Unread => (Cause::NotRead, 2 * whole::MOST_POINTS),
+        };
+        Some(Unsafe {
+            cause,
+            points,
+            play: None,
+            at_stake,
+        })
+    }
+
+    /// The cause that the analysis knows for a string.
+    fn known(
+        &self,
+        strings: &Strings,
+        string: &StoneString,
+        evidence: &Evidence,
+        borders: &Borders,
+    ) -> Option<Unsafe> {
+        let owners = &self.verdicts.owners;
+        let (position, points, colour) = (strings.position(), string.stones, string.colour);
+        let size = position.size();
+        let taken = owners.of(colour.opponent());
         // In a seki each player has a ko threat that nobody can remove.
         let has_threats = !borders.seki.is_empty();
         // Liberties that only one side of a seki has may decide it.
-        let alone = |points: PointSet, colour: Colour| {
-            let position = strings.position();
+        let alone = || {
             let shared = (borders.seki & position.stones(colour.opponent())).exterior(size);
             let liberties = points.exterior(size) & position.empty();
             points.intersects(&borders.seki) && !liberties.is_subset(&(shared | owners.of(colour)))
         };
-        let is_sure = |of: &Evidence| params.calibration.confidence(of) >= params.safe_at;
-        let causes = strings.iter().zip(&self.strings);
-        let causes = causes.filter_map(|(string, evidence)| {
-            let points = string.stones;
-            let taken = owners.of(string.colour.opponent());
-            let cause = match () {
-                () if self.verdicts.status_of(points) == Status::Unknown => Cause::Unknown,
-                () if evidence.first_move_decides() => Cause::FirstMove,
-                () if evidence.estimates_disagree() => Cause::Disagreement,
-                () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
-                () if evidence.space_is_unread() => Cause::NotRead,
-                () if evidence.is_estimated() && alone(points, string.colour) => Cause::NotRead,
-                () if is_sure(evidence) && evidence.needs_threat && has_threats => Cause::KoThreat,
-                () if is_sure(evidence) => return None,
-                () if evidence.unread.is_some() => Cause::NotRead,
-                () => Cause::NotSure,
-            };
-            Some(Unsafe { cause, points })
-        });
-        let mut doubts: Vec<Unsafe> = causes.collect();
-        let points = borders.unfinished(strings.position());
-        if points.len() > params.open_border as usize {
-            let cause = Cause::OpenBorder;
-            doubts.push(Unsafe { cause, points });
-        }
-        doubts
+        let captor = |point: Point| Some((colour.opponent(), point));
+        let fill = strings.liberties(string.number) & borders.teire[colour];
+        let unsure = |bound| {
+            evidence
+                .playouts
+                .is_none_or(|survival| survival.abs() < bound)
+        };
+        let (cause, play) = match evidence.capture {
+            _ if self.verdicts.status_of(points) == Status::Unknown => (Cause::Unknown, None),
+            _ if evidence.first_move_decides() => (Cause::FirstMove, None),
+            Some(Capture::Ko(point)) => (Cause::OpenKo, captor(point)),
+            Some(Capture::Works(_)) if !fill.is_empty() => {
+                (Cause::MustFill, fill.first().map(|point| (colour, point)))
+            }
+            Some(Capture::Works(point)) if unsure(KEPT) => (Cause::FirstMove, captor(point)),
+            _ if evidence.estimates_disagree() => (Cause::Disagreement, None),
+            _ if evidence.dead && !points.is_subset(&taken) => (Cause::Contradiction, None),
+            Some(Capture::Unread)
+                if points.has_several() && unsure(UNREAD[usize::from(is_small(size))]) =>
+            {
+                (Cause::NotRead, None)
+            }
+            _ if evidence.space_is_unread() && unsure(KEPT) => (Cause::NotRead, None),
+            _ if evidence.is_estimated() && alone() => (Cause::NotRead, None),
+            _ if evidence.needs_threat && has_threats => (Cause::KoThreat, None),
+            _ if evidence.dead && evidence.how == Method::Static => (Cause::NotSure, None),
+            _ => return None,
+        };
+        let at_stake = match cause {
+            Cause::MustFill => fill.len(),
+            _ => self.at_stake(strings, points),
+        };
+        Some(Unsafe {
+            cause,
+            points,
+            play,
+            at_stake,
+        })
     }
+
+    /// By how much the score by area rules changes if the string of these stones has the other fate.
+    fn at_stake(&self, strings: &Strings, stones: PointSet) -> usize {
+        let dead = self.verdicts.dead;
+        let other = match stones.is_subset(&dead) {
+            true => dead - stones,
+            false => dead | stones,
+        };
+        let other = Verdicts::with_dead(strings.position(), other);
+        let change = lead(&other.owners) - lead(&self.verdicts.owners);
+        change.unsigned_abs() as usize
+    }
+}
+
+/// Black's lead by area rules.
+fn lead(owners: &Owners) -> i32 {
+    owners.black.len() as i32 - owners.white.len() as i32
 }

@@ -14,10 +14,15 @@
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss. If it lives only if its owner moves first, and a captor is in danger, it is unsettled.
 //!
-//! The board is safe to score if every verdict is sure enough, both estimates agree on each string,
-//! none depends on the player to move, no verdict contradicts another, and no border is open. In a seki
+//! 5. *Captures*: for each string that is judged alive without proof, whether the opponent, moving first,
+//!    captures it. That changes no verdict, but the board is not safe to score.
+//!
+//! The board is safe to score if nothing but dame changes the score, whoever moves first. What can change
+//! it is a doubt: a reading that finds a capture, an open ko, a string whose small space says that the
+//! first move decides, a verdict that contradicts another, an open border. In a seki
 //! that is not read, no side may have a liberty that is not shared. A chain
-//! that is dead for want of a ko threat is not sure if there is a seki, where each player has one.
+//! that is dead for want of a ko threat is not sure if there is a seki, where each player has one. All
+//! else is one learned probability that the score stands.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.
@@ -26,14 +31,20 @@
 //! on the smallest of the sixteen images; those of a symmetric position are averaged, or must agree.
 
 pub(crate) mod analysis;
+mod captures;
 pub(crate) mod confidence;
 mod doubts;
 mod fights;
+mod hash;
 pub(crate) mod lines;
 mod nakade;
 mod params;
+mod stands;
 #[cfg(test)]
 mod tests;
+mod whole;
 
 pub(crate) use confidence::{log_odds, probability};
 pub use params::CombinedParams;
+#[cfg(feature = "internals")]
+pub use stands::safe_inputs;

@@ -5,13 +5,15 @@ use super::analysis::analyse;
 use super::nakade;
 use crate::borders::Borders;
 use crate::canonical::Canonical;
+use crate::classify::Built;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
 use crate::life::{Class, Fate};
 use crate::rules::{Counting, FinalStatus, Rules, Score};
-use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status};
+use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings, position};
 
+mod captures;
 mod shapes;
 mod walls;
 
@@ -84,9 +86,7 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
         network: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::new(fights)
-        .unwrap()
-        .judge(&position, Detail::Full);
+    let judgement = Combined::of(fights).judge(&position, Detail::Full);
     let white = judgement
         .strings
         .iter()
@@ -560,10 +560,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
-    let judged = Combined::new(params)
-        .unwrap()
-        .judge(&position, Detail::Full)
-        .strings;
+    let judged = Combined::of(params).judge(&position, Detail::Full).strings;
     assert!(
         judged
             .iter()
@@ -588,11 +585,10 @@ fn without_an_ingredient_the_rest_goes_on() {
             .iter()
             .all(|string| matches!(string.how, Method::Static | Method::Proved))
     );
-    let unknown = Combined::new(CombinedParams {
+    let unknown = Combined::of(CombinedParams {
         unknown_below: 1.0,
         ..params
-    })
-    .unwrap();
+    });
     let verdicts = unknown.classify(&position);
     assert!(verdicts.owners.known().len() < position.size().area());
 }
@@ -636,6 +632,7 @@ fn a_space_that_is_not_read_to_the_end_is_not_safe_to_score() {
     assert_eq!(analysis.doubts(&strings, &params), []);
     let chain = analysis.strings.first_mut().unwrap();
     (chain.how, chain.read, chain.unread) = (Method::Estimated, None, Some(Read::ClosedSpace));
+    chain.playouts = Some(0.3);
     let doubts = analysis.doubts(&strings, &params);
     let causes: Vec<Cause> = doubts.iter().map(|doubt| doubt.cause).collect();
     assert_eq!(causes, [Cause::NotRead]);
@@ -661,9 +658,10 @@ fn an_open_border_is_not_safe_to_score() {
     assert_eq!(judgement.safe_to_score, Some(false));
     let any = CombinedParams {
         open_border: 49,
+        captures: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::new(any).unwrap().judge(&position, Detail::Full);
+    let judgement = Combined::of(any).judge(&position, Detail::Full);
     assert_eq!(
         judgement.safe_to_score,
         Some(true),

@@ -242,8 +242,8 @@ impl<F: Feature> Tracked<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::TrackedStrings;
     use crate::features::euler::open_loops;
+    use crate::features::{RegionClasses, TrackedGroups, TrackedStrings};
     use crate::{Board, testing};
     use proptest::prelude::*;
 
@@ -282,6 +282,16 @@ mod tests {
         #[test]
         fn every_string_has_the_features_of_its_stones((size, moves) in testing::moves(2)) {
             check::<TrackedStrings<SetFeatures>>(size, &moves)?;
+        }
+
+        #[test]
+        fn every_group_has_the_features_of_its_stones((size, moves) in testing::moves(2)) {
+            check::<TrackedGroups<SetFeatures>>(size, &moves)?;
+        }
+
+        #[test]
+        fn every_region_has_its_counts_and_class((size, moves) in testing::moves(2)) {
+            check::<RegionClasses>(size, &moves)?;
         }
 
         #[test]

@@ -123,26 +123,34 @@ pub(crate) fn eyes_of_parts(group: PointSet, size: Size) -> usize {
     usize::try_from(loops).unwrap_or(0)
 }
 
+/// The stones of `group` that neighbours and diagonal stones connect with the stones of `part`. All
+/// stones of `earthed` are connected.
+pub(super) fn linked_part(
+    mut part: PointSet,
+    group: PointSet,
+    earthed: PointSet,
+    size: Size,
+) -> PointSet {
+    loop {
+        let tall = part | part.up(size) | part.down(size);
+        let mut grown = (tall | tall.left(size) | tall.right(size)) & group;
+        if grown.intersects(&earthed) {
+            grown |= earthed;
+        }
+        if grown == part {
+            return part;
+        }
+        part = grown;
+    }
+}
+
 /// The number of connected parts of the plane graph of `group`. Diagonal stones are always
 /// connected: if they are not linked, a third stone is next to both.
 fn parts(group: PointSet, size: Size) -> usize {
     let (mut rest, mut parts) = (group, 0);
     while let Some(first) = rest.first() {
-        let mut part = PointSet::of(first);
-        loop {
-            // Earth, neighbours and diagonal stones connect.
-            let earthed = if part.intersects(&size.rim()) {
-                group & size.rim()
-            } else {
-                part
-            };
-            let tall = part | part.up(size) | part.down(size);
-            let grown = (tall | tall.left(size) | tall.right(size)) & group | earthed;
-            if grown == part {
-                break;
-            }
-            part = grown;
-        }
+        // Earth connects, too.
+        let part = linked_part(PointSet::of(first), group, group & size.rim(), size);
         rest -= part;
         parts += 1;
     }

@@ -5,7 +5,8 @@
 //! and differentially, from the points around the one stone that is placed or removed. A
 //! [`Tracker`] keeps features up to date while moves are played and taken back:
 //! [`Tracked`] those of all stones of each colour, [`TrackedStrings`] those of each
-//! string. `Tracked<SetFeatures>` tracks all features of this room.
+//! string, [`TrackedGroups`] those of each group of linked stones; [`TrackedRegions`] and
+//! [`RegionClasses`] follow closed regions. `Tracked<SetFeatures>` tracks all set features.
 //!
 //! ```
 //! use sahwal_core::features::{SetFeatures, Tracked, Tracker};
@@ -26,13 +27,15 @@ pub(crate) mod counts;
 mod differential;
 mod euler;
 mod near;
+mod regions;
 pub(crate) mod sets;
 mod strings;
 
 pub use differential::{Feature, Features, SetFeatures, Tracked, Tracker};
 pub use euler::EulerCounts;
 pub(crate) use euler::eyes_of_parts;
-pub use strings::TrackedStrings;
+pub use regions::{RegionClasses, TrackedRegions};
+pub use strings::{TrackedGroups, TrackedStrings};
 
 use counts::{Adjacent, ClosedLoop, Link, MaxNeighbour, OpenLoop, VirtualLink};
 use euler::{closed_loops, links, virtual_links};

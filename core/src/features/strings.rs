@@ -1,17 +1,20 @@
-//! A feature of every string of a position, kept up to date.
+//! A feature of every string, or of every group of linked stones, kept up to date.
 
+use super::euler::linked_part;
 use super::{Feature, Near, Tracker};
 use crate::components::NONE;
+use crate::inline_vec::InlineVec;
 use crate::point::INDICES;
-use crate::{Colour, Point, PointSet, Position, Size, Strings};
+use crate::{Colour, Point, PointSet, Position, Size};
 
 /// A feature of each string ("block" in the paper), kept up to date stone by stone.
 ///
 /// A stone that touches one string is added to it by [`Feature::place`]. A stone that
-/// joins several adds the stones of the smaller strings to the largest. Only strings that
-/// are split or put back are computed from scratch.
+/// joins several adds the stones of the smaller strings to the largest. A string that is split
+/// loses the stones of its smaller parts; these, and strings that are put back, are computed from
+/// scratch. With `LINKED`, see [`TrackedGroups`].
 #[derive(Clone, Debug)]
-pub struct TrackedStrings<F> {
+pub struct TrackedStrings<F, const LINKED: bool = false> {
     position: Position,
     /// By point, the slot of the string there, or [`NONE`].
     slots: [u16; INDICES],
@@ -20,14 +23,19 @@ pub struct TrackedStrings<F> {
     free: Vec<u16>,
 }
 
+/// A feature of each group of linked stones, as section 4 draws them: stones of one colour that
+/// neighbours and kosumi connect. `#openloop` of such a group estimates its eyes.
+pub type TrackedGroups<F> = TrackedStrings<F, true>;
+
 #[derive(Clone, Debug)]
 struct Slot<F> {
+    /// Empty if the slot holds no string.
     stones: PointSet,
     feature: F,
 }
 
-impl<F: Feature> PartialEq for TrackedStrings<F> {
-    fn eq(&self, other: &TrackedStrings<F>) -> bool {
+impl<F: Feature, const LINKED: bool> PartialEq for TrackedStrings<F, LINKED> {
+    fn eq(&self, other: &Self) -> bool {
         let same = |stone| match (self.slot(stone), other.slot(stone)) {
             (Some(one), Some(two)) => one.stones == two.stones && one.feature == two.feature,
             (one, two) => one.is_none() && two.is_none(),
@@ -36,17 +44,16 @@ impl<F: Feature> PartialEq for TrackedStrings<F> {
     }
 }
 
-impl<F: Feature> Tracker for TrackedStrings<F> {
-    fn of(position: &Position) -> TrackedStrings<F> {
-        let found = Strings::of(position);
+impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
+    fn of(position: &Position) -> Self {
         let mut tracked = TrackedStrings {
             position: *position,
             slots: [NONE; INDICES],
-            strings: Vec::with_capacity(found.len()),
+            strings: Vec::new(),
             free: Vec::new(),
         };
-        for string in found.iter() {
-            tracked.insert(string.colour, string.stones);
+        for colour in Colour::BOTH {
+            tracked.insert_parts(colour, position.stones(colour));
         }
         tracked
     }
@@ -54,7 +61,7 @@ impl<F: Feature> Tracker for TrackedStrings<F> {
     fn place(&mut self, colour: Colour, point: Point) {
         let size = self.size();
         let opponent = self.position.stones(colour.opponent());
-        let (mut own, joined) = self.around(colour, point);
+        let (mut own, joined) = self.slots_at(colour, self.around(point));
         self.position.insert(colour, PointSet::of(point));
         self.tell_opponents(colour, point, F::opponent_places);
         // The largest of the joined strings stays.
@@ -69,7 +76,8 @@ impl<F: Feature> Tracker for TrackedStrings<F> {
         // The others and the new stone are added to it.
         let mut coming = PointSet::of(point);
         for &other in &own[1..] {
-            coming |= self.strings[usize::from(other)].stones;
+            let joined = &mut self.strings[usize::from(other)].stones;
+            coming |= std::mem::replace(joined, PointSet::EMPTY);
             self.free.push(other);
         }
         let string = &mut self.strings[slot];
@@ -88,18 +96,46 @@ impl<F: Feature> Tracker for TrackedStrings<F> {
         let slot = std::mem::replace(&mut self.slots[point.index()], NONE);
         debug_assert_ne!(slot, NONE);
         self.position.remove(colour, PointSet::of(point));
+        let around = self.around(point);
         let string = &mut self.strings[usize::from(slot)];
         string.stones.remove(point);
-        // Without the stone the string may be in several parts, each a new string.
-        let first = PointSet::of(point).neighbours_in(string.stones).first();
-        let whole = first.map(|first| PointSet::of(first).block_in(string.stones));
-        if whole == Some(string.stones) {
-            string
-                .feature
-                .remove(&Near::of(point, string.stones, opponent, size));
-        } else {
-            self.free.push(slot);
-            for part in string.stones.parts_in(string.stones) {
+        string
+            .feature
+            .remove(&Near::of(point, string.stones, opponent, size));
+        // Without the stone the string may be in several parts. The largest stays; each other
+        // one is a new string.
+        let may_part = match LINKED {
+            true => string.stones.may_part_links_at(point),
+            false => string.stones.may_part_at(point),
+        };
+        if may_part || string.stones.is_empty() {
+            let mut parts = InlineVec::<PointSet, 4>::new(PointSet::EMPTY);
+            let (mut ends, whole) = (around & string.stones, string.stones);
+            while let Some(end) = ends.first() {
+                let part = part::<LINKED>(end, whole, size);
+                ends -= part;
+                parts.push(part);
+            }
+            let largest = parts
+                .as_slice()
+                .iter()
+                .copied()
+                .max_by_key(|part| part.len());
+            if largest.is_none() {
+                self.free.push(slot);
+            }
+            for &part in parts
+                .as_slice()
+                .iter()
+                .filter(|part| Some(**part) != largest)
+            {
+                let string = &mut self.strings[usize::from(slot)];
+                for stone in part {
+                    string.stones.remove(stone);
+                    string
+                        .feature
+                        .remove(&Near::of(stone, string.stones, opponent, size));
+                }
                 self.insert(colour, part);
             }
         }
@@ -107,6 +143,10 @@ impl<F: Feature> Tracker for TrackedStrings<F> {
     }
 
     fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
+        if LINKED {
+            // The strings are parts of groups.
+            return stones.iter().for_each(|stone| self.remove(colour, stone));
+        }
         self.position.remove(colour, stones);
         for stone in stones {
             let slot = std::mem::replace(&mut self.slots[stone.index()], NONE);
@@ -120,17 +160,26 @@ impl<F: Feature> Tracker for TrackedStrings<F> {
     }
 
     fn place_strings(&mut self, colour: Colour, stones: PointSet) {
+        if LINKED {
+            return stones.iter().for_each(|stone| self.place(colour, stone));
+        }
         self.position.insert(colour, stones);
-        for string in stones.parts_in(stones) {
-            self.insert(colour, string);
-            for stone in string {
-                self.tell_opponents(colour, stone, F::opponent_places);
-            }
+        self.insert_parts(colour, stones);
+        for stone in stones {
+            self.tell_opponents(colour, stone, F::opponent_places);
         }
     }
 }
 
-impl<F: Feature> TrackedStrings<F> {
+/// The string of `stones` with a stone at `point`, or the group of linked stones.
+fn part<const LINKED: bool>(point: Point, stones: PointSet, size: Size) -> PointSet {
+    match LINKED {
+        true => linked_part(PointSet::of(point), stones, PointSet::EMPTY, size),
+        false => PointSet::of(point).block_in(stones),
+    }
+}
+
+impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
     /// The feature of the string with a stone at `point`.
     pub fn feature(&self, point: Point) -> Option<&F> {
         self.slot(point).map(|slot| &slot.feature)
@@ -148,8 +197,33 @@ impl<F: Feature> TrackedStrings<F> {
         }
     }
 
+    /// The stones that are followed.
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The string with a stone at `point`, and its feature.
+    pub(super) fn string(&self, point: Point) -> Option<(PointSet, &F)> {
+        self.slot(point).map(|slot| (slot.stones, &slot.feature))
+    }
+
+    /// The strings with their features, by slot; a slot without a string has no stones.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (PointSet, &F)> {
+        self.strings.iter().map(|slot| (slot.stones, &slot.feature))
+    }
+
     fn size(&self) -> Size {
         self.position.size()
+    }
+
+    /// Adds the strings of `stones`, which are on the board already.
+    fn insert_parts(&mut self, colour: Colour, stones: PointSet) {
+        let mut rest = stones;
+        while let Some(first) = rest.first() {
+            let part = part::<LINKED>(first, stones, self.size());
+            self.insert(colour, part);
+            rest -= part;
+        }
     }
 
     /// Adds a string, whose stones are on the board already.
@@ -174,13 +248,23 @@ impl<F: Feature> TrackedStrings<F> {
         }
     }
 
-    /// The slots of the strings of `colour` next to a point, and how many they are.
-    fn around(&self, colour: Colour, point: Point) -> ([u16; 4], usize) {
-        let stones = self.position.stones(colour);
+    /// The points that a stone at `point` is connected to.
+    fn around(&self, point: Point) -> PointSet {
+        let size = self.size();
+        let stone = PointSet::of(point);
+        if !LINKED {
+            return stone.exterior(size);
+        }
+        let tall = stone | stone.up(size) | stone.down(size);
+        (tall | tall.left(size) | tall.right(size)) - stone
+    }
+
+    /// The slots of the strings of `colour` at the points around a stone, and how many they are.
+    fn slots_at(&self, colour: Colour, around: PointSet) -> ([u16; 4], usize) {
         let (mut found, mut len) = ([NONE; 4], 0);
-        for near in point.neighbours(self.size()) {
+        for near in around & self.position.stones(colour) {
             let slot = self.slots[near.index()];
-            if stones.contains(near) && !found[..len].contains(&slot) {
+            if !found[..len].contains(&slot) {
                 found[len] = slot;
                 len += 1;
             }
@@ -192,7 +276,8 @@ impl<F: Feature> TrackedStrings<F> {
     fn tell_opponents(&mut self, colour: Colour, point: Point, tell: impl Fn(&mut F, &Near)) {
         let size = self.size();
         let own = self.position.stones(colour);
-        let (slots, len) = self.around(colour.opponent(), point);
+        let beside = PointSet::of(point).exterior(size);
+        let (slots, len) = self.slots_at(colour.opponent(), beside);
         for &slot in &slots[..len] {
             let string = &mut self.strings[usize::from(slot)];
             let near = Near::of(point, string.stones, own, size);

@@ -3,8 +3,6 @@
 mod benson;
 mod class;
 mod fight;
-#[cfg(feature = "internals")]
-pub(crate) mod line;
 mod local;
 mod params;
 mod plot;

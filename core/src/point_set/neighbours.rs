@@ -80,20 +80,26 @@ impl PointSet {
     /// around it: true if its neighbours are not all connected through these.
     #[inline]
     pub(crate) fn may_part_at(self, point: Point) -> bool {
+        arcs(self.ring(point)) > 1
+    }
+
+    /// The same for a set that diagonal points connect, too: it parts where the points without it
+    /// do not hang together.
+    #[inline]
+    pub(crate) fn may_part_links_at(self, point: Point) -> bool {
+        arcs(!self.ring(point)) > 1
+    }
+
+    /// The eight points around `point` clockwise from the one above: sides are even bits, corners
+    /// odd.
+    #[inline]
+    fn ring(self, point: Point) -> u32 {
         // Bits 0 to 2 are the row above, 20 to 22 the point's own row, 40 to 42 the row below.
         let around = (self.window(point) >> (40 - STRIDE - 1)) as u64;
-        // The eight points clockwise from the point above: sides are even, corners odd.
         let places = [1, 2, 22, 42, 41, 40, 20, 0];
-        let ring = places.iter().enumerate().fold(0u32, |ring, (at, &place)| {
+        places.iter().enumerate().fold(0, |ring, (at, &place)| {
             ring | ((around >> place & 1) as u32) << at
-        });
-        // Two sides are connected here if the corner between them is in the set. The set
-        // may split if fewer connections exist than a chain of all sides needs.
-        let sides = ring & 0x55;
-        let next_corner = ring >> 1 & 0x55;
-        let next_side = (sides >> 2 | sides << 6) & 0x55;
-        let linked = sides & next_corner & next_side;
-        sides.count_ones() > linked.count_ones() + 1
+        })
     }
 
     /// The points of this set next to `point`.
@@ -201,6 +207,17 @@ impl PointSet {
             w[5] >> BITS,
         ])
     }
+}
+
+/// The number of parts in which the sides of a ring hang together, at most one too low: 0 for
+/// four sides with all corners.
+#[inline]
+fn arcs(ring: u32) -> u32 {
+    // Two sides are connected here if the corner between them is in the set.
+    let sides = ring & 0x55;
+    let next_corner = ring >> 1 & 0x55;
+    let next_side = (sides >> 2 | sides << 6) & 0x55;
+    sides.count_ones() - (sides & next_corner & next_side).count_ones()
 }
 
 /// By [`Point::index`], the points next to a point, and possibly bits off the board.

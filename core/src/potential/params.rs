@@ -59,20 +59,8 @@ parameters! {
     }
 }
 
-impl PotentialParams {
-    /// `potential-letter`: the text of the paper where the default leaves it. Groups are void
-    /// only if their strength is near 0, all of these at once, and the area of a colour is its
-    /// spheres of influence.
-    pub const LETTER: PotentialParams = PotentialParams {
-        void_strength: 0.25,
-        void_order: VoidOrder::All,
-        owners: OwnersBy::Spheres,
-        ..PotentialParams::DEFAULT
-    };
-}
-
 choices! {
-    /// The choice of the groups below the alive threshold that are declared void together.
+    /// The choice of the groups below `void_strength` that are declared void together.
     #[derive(Default)]
     pub(crate) enum VoidOrder {
         /// The weakest group of both colours, and others of the same score.

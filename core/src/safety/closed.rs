@@ -1,26 +1,13 @@
 //! Closed regions of up to seven points, by the table of solved regions.
 
-use std::collections::HashMap;
-
 use super::chain::Chain;
 use super::prover::{Prover, Scene};
 use crate::bits::Bits;
-use crate::features::closed_region::{ClosedRegionTable, Shape};
+use crate::features::closed_region::Shape;
 use crate::life::{Adjacency, Fate};
-use crate::{Point, PointSet, Size};
 
 /// The smallest region in which a chain can live although the enemy moves first.
 const LEAST: usize = 4;
-/// The distance between two rows of a packed region, in bits.
-const STRIDE: usize = 8;
-
-/// The regions looked up so far: the points, the points that touch the wall, and the enemy
-/// stones, each packed into a square of 8x8 points.
-type Known = HashMap<[u64; 3], Option<Fate>>;
-
-/// The table of solved regions, with a memory of what was looked up.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ClosedRegions(Known);
 
 impl<S: Bits> Prover<S> {
     /// Gives two sure liberties to each chain that alone surrounds a region in which it cannot be
@@ -42,7 +29,6 @@ impl<S: Bits> Prover<S> {
         connections: S,
         territory: bool,
     ) {
-        self.solved = S::NONE;
         let Some(size) = scene.board else {
             return;
         };
@@ -74,23 +60,5 @@ impl<S: Bits> Prover<S> {
                 self.solved |= region;
             }
         }
-    }
-}
-
-impl ClosedRegions {
-    /// The fate of the chain around a region with these enemy stones inside, if the enemy moves
-    /// first and the chain has no other liberties. `None` if the table does not have the region.
-    fn fate(&mut self, region: PointSet, stones: PointSet, size: Size) -> Option<Fate> {
-        let touching = (size.board() - region).neighbours_in(region);
-        let rows = region.iter().map(Point::row).min()?;
-        let columns = region.iter().map(Point::column).min()?;
-        let bit = |point: Point| (point.row() - rows) * STRIDE + point.column() - columns;
-        let pack = |set: PointSet| set.iter().fold(0u64, |all, point| all | 1 << bit(point));
-        let key = [region, touching, stones].map(pack);
-        *self.0.entry(key).or_insert_with(|| {
-            let (shape, stones) = Shape::of(region, stones, size)?;
-            let class = ClosedRegionTable::builtin().class(shape, stones, 0)?;
-            Some(class.attacker_first)
-        })
     }
 }

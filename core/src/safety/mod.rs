@@ -68,6 +68,7 @@ mod pairs;
 mod params;
 mod prover;
 mod search;
+mod solved;
 mod spare;
 mod stages;
 mod surrounded;

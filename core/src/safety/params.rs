@@ -18,8 +18,12 @@ parameters! {
         pub interior_pairs: bool = true;
         /// A region is 2-vital if it has two split points (Mueller (1997)).
         pub split_points: bool = true;
-        /// A region between safe chains is territory if two eyes do not fit in it.
+        /// A region between safe chains is territory if two eyes do not fit in it (Mueller (1997),
+        /// surrounded areas).
         pub surrounded: bool = true;
+        /// In a search, look up closed regions of up to seven points in the table of solved
+        /// regions (not in the paper).
+        pub solved_regions: bool = true;
     }
 }
 
@@ -27,8 +31,7 @@ parameters! {
     /// The steps and limits of the search.
     #[derive(Copy, Eq)]
     pub struct SearchParams {
-        /// The largest number of static evaluations of one search of regions. Chosen on igs31, with
-        /// the budget and the limits of zones.
+        /// The largest number of static evaluations of one search of regions.
         pub limit: u64 = 50_000, in 1..=f64::INFINITY;
         /// The largest number of static evaluations of all searches of regions for one colour on
         /// one board.
@@ -49,8 +52,7 @@ parameters! {
         /// Search zones cut out of open regions, for the safety of blocks. This takes most of the
         /// time of a search.
         pub zones: bool = true;
-        /// The largest number of static evaluations of one search of a zone. Chosen on igs31,
-        /// with the width.
+        /// The largest number of static evaluations of one search of a zone.
         pub zone_limit: u64 = 20_000, in 1..=f64::INFINITY;
         /// The number of answers that are searched at a position of a zone.
         pub zone_width: usize = 4, in 1..=64;

@@ -1,9 +1,9 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
 
 use super::chain::Chain;
-use super::closed::ClosedRegions;
 use super::pairs::Pairs;
 use super::params::StaticParams;
+use super::solved::ClosedRegions;
 use crate::Size;
 use crate::bits::Bits;
 use crate::life::{Adjacency, RimBlock};
@@ -137,7 +137,10 @@ impl<S: Bits> Prover<S> {
                 self.two_vital(graph, scene);
             }
             let joining = self.pairs.first_used(connections);
-            self.closed_regions(graph, scene, joining, goal == Goal::Everything);
+            self.solved = S::NONE;
+            if rules.solved_regions {
+                self.closed_regions(graph, scene, joining, goal == Goal::Everything);
+            }
             let missing = *missing.get_or_insert_with(|| self.missing(scene));
             let lacking = |chain: &Chain<S>| chain.standing && chain.sure < 2;
             // Every standing chain is safe: the fixed point.

@@ -16,7 +16,7 @@ use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 /// The largest number of visits to positions, as a multiple of the limit of static evaluations.
 const VISITS: u64 = 40;
 /// The part of the limit within which the defender must succeed after a pass of the enemy: the
-/// limit is divided by this number. Chosen on selfplay, igs31 and ogs19.
+/// limit is divided by this number.
 const HOPE: u64 = 10;
 /// The least number of static evaluations for that.
 const LEAST_HOPE: u64 = 300;

@@ -33,7 +33,7 @@
 //! of a colour. Among the regions that hold enemy strings but no enemy ASG, it captures in
 //! the smallest, and judges the changed regions again, until nothing can be captured. A
 //! region holds everything that its strings can link with and all their eyes, so each region is
-//! judged alone. Only [`StringGraphAnalysis::of`] and `string-graph-vertex` build both whole graphs
+//! judged alone. Only [`StringGraphAnalysis::of`] and eyes that one vertex must surround build both whole graphs
 //! again after each capture.
 //!
 //! The paper does not define how ES are divided, what "contained" means around dead
@@ -43,14 +43,7 @@
 //! | parameters | contained | classifier |
 //! | --- | --- | --- |
 //! | [`StringGraphParams::COLOUR`] | by one colour | `string-graph` |
-//! | [`StringGraphParams::VERTEX`] | deaths by colour, eyes and areas by one vertex | `string-graph-vertex` |
-//! | [`StringGraphParams::LETTER`] | by one vertex, and every rule by its text | `string-graph-letter` |
-//! | [`StringGraphParams::PLUS`] | by one colour; large eyes, seki and revival added | `string-graph-plus` |
-//! | [`StringGraphParams::STATIC_PLUS`] | the same; dead stones in an eye make it smaller | `static-plus` |
-//!
-//! `string-graph-vertex` was chosen with sight of the 31 games of Table 1, as near to the
-//! published figures, among about 1,400 combinations of readings. So it shows that figures like these
-//! can be reached, not that they are reproduced. `string-graph-letter` was not chosen by figures.
+//! | [`StringGraphParams::STATIC_PLUS`] | the same; large eyes, seki, revival, and dead stones in an eye make it smaller | `static-plus` |
 //!
 //! The verdicts turn, mirror and swap colours with the position. Rules that need an
 //! order take things by size, and take things of equal size together: see the parameter `eaten` for

@@ -143,38 +143,12 @@ impl StringGraphParams {
     /// has one colour.
     pub const COLOUR: StringGraphParams = StringGraphParams::DEFAULT;
 
-    /// `string-graph-vertex`: captures need one colour around, but eyes and areas need
-    /// one vertex around. It was chosen, as near to the published figures game by game, from
-    /// about 1,400 combinations of readings that were scored on igs31; two are a little nearer. The paper has no runs:
-    /// without them the points fall to 89.3 %.
-    pub const VERTEX: StringGraphParams = StringGraphParams {
-        containment: Containment::Vertex,
-        runs: 3,
-        ..StringGraphParams::COLOUR
-    };
-
-    /// `string-graph-letter`: the text of the rules and definitions taken everywhere at once.
-    /// Containment needs one vertex (definition 2), SR joins through ES of one colour only and
-    /// contracts them with the strings, and APC counts in the contained ES.
-    pub const LETTER: StringGraphParams = StringGraphParams {
-        containment: Containment::Complete,
-        joints: Joints::Untouched,
-        whole_es: WholeEs::Eaten,
-        articulation: Articulation::Es,
-        ..StringGraphParams::COLOUR
-    };
-
-    /// `string-graph-plus`: `string-graph` with large eyes, seki and revival.
-    pub const PLUS: StringGraphParams = StringGraphParams {
+    /// `static-plus`: with large eyes, seki, revival and the free-points rule.
+    pub const STATIC_PLUS: StringGraphParams = StringGraphParams {
         large_eye: 7,
         seki: true,
         revival: true,
-        ..StringGraphParams::COLOUR
-    };
-
-    /// `static-plus`: `string-graph-plus` with the free-points rule.
-    pub const STATIC_PLUS: StringGraphParams = StringGraphParams {
         free_points: true,
-        ..StringGraphParams::PLUS
+        ..StringGraphParams::COLOUR
     };
 }

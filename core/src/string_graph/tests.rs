@@ -7,8 +7,24 @@ mod properties;
 use figures::fig;
 
 use super::*;
-use crate::string_graph::params::{Containment, Eaten};
+use crate::string_graph::params::{Articulation, Containment, Eaten, Joints, WholeEs};
 use crate::{Colour, Point, PointSet, Position, points, position};
+
+/// Captures need one colour around, eyes and areas one vertex; strings join through runs.
+const VERTEX: StringGraphParams = StringGraphParams {
+    containment: Containment::Vertex,
+    runs: 3,
+    ..StringGraphParams::COLOUR
+};
+
+/// Every rule by its text.
+const LETTER: StringGraphParams = StringGraphParams {
+    containment: Containment::Complete,
+    joints: Joints::Untouched,
+    whole_es: WholeEs::Eaten,
+    articulation: Articulation::Es,
+    ..StringGraphParams::COLOUR
+};
 
 fn analysis(position: &Position) -> StringGraphAnalysis {
     StringGraphAnalysis::of(position, &StringGraphParams::default())
@@ -317,13 +333,13 @@ fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
             .is_subset(&analysis.verdicts.dead)
     );
     // The other readings of "contained" ask for one colour around WS1, and capture it.
-    for params in [StringGraphParams::COLOUR, StringGraphParams::VERTEX] {
+    for params in [StringGraphParams::COLOUR, VERTEX] {
         let analysis = StringGraphAnalysis::of(&fig(9), &params);
         assert_eq!(steps(&analysis, Rule::Desr, Colour::Black).len(), 1);
     }
     assert!(fate_of_black(&fig(9), StringGraphParams::COLOUR).is_alive());
-    assert!(!fate_of_black(&fig(9), StringGraphParams::VERTEX).is_alive());
-    let letter = fate_of_black(&fig(9), StringGraphParams::LETTER);
+    assert!(!fate_of_black(&fig(9), VERTEX).is_alive());
+    let letter = fate_of_black(&fig(9), LETTER);
     assert_eq!(letter, GroupFate::Undecided);
 }
 
@@ -437,7 +453,7 @@ fn two_walls() -> Position {
 #[test]
 fn the_readings_differ_where_unjoined_groups_share_an_area_with_dead_stones() {
     let colour = StringGraphAnalysis::of(&two_walls(), &StringGraphParams::COLOUR);
-    let vertex = StringGraphAnalysis::of(&two_walls(), &StringGraphParams::VERTEX);
+    let vertex = StringGraphAnalysis::of(&two_walls(), &VERTEX);
     let dead = points! {
         . . . . . . . . .
         . . . . . . . . .
@@ -477,7 +493,7 @@ fn a_large_eye_lives_in_the_plus_reading_alone() {
         GroupFate::Captured
     );
     assert_eq!(
-        fate_of_black(&position, StringGraphParams::PLUS),
+        fate_of_black(&position, StringGraphParams::STATIC_PLUS),
         GroupFate::LargeEye
     );
 }
@@ -499,7 +515,7 @@ fn seki_stands_in_the_plus_reading_alone() {
         (black(&colour).fate, colour.verdicts.dead.len()),
         (GroupFate::Articulation, 2)
     );
-    let plus = StringGraphAnalysis::of(&position, &StringGraphParams::PLUS);
+    let plus = StringGraphAnalysis::of(&position, &StringGraphParams::STATIC_PLUS);
     assert_eq!(
         (black(&plus).fate, plus.verdicts.alive),
         (GroupFate::Seki, position.occupied())

@@ -1,14 +1,23 @@
 //! Why a position is not safe to score.
 
-use crate::PointSet;
+use crate::{Colour, Point, PointSet};
 
 /// A reason why a position is not safe to score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Unsafe {
     /// The kind of reason.
     pub cause: Cause,
-    /// The stones of the string in doubt, or the points of the open borders.
+    /// The stones of the string in doubt, the points of the open borders, or the empty points of a small
+    /// board whose score can change.
     pub points: PointSet,
+    /// The move in question, if one is known: the one that captures or takes the ko, or the one that
+    /// must be filled in.
+    pub play: Option<(Colour, Point)>,
+    /// By how many points the score by area rules changes if the string has the other fate; for
+    /// [`Cause::MustFill`] the number of points to fill, for [`Cause::OpenBorder`] the number of open
+    /// points.
+    pub at_stake: usize,
 }
 
 /// The kinds of [`Unsafe`].
@@ -17,14 +26,18 @@ pub struct Unsafe {
 pub enum Cause {
     /// The string has no verdict.
     Unknown,
-    /// The confidence in the verdict on the string is too low.
+    /// The score stands with too low a probability, and this string is the reason.
     NotSure,
     /// A search of the string stopped without a result.
     NotRead,
-    /// Two estimates of the survival of the string disagree: network and playouts.
+    /// The same, and two estimates of the survival of the string disagree: network and playouts.
     Disagreement,
     /// The fate of the string depends on the player who moves first.
     FirstMove,
+    /// The string is a stone in a ko that is still open.
+    OpenKo,
+    /// The string can be captured, and a point of its owner's territory must be filled to save it.
+    MustFill,
     /// By area rules: the string is dead because its owner has no ko threat, but there is a seki, and
     /// nobody can remove the threat there. By territory rules it is dead (Japanese rules of 1989,
     /// article 7).
@@ -38,19 +51,21 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 8] = [
+    pub const ALL: [Cause; 10] = [
         Cause::Unknown,
         Cause::NotSure,
         Cause::NotRead,
         Cause::Disagreement,
         Cause::FirstMove,
+        Cause::OpenKo,
+        Cause::MustFill,
         Cause::KoThreat,
         Cause::Contradiction,
         Cause::OpenBorder,
     ];
 
-    /// `unknown`, `not-sure`, `not-read`, `disagreement`, `first-move`, `ko-threat`,
-    /// `contradiction` or `open-border`.
+    /// `unknown`, `not-sure`, `not-read`, `disagreement`, `first-move`, `open-ko`, `must-fill`,
+    /// `ko-threat`, `contradiction` or `open-border`.
     pub const fn name(self) -> &'static str {
         match self {
             Cause::Unknown => "unknown",
@@ -58,6 +73,8 @@ impl Cause {
             Cause::NotRead => "not-read",
             Cause::Disagreement => "disagreement",
             Cause::FirstMove => "first-move",
+            Cause::OpenKo => "open-ko",
+            Cause::MustFill => "must-fill",
             Cause::KoThreat => "ko-threat",
             Cause::Contradiction => "contradiction",
             Cause::OpenBorder => "open-border",
@@ -68,10 +85,12 @@ impl Cause {
     pub const fn describe(self) -> &'static str {
         match self {
             Cause::Unknown => "no verdict",
-            Cause::NotSure => "too low confidence",
+            Cause::NotSure => "not sure enough",
             Cause::NotRead => "not read to the end",
             Cause::Disagreement => "network and playouts disagree",
             Cause::FirstMove => "the first move decides",
+            Cause::OpenKo => "a ko is open",
+            Cause::MustFill => "must be filled, or a string is captured",
             Cause::KoThreat => "dead without ko threats, but a seki gives one",
             Cause::Contradiction => "dead, but not inside the opponent's area",
             Cause::OpenBorder => "unfinished: a border is still open",

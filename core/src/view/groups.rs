@@ -11,7 +11,7 @@ use crate::{ByColour, Colour, Point, PointSet, potential};
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupsView {
     /// The name of the method that found them.
-    pub by: &'static str,
+    pub by: String,
     /// The groups; the first has number 1.
     pub list: Vec<GroupView>,
 }
@@ -30,11 +30,7 @@ pub struct GroupView {
 
 impl GroupsView {
     /// The groups of the String Graph of classifier `by`.
-    pub fn of_string_graph(
-        by: &'static str,
-        analysis: &StringGraphAnalysis,
-        form: Form,
-    ) -> GroupsView {
+    pub fn of_string_graph(by: &str, analysis: &StringGraphAnalysis, form: Form) -> GroupsView {
         let list = analysis.groups.iter().zip(1..).map(|(group, number)| {
             let strings = group.strings.iter();
             let stones = strings.fold(PointSet::EMPTY, |all, string| all | *string);
@@ -49,17 +45,13 @@ impl GroupsView {
             }
         });
         GroupsView {
-            by,
+            by: by.to_owned(),
             list: list.collect(),
         }
     }
 
     /// The groups by potential, with their spheres of influence.
-    pub fn of_potential(
-        by: &'static str,
-        analysis: &potential::GroupAnalysis,
-        form: Form,
-    ) -> GroupsView {
+    pub fn of_potential(by: &str, analysis: &potential::GroupAnalysis, form: Form) -> GroupsView {
         let groups = analysis.groups().iter().zip(1..);
         let list = groups.map(|(judged, number)| GroupView {
             number,
@@ -74,7 +66,7 @@ impl GroupsView {
             eyes: Vec::new(),
         });
         GroupsView {
-            by,
+            by: by.to_owned(),
             list: list.collect(),
         }
     }
@@ -105,18 +97,21 @@ impl GroupsView {
 }
 
 /// The points proved by a prover. The [module](super) lists the fields.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct SafeView {
-    pub by: &'static str,
+    pub by: String,
     #[serde(flatten)]
     pub points: ByColour<Points>,
 }
 
 impl SafeView {
     /// The points that the prover `by` claims.
-    pub fn of(by: &'static str, owners: &Owners, form: Form) -> SafeView {
+    pub fn of(by: &str, owners: &Owners, form: Form) -> SafeView {
         let points = ByColour::from_fn(|colour| form.points(owners.of(colour)));
-        SafeView { by, points }
+        SafeView {
+            by: by.to_owned(),
+            points,
+        }
     }
 
     /// The colour to which a point is proved to belong.

@@ -26,7 +26,7 @@ use crate::verdict::Judgement;
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
     pub size: usize,
-    pub classifier: &'static str,
+    pub classifier: String,
     pub stones: Grid,
     pub owners: Grid,
     pub strings: Vec<StringView>,
@@ -71,7 +71,7 @@ pub struct TruthView {
 impl View {
     /// The view of a judgement without layers, with its score by `counting`.
     pub fn of(
-        classifier: &'static str,
+        classifier: &str,
         position: &Position,
         judgement: &Judgement,
         counting: &Counting,
@@ -86,7 +86,7 @@ impl View {
         });
         View {
             size: form.size().lines(),
-            classifier,
+            classifier: classifier.to_owned(),
             stones: form.stones(position),
             owners: form.owners(&judgement.verdicts.owners),
             strings: strings.collect(),

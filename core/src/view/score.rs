@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Form, Points};
+use super::{Form, Points, Step};
 use crate::borders::Borders;
 use crate::rules::{Counting, Rules, Ruleset, Score};
 use crate::verdict::{Judgement, Verdicts};
@@ -57,10 +57,13 @@ pub struct Safety {
 }
 
 /// Why the score is not safe.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct DoubtView {
     pub cause: &'static str,
     pub points: Points,
+    #[serde(rename = "move")]
+    pub play: Option<Step>,
+    pub at_stake: usize,
 }
 
 impl ScoreView {
@@ -124,6 +127,8 @@ impl Safety {
         let doubts = judgement.doubts.iter().map(|doubt| DoubtView {
             cause: doubt.cause.name(),
             points: form.points(doubt.points),
+            play: (doubt.play).map(|(colour, point)| form.step((colour, Some(point)))),
+            at_stake: doubt.at_stake,
         });
         Safety {
             safe_to_score: judgement.safe_to_score,

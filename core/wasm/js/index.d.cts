@@ -8,10 +8,8 @@ export type BoardData = (-1 | 0 | 1)[][]
 export type Board = readonly (readonly number[])[] | string
 
 export type ClassifierName =
-  | 'all-alive' | 'benson' | 'mueller-static' | 'mueller-search'
-  | 'string-graph' | 'string-graph-letter' | 'string-graph-vertex'
-  | 'string-graph-plus' | 'static-plus' | 'numerical' | 'potential' | 'potential-letter'
-  | 'playout' | 'network' | 'combined'
+  | 'all-alive' | 'benson' | 'safety' | 'safety-search' | 'string-graph' | 'static-plus'
+  | 'numerical' | 'potential' | 'playout' | 'network' | 'combined'
 
 export type Layer = 'safe' | 'groups' | 'potential' | 'borders'
 
@@ -115,12 +113,18 @@ export interface Doubt {
     | 'unknown'
     | 'not-sure'
     | 'first-move'
+    | 'open-ko'
+    | 'must-fill'
     | 'not-read'
     | 'disagreement'
     | 'ko-threat'
     | 'contradiction'
     | 'open-border'
   points: Vertex[]
+  /** The move that changes the score or must be filled in, if one is known. */
+  move: {colour: Sign; point: Vertex} | null
+  /** By how many points the score can change. */
+  at_stake: number
 }
 
 export interface Judgement {

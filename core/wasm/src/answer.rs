@@ -313,8 +313,8 @@ mod tests {
             );
             ok(&question)[layer]["by"].clone()
         };
-        assert_eq!(by("mueller-static", "safe"), "mueller-static");
-        assert_eq!(by("mueller-static", "groups"), "string-graph");
+        assert_eq!(by("safety", "safe"), "safety");
+        assert_eq!(by("safety", "groups"), "string-graph");
         assert_eq!(by("potential", "groups"), "potential");
     }
 

@@ -39,7 +39,7 @@ pub(crate) fn add(
             let found = build(prover, &own(prover, entry, params))?.classify(position);
             layers.safe = Some(SafeView::of(prover.name, &found.owners, form));
         }
-        Layer::Groups if entry.default_params::<PotentialParams>().is_some() => {
+        Layer::Groups if entry.has_params::<PotentialParams>() => {
             let (_, params) = of::<PotentialParams>(entry, params)?;
             let (_, analysis) = analyse(position, &params)?;
             layers.groups = Some(GroupsView::of_potential(entry.name, &analysis, form));
@@ -85,10 +85,12 @@ fn of<P: Parameters>(
     entry: &'static Registered,
     params: &Table,
 ) -> Result<(&'static str, P), String> {
-    let chosen = entry.or_with_params::<P>();
-    let chosen = chosen.ok_or("no such classifier is registered")?;
-    let defaults = chosen.default_params::<P>().cloned().unwrap_or_default();
-    let params = defaults.over(&own(chosen, entry, params));
-    let params = params.map_err(|error| format!("params, {error}"))?;
-    Ok((chosen.name, params))
+    let own = entry.params::<P>(params);
+    match own.map_err(|error| format!("params, {error}"))? {
+        Some(params) => Ok((entry.name, params)),
+        None => {
+            let first = Registered::with_params::<P>().ok_or("no such classifier is registered")?;
+            Ok((first.name, P::default()))
+        }
+    }
 }

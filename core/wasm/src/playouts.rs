@@ -35,10 +35,7 @@ pub(crate) fn dead(
     given: &Table,
 ) -> Result<Points, String> {
     let entry = Registered::with_params::<CombinedParams>().ok_or("combined is not registered")?;
-    let defaults = *entry
-        .default_params::<CombinedParams>()
-        .ok_or("no defaults")?;
-    let params = defaults.over(given);
+    let params = CombinedParams::default().over(given);
     let params = params.map_err(|error| format!("params, {error}"))?;
     let playout = playouts(params.playout, iterations, seed)?;
     let params = params.with(|set| set.playout = playout);

@@ -7,12 +7,10 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
 use sahwal::replay::ending;
-use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
-use sahwal_core::combined::CombinedParams;
-use sahwal_core::params::Parameters;
+use sahwal::rows::Rows;
+use sahwal_core::classify::Classifier;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
-use sahwal_core::safety::SearchParams;
 use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, Unconditional};
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
@@ -48,28 +46,15 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     group.finish();
 
     let mut group = criterion.benchmark_group("classify");
-    // Zones take most of a second for a position, too long for a repeated measurement.
-    let fast = |entry: &&Registered| entry.by_default && entry.name != "mueller-search";
-    for entry in REGISTRY.iter().filter(fast) {
-        let classifier = entry.build();
-        classify(&mut group, entry.name, data, &*classifier);
+    for row in Rows::builtin().select(&[])? {
+        classify(&mut group, &row.name, data, &*row.build());
     }
-    let regions = SearchParams::default().with(|set| set.zones = false);
-    let rules_alone = CombinedParams::default().static_only();
-    for (name, of, params) in [
-        (
-            "mueller-search-regions",
-            "mueller-search",
-            regions.to_table(),
-        ),
-        ("combined-static", "combined", rules_alone.to_table()),
-    ] {
-        let entry = find(of).expect("registered");
-        let classifier = entry
-            .build_with(&params)
-            .expect("the defaults are in range");
-        classify(&mut group, name, data, &*classifier);
-    }
+    // `safety-search` takes most of a second for a position, nearly all of it in zones.
+    let mut regions = Rows::builtin().get("safety-search")?.clone();
+    regions.set("zones", "false")?;
+    classify(&mut group, "safety-search-regions", data, &*regions.build());
+    let rules_alone = Rows::builtin().get("combined/static")?;
+    classify(&mut group, &rules_alone.name, data, &*rules_alone.build());
     group.finish();
 
     let mut group = criterion.benchmark_group("sgf");

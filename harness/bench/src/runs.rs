@@ -5,9 +5,8 @@ use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
 use rayon::ThreadPoolBuilder;
 use sahwal::input::{Selection, load};
-use sahwal::params::Params;
+use sahwal::rows::Rows;
 use sahwal::run::Panel;
-use sahwal_core::classify::{REGISTRY, Registered};
 
 use crate::data::Data;
 use crate::kernel;
@@ -30,10 +29,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
 
 /// The number of owned points and of correct strings, over all classifiers.
 fn run(selection: &Selection) -> Result<(usize, u64)> {
-    // Without the search of zones, which would take nearly all of the time.
-    let fast = |entry: &&Registered| entry.by_default && entry.name != "mueller-search";
-    let classifiers: Vec<_> = REGISTRY.iter().filter(fast).collect();
-    let panel = Panel::new(&classifiers, &Params::default())?;
+    let panel = Panel::new(&Rows::builtin().select(&[])?)?;
     let (mut owned, mut correct) = (0, 0);
     for set in load(selection)? {
         let evaluation = panel.evaluate(&set);

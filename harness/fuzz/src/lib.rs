@@ -12,10 +12,9 @@ pub use board::board;
 
 use sahwal::datasets::Labels;
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
-use sahwal::params::{Params, build, effective};
 use sahwal::regress::{Class, Script};
 use sahwal::replay::ending;
-use sahwal_core::classify::REGISTRY;
+use sahwal::rows::Rows;
 use sahwal_core::{ByColour, Position, position};
 use sahwal_sgf::{Collection, read};
 
@@ -34,7 +33,7 @@ pub fn sgf(file: &[u8]) {
 
 /// A GTP session: every answer follows the protocol, and no answer is missing.
 pub fn gtp(session: &[u8]) {
-    let mut engine = Engine::new(Settings::default()).unwrap();
+    let mut engine = Engine::new(Settings::default());
     let mut whole = Vec::new();
     serve(&mut engine, session, &mut whole).unwrap();
     let whole = String::from_utf8(whole).unwrap();
@@ -50,7 +49,7 @@ pub fn gtp(session: &[u8]) {
         );
     }
     // Answering line by line gives the same.
-    let mut engine = Engine::new(Settings::default()).unwrap();
+    let mut engine = Engine::new(Settings::default());
     let mut answers = whole.split_inclusive("\n\n");
     for line in session.split(|&byte| byte == b'\n') {
         assert!(line.len() <= MAX_LINE, "a session for fuzzing is short");
@@ -139,10 +138,9 @@ pub fn labels(text: &[u8]) {
     }
 }
 
-/// A file of parameters: what is accepted builds classifiers that judge a position, and
-/// is shown again.
-pub fn params(text: &[u8]) {
-    let Ok(params) = Params::parse(&String::from_utf8_lossy(text)) else {
+/// A file of rows: what is accepted builds classifiers that judge a position.
+pub fn rows(text: &[u8]) {
+    let Ok(rows) = Rows::with_text(&String::from_utf8_lossy(text)) else {
         return;
     };
     let position: Position = position! {
@@ -152,12 +150,8 @@ pub fn params(text: &[u8]) {
         O . O . X
         O O O O .
     };
-    for entry in REGISTRY {
-        let Ok(classifier) = build(entry, &params) else {
-            continue;
-        };
-        effective(entry, &params).unwrap();
-        let verdicts = classifier.classify(&position);
+    for row in rows.iter().skip(Rows::builtin().iter().count()) {
+        let verdicts = row.build().classify(&position);
         assert!(verdicts.alive.is_disjoint(&verdicts.dead));
     }
 }

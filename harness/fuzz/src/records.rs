@@ -28,7 +28,7 @@ pub fn check(file: &[u8]) {
                     for (name, _) in node.properties() {
                         let error = node.points(name, size).err();
                         let error = error.or(node.play(name, size).err());
-                        let error = error.or(node.real(name).err());
+                        let error = error.or(node.integer(name).err());
                         assert!(error.is_none_or(|error| error.offset <= bytes.len()));
                         assert!(node.text(name).is_some());
                     }

@@ -13,41 +13,29 @@ pub(crate) struct Amount {
 pub(crate) enum Unit {
     Points,
     Stones,
+    /// The length of the game; no amount.
+    Moves,
 }
 
 /// Words of amounts, with what they say. The longest of those that begin alike comes first.
-const WORDS: [(&str, Word); 25] = [
-    ("分之", Word::Over),
-    ("半", Word::Part(0.5)),
-    ("반", Word::Part(0.5)),
-    ("½", Word::Part(0.5)),
-    ("¼", Word::Part(0.25)),
-    ("¾", Word::Part(0.75)),
-    ("half", Word::Part(0.5)),
-    ("目", Word::Unit(Unit::Points)),
-    ("点", Word::Unit(Unit::Points)),
-    ("點", Word::Unit(Unit::Points)),
-    ("집", Word::Unit(Unit::Points)),
-    ("points", Word::Unit(Unit::Points)),
-    ("point", Word::Unit(Unit::Points)),
-    ("pts", Word::Unit(Unit::Points)),
-    ("pt", Word::Unit(Unit::Points)),
-    ("p", Word::Unit(Unit::Points)),
-    ("moku", Word::Unit(Unit::Points)),
-    ("子", Word::Unit(Unit::Stones)),
-    ("stones", Word::Unit(Unit::Stones)),
-    ("stone", Word::Unit(Unit::Stones)),
-    ("zi", Word::Unit(Unit::Stones)),
-    ("又", Word::And),
-    ("and", Word::And),
-    ("a", Word::And),
-    ("of", Word::And),
+#[rustfmt::skip]
+const WORDS: [(&str, Word); 29] = [
+    ("半", Word::Part(0.5)), ("반", Word::Part(0.5)), ("half", Word::Part(0.5)),
+    ("½", Word::Part(0.5)), ("¼", Word::Part(0.25)), ("¾", Word::Part(0.75)),
+    ("目", Word::Unit(Unit::Points)), ("点", Word::Unit(Unit::Points)),
+    ("點", Word::Unit(Unit::Points)), ("집", Word::Unit(Unit::Points)),
+    ("points", Word::Unit(Unit::Points)), ("point", Word::Unit(Unit::Points)),
+    ("pts", Word::Unit(Unit::Points)), ("pt", Word::Unit(Unit::Points)),
+    ("p", Word::Unit(Unit::Points)), ("moku", Word::Unit(Unit::Points)),
+    ("子", Word::Unit(Unit::Stones)), ("stones", Word::Unit(Unit::Stones)),
+    ("stone", Word::Unit(Unit::Stones)), ("zi", Word::Unit(Unit::Stones)),
+    ("手", Word::Unit(Unit::Moves)), ("수", Word::Unit(Unit::Moves)),
+    ("moves", Word::Unit(Unit::Moves)), ("move", Word::Unit(Unit::Moves)),
+    ("又", Word::And), ("and", Word::And), ("a", Word::And), ("of", Word::And), ("的", Word::And),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Word {
-    /// Between the parts of a fraction, the lower one first.
-    Over,
     /// A part of one.
     Part(f64),
     Unit(Unit),
@@ -56,57 +44,78 @@ enum Word {
 }
 
 impl Amount {
-    /// Reads a plain text, as [`plain`] makes it.
-    pub(crate) fn read(text: &str) -> Option<Amount> {
+    /// The one amount in a plain text, as [`plain`] makes it; `None` if there is none, more than
+    /// one, or a number that is none. Other words say nothing, and numbers of moves are no amounts.
+    pub(crate) fn find(text: &str) -> Option<Amount> {
+        let mut found = None;
+        let mut rest = text;
+        let mut before = ' ';
+        while let Some(letter) = rest.chars().next() {
+            let is_part = matches!(word(rest), Some((Word::Part(_), _)));
+            let is_start = letter.is_ascii_digit()
+                || letter == '.' && number(rest).is_some()
+                || is_part && !(before.is_ascii_alphabetic() && letter.is_ascii());
+            if !is_start {
+                before = letter;
+                rest = &rest[letter.len_utf8()..];
+                continue;
+            }
+            let (mut amount, after) = Amount::start(rest)?;
+            if before == '-' {
+                amount.value = -amount.value;
+            }
+            if amount.unit != Some(Unit::Moves) {
+                put(&mut found, amount)?;
+            }
+            (before, rest) = (' ', after);
+        }
+        found
+    }
+
+    /// The amount at the start of a text, and the text after it.
+    fn start(text: &str) -> Option<(Amount, &str)> {
         let (mut whole, mut part, mut unit) = (None, None, None);
-        let mut rest = text.trim_start();
-        while !rest.is_empty() {
-            if let Some((number, after)) = number(rest) {
-                let after = after.trim_start();
+        let mut rest = text;
+        loop {
+            let next = rest.trim_start();
+            rest = if let Some((number, after)) = number(next) {
                 // The other part of a fraction, above or below.
-                let divided = after.strip_prefix('/').and_then(|after| {
-                    let (below, after) = number_of(after)?;
-                    Some((number / below, after))
-                });
-                let divided = divided.or_else(|| {
-                    let (above, after) = number_of(after.strip_prefix("分之")?)?;
-                    Some((above / number, after))
-                });
-                rest = match divided {
-                    Some((value, after)) => {
-                        put(&mut part, value)?;
-                        after
-                    }
-                    None => {
-                        put(&mut whole, number)?;
-                        after
-                    }
-                };
+                let other = |sign| number_of(after.trim_start().strip_prefix(sign)?);
+                if let Some((below, after)) = other("/") {
+                    put(&mut part, number / below)?;
+                    after
+                } else if let Some((above, after)) = other("分之") {
+                    put(&mut part, above / number)?;
+                    after
+                } else if whole.is_some() {
+                    // Another number is another amount.
+                    break;
+                } else {
+                    whole = Some(number);
+                    after
+                }
             } else {
-                let (word, after) = WORDS
-                    .iter()
-                    .find_map(|(text, word)| Some((*word, rest.strip_prefix(text)?)))?;
+                let Some((word, after)) = word(next) else {
+                    break;
+                };
                 match word {
                     Word::Part(value) => put(&mut part, value)?,
-                    Word::Unit(found) => match unit.replace(found) {
-                        Some(other) if other != found => return None,
-                        _ => {}
-                    },
+                    Word::Unit(found) if unit.is_none_or(|unit| unit == found) => {
+                        unit = Some(found);
+                    }
+                    Word::Unit(_) => return None,
                     Word::And => {}
-                    Word::Over => return None,
                 }
-                rest = after;
-            }
-            rest = rest.trim_start();
+                after
+            };
         }
         // `2.5 1/2` is no number.
         let is_mixed = whole.is_some_and(|whole: f64| whole.fract() != 0.0) && part.is_some();
-        let value = match (whole, part) {
-            _ if is_mixed => return None,
-            (None, None) => return None,
-            (whole, part) => whole.unwrap_or(0.0) + part.unwrap_or(0.0),
-        };
-        value.is_finite().then_some(Amount { value, unit })
+        if is_mixed || whole.is_none() && part.is_none() {
+            return None;
+        }
+        let value = whole.unwrap_or(0.0) + part.unwrap_or(0.0);
+        value.is_finite().then_some((Amount { value, unit }, rest))
     }
 
     /// The amount in points. Without a unit, a number of quarters is one of stones if
@@ -121,19 +130,25 @@ impl Amount {
     }
 }
 
-fn put(slot: &mut Option<f64>, value: f64) -> Option<()> {
+fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
     slot.replace(value).is_none().then_some(())
+}
+
+/// The word of an amount at the start of a text, and the text after it.
+fn word(text: &str) -> Option<(Word, &str)> {
+    let mut words = WORDS.iter();
+    words.find_map(|(word, says)| Some((*says, text.strip_prefix(word)?)))
 }
 
 /// The number at the start of a text, with a point or a comma before its decimals, and the text
 /// after it.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
-    let end = text
-        .find(|letter: char| !letter.is_ascii_digit() && letter != '.' && letter != ',')
-        .unwrap_or(text.len());
-    let (digits, rest) = text.split_at(end);
+    let is_other = |letter: char| !letter.is_ascii_digit() && letter != '.' && letter != ',';
+    let end = text.find(is_other).unwrap_or(text.len());
+    // Signs after a number are of the sentence.
+    let digits = text[..end].trim_end_matches(['.', ',']);
     let value = digits.replace(',', ".").parse().ok()?;
-    Some((value, rest))
+    (!digits.starts_with(',')).then_some((value, &text[digits.len()..]))
 }
 
 /// A number above 0, with perhaps spaces before it.
@@ -230,12 +245,15 @@ mod tests {
             ("1 2", None),
             ("2.5 1/2", None),
             ("1/0", None),
-            ("-3", None),
+            ("-3", Some((-3.0, None))),
+            ("38手完, 黒番2目半勝ち", Some((2.5, Some(Points)))),
+            ("after 250 moves, by 2.5.", Some((2.5, None))),
+            ("behalf 3", Some((3.0, None))),
             ("inf", None),
             ("1.2.3", None),
             ("2 子 points", None),
         ] {
-            let found = Amount::read(&plain(text));
+            let found = Amount::find(&plain(text));
             let expected = expected.map(|(value, unit)| Amount { value, unit });
             assert_eq!(found, expected, "{text}");
         }
@@ -244,7 +262,7 @@ mod tests {
     #[test]
     fn stones_are_two_points_and_quarters_are_stones() {
         let points = |text: &str, may_be_stones| {
-            Amount::read(&plain(text)).map(|amount| amount.points(may_be_stones))
+            Amount::find(&plain(text)).map(|amount| amount.points(may_be_stones))
         };
         assert_eq!(points("1.25子", false), Some(2.5));
         assert_eq!(points("1.25", true), Some(2.5));

@@ -37,11 +37,16 @@ pub enum ErrorKind {
     /// There is no `(;` in the input.
     #[error("no game in the file: expected `(;`")]
     NoGame,
-    /// The input ends inside a value, a property or a variation.
-    #[error("the file ends inside {inside}")]
-    UnexpectedEnd {
-        /// The unfinished part, and what was expected next.
-        inside: &'static str,
+    /// The input ends before anything of the game.
+    #[error("the file ends inside a property")]
+    UnexpectedEnd,
+    /// Reading stopped in the middle of a game: the moves before the fault are sound.
+    #[error("{fault}; moves that can be read before it: {moves}")]
+    Stopped {
+        /// Number of these moves, with passes.
+        moves: usize,
+        /// Why it stopped.
+        fault: Box<ErrorKind>,
     },
     /// The format does not allow this text here.
     #[error("expected {expected}, found `{found}`")]
@@ -52,7 +57,10 @@ pub enum ErrorKind {
         found: String,
     },
     /// A point or a move that is malformed or off the board.
-    #[error("expected a point on a board of {size} lines, found `[{found}]`")]
+    #[error(
+        "expected a point on a board of {size} lines, found `[{found}]`{}",
+        notation(found)
+    )]
     BadPoint {
         /// The text in the file.
         found: String,
@@ -91,12 +99,6 @@ pub enum ErrorKind {
         /// The text in the file.
         found: String,
     },
-    /// A property name of more than 16 capitals.
-    #[error("the property name `{found}` is too long: expected at most 16 capitals")]
-    NameTooLong {
-        /// The text in the file.
-        found: String,
-    },
     /// One game of 4 GiB or more.
     #[error("the game is too large: expected less than 4 GiB")]
     TooLarge,
@@ -115,19 +117,39 @@ pub enum WarningKind {
     /// A property follows `(` directly.
     #[error("`;` missing after `(`")]
     MissingSemicolon,
-    /// A `]` outside a value, as in `US[Alice[3d]]`. It is left out.
-    #[error("`]` without a `[` left out")]
-    StrayBracket,
+    /// Text where SGF has none, such as a `]` or a `)` too many. It is left out.
+    #[error("`{found}` left out")]
+    Skipped {
+        /// The text in the file, escaped as in [`ErrorKind`].
+        found: String,
+    },
+    /// A value has a `]` without `\` before it, as in `US[Alice [3d]]`, or no `]` at its end.
+    #[error("a `]` too many or too few: a value is read up to where the game goes on")]
+    Brackets,
+    /// The file ends inside a value or a name, which is left out.
+    #[error("the file ends inside property {name}: left out")]
+    Cut {
+        /// Name of the property.
+        name: String,
+    },
+    /// The end of the game cannot be read, or a variation beside the main line. It is left out.
+    #[error("{fault}; the rest is left out")]
+    Stopped {
+        /// Why reading stopped.
+        fault: ErrorKind,
+    },
+    /// Two moves or more in one node are read one after another. The next nodes may have many,
+    /// too.
+    #[error("more than one move in a node: read one after another")]
+    ManyMoves,
     /// A property name in small letters. It is read in capitals.
     #[error("property {name} in small letters")]
     SmallLetters {
         /// Name of the property, in capitals.
         name: String,
     },
-    /// `SZ` has no value; the board has 19 lines.
-    #[error("SZ without a number of lines: read as 19")]
-    EmptySize,
-    /// A board size with `x` between its numbers, as in `19x19`.
+    /// A board size with `x` between its numbers, with spaces, a sign or zeros, or none, which is
+    /// 19.
     #[error("expected a board size such as 19, found `SZ[{found}]`: read as {lines}")]
     SizeForm {
         /// The text in the file.
@@ -153,23 +175,6 @@ pub enum WarningKind {
         /// Name of the property.
         name: String,
     },
-    /// A number with spaces or ends of lines around it. It is read without them, and written as
-    /// it is.
-    #[error("spaces around the value of {name}: `[{found}]`")]
-    Spaces {
-        /// Name of the property.
-        name: String,
-        /// The text in the file, escaped as in [`ErrorKind`].
-        found: String,
-    },
-    /// A number with a sign or zeros before it. It is read without them, and written as it is.
-    #[error("a sign or zeros before the value of {name}: `[{found}]`")]
-    Padded {
-        /// Name of the property.
-        name: String,
-        /// The text in the file, escaped as in [`ErrorKind`].
-        found: String,
-    },
     /// `CA` names an unknown character set, or one that does not fit a text that is valid
     /// UTF-8.
     #[error("the character set `{name}` is unknown or does not fit the text")]
@@ -177,6 +182,19 @@ pub enum WarningKind {
         /// The text in the file, escaped as in [`ErrorKind`].
         name: String,
     },
+}
+
+/// What is told of a point in another notation.
+fn notation(found: &str) -> &'static str {
+    match found.as_bytes() {
+        [b'A'..=b'Z', b'A'..=b'Z'] => ": capitals, where SGF has small letters",
+        [b'A'..=b'Z' | b'a'..=b'z', b'1'..=b'9', rest @ ..]
+            if rest.len() < 2 && rest.iter().all(u8::is_ascii_digit) =>
+        {
+            ": a letter and a number as in GTP, where SGF has two small letters"
+        }
+        _ => "",
+    }
 }
 
 /// The start of some bytes of a file, in UTF-8 as far as they are.

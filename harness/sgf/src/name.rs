@@ -7,13 +7,6 @@ const NAME_BYTES: usize = 16;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Name([u8; NAME_BYTES]);
 
-/// Why a text is not a property name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NameFault {
-    NoCapital,
-    TooLong,
-}
-
 impl Name {
     /// The character set of the file.
     pub(crate) const CA: Self = Self::short(*b"CA");
@@ -31,6 +24,17 @@ impl Name {
         Self::short(*b"AE"),
     ];
 
+    /// Whether it is the name of a move, B or W.
+    #[inline]
+    pub(crate) fn is_move(&self) -> bool {
+        matches!(self.0, [b'B' | b'W', 0, ..])
+    }
+
+    /// Whether it puts stones on the board, or passes.
+    pub(crate) fn is_stones(&self) -> bool {
+        self.is_move() || Self::SETUP.contains(self)
+    }
+
     const fn short(letters: [u8; 2]) -> Self {
         let mut name = [0; NAME_BYTES];
         name[0] = letters[0];
@@ -38,11 +42,12 @@ impl Name {
         Self(name)
     }
 
-    /// Reads a name at the start of `text`, and returns it with its length in the text.
+    /// Reads a name at the start of `text`, and returns it, if it has 1 to 16 capitals, with its
+    /// length in the text.
     /// Lower-case letters are dropped, as `FF[1]` to `FF[3]` demand; but one or two of them alone
     /// are read as capitals.
     #[inline]
-    pub(crate) fn scan(text: &[u8]) -> (Result<Self, NameFault>, usize) {
+    pub(crate) fn scan(text: &[u8]) -> (Option<Self>, usize) {
         let mut name = [0; NAME_BYTES];
         let mut kept = 0;
         let mut length = 0;
@@ -59,12 +64,12 @@ impl Name {
         }
         let name = match kept {
             0 => match text[..length] {
-                [letter] => Ok(Self::short([letter.to_ascii_uppercase(), 0])),
-                [one, other] => Ok(Self::short([one, other].map(|l| l.to_ascii_uppercase()))),
-                _ => Err(NameFault::NoCapital),
+                [letter] => Some(Self::short([letter.to_ascii_uppercase(), 0])),
+                [one, other] => Some(Self::short([one, other].map(|l| l.to_ascii_uppercase()))),
+                _ => None,
             },
-            1..=NAME_BYTES => Ok(Self(name)),
-            _ => Err(NameFault::TooLong),
+            1..=NAME_BYTES => Some(Self(name)),
+            _ => None,
         };
         (name, length)
     }
@@ -106,14 +111,11 @@ mod tests {
             ("ABCDEFGHIJKLMNOP[", "ABCDEFGHIJKLMNOP", 16),
         ] {
             let (read, bytes) = Name::scan(text.as_bytes());
-            assert_eq!(read.as_ref().map(Name::as_str), Ok(name));
+            assert_eq!(read.as_ref().map(Name::as_str), Some(name));
             assert_eq!(bytes, length);
         }
-        assert_eq!(Name::scan(b"comment["), (Err(NameFault::NoCapital), 7));
-        assert_eq!(
-            Name::scan(b"ABCDEFGHIJKLMNOPQ["),
-            (Err(NameFault::TooLong), 17)
-        );
+        assert_eq!(Name::scan(b"comment["), (None, 7));
+        assert_eq!(Name::scan(b"ABCDEFGHIJKLMNOPQ["), (None, 17));
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use crate::error::{ErrorKind, SgfError, quote};
 use crate::name::Name;
-use crate::text::{self, LineBreaks};
+use crate::text;
 use crate::tree::{GameTree, NONE, Property};
-use crate::value::{self, Malformed, Move, PointList, Vertex};
+use crate::value::{self, Malformed, Move, Vertex};
 
 /// A node of a [`GameTree`].
 ///
@@ -125,16 +125,21 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     ///
     /// [`ErrorKind::BadPoint`] for a value that is not a point of the board.
     pub fn points(self, name: &str, size: u8) -> Result<Vec<Vertex>, SgfError> {
-        let values = self.get(name);
-        if values.len() == 0 {
-            return Ok(Vec::new());
-        }
-        let mut list = PointList::new(size, values.len());
-        for value in values {
-            list.add(value)
-                .map_err(|Malformed| self.bad_point(value, size))?;
-        }
-        Ok(list.into_points())
+        let mut points = Vec::new();
+        // For each row, a bit for each column that is in the list.
+        let mut seen = [0u64; value::LETTERS.len()];
+        let mut error = None;
+        let show = |vertex: Vertex| {
+            let (row, bit) = (&mut seen[usize::from(vertex.row)], 1 << vertex.column);
+            if *row & bit == 0 {
+                *row |= bit;
+                points.push(vertex);
+            }
+        };
+        self.each_point(name, size, show, |fault| {
+            error.get_or_insert(fault);
+        });
+        error.map_or(Ok(points), Err)
     }
 
     /// Calls `show` with the points of a list as [`points`](Self::points) has them, without making
@@ -156,8 +161,9 @@ impl<'t, 'a> NodeRef<'t, 'a> {
 
     /// The move `B` or `W` on a board of `size` lines; `None` if the node has no such property.
     ///
-    /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`. `[pass]` and, on these boards,
-    /// `[zz]` are read as passes, too: [`odd_pass`](Self::odd_pass) tells them.
+    /// `[]` is a pass, and on boards of at most 19 lines so is `[tt]`. `[pass]`, the point past the
+    /// last line, the signs before `a` and, on these boards, `[zz]` are read as passes, too:
+    /// [`odd_pass`](Self::odd_pass) tells them.
     ///
     /// # Errors
     ///
@@ -181,32 +187,16 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.error(value, ErrorKind::BadPoint { found, size })
     }
 
-    /// A whole number such as `HA`.
+    /// A whole number. For komi and handicap, which people write with words, see
+    /// [`read_komi`](crate::read_komi) and [`read_handicap`](crate::read_handicap).
     ///
     /// # Errors
     ///
     /// [`ErrorKind::BadNumber`] for any other value, [`ErrorKind::Expected`] for two different
     /// values.
     pub fn integer(self, name: &str) -> Result<Option<i64>, SgfError> {
-        self.number(name, value::parse_integer)
-    }
-
-    /// A number such as `KM`, with a point or a comma before its decimals.
-    ///
-    /// # Errors
-    ///
-    /// As for [`integer`](Self::integer).
-    pub fn real(self, name: &str) -> Result<Option<f64>, SgfError> {
-        self.number(name, value::parse_real)
-    }
-
-    fn number<T>(
-        self,
-        name: &str,
-        parse: impl Fn(&[u8]) -> Result<T, Malformed>,
-    ) -> Result<Option<T>, SgfError> {
         let read = |value| {
-            parse(value).map_err(|Malformed| {
+            value::parse_integer(value).map_err(|Malformed| {
                 let found = self.quote(value);
                 self.error(value, ErrorKind::BadNumber { found })
             })
@@ -220,7 +210,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     /// character set of the game become U+FFFD.
     pub fn text(self, name: &str) -> Option<String> {
         self.get(name)
-            .map(|value| self.decoded(value, LineBreaks::Keep))
+            .map(|value| self.decoded(value, true))
             .reduce(|text, next| text + "\n" + &next)
     }
 
@@ -228,10 +218,10 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     /// become spaces, and only the first value counts.
     pub fn simple_text(self, name: &str) -> Option<String> {
         let value = self.get(name).next()?;
-        Some(self.decoded(value, LineBreaks::ToSpaces))
+        Some(self.decoded(value, false))
     }
 
-    fn decoded(self, value: &'a [u8], line_breaks: LineBreaks) -> String {
-        text::unescape(&self.tree.decoded(value), line_breaks)
+    fn decoded(self, value: &'a [u8], keeps_lines: bool) -> String {
+        text::unescape(&self.tree.decoded(value), keeps_lines)
     }
 }

@@ -1,9 +1,9 @@
 //! Reads one game into flat lists, in one pass and without recursion.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::error::{ErrorKind, WarningKind, quote};
-use crate::name::{Name, NameFault};
+use crate::name::Name;
 use crate::scan::{Scanner, point_end, skip_space};
 use crate::tree::{NONE, Node, Parts, Property, Room, Span};
 
@@ -12,18 +12,16 @@ pub(crate) struct Parsed {
     pub(crate) parts: Parts,
     /// Faults that were repaired, with their offsets; not sorted.
     pub(crate) warnings: Vec<(usize, WarningKind)>,
-    /// The offset after the game.
+    /// Why reading stopped with moves of the main line still to come, and where.
+    pub(crate) stop: Option<(usize, ErrorKind)>,
+    /// Where to search for the next game; always after the start of this one.
     pub(crate) end: usize,
     pub(crate) is_ascii: bool,
 }
 
-/// A game that could not be read.
-pub(crate) struct Failure {
-    pub(crate) offset: usize,
-    pub(crate) kind: ErrorKind,
-    /// Where to search for the next game; always after the start of this one.
-    pub(crate) resume: usize,
-}
+/// Reading stops at a fault with more moves after it than this; at the end of a game, moves may be
+/// left out.
+const FEW_MOVES: usize = 1;
 
 /// An open variation.
 struct Variation {
@@ -56,7 +54,11 @@ struct Parser<'i, 's> {
     is_ascii: bool,
     open: Vec<Variation>,
     node: u32,
-    /// The first node of the variation closed last, when `last` is `Close`.
+    /// Whether the last node has a move.
+    has_move: bool,
+    /// Whether the last node may have two properties with one name.
+    has_repeated: bool,
+    /// The first node of the variation closed last; `NONE` before one is.
     sibling: u32,
     last: Last,
 }
@@ -66,14 +68,12 @@ type Step<T> = Result<T, (usize, ErrorKind)>;
 /// Reads the game whose `(` is at `start`. `room` is the expected size of its lists.
 ///
 /// One loop reads a token at a time and keeps the open variations on a stack of its own, so
-/// deep files cannot exhaust the stack of the thread. After an error, brackets are counted
-/// to find the end of the game.
-pub(crate) fn parse(
-    input: &[u8],
-    start: usize,
-    scanner: &mut Scanner,
-    room: Room,
-) -> Result<Parsed, Failure> {
+/// deep files cannot exhaust the stack of the thread.
+///
+/// Every fault is repaired with a warning, or reading stops at it. Then what was read stays, and
+/// brackets are counted to find the end of the game. If more than [`FEW_MOVES`] of the main line
+/// are lost, the game has a `stop`, otherwise a warning.
+pub(crate) fn parse(input: &[u8], start: usize, scanner: &mut Scanner, room: Room) -> Parsed {
     let mut parser = Parser {
         input,
         scanner,
@@ -84,25 +84,33 @@ pub(crate) fn parse(
         is_ascii: true,
         open: Vec::new(),
         node: NONE,
+        has_move: false,
+        has_repeated: false,
         sibling: NONE,
         last: Last::Close,
     };
-    match parser.game() {
-        Ok(()) => Ok(Parsed {
-            parts: parser.parts,
-            warnings: parser.warnings,
-            end: parser.at,
-            is_ascii: parser.is_ascii,
-        }),
-        Err((offset, kind)) => {
-            let depth = parser.open.len();
-            let resume = skip_rest(input, offset.max(start + 1), depth, parser.scanner);
-            Err(Failure {
-                offset,
-                kind,
-                resume,
-            })
+    let fault = parser.game().err();
+    parser.merge_repeated();
+    let mut stop = None;
+    if let Some((offset, kind)) = fault {
+        // The main line comes first, so a variation after another one is not of it.
+        let is_aside = parser.sibling != NONE && parser.last != Last::Close;
+        parser.at = match parser.open.len() {
+            0 => find_game(input, offset).unwrap_or(input.len()),
+            depth => skip_rest(input, offset.max(start + 1), depth, parser.scanner),
+        };
+        if !is_aside && count_moves(&input[offset..parser.at]) > FEW_MOVES {
+            stop = Some((offset, kind));
+        } else {
+            parser.warn(offset, WarningKind::Stopped { fault: kind });
         }
+    }
+    Parsed {
+        parts: parser.parts,
+        warnings: parser.warnings,
+        stop,
+        end: parser.at,
+        is_ascii: parser.is_ascii,
     }
 }
 
@@ -123,26 +131,68 @@ impl Parser<'_, '_> {
                     }
                     self.open_variation();
                 }
+                Some(b')') if self.goes_on_after(self.at + 1) => self.skip(),
                 Some(b')') => {
                     self.close_variation();
                     if self.open.is_empty() {
-                        self.merge_repeated();
-                        return Ok(());
+                        return self.check_text_after();
                     }
-                }
-                Some(b']') if self.last == Last::Node => {
-                    self.warn(self.at, WarningKind::StrayBracket);
-                    self.at += 1;
-                }
-                Some(_) => return Err(self.unexpected()),
-                None if self.last == Last::Open => {
-                    return Err((self.at, UNFINISHED_VARIATION));
                 }
                 None => {
                     self.unclosed();
                     return Ok(());
                 }
+                Some(b'[' | b';' | b'A'..=b'Z' | b'a'..=b'z') => return Err(self.unexpected()),
+                Some(_) => self.skip(),
             }
+        }
+    }
+
+    /// Leaves out what stands where nothing of the kind can be, up to the next sign of SGF.
+    fn skip(&mut self) {
+        let rest = &self.input[self.at + 1..];
+        let is_sign = |byte: &u8| b"()[];".contains(byte) || byte.is_ascii_alphabetic();
+        let length = 1 + rest.iter().position(is_sign).unwrap_or(rest.len());
+        let found = &self.input[self.at..self.at + length];
+        self.is_ascii &= found.is_ascii();
+        let found = quote(found.trim_ascii_end());
+        self.warn(self.at, WarningKind::Skipped { found });
+        self.at += length;
+    }
+
+    /// Whether a `)` before `at` is one too many: a node or a property follows, or a variation that
+    /// starts with a move although the game has a root.
+    fn goes_on_after(&self, at: usize) -> bool {
+        let at = skip_space(self.input, at);
+        let rest = &self.input[at..];
+        match rest.first() {
+            Some(b';') => true,
+            Some(b'(') if self.open.len() == 1 => {
+                let inside = rest[1..].trim_ascii_start();
+                let inside = inside.strip_prefix(b";").unwrap_or(inside);
+                let mut names = self.parts.properties.iter().take(8).map(|own| own.name);
+                (inside.starts_with(b"B[") || inside.starts_with(b"W["))
+                    && names.any(|name| Name::ROOT_ONLY.contains(&name))
+            }
+            _ => starts_with_property(rest),
+        }
+    }
+
+    /// Refuses a game whose `)` comes too early: moves follow it outside all games.
+    fn check_text_after(&mut self) -> Step<()> {
+        let at = skip_space(self.input, self.at);
+        // One too many: another one may have come too early.
+        if self.input.get(at) == Some(&b')') {
+            self.at = at;
+            self.skip();
+        }
+        let next = find_game(self.input, at).unwrap_or(self.input.len());
+        match count_moves(&self.input[at..next]) {
+            0 => Ok(()),
+            _ => Err((
+                at,
+                expected_at(self.input, at, "a game, or the end of the file"),
+            )),
         }
     }
 
@@ -168,7 +218,6 @@ impl Parser<'_, '_> {
     fn unclosed(&mut self) {
         let missing = self.open.len();
         self.warn(self.at, WarningKind::Unclosed { missing });
-        self.merge_repeated();
     }
 
     fn warn(&mut self, offset: usize, kind: WarningKind) {
@@ -229,6 +278,7 @@ impl Parser<'_, '_> {
             nodes[self.node as usize].first_child = new;
         }
         self.node = new;
+        self.has_move = false;
         self.last = Last::Node;
         self.at = next;
     }
@@ -239,16 +289,10 @@ impl Parser<'_, '_> {
         // The name.
         let (name, length) = Name::scan(&self.input[name_at..]);
         let mut at = skip_space(self.input, name_at + length);
-        let name = match name {
-            Ok(name) => name,
-            Err(NameFault::NoCapital) => {
-                let kind = expected_at(self.input, name_at, "a property name with a capital");
-                return Err((name_at, kind));
-            }
-            Err(NameFault::TooLong) => {
-                let found = quote(&self.input[name_at..name_at + length]);
-                return Err((name_at, ErrorKind::NameTooLong { found }));
-            }
+        let Some(name) = name else {
+            let expected = "a property name with 1 to 16 capitals";
+            let found = quote(&self.input[name_at..name_at + length]);
+            return Err((name_at, ErrorKind::Expected { expected, found }));
         };
         // What is read although the format does not allow it.
         if length <= 2
@@ -263,10 +307,10 @@ impl Parser<'_, '_> {
             self.warn(name_at, WarningKind::MissingSemicolon);
             self.add_node(name_at);
         }
-        // A name without values is left out.
         match self.input.get(at) {
             Some(b'[') => {}
-            Some(b';' | b'(' | b')' | b'A'..=b'Z') => {
+            // A name without values is left out, but not a move.
+            Some(b';' | b'(' | b')' | b'A'..=b'Z') if !name.is_move() => {
                 let name = name.as_str().to_owned();
                 self.warn(name_at, WarningKind::NoValue { name });
                 self.at = at;
@@ -274,9 +318,19 @@ impl Parser<'_, '_> {
             }
             Some(_) => return Err((at, expected_at(self.input, at, "`[`"))),
             None => {
-                let inside = "a property: expected `[`";
-                return Err((name_at, ErrorKind::UnexpectedEnd { inside }));
+                self.cut(name_at, name);
+                return Ok(());
             }
+        }
+        // Some programs write all moves into one node.
+        if name.is_move() {
+            if self.has_move {
+                if !matches!(self.warnings.last(), Some((_, WarningKind::ManyMoves))) {
+                    self.warn(name_at, WarningKind::ManyMoves);
+                }
+                self.add_node(name_at);
+            }
+            self.has_move = true;
         }
         // The values. Most are a point, which needs no search for its end.
         let values_start = self.parts.values.len() as u32;
@@ -285,12 +339,16 @@ impl Parser<'_, '_> {
             let end = match point_end(self.input, start) {
                 Some(end) => end,
                 None => {
-                    let Some(end) = self.scanner.value_end(self.input, start) else {
-                        let inside = "a value: expected `]`";
-                        return Err((at, ErrorKind::UnexpectedEnd { inside }));
+                    let Some(found) = self.scanner.value_end(self.input, start) else {
+                        self.cut(at, name);
+                        at = self.at;
+                        break;
                     };
-                    self.is_ascii &= self.input[start..end].is_ascii();
-                    end
+                    self.is_ascii &= self.input[start..found.at].is_ascii();
+                    if found.has_bracket || self.input[found.at] != b']' {
+                        self.warn(start, WarningKind::Brackets);
+                    }
+                    found.at
                 }
             };
             self.check_place(end)?;
@@ -298,8 +356,15 @@ impl Parser<'_, '_> {
                 start: (start - self.start) as u32,
                 end: (end - self.start) as u32,
             });
-            at = skip_space(self.input, end + 1);
+            let is_closed = self.input.get(end) == Some(&b']');
+            at = skip_space(self.input, end + usize::from(is_closed));
         }
+        if self.parts.values.len() as u32 == values_start {
+            return Ok(());
+        }
+        // Of a node with very many properties, the names are compared at its end.
+        let own = &self.parts.properties[self.own_properties()..];
+        self.has_repeated |= own.len() > 16 || own.iter().any(|other| other.name == name);
         self.parts.properties.push(Property {
             name,
             values_start,
@@ -309,18 +374,28 @@ impl Parser<'_, '_> {
         Ok(())
     }
 
+    /// Where the properties of the last node start.
+    fn own_properties(&self) -> usize {
+        let last = self.parts.nodes.last();
+        last.map_or(0, |node| node.properties_start as usize)
+    }
+
+    /// Leaves out a name or a value at `at` that never ends. It may hide other games.
+    fn cut(&mut self, at: usize, name: Name) {
+        let name = name.as_str().to_owned();
+        self.warn(at, WarningKind::Cut { name });
+        self.at = find_root(self.input, at + 1);
+    }
+
     /// Merges the properties of the last node that have the same name.
     ///
     /// The first property of a name gets the values of all later ones, in the order of the
     /// file, with a warning for each later one.
     fn merge_repeated(&mut self) {
-        let Some(node) = self.parts.nodes.last() else {
-            return;
-        };
-        let from = node.properties_start as usize;
-        if !has_repeated(&self.parts.properties[from..]) {
+        if !std::mem::take(&mut self.has_repeated) {
             return;
         }
+        let from = self.own_properties();
         // Take the properties and their values off the lists, and group them by name.
         let properties = self.parts.properties.split_off(from);
         let values_from = properties[0].values_start as usize;
@@ -353,30 +428,22 @@ impl Parser<'_, '_> {
     }
 }
 
-const UNFINISHED_VARIATION: ErrorKind = ErrorKind::UnexpectedEnd {
-    inside: "a variation: expected `;`",
-};
-
-fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
-    // One character, or one byte that is none.
-    let text = &input[at..input.len().min(at + 4)];
-    let chunk = text.utf8_chunks().next();
-    let valid = chunk
-        .as_ref()
-        .and_then(|chunk| chunk.valid().chars().next());
-    let found = quote(&text[..text.len().min(valid.map_or(1, char::len_utf8))]);
-    ErrorKind::Expected { expected, found }
+/// The number of moves in a text, as far as brackets show them.
+fn count_moves(text: &[u8]) -> usize {
+    let brackets = memchr::memchr_iter(b'[', text);
+    let is_move = |&at: &usize| {
+        let before = text[..at].trim_ascii_end();
+        let is_name = |name: &[u8]| !name.last().is_some_and(u8::is_ascii_uppercase);
+        matches!(before, [name @ .., b'B' | b'W'] if is_name(name))
+    };
+    brackets.filter(is_move).count()
 }
 
-fn has_repeated(properties: &[Property]) -> bool {
-    let names = || properties.iter().map(|property| property.name);
-    if properties.len() <= 16 {
-        return names()
-            .enumerate()
-            .any(|(index, name)| names().take(index).any(|other| other == name));
-    }
-    let mut seen = HashSet::new();
-    !names().all(|name| seen.insert(name))
+fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
+    // One character.
+    let text = String::from_utf8_lossy(&input[at..input.len().min(at + 4)]);
+    let found = quote(text.chars().take(1).collect::<String>().as_bytes());
+    ErrorKind::Expected { expected, found }
 }
 
 /// Whether the `(` at `at` starts a game, not a variation: its first property is one that only
@@ -388,7 +455,7 @@ fn is_game_start(input: &[u8], at: usize) -> bool {
     }
     let (name, length) = Name::scan(&input[at..]);
     let bracket = skip_space(input, at + length);
-    input.get(bracket) == Some(&b'[') && name.is_ok_and(|name| Name::ROOT_ONLY.contains(&name))
+    input.get(bracket) == Some(&b'[') && name.is_some_and(|name| Name::ROOT_ONLY.contains(&name))
 }
 
 /// The offset of the `(` of the first game from `from` on, which must lie outside all games.
@@ -426,7 +493,10 @@ fn skip_rest(input: &[u8], mut at: usize, mut depth: usize, scanner: &mut Scanne
         at += found;
         match input[at] {
             b'[' => match scanner.value_end(input, at + 1) {
-                Some(end) => at = end,
+                Some(end) => {
+                    at = end.at + usize::from(input[end.at] == b']');
+                    continue;
+                }
                 None => return find_root(input, at + 1),
             },
             b'(' if is_game_start(input, at) => return at,

@@ -8,11 +8,9 @@ use encoding_rs::{Encoding, UTF_8};
 use crate::charset::{self, TrailBytes, UTF8_MARK};
 use crate::error::{ErrorKind, SgfError, SgfWarning, WarningKind, quote};
 use crate::lines::LineCount;
-use crate::name::Name;
-use crate::parser::{self, Failure, Parsed};
+use crate::parser::{self, Parsed};
 use crate::scan::Scanner;
-use crate::tree::{GameTree, Parts, Place, Room};
-use crate::value;
+use crate::tree::{GameTree, Place, Room};
 
 /// A place between two games of a file, to read a file that is too long to be held whole.
 #[derive(Debug, Clone, Copy)]
@@ -96,31 +94,14 @@ impl<'a> Collection<'a> {
     /// Otherwise the encoding is that of `CA`, or else a guess; if its two-byte characters may
     /// contain `\` or `]`, the game is read again. A declared encoding that does not fit gives
     /// way to UTF-8 if the text is valid UTF-8.
-    fn game(&mut self, start: usize) -> Result<(Parsed, &'static Encoding), Failure> {
+    fn game(&mut self, start: usize) -> (Parsed, &'static Encoding) {
         let plain = self.parse(start, TrailBytes::Plain);
-        let (end, is_ascii) = match &plain {
-            Ok(parsed) => (parsed.end, parsed.is_ascii),
-            Err(failure) => {
-                let text = &self.input[start..failure.resume];
-                (failure.resume, text.is_ascii())
-            }
-        };
-        // A zero byte is no letter in any character set of records. In a damaged file, or one in
-        // unusual units, it stands between letters of points and would be passed over.
-        if let Some(zero) = memchr::memchr(0, &self.input[start..end]) {
-            let at = start + zero;
-            let expected = "text";
-            let found = quote(&self.input[at..end]);
-            return Err(Failure {
-                offset: at,
-                kind: ErrorKind::Expected { expected, found },
-                resume: end,
-            });
+        let text = &self.input[start..plain.end];
+        // What is left out after a fault counts, too.
+        let is_whole = plain.warnings.is_empty() && plain.stop.is_none();
+        if self.is_marked || plain.is_ascii && (is_whole || text.is_ascii()) {
+            return (plain, UTF_8);
         }
-        if is_ascii || self.is_marked {
-            return plain.map(|parsed| (parsed, UTF_8));
-        }
-        let text = &self.input[start..end];
         let is_utf8 = std::str::from_utf8(text).is_ok();
         let label = charset::declared(&self.input[start..]);
         let declared = label.and_then(charset::by_label);
@@ -133,60 +114,79 @@ impl<'a> Collection<'a> {
         // A second reading, if syntax bytes may be parts of characters.
         let trail_bytes = TrailBytes::of(encoding);
         let special = (trail_bytes != TrailBytes::Plain).then(|| self.parse(start, trail_bytes));
-        let fits = !is_utf8
-            || encoding == UTF_8
-            || !matches!(special, Some(Err(_))) && charset::decodes(encoding, text);
-        let (result, encoding) = match special {
+        let is_worse = special.as_ref().is_some_and(|special| {
+            special.stop.is_some() || special.warnings.len() > plain.warnings.len()
+        });
+        let fits = !is_utf8 || encoding == UTF_8 || !is_worse && charset::decodes(encoding, text);
+        let (mut parsed, encoding) = match special {
             _ if !fits => (plain, UTF_8),
             Some(special) => (special, encoding),
             None => (plain, encoding),
         };
-        result.map(|mut parsed| {
-            if let Some(label) = label
-                && !label.is_empty()
-                && (declared.is_none() || !fits)
-            {
-                let name = quote(label);
-                parsed
-                    .warnings
-                    .push((start, WarningKind::BadCharset { name }));
-            }
-            (parsed, encoding)
-        })
+        if let Some(label) = label
+            && !label.is_empty()
+            && (declared.is_none() || !fits)
+        {
+            let name = quote(label);
+            let warning = WarningKind::BadCharset { name };
+            parsed.warnings.push((start, warning));
+        }
+        (parsed, encoding)
     }
 
-    fn parse(&mut self, start: usize, trail_bytes: TrailBytes) -> Result<Parsed, Failure> {
+    fn parse(&mut self, start: usize, trail_bytes: TrailBytes) -> Parsed {
         self.scanner.set_trail_bytes(trail_bytes);
         parser::parse(self.input, start, &mut self.scanner, self.room)
     }
 
-    /// Builds the tree of a game whose first byte is at `base`, if it is a game of Go.
+    /// Builds the tree of a game whose first byte is at `base`, if it is a game of Go of which
+    /// something can be read.
     fn tree(
         &self,
         base: LineCount,
         parsed: Parsed,
         encoding: &'static Encoding,
     ) -> Result<GameTree<'a>, SgfError> {
-        let place = Place {
-            input: self.input,
-            base,
-            number: self.games,
-        };
+        let input = self.input;
+        let error = |(offset, kind)| SgfError::new(self.games, base.advanced(input, offset), kind);
+        // A zero byte is no letter in any character set of records. In a damaged file, or one in
+        // unusual units, it stands between letters of points and would be passed over.
+        if let Some(zero) = memchr::memchr(0, &input[base.index()..parsed.end]) {
+            let at = base.index() + zero;
+            let expected = "text";
+            let found = quote(&input[at..parsed.end]);
+            return Err(error((at, ErrorKind::Expected { expected, found })));
+        }
+        // A game of which nothing is left is no empty board.
         let mut warnings = parsed.warnings;
-        warnings.extend(
-            size_faults(&parsed.parts, &self.input[base.index()..])
-                .map(|(offset, kind)| (base.index() + offset, kind)),
-        );
+        let mut names = parsed.parts.properties.iter().map(|property| property.name);
+        if !names.any(|name| name.is_stones()) {
+            let lost = warnings.iter().find_map(|(offset, kind)| match kind {
+                WarningKind::Stopped { fault } => Some((*offset, fault.clone())),
+                WarningKind::Cut { .. } => Some((*offset, ErrorKind::UnexpectedEnd)),
+                _ => None,
+            });
+            if let Some(fault) = parsed.stop.clone().or(lost) {
+                return Err(error(fault));
+            }
+        }
         warnings.sort_by_key(|&(offset, _)| offset);
         let mut lines = base;
         let warnings = warnings
             .into_iter()
             .map(|(offset, kind)| {
-                lines = lines.advanced(self.input, offset);
+                lines = lines.advanced(input, offset);
                 SgfWarning::new(self.games, lines, kind)
             })
             .collect();
-        let tree = GameTree::new(place, parsed.parts, encoding, warnings);
+        let place = Place {
+            input,
+            base,
+            number: self.games,
+        };
+        let stop = parsed.stop.map(error);
+        let mut tree = GameTree::new(place, parsed.parts, encoding, warnings, stop);
+        tree.tell_size();
         let other_game = tree.root().get("GM").find_map(|value| {
             let text = value.trim_ascii();
             let is_go = text.is_empty() || text == b"1";
@@ -198,54 +198,6 @@ impl<'a> Collection<'a> {
             None => Ok(tree),
         }
     }
-}
-
-/// What is repaired in the board size of a game, with the offsets from its start.
-fn size_faults<'p>(
-    parts: &'p Parts,
-    game: &'p [u8],
-) -> impl Iterator<Item = (usize, WarningKind)> + 'p {
-    let of_node = |number: usize| {
-        let start = |number: usize| match parts.nodes.get(number) {
-            Some(node) => node.properties_start as usize,
-            None => parts.properties.len(),
-        };
-        let own = &parts.properties[start(number)..start(number + 1)];
-        let mut own = own.iter();
-        own.find(|property| property.name == Name::SZ)
-    };
-    // SZ belongs to the root; some records have it in the next node.
-    let (size, is_late) = match of_node(0) {
-        Some(size) => (Some(size), false),
-        None => (of_node(1), true),
-    };
-    let values = size.map_or(&[][..], |size| &parts.values[size.values()]);
-    values.iter().flat_map(move |span| {
-        let value = &game[span.start as usize..span.end as usize];
-        let text = value.trim_ascii();
-        let found = quote(value);
-        let lines = || value::parse_size(text).map_or(0, |(lines, _)| lines);
-        // The forms that are read although the format does not allow them.
-        let form = match text {
-            b"" => Some(WarningKind::EmptySize),
-            _ if text.iter().any(|byte| b"xX".contains(byte)) && lines() > 0 => {
-                let (found, lines) = (found, lines());
-                Some(WarningKind::SizeForm { found, lines })
-            }
-            _ if text.len() < value.len() => {
-                let name = "SZ".to_owned();
-                Some(WarningKind::Spaces { name, found })
-            }
-            _ if text.starts_with(b"+") || text.len() > 1 && text.starts_with(b"0") => {
-                let name = "SZ".to_owned();
-                Some(WarningKind::Padded { name, found })
-            }
-            _ => None,
-        };
-        let late = is_late.then_some(WarningKind::LateSize);
-        let kinds = [late, form].into_iter().flatten();
-        kinds.map(|kind| (span.start as usize, kind))
-    })
 }
 
 impl<'a> Iterator for Collection<'a> {
@@ -264,18 +216,10 @@ impl<'a> Iterator for Collection<'a> {
         self.games += 1;
         self.done = self.done.advanced(self.input, start);
         let base = self.done;
-        Some(match self.game(start) {
-            Ok((parsed, encoding)) => {
-                self.at = parsed.end;
-                self.room = parsed.parts.room();
-                self.tree(base, parsed, encoding)
-            }
-            Err(failure) => {
-                self.at = failure.resume;
-                let place = base.advanced(self.input, failure.offset);
-                Err(SgfError::new(self.games, place, failure.kind))
-            }
-        })
+        let (parsed, encoding) = self.game(start);
+        self.at = parsed.end;
+        self.room = parsed.parts.room();
+        Some(self.tree(base, parsed, encoding))
     }
 }
 

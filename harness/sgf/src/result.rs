@@ -145,13 +145,12 @@ impl GameResult {
         let mut side = None;
         let mut wins = None;
         let mut how = None;
-        // What is no word of a result: the amount.
-        let mut left = String::new();
+        // Whether there is something that is no word of a result, such as the amount.
+        let mut has_more = false;
         let mut rest = text;
         while let Some(letter) = rest.chars().next() {
             let (word, length) = word_at(rest).unwrap_or((None, letter.len_utf8()));
-            let (text, after) = rest.split_at(length);
-            rest = after;
+            rest = &rest[length..];
             let black = word == Some(Word::Black);
             match word {
                 Some(Word::Black | Word::White) if side.is_none_or(|side| side == black) => {
@@ -166,28 +165,22 @@ impl GameResult {
                     wins = wins.or(Some(false));
                 }
                 Some(Word::Nothing) => {}
-                None => left.push_str(text),
+                None => has_more |= letter != ' ',
             }
         }
-        let black = side? == wins?;
-        if let Some(how) = how {
-            return Some(GameResult::Won { black, how });
-        }
-        let left = left.trim();
-        if left.is_empty() {
-            let how = HowWon::Unstated;
-            return Some(GameResult::Won { black, how });
-        }
-        let points = match Amount::read(left) {
-            Some(amount) => amount.points(may_be_stones),
-            // Some servers write words behind the number.
-            None => {
-                number(left)
-                    .filter(|(_, rest)| !rest.contains(|letter: char| letter.is_numeric()))?
-                    .0
+        let amount = Amount::find(text).filter(|amount| amount.value >= 0.0);
+        // `Black by 2.5` says who won.
+        let black = side? == wins.or(amount.map(|_| true))?;
+        let how = match (how, amount) {
+            (Some(how), _) => how,
+            (None, Some(amount)) => {
+                let points = amount.points(may_be_stones);
+                return Some(GameResult::Counted(if black { points } else { -points }));
             }
+            (None, None) if has_more => return None,
+            (None, None) => HowWon::Unstated,
         };
-        Some(GameResult::Counted(if black { points } else { -points }))
+        Some(GameResult::Won { black, how })
     }
 
     /// A counted result in the form of SGF, its number as it stands; `None` for all other texts.
@@ -257,6 +250,12 @@ mod tests {
             ("w+3", "W+3"),
             ("W+0,5", "W+0.5"),
             ("B+2.5.", "B+2.5"),
+            ("Black by 2.5", "B+2.5"),
+            ("38手完, 黒番2目半勝ち", "B+2.5"),
+            ("共38手，黑胜2目半", "B+2.5"),
+            ("Black won by 2.5 after 250 moves", "B+2.5"),
+            ("Black by 2.5 or 3.5", "?!"),
+            ("Black", "?!"),
             ("B+1.5 points", "B+1.5"),
             ("B+5.5 scored", "B+5.5"),
             ("B+2 1/2", "B+2.5"),

@@ -1,6 +1,7 @@
 //! Finds the ends of values and of white space.
 
 use crate::charset::TrailBytes;
+use crate::name::Name;
 
 /// Finds the ends of values.
 ///
@@ -11,6 +12,15 @@ pub(crate) struct Scanner {
     trail_bytes: TrailBytes,
     /// The offset from which no value ends, for each kind of trail bytes.
     endless_from: [usize; TrailBytes::COUNT],
+}
+
+/// Where a value ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ValueEnd {
+    /// The offset of its `]`; if that is missing, the offset of what follows.
+    pub(crate) at: usize,
+    /// Whether the value holds a `]` without `\`.
+    pub(crate) has_bracket: bool,
 }
 
 impl Scanner {
@@ -25,51 +35,102 @@ impl Scanner {
         self.trail_bytes = trail_bytes;
     }
 
-    /// The offset of the `]` that closes the value starting at `start`, just after its `[`.
-    pub(crate) fn value_end(&mut self, input: &[u8], start: usize) -> Option<usize> {
+    /// The end of the value starting at `start`, just after its `[`; `None` if the input ends
+    /// first.
+    ///
+    /// People forget the `\` before a `]`, and programs the `]` itself. So a `]` closes the value
+    /// only if more of the game can follow it, and a node in a text, `;B[aa]`, ends the value
+    /// before it: a text about SGF has `;B[aa\]`.
+    pub(crate) fn value_end(&mut self, input: &[u8], start: usize) -> Option<ValueEnd> {
         let endless_from = &mut self.endless_from[self.trail_bytes as usize];
         if start >= *endless_from {
             return None;
         }
-        let end = match self.trail_bytes {
-            TrailBytes::Plain => plain_end(input, start),
-            trail_bytes => paired_end(input, start, trail_bytes),
-        };
-        if end.is_none() {
+        let mut closing: Option<usize> = None;
+        let mut has_bracket = false;
+        let mut at = start;
+        while let Some(bracket) = next_bracket(input, at, self.trail_bytes) {
+            at = bracket + 1;
+            if input[bracket] == b'[' {
+                let Some(node) = node_at(input, start, bracket) else {
+                    continue;
+                };
+                closing = closing.or(Some(node));
+                break;
+            }
+            has_bracket = closing.replace(bracket).is_some();
+            if may_follow_value(input, at) {
+                break;
+            }
+        }
+        if closing.is_none() {
             *endless_from = start;
         }
-        end
+        closing.map(|at| ValueEnd { at, has_bracket })
     }
 }
 
-fn plain_end(input: &[u8], start: usize) -> Option<usize> {
-    let mut at = start;
+/// The next `[` or `]` without `\` before it.
+fn next_bracket(input: &[u8], mut at: usize, trail_bytes: TrailBytes) -> Option<usize> {
     loop {
-        at += memchr::memchr2(b']', b'\\', input.get(at..)?)?;
-        if input[at] == b']' {
-            return Some(at);
+        if trail_bytes == TrailBytes::Plain {
+            at += memchr::memchr3(b']', b'[', b'\\', input.get(at..)?)?;
         }
-        at += 2;
-    }
-}
-
-fn paired_end(input: &[u8], start: usize, trail_bytes: TrailBytes) -> Option<usize> {
-    let mut at = start;
-    loop {
         match *input.get(at)? {
-            b']' => return Some(at),
+            b']' | b'[' => return Some(at),
             // If the escaped character has two bytes, the next round checks its second byte.
             b'\\' => match *input.get(at + 1)? {
                 next if trail_bytes.is_lead(next) => at += 1,
                 _ => at += 2,
             },
             lead if trail_bytes.is_lead(lead) => match *input.get(at + 1)? {
-                trail @ (b']' | b'\\') if !trail_bytes.is_character(lead, trail) => at += 1,
+                trail @ (b']' | b'[' | b'\\') if !trail_bytes.is_character(lead, trail) => at += 1,
                 _ => at += 2,
             },
             _ => at += 1,
         }
     }
+}
+
+/// Whether the next value, a property, a node or a bracket of a variation starts here, or the input
+/// ends.
+fn may_follow_value(input: &[u8], at: usize) -> bool {
+    let at = skip_space(input, at);
+    match input.get(at) {
+        None | Some(b'[' | b';' | b'(' | b')') => true,
+        Some(letter) if letter.is_ascii_alphabetic() => {
+            let (name, length) = Name::scan(&input[at..]);
+            // Words of a text may have spaces and a bracket after them.
+            let is_word = input[at..at + length].iter().any(u8::is_ascii_lowercase);
+            let next = if is_word {
+                at + length
+            } else {
+                skip_space(input, at + length)
+            };
+            name.is_some() && matches!(input.get(next), None | Some(b'[' | b';' | b'(' | b')'))
+        }
+        Some(_) => false,
+    }
+}
+
+/// The offset of the node, with the `(` before it, whose first value starts after the `[` at
+/// `bracket`, if the value is one or two letters or digits, or empty.
+fn node_at(input: &[u8], start: usize, bracket: usize) -> Option<usize> {
+    let value = input[bracket + 1..].iter().take(3);
+    let length = value
+        .take_while(|byte| byte.is_ascii_alphanumeric())
+        .count();
+    let text = input[start..bracket].trim_ascii_end();
+    let name = text.iter().rev().take(3);
+    let capitals = name.take_while(|byte| byte.is_ascii_uppercase()).count();
+    if length > 2 || input.get(bracket + 1 + length) != Some(&b']') || !(1..=2).contains(&capitals)
+    {
+        return None;
+    }
+    let text = text[..text.len() - capitals].trim_ascii_end();
+    let text = text.strip_suffix(b";")?;
+    let opened = text.trim_ascii_end().strip_suffix(b"(");
+    Some(start + opened.unwrap_or(text).len())
 }
 
 /// [`Scanner::value_end`] for a value of two letters, a point or a move. Most values are.
@@ -99,7 +160,7 @@ mod tests {
     fn end(trail_bytes: TrailBytes, text: &[u8]) -> Option<usize> {
         let mut scanner = Scanner::new();
         scanner.set_trail_bytes(trail_bytes);
-        scanner.value_end(text, 0)
+        scanner.value_end(text, 0).map(|end| end.at)
     }
 
     #[test]
@@ -108,10 +169,32 @@ mod tests {
         assert_eq!(end(plain, b"]"), Some(0));
         assert_eq!(end(plain, b"aa]"), Some(2));
         assert_eq!(end(plain, br"a\]b]"), Some(4));
-        assert_eq!(end(plain, br"a\\]b]"), Some(3));
+        assert_eq!(end(plain, br"a\\];b]"), Some(3));
         assert_eq!(end(plain, br"\]"), None);
         assert_eq!(end(plain, br"\"), None);
         assert_eq!(end(plain, b""), None);
+    }
+
+    #[test]
+    fn brackets_may_be_too_many_or_missing() {
+        for (text, end, has_bracket) in [
+            (&b"rules [1]: no undo];B[aa]"[..], 18, true),
+            (b"Lee [6d]];B[aa]", 8, true),
+            (b"a] b [c] Then [d] e] )", 19, true),
+            (b"a]!;B[aa]", 1, false),
+            (b"a]!", 1, false),
+            (b"a] BR [2d]", 1, false),
+            (b"bye;B[aa];W[bb]", 3, false),
+            (b"bye) (;FF[4]GM[1]", 5, false),
+            (b"say ;B[aa\\] or ;B[aaa]", 21, false),
+        ] {
+            let found = Scanner::new().value_end(text, 0);
+            let expected = ValueEnd {
+                at: end,
+                has_bracket,
+            };
+            assert_eq!(found, Some(expected), "{}", text.escape_ascii());
+        }
     }
 
     #[test]

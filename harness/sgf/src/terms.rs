@@ -1,57 +1,47 @@
 //! Komi and handicap, as records state them.
 
-use crate::amount::{Amount, number, plain};
+use crate::amount::{Amount, plain};
 
 /// The largest komi in points, as KataGo has it.
 const MOST: f64 = 150.0;
 
-/// Words around a komi that say nothing about its size.
-const WORDS: [&str; 12] = [
-    "komi", "コミ", "덤", "공제", "黑", "黒", "흑", "贴", "貼", "出", "先", ":",
-];
-
 /// Reads komi in points; `None` if the text states none or none that is plausible, from -150 to
 /// 150.
 ///
-/// A text may have a unit and words: `6.5目`, `コミ6目半`, `黑贴3又3/4子`. Chinese rules count
+/// A text may have a unit and words: `6.5目`, `黒6目半コミ出し`, `黑贴3又3/4子`. Chinese rules count
 /// stones, each worth two points; `may_be_stones` is false if the rules count territory. Then a
 /// quarter is one of a stone: `3.75` is 7.5 points. A number that is too large is in hundredths,
 /// as the server Fox writes it: `650` is 6.5 points, `375` is 3.75 stones, and below five by rules
-/// that may count stones it is a number of stones, too: `350` is 3.5 stones.
+/// that may count stones it is a number of stones, too: `350` is 3.5 stones. `35` to `95`, if the
+/// last digit is 5, are in tenths, as in GIB: `65` is 6.5 points.
 pub fn read_komi(text: &str, may_be_stones: bool) -> Option<f64> {
-    // Most records have a plain number of half points.
-    if let Some((komi, "")) = number(text.trim())
-        && komi <= MOST
-        && (2.0 * komi).fract() == 0.0
-    {
-        return Some(komi);
+    let text = plain(text);
+    let mut amount = Amount::find(&text)?;
+    // White gives komi.
+    if text.contains(['白', '백']) && text.contains(['出', '贴', '貼']) {
+        amount.value = -amount.value;
     }
-    let mut text = plain(text);
-    for word in WORDS {
-        text = text.replace(word, "");
-    }
-    let text = text.trim();
-    let (sign, text) = match text.strip_prefix('-') {
-        Some(rest) => (-1.0, rest),
-        None => (1.0, text.strip_prefix('+').unwrap_or(text)),
-    };
-    let mut amount = Amount::read(text)?;
     let mut points = amount.points(may_be_stones);
-    if points > MOST && amount.unit.is_none() && points.fract() == 0.0 {
-        amount.value /= 100.0;
-        points = amount.points(true);
-        if may_be_stones && points == amount.value && points < 5.0 {
-            points *= 2.0;
+    let size = points.abs();
+    if amount.unit.is_none() && size.fract() == 0.0 {
+        if size > MOST {
+            amount.value /= 100.0;
+            points = amount.points(true);
+            if may_be_stones && points == amount.value && points.abs() < 5.0 {
+                points *= 2.0;
+            }
+        } else if (35.0..=95.0).contains(&size) && size % 10.0 == 5.0 {
+            points /= 10.0;
         }
     }
-    (points <= MOST).then_some(sign * points)
+    (points.abs() <= MOST).then_some(points)
 }
 
 /// Reads a number of handicap stones; `None` if the text states none. It may have a unit: `2 stones`,
 /// `叁子`.
 pub fn read_handicap(text: &str) -> Option<u32> {
-    let amount = Amount::read(&plain(text))?;
-    let is_count = amount.value.fract() == 0.0 && amount.value <= 361.0;
+    let amount = Amount::find(&plain(text))?;
+    let is_count = amount.value.fract() == 0.0 && (0.0..=361.0).contains(&amount.value);
     is_count.then_some(amount.value as u32)
 }
 
@@ -84,6 +74,11 @@ mod tests {
             ("덤 6집반", Some(6.5), Some(6.5)),
             ("黑贴3又3/4子", Some(7.5), Some(7.5)),
             ("3.75子", Some(7.5), Some(7.5)),
+            ("黒6目半コミ出し", Some(6.5), Some(6.5)),
+            ("白5目コミ出し", Some(-5.0), Some(-5.0)),
+            ("65", Some(6.5), Some(6.5)),
+            ("-75", Some(-7.5), Some(-7.5)),
+            ("30", Some(30.0), Some(30.0)),
             ("100", Some(100.0), Some(100.0)),
             ("99999", None, None),
             ("650.5", None, None),

@@ -111,11 +111,11 @@ fn repaired_faults() {
         ]
     );
     assert_eq!(
-        warnings(b"(;KO;B W[aa]())"),
+        warnings(b"(;KO;GC W[aa]())"),
         [
             (2, WarningKind::NoValue { name: name("KO") }),
-            (5, WarningKind::NoValue { name: name("B") }),
-            (13, WarningKind::EmptyVariation)
+            (5, WarningKind::NoValue { name: name("GC") }),
+            (14, WarningKind::EmptyVariation)
         ]
     );
     assert_eq!(
@@ -136,10 +136,9 @@ fn files_of_other_programs() {
     let game = one(b"text (\nTE[x]\nKO[6.5];B[aa];W[bb])");
     assert_eq!(outline(&game), ";TE[x]KO[6.5]/1;B[aa]/1;W[bb]/0");
     assert_eq!(game.warnings()[0].kind, WarningKind::MissingSemicolon);
-    assert_eq!(
-        warnings(b"(;US[Alice[3d]]KM[6.5])"),
-        [(14, WarningKind::StrayBracket)]
-    );
+    let game = one(b"(;US[Alice[3d]]KM[6.5])");
+    assert_eq!(game.root().text("US").unwrap(), "Alice[3d]");
+    assert_eq!(game.warnings()[0].kind, WarningKind::Brackets);
     let small = |text: &str| WarningKind::SmallLetters { name: name(text) };
     assert_eq!(
         warnings(b"(;gm[1]sz[9];b[ee])"),
@@ -154,12 +153,99 @@ fn files_of_other_programs() {
     assert_eq!(odd, ["zz", "PASS"]);
     // Messages show characters, not bytes.
     let game = one(b"(;CA[GBK]KM[6\xc4\xbf\x07])");
-    let error = game.root().real("KM").unwrap_err().to_string();
+    let error = game.root().integer("KM").unwrap_err().to_string();
     assert!(error.ends_with("found `[6\u{76ee}\\u{7}]`"), "{error}");
-    let (_, kind) = fault("(;\u{8868})".as_bytes());
-    let expected = "a property, `;`, `(` or `)`";
     let found = "\u{8868}".to_owned();
-    assert_eq!(kind, ErrorKind::Expected { expected, found });
+    let expected = [(2, WarningKind::Skipped { found })];
+    assert_eq!(warnings("(;\u{8868})".as_bytes()), expected);
+}
+
+/// Where the reading of the game stops, its main line up to there, and the numbers of warnings.
+fn read_up_to(file: &str) -> (Option<usize>, String, usize) {
+    let game = one(file.as_bytes());
+    let stop = game.stop().map(|stop| stop.offset);
+    let moves = game.main_line().flat_map(|node| {
+        let play = |name| {
+            node.get(name)
+                .next()
+                .map(|value| value.escape_ascii().to_string())
+        };
+        [play("B"), play("W")].into_iter().flatten()
+    });
+    let moves: Vec<String> = moves.collect();
+    (stop, moves.join(" "), game.warnings().len())
+}
+
+#[test]
+fn a_fault_is_repaired_or_ends_the_reading() {
+    for (file, stop, moves, told) in [
+        // What cannot be there is left out.
+        ("(;B[aa] !? ;W[bb]] ;B[cc])", None, "aa bb cc", 2),
+        ("(;B[aa]((;W[bb])))", None, "aa bb", 2),
+        // A bracket too many, or one too few.
+        ("(;GC[rules [1]: no undo];B[aa];W[bb])", None, "aa bb", 1),
+        ("(;C[bye;B[aa];W[bb;B[cc])", None, "aa bb cc", 2),
+        ("(;FF[4];B[aa]);W[bb];B[cc])", None, "aa bb cc", 1),
+        ("(;FF[4];B[aa])(;W[bb];B[cc]))", None, "aa bb cc", 1),
+        (
+            "(;B[aa](;W[bb])W[cc];B[dd])(;W[ee]))",
+            None,
+            "aa bb cc dd",
+            2,
+        ),
+        // Several moves in one node.
+        ("(;SZ[9]B[aa]W[bb]B[cc]W[dd])", None, "aa bb cc dd", 1),
+        // A file cut in a name, a value, a variation.
+        ("(;B[aa];W[bb]C[than", None, "aa bb", 2),
+        ("(;B[aa];W[b", None, "aa", 2),
+        ("(;B[aa]AB[bb][cc", None, "aa", 2),
+        ("(;B[aa];W", None, "aa", 2),
+        ("(;B[aa](", None, "aa", 1),
+        ("(;B[aa](;W[bb]", None, "aa bb", 1),
+        // One move more or less at the end, or in a variation beside the main line.
+        ("(;B[aa];W[bb];B cc])", None, "aa bb", 1),
+        ("(;B[aa];W bb];B[cc])", None, "aa", 1),
+        ("(;B[aa])x[];W[bb])", None, "aa", 1),
+        (
+            "(;B[aa](;W[bb])(;W cc];B[dd];W[ee];B[ff]))",
+            None,
+            "aa bb",
+            1,
+        ),
+        // More moves would follow.
+        ("(;B[aa];W bb];B[cc];W[dd])", Some(10), "aa", 0),
+        ("(;B[aa]comment[x];W[bb];B[cc])", Some(7), "aa", 0),
+        ("(;B[aa];W;B[bb];W[cc])", Some(9), "aa", 0),
+        ("(;B[aa])[bb];W[cc];B[dd])", Some(8), "aa", 0),
+        ("(;B[aa](;W[bb])[];W[cc];B[dd])", Some(15), "aa bb", 0),
+    ] {
+        assert_eq!(read_up_to(file), (stop, moves.to_owned(), told), "{file}");
+    }
+    // Nothing is left of these.
+    for file in [
+        "(;C[cut",
+        "(;SZ[9];B",
+        "(;FF[4];B aa];W[bb])",
+        "(;B bb];W[bb];B[cc];W[dd])",
+    ] {
+        fault(file.as_bytes());
+    }
+    // The next game is another one.
+    let games = all(b"(;FF[4]B[aa]C[bye ) (;FF[4]B[bb]) (;FF[4]C[cut (;FF[4]B[cc]");
+    let first = |game: &GameTree<'_>| game.root().get("B").next().map(<[u8]>::to_vec);
+    let found: Vec<_> = games
+        .iter()
+        .map(|game| game.as_ref().ok().and_then(first))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            Some(b"aa".to_vec()),
+            Some(b"bb".to_vec()),
+            None,
+            Some(b"cc".to_vec())
+        ]
+    );
 }
 
 #[test]
@@ -175,21 +261,10 @@ fn many_repeated_properties() {
 }
 
 #[test]
-fn ends_of_file() {
-    let end = |inside| ErrorKind::UnexpectedEnd { inside };
-    let value = "a value: expected `]`";
-    assert_eq!(fault(b"(;B[aa];C[cut"), (9, end(value)));
-    assert_eq!(fault(b"(;B[aa];C[cut\\]"), (9, end(value)));
-    assert_eq!(fault(b"(;B[aa];W"), (8, end("a property: expected `[`")));
-    assert_eq!(fault(b"(;B[aa]("), (8, end("a variation: expected `;`")));
-    assert_eq!(warnings(b"(;B[aa](;W[bb]").len(), 1);
+fn the_rest_of_a_collection_counts() {
     assert_eq!(fault(b""), (0, ErrorKind::NoGame));
     assert_eq!(fault(b"no game"), (0, ErrorKind::NoGame));
-}
-
-#[test]
-fn the_rest_of_a_collection_counts() {
-    let file = b"(;B[aa](;W[!]);;])\r\n(;FF[4](;B[aa] ! (;W[bb]))(;C[)]))\n\
+    let file = b"(;B;W[aa];;W[bb])\r\n(;FF[4]C[x](;B[aa] ! (;W[bb]))(;C[)]))\n\
         (;FF[4]C[1] (;FF[4]C[2])(;GM[2])(;C[3])\n(;FF[4]C[x (;SZ[\\] (;FF[";
     let games = all(file);
     let found: Vec<_> = games
@@ -202,8 +277,8 @@ fn the_rest_of_a_collection_counts() {
     assert_eq!(
         found,
         [
-            Err((1, 1, 15)),
-            Err((2, 2, 16)),
+            Err((1, 1, 4)),
+            Ok("x".into()),
             Ok("1".into()),
             Ok("2".into()),
             Err((5, 3, 30)),
@@ -216,25 +291,23 @@ fn the_rest_of_a_collection_counts() {
     let unclosed = WarningKind::Unclosed { missing: 1 };
     assert_eq!(games[2].as_ref().unwrap().warnings()[0].kind, unclosed);
     assert_eq!(
-        games[1].as_ref().unwrap_err().to_string(),
-        "game 2, line 2, column 16 (byte 35): expected a property, `;`, `(` or `)`, found `!`"
+        games[0].as_ref().unwrap_err().to_string(),
+        "game 1, line 1, column 4 (byte 3): expected `[`, found `;`"
     );
 }
 
 #[test]
 fn sizes_points_and_moves_off_the_board() {
+    let size_form = |found: &str, lines| {
+        let found = found.to_owned();
+        WarningKind::SizeForm { found, lines }
+    };
     let size = |file: &[u8]| one(file).size().map_err(|error| (error.offset, error.kind));
     assert_eq!(size(b"(;)"), Ok(19));
     assert_eq!(size(b"(;SZ[ 13 ])"), Ok(13));
     assert_eq!(
         warnings(b"(;GM[1]SZ[ 13 ];SZ[ 9])"),
-        [(
-            10,
-            WarningKind::Spaces {
-                name: "SZ".to_owned(),
-                found: " 13 ".to_owned()
-            }
-        )]
+        [(10, size_form(" 13 ", 13))]
     );
     let second = b"(;SZ[9]) (;SZ[9 ])";
     let mut games = Collection::new(second);
@@ -255,15 +328,14 @@ fn sizes_points_and_moves_off_the_board() {
     assert_eq!(size(b"(;SZ[19x19])"), Ok(19));
     assert_eq!(size(b"(;SZ[])"), Ok(19));
     assert_eq!(size(b"(;GM[1];SZ[9]B[aa];SZ[5])"), Ok(9));
-    let form = WarningKind::SizeForm {
-        found: "9x9".to_owned(),
-        lines: 9,
-    };
     assert_eq!(
         warnings(b"(;GM[1];SZ[9x9])"),
-        [(11, WarningKind::LateSize), (11, form)]
+        [(11, WarningKind::LateSize), (11, size_form("9x9", 9))]
     );
-    assert_eq!(warnings(b"(;SZ[])"), [(5, WarningKind::EmptySize)]);
+    for (text, lines) in [("", 19), ("+9", 9), ("09", 9)] {
+        let file = format!("(;SZ[{text}])");
+        assert_eq!(warnings(file.as_bytes()), [(5, size_form(text, lines))]);
+    }
     let found = "neun \u{8868}".to_owned();
     assert_eq!(
         size("(;SZ[neun \u{8868}])".as_bytes()),
@@ -279,7 +351,8 @@ fn sizes_points_and_moves_off_the_board() {
     assert!(game.root().points("AW", 9).is_err());
     assert_eq!(game.root().points("AE", 9), Ok(Vec::new()));
 
-    let game = one(b"(;B[tt]W[aa][bb]KM[x]HA[2])");
+    let game = one(b"(;B[tt]KM[x]HA[2])");
+    assert!(one(b"(;W[aa][bb])").root().play("W", 19).is_err());
     assert_eq!(game.root().play("B", 19), Ok(Some(Move::Pass)));
     assert!(
         game.root()
@@ -287,8 +360,7 @@ fn sizes_points_and_moves_off_the_board() {
             .unwrap()
             .is_some_and(|m| m != Move::Pass)
     );
-    assert!(game.root().play("W", 19).is_err());
-    assert!(game.root().real("KM").is_err());
+    assert!(game.root().integer("KM").is_err());
     assert_eq!(game.root().integer("HA"), Ok(Some(2)));
 }
 

@@ -1,19 +1,10 @@
 //! Escapes in decoded values.
 
-/// What to do with line ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum LineBreaks {
-    /// They become `\n`.
-    Keep,
-    /// They become spaces.
-    ToSpaces,
-}
-
 /// The text of a value.
 ///
-/// An escaped line end is removed, other line ends become `\n` or spaces, and all other white
+/// An escaped line end is removed, other line ends become `\n` (`keeps_lines`) or spaces, and all other white
 /// space becomes spaces, escaped or not.
-pub(crate) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
+pub(crate) fn unescape(raw: &str, keeps_lines: bool) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars().peekable();
     while let Some(character) = characters.next() {
@@ -29,10 +20,8 @@ pub(crate) fn unescape(raw: &str, line_breaks: LineBreaks) -> String {
             '\n' | '\r' => {
                 let other = if character == '\n' { '\r' } else { '\n' };
                 characters.next_if_eq(&other);
-                match line_breaks {
-                    _ if escaped => {}
-                    LineBreaks::Keep => text.push('\n'),
-                    LineBreaks::ToSpaces => text.push(' '),
+                if !escaped {
+                    text.push(if keeps_lines { '\n' } else { ' ' });
                 }
             }
             '\t' | '\x0B' | '\x0C' => text.push(' '),
@@ -78,9 +67,9 @@ mod tests {
     fn text_and_simple_text() {
         let raw = "a\\]b\\\\c\\:d\te\\\nf\\\r\ng\r\nh\n\ri\rj\n\nk\\\tl";
         let text = "a]b\\c:d efg\nh\ni\nj\n\nk l";
-        assert_eq!(unescape(raw, LineBreaks::Keep), text);
-        assert_eq!(unescape(raw, LineBreaks::ToSpaces), text.replace('\n', " "));
-        assert_eq!(unescape("a\\", LineBreaks::Keep), "a");
+        assert_eq!(unescape(raw, true), text);
+        assert_eq!(unescape(raw, false), text.replace('\n', " "));
+        assert_eq!(unescape("a\\", true), "a");
     }
 
     #[test]
@@ -89,7 +78,7 @@ mod tests {
         let mut raw = String::new();
         escape_into(&mut raw, text);
         assert_eq!(raw, "a\\]b\\\\c:[d\n");
-        assert_eq!(unescape(&raw, LineBreaks::Keep), text);
+        assert_eq!(unescape(&raw, true), text);
     }
 
     #[test]

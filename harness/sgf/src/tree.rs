@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use encoding_rs::Encoding;
 
-use crate::error::{ErrorKind, SgfError, SgfWarning, quote};
+use crate::error::{Diagnostic, ErrorKind, SgfError, SgfWarning, WarningKind, quote};
 use crate::lines::LineCount;
 use crate::name::Name;
 use crate::node::NodeRef;
@@ -112,6 +112,7 @@ pub struct GameTree<'a> {
     pub(crate) parts: Parts,
     pub(crate) encoding: &'static Encoding,
     warnings: Vec<SgfWarning>,
+    stop: Option<SgfError>,
 }
 
 impl<'a> GameTree<'a> {
@@ -121,6 +122,7 @@ impl<'a> GameTree<'a> {
         parts: Parts,
         encoding: &'static Encoding,
         warnings: Vec<SgfWarning>,
+        stop: Option<SgfError>,
     ) -> Self {
         debug_assert!(!parts.nodes.is_empty());
         Self {
@@ -128,6 +130,7 @@ impl<'a> GameTree<'a> {
             parts,
             encoding,
             warnings,
+            stop,
         }
     }
 
@@ -139,6 +142,13 @@ impl<'a> GameTree<'a> {
     /// The faults that were repaired, in the order of the file.
     pub fn warnings(&self) -> &[SgfWarning] {
         &self.warnings
+    }
+
+    /// Why the main line ends although moves follow in the file: reading stopped at a fault that
+    /// leaves their meaning open. What was read before it is sound, but the last node is not the
+    /// end of the game.
+    pub fn stop(&self) -> Option<&SgfError> {
+        self.stop.as_ref()
     }
 
     /// The first node, with the properties of the whole game.
@@ -165,13 +175,9 @@ impl<'a> GameTree<'a> {
     /// [`ErrorKind::BadSize`] if `SZ` is not a size, [`ErrorKind::UnsupportedSize`] if the board
     /// is larger or not square.
     pub fn size(&self) -> Result<u8, SgfError> {
-        let late = || match self.nodes().nth(1) {
-            Some(second) => second.single("SZ"),
-            None => Ok(None),
-        };
-        let value = match self.root().single("SZ")? {
-            None => late()?,
-            some => some,
+        let value = match self.late_size() {
+            Some(second) => second.single("SZ")?,
+            None => self.root().single("SZ")?,
         };
         let Some(value) = value.filter(|value| !value.trim_ascii().is_empty()) else {
             return Ok(LARGEST_BOARD);
@@ -188,6 +194,42 @@ impl<'a> GameTree<'a> {
         }
     }
 
+    /// The second node, if the root has no `SZ` and this node has one.
+    fn late_size(&self) -> Option<NodeRef<'_, 'a>> {
+        let has_size = |node: &NodeRef<'_, '_>| node.get("SZ").len() > 0;
+        let second = self.nodes().nth(1)?;
+        (!has_size(&self.root()) && has_size(&second)).then_some(second)
+    }
+
+    /// Tells what is repaired in the board size.
+    pub(crate) fn tell_size(&mut self) {
+        let late = self.late_size();
+        let mut told = Vec::new();
+        for value in late.unwrap_or(self.root()).get("SZ") {
+            let mut tell = |kind| told.push(self.error_in(value, kind));
+            if late.is_some() {
+                tell(WarningKind::LateSize);
+            }
+            // The forms that are read although the format does not allow them.
+            let is_plain = |side: &[u8]| {
+                side.len() < 3 && side.iter().all(u8::is_ascii_digit) && !side.starts_with(b"0")
+            };
+            let lines = match value::parse_size(value) {
+                Ok((lines, _)) => lines,
+                Err(value::Malformed) if value.trim_ascii().is_empty() => LARGEST_BOARD,
+                Err(value::Malformed) => continue,
+            };
+            if !value.split(|byte| *byte == b':').all(is_plain) || value.is_empty() {
+                let found = quote(value);
+                tell(WarningKind::SizeForm { found, lines });
+            }
+        }
+        if !told.is_empty() {
+            self.warnings.extend(told);
+            self.warnings.sort_by_key(|warning| warning.offset);
+        }
+    }
+
     pub(crate) fn value(&self, index: usize) -> &'a [u8] {
         let Span { start, end } = self.parts.values[index];
         let base = self.place.base.index();
@@ -200,13 +242,13 @@ impl<'a> GameTree<'a> {
     }
 
     /// An error at a value of this game.
-    pub(crate) fn error_in(&self, value: &[u8], kind: ErrorKind) -> SgfError {
+    pub(crate) fn error_in<K>(&self, value: &[u8], kind: K) -> Diagnostic<K> {
         let Place {
             input,
             base,
             number,
         } = self.place;
         let offset = value.as_ptr().addr() - input.as_ptr().addr();
-        SgfError::new(number, base.advanced(input, offset), kind)
+        Diagnostic::new(number, base.advanced(input, offset), kind)
     }
 }

@@ -1,7 +1,7 @@
 //! Values of properties: points, moves and numbers.
 
 /// The letters of columns, from the left, and of rows, from the top.
-const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+pub(crate) const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// Number of lines of the largest board on which `tt` and `zz` are passes.
 const LARGEST_WITH_TT: u8 = 19;
@@ -101,6 +101,9 @@ fn parse_other_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
         [] => Ok(Move::Pass),
         [b't', b't'] | [b'z', b'z'] if size <= LARGEST_WITH_TT => Ok(Move::Pass),
         [b'p' | b'P', ..] if bytes[..length].eq_ignore_ascii_case(b"pass") => Ok(Move::Pass),
+        // The point past the last line, and the sign before `a`.
+        [column, row] if line(column) == Some(size) && line(row) == Some(size) => Ok(Move::Pass),
+        [b'`', b'`'] => Ok(Move::Pass),
         [column, row] => on_board(vertex(column, row)?, size).map(Move::Play),
         _ => Err(Malformed),
     }
@@ -153,42 +156,6 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
     Ok(())
 }
 
-/// Collects the points of a list, each once, in the order of the file.
-pub(crate) struct PointList {
-    size: u8,
-    points: Vec<Vertex>,
-    /// For each row, a bit for each column that is in the list.
-    seen: [u64; LETTERS.len()],
-}
-
-impl PointList {
-    pub(crate) fn new(size: u8, values: usize) -> Self {
-        Self {
-            size,
-            points: Vec::with_capacity(values.min(usize::from(size) * usize::from(size))),
-            seen: [0; LETTERS.len()],
-        }
-    }
-
-    /// Adds the points of one value.
-    pub(crate) fn add(&mut self, value: &[u8]) -> Result<(), Malformed> {
-        each_point(value, self.size, |vertex| self.insert(vertex))
-    }
-
-    fn insert(&mut self, vertex: Vertex) {
-        let bit = 1 << vertex.column;
-        let seen = &mut self.seen[usize::from(vertex.row)];
-        if *seen & bit == 0 {
-            *seen |= bit;
-            self.points.push(vertex);
-        }
-    }
-
-    pub(crate) fn into_points(self) -> Vec<Vertex> {
-        self.points
-    }
-}
-
 /// Reads the columns and rows of a board: `19` or `19:19`, or `19x19` as some people write it.
 pub(crate) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
     let mut sides = value.split(|byte| b":xX".contains(byte)).map(|side| {
@@ -214,29 +181,18 @@ pub(crate) fn parse_integer(value: &[u8]) -> Result<i64, Malformed> {
     text.parse().map_err(|_| Malformed)
 }
 
-/// Reads a number, with a point or a comma before its decimals.
-pub(crate) fn parse_real(value: &[u8]) -> Result<f64, Malformed> {
-    let value = value.trim_ascii();
-    // The parser below accepts exponents and infinities; SGF does not.
-    let plain = |&byte: &u8| byte.is_ascii_digit() || b"+-.,".contains(&byte);
-    if !value.iter().all(plain) {
-        return Err(Malformed);
-    }
-    let text = std::str::from_utf8(value).map_err(|_| Malformed)?;
-    text.replace(',', ".").parse().map_err(|_| Malformed)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn points(values: &[&str], size: u8) -> Result<Vec<(u8, u8)>, Malformed> {
-        let mut list = PointList::new(size, values.len());
+        let mut points = Vec::new();
         for value in values {
-            list.add(value.as_bytes())?;
+            each_point(value.as_bytes(), size, |point| {
+                points.push((point.column, point.row));
+            })?;
         }
-        let points = list.into_points().into_iter();
-        Ok(points.map(|point| (point.column, point.row)).collect())
+        Ok(points)
     }
 
     #[test]
@@ -254,8 +210,11 @@ mod tests {
         assert_eq!(parse_move(b"Pass", 9), Ok(Move::Pass));
         assert_eq!(parse_move(b"zA", 52), play(25, 26));
         assert_eq!(parse_move(b"ZZ", 52), play(51, 51));
+        for (pass, size) in [("jj", 9), ("nn", 13), ("``", 9), ("``", 52)] {
+            assert_eq!(parse_move(pass.as_bytes(), size), Ok(Move::Pass), "{pass}");
+        }
         for bad in [
-            "ta", "a", "aaa", "a1", "aa:bb", "\u{e4}", "AA", "pas", "zzz",
+            "ta", "a", "`a", "aaa", "a1", "aa:bb", "\u{e4}", "AA", "pas", "zzz",
         ] {
             assert_eq!(parse_move(bad.as_bytes(), 19), Err(Malformed), "{bad}");
         }
@@ -263,12 +222,12 @@ mod tests {
 
     #[test]
     fn point_lists() {
-        assert_eq!(points(&["", "ab", "a b", "ab"], 9), Ok(vec![(0, 1)]));
+        assert_eq!(points(&["", "ab", "a b"], 9), Ok(vec![(0, 1), (0, 1)]));
         let square = vec![(0, 0), (1, 0), (0, 1), (1, 1)];
         assert_eq!(points(&["aa:bb"], 9), Ok(square.clone()));
         assert_eq!(points(&["bb:aa"], 9), Ok(square.clone()));
         assert_eq!(points(&["ba : ab"], 9), Ok(square));
-        assert_eq!(points(&["aa:ss", "cc"], 19).map(|list| list.len()), Ok(361));
+        assert_eq!(points(&["aa:ss"], 19).map(|list| list.len()), Ok(361));
         assert_eq!(points(&["aa:ZZ"], 52).map(|list| list.len()), Ok(2704));
         for bad in ["ja", "aa:ja", "aa:", "aa-bb", "tt", "aa:bbb"] {
             assert_eq!(points(&[bad], 9), Err(Malformed), "{bad}");
@@ -290,13 +249,9 @@ mod tests {
 
     #[test]
     fn numbers() {
-        assert_eq!(parse_real(b"6,5"), Ok(6.5));
-        assert_eq!(parse_real(b" -5.5 "), Ok(-5.5));
-        assert_eq!(parse_real(b"0"), Ok(0.0));
         assert_eq!(parse_integer(b" 9\n"), Ok(9));
-        for bad in ["", "inf", "nan", "1e3", "6.5.5", "six"] {
-            assert_eq!(parse_real(bad.as_bytes()), Err(Malformed), "{bad}");
+        for bad in ["", "1e3", "6.5", "six"] {
+            assert_eq!(parse_integer(bad.as_bytes()), Err(Malformed), "{bad}");
         }
-        assert_eq!(parse_integer(b"6.5"), Err(Malformed));
     }
 }

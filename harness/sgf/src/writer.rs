@@ -79,18 +79,15 @@ fn write_node(out: &mut Output, game: &GameTree<'_>, node: NodeRef<'_, '_>) {
         if is_root && name == "CA" {
             continue;
         }
-        let values = values.map(|value| sound(game, value));
+        let values = values.map(|value| {
+            let mut sound = String::with_capacity(value.len());
+            text::sound_into(&mut sound, &game.decoded(value));
+            sound
+        });
         out.property(start, name, values);
         start = "";
     }
     if start == ";" {
         out.piece(";");
     }
-}
-
-fn sound(game: &GameTree<'_>, value: &[u8]) -> String {
-    let (raw, _) = game.encoding.decode_without_bom_handling(value);
-    let mut sound = String::with_capacity(raw.len());
-    text::sound_into(&mut sound, &raw);
-    sound
 }

@@ -39,7 +39,6 @@ fn main_line(game: &GameTree<'_>) -> Result<(usize, Vec<Move>), SgfError> {
             stones += node.points(name, size)?.len();
         }
     }
-    game.root().real("KM")?;
     game.root().integer("HA")?;
     Ok((stones, moves))
 }

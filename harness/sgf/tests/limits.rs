@@ -69,7 +69,7 @@ fn many_errors_take_no_longer() {
         (&b"(;FF["[..], NODES),
         (b"(;FF[\xC3\xA9", NODES),
         (b"(;FF[\xB5\x5C\xB5\x5C", NODES),
-        (b"(;B[aa]!)\n", NODES),
+        (b"(;[aa])\n", NODES),
         (b"(;GM[2])\n", NODES),
         (b"(;C[\xE9", 1),
         (b"( (a", 1),

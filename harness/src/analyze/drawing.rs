@@ -29,7 +29,7 @@ pub fn drawing(view: &View) -> String {
 
 fn panel(view: &View, layer: Layer) -> Panel {
     let mut panel = stones(view);
-    let name = view.entry.name;
+    let name = &view.row.name;
     let size = view.sheet.position.size();
     let layers = &view.data.layers;
     panel.heading = match (layer, &layers.groups, &layers.safe) {

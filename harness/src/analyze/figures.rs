@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use anyhow::Result;
-use sahwal_core::classify::{self, Registered};
 use sahwal_core::verdict::Status;
 use sahwal_core::view::{Form, GroupingView};
 
@@ -11,27 +10,27 @@ use super::text::truths;
 use super::view::drawn_status;
 use super::{Layer, Sheet, View};
 use crate::datasets::papers;
-use crate::params::Params;
+use crate::rows::{Row, Rows};
 
 /// The drawn status and ours.
 type Both = (&'static str, &'static str);
 
-/// A line for each figure: its name, the drawn verdicts of its strings, and those of `entry` or
+/// A line for each figure: its name, the drawn verdicts of its strings, and those of `row` or
 /// else of the method of the paper.
 ///
 /// # Errors
-/// The parameters are invalid.
-pub fn list(entry: Option<&'static Registered>, params: &Params) -> Result<String> {
-    let row =
+/// A figure cannot be read.
+pub fn list(row: Option<&Row>) -> Result<String> {
+    let line =
         |[name, drawn, ours, by]: [&str; 4]| format!("{name:<33} {drawn:<17} {ours:<17} {by}\n");
-    let mut text = row(["figure", "drawn", "ours", "by"]);
+    let mut text = line(["figure", "text", "ours", "by"]);
     for paper in papers() {
-        let entry = entry.or(paper.classifier.and_then(classify::find));
+        let row = row.or(paper.classifier.and_then(|name| Rows::builtin().find(name)));
         for figure in paper.figures() {
             let name = format!("paper/{figure}");
             let sheet = Sheet::read(Path::new(&name), None, None)?;
-            let (by, verdicts) = match entry {
-                Some(entry) => (entry.name, judged(&sheet, entry, params)?),
+            let (by, verdicts) = match row {
+                Some(row) => (row.name.as_str(), judged(&sheet, row)?),
                 None => ("grouping", taken_off(&sheet)),
             };
             let differs = match verdicts.iter().any(|(drawn, ours)| drawn != ours) {
@@ -40,15 +39,15 @@ pub fn list(entry: Option<&'static Registered>, params: &Params) -> Result<Strin
             };
             let drawn = counts(verdicts.iter().map(|both| both.0));
             let ours = counts(verdicts.iter().map(|both| both.1));
-            text.push_str(&row([&name, &drawn, &ours, &differs]));
+            text.push_str(&line([&name, &drawn, &ours, &differs]));
         }
     }
     Ok(text)
 }
 
 /// The drawn status and ours of each string that has a drawn one.
-fn judged(sheet: &Sheet, entry: &'static Registered, params: &Params) -> Result<Vec<Both>> {
-    let view = View::of(sheet, entry, params, &[Layer::Territory])?;
+fn judged(sheet: &Sheet, row: &Row) -> Result<Vec<Both>> {
+    let view = View::of(sheet, row, &[Layer::Territory])?;
     Ok(truths(&view).collect())
 }
 

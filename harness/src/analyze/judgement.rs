@@ -160,14 +160,21 @@ fn line_of_play(line: &[(Colour, Option<Point>)], size: Size) -> String {
     moves.collect::<Vec<_>>().join(", ")
 }
 
-/// For each cause of doubt the first stone of each string, or the points.
+/// For each cause of doubt the first stone of each string or the points, with the move and what is at
+/// stake.
 fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let size = position.size();
     let of_cause = |cause: Cause| {
         let doubts = judgement.doubts.iter().filter(|doubt| doubt.cause == cause);
-        let places = doubts.filter_map(|doubt| match cause {
-            Cause::OpenBorder => Some(list(doubt.points, size)),
-            _ => Some(doubt.points.first()?.gtp(size).to_string()),
+        let places = doubts.filter_map(|doubt| {
+            let place = match cause {
+                Cause::OpenBorder => list(doubt.points, size),
+                _ => doubt.points.first()?.gtp(size).to_string(),
+            };
+            let play = doubt.play.map_or(String::new(), |(colour, point)| {
+                format!("{} {}, ", colour.letter(), point.gtp(size))
+            });
+            Some(format!("{place} ({play}{} at stake)", doubt.at_stake))
         });
         let places: Vec<String> = places.collect();
         (!places.is_empty()).then(|| format!("{}: {}", cause.describe(), places.join(" ")))

@@ -7,7 +7,7 @@ use sahwal_core::verdict::Owners;
 use sahwal_core::{Point, PointSet, Position};
 
 use crate::input::GameFile;
-use crate::recorded::Recorded;
+use crate::recorded::{Recorded, terms_of};
 use crate::replay::{Captured, Repair, ending, replay};
 use crate::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
@@ -76,8 +76,8 @@ impl Sheet {
         // The last node that is not beyond move `at`, and the captures before it.
         let mut moves = 0;
         let mut shown = None;
-        let mut captured = Captured::default();
-        replay(&tree, |node, board, stones| {
+        let (mut captured, mut handicap) = (Captured::default(), 0);
+        let read = replay(&tree, |node, board, stones| {
             let lines = board.size().lines() as u8;
             let is_move = ["B", "W"]
                 .iter()
@@ -86,27 +86,46 @@ impl Sheet {
             if at.is_none_or(|at| moves <= at) {
                 let now = *board.position();
                 captured = stones.captured(&now, false);
+                handicap = stones.handicap(&now);
                 shown = Some((now, node));
             }
-        })
-        .with_context(place)?;
+        });
+        // A fault after the move that is asked for does not matter.
+        let lost = match read {
+            Err(error) if at.is_none_or(|at| at > moves) => return Err(error).with_context(place),
+            other => other.err(),
+        };
         if let Some(at) = at.filter(|&at| at > moves) {
             bail!("{}: expected a move from 0 to {moves}, found {at}", place());
         }
         // What the record says of its end. A counted result belongs to the final position alone.
-        let mut end = ending(&tree).with_context(place)?;
-        let (mut recorded, _) = Recorded::of(&tree, &end);
+        let mut repairs = Repair::of_form(&tree);
         let is_end = at.is_none_or(|at| at == moves);
-        if !is_end {
+        let (end, mut recorded) = match lost {
+            None => {
+                let mut end = ending(&tree).with_context(place)?;
+                let (recorded, of_result) = Recorded::of(&tree, &end);
+                repairs.append(&mut end.repairs);
+                repairs.extend(of_result);
+                repairs.extend(recorded.check_marks(&mut end, number));
+                (Some(end), recorded)
+            }
+            Some(error) => {
+                repairs.push(Repair::of_error("moves", &error, "the rest is left out"));
+                let (terms, more) = terms_of(&tree);
+                repairs.extend(more);
+                (None, Recorded::of_terms(terms, handicap, captured))
+            }
+        };
+        let whole = end.as_ref().filter(|_| is_end);
+        if whole.is_none() {
             recorded.captured = captured;
         }
-        let mut repairs = Repair::of_form(&tree);
-        repairs.append(&mut end.repairs);
-        let truth = match is_end {
-            true => file.truth(&end, number, games),
-            false => Ok(None),
+        let truth = match whole {
+            Some(end) => file.truth(end, number, games),
+            None => Ok(None),
         };
-        let (position, node) = shown.unwrap_or((end.position, tree.root()));
+        let (position, node) = shown.context("expected a node")?;
         let (game, moves) = ((number, games), (at.unwrap_or(moves), moves));
         Ok(Sheet {
             title: title(&file.shown, game, moves),

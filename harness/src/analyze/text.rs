@@ -22,10 +22,7 @@ pub fn text(view: &View, charset: Charset) -> String {
     let position = &view.sheet.position;
     // The line above the board tells its marks.
     let wrong = view.wrong();
-    let mut text = format!(
-        "{}; x dead, s seki, ~ unsettled, ? unknown",
-        view.entry.name
-    );
+    let mut text = format!("{}; x dead, s seki, ~ unsettled, ? unknown", view.row.name);
     text.push_str(if truths(view).next().is_some() {
         ", ! wrong\n\n"
     } else {
@@ -103,7 +100,7 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
         let number = groups.number(point);
         number.map_or(". ".to_owned(), |number| number.to_string())
     });
-    match groups.by == view.entry.name {
+    match groups.by == view.row.name {
         true => format!("groups\n\n{grid}"),
         false => format!("groups by {}\n\n{grid}", groups.by),
     }
@@ -161,7 +158,7 @@ fn comparison(text: &mut String, view: &View) {
         if all > 0 {
             let _ = writeln!(
                 text,
-                "as the paper draws it: {} of {all} strings\n",
+                "by the text of the paper: {} of {all} strings\n",
                 same.count()
             );
         }

@@ -1,8 +1,8 @@
 //! The verdicts and the layers of a position.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{NumericalAnalysis, Registered};
+use sahwal_core::classify::{Kind, NumericalAnalysis};
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::rules::FinalStatus;
@@ -16,15 +16,15 @@ use sahwal_core::view::{
 use sahwal_core::{Colour, PointSet, StoneString, Strings};
 
 use super::{Layer, Sheet};
-use crate::params::{Params, build};
+use crate::rows::{Row, Rows};
 use crate::score::{Score, truth_status};
 
 /// A position with the verdicts of a classifier and the results for the chosen layers.
 pub struct View<'a> {
     /// The position.
     pub sheet: &'a Sheet,
-    /// The classifier.
-    pub entry: &'static Registered,
+    /// The row that judges.
+    pub row: &'a Row,
     /// What it says.
     pub judgement: Judgement,
     /// Its verdicts.
@@ -64,18 +64,13 @@ impl<'a> View<'a> {
     ///
     /// # Errors
     /// The parameters are invalid, or the classifier does not have a layer.
-    pub fn of(
-        sheet: &'a Sheet,
-        entry: &'static Registered,
-        params: &Params,
-        layers: &[Layer],
-    ) -> Result<View<'a>> {
+    pub fn of(sheet: &'a Sheet, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &sheet.position;
-        let judgement = build(entry, params)?.judge(position, Detail::Full);
+        let judgement = row.build().judge(position, Detail::Full);
         let judgement = judgement.by(sheet.recorded.counting().ruleset.rules);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
-        let own_graph = params.of::<StringGraphParams>(entry)?;
-        let is_potential = params.of::<PotentialParams>(entry)?.is_some();
+        let own_graph = row.params::<StringGraphParams>();
+        let is_potential = row.params::<PotentialParams>().is_some();
         let mut layers = layers.to_vec();
         if layers.is_empty() {
             layers.push(Layer::Territory);
@@ -89,28 +84,24 @@ impl<'a> View<'a> {
         anyhow::ensure!(
             own_graph.is_some() || !any(&[Layer::StringGraph]),
             "--layer string-graph: expected a String Graph as --classifier, found {}",
-            entry.name
+            row.name
         );
 
         // The groups, by the method that shows them.
         let by_potential = is_potential && !any(&[Layer::Eyes]);
         let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
-        let potential_params: PotentialParams = params.get()?;
+        let potential_params: PotentialParams = row.params_or_default();
         let charged = any(&[Layer::Potential, Layer::Charges, Layer::Items]);
         let potential = (charged || wants_groups && by_potential)
             .then(|| potential::GroupAnalysis::with_potential(position, &potential_params))
             .transpose()?;
         let numerical = any(&[Layer::Numerical])
-            .then(|| anyhow::Ok(NumericalAnalysis::of(position, &params.get()?)))
-            .transpose()?;
-        let graph = (wants_groups && !by_potential)
-            .then(|| {
-                let graph = entry.or_with_params::<StringGraphParams>();
-                let graph = graph.context("no String Graph is registered")?;
-                let params = params.of(graph)?.unwrap_or_default();
-                anyhow::Ok((graph.name, StringGraphAnalysis::of(position, &params)))
-            })
-            .transpose()?;
+            .then(|| NumericalAnalysis::of(position, &row.params_or_default()));
+        let graph = (wants_groups && !by_potential).then(|| {
+            let name = own_graph.map_or("string-graph", |_| row.name.as_str());
+            let graph = StringGraphAnalysis::of(position, &own_graph.unwrap_or_default());
+            (name, graph)
+        });
         let groups = match (&graph, &potential) {
             (Some((name, graph)), _) => Some(GroupsView::of_string_graph(name, graph, form)),
             (None, Some((_, analysis))) => {
@@ -119,20 +110,23 @@ impl<'a> View<'a> {
             (None, None) => None,
         };
         let borders = any(&[Layer::Borders]).then(|| Borders::of(position, &verdicts));
-        let safe = any(&[Layer::Safe])
-            .then(|| {
-                let prover = entry.or_prover();
-                let verdicts = build(prover, params)?.classify(position);
-                anyhow::Ok(SafeView::of(prover.name, &verdicts.owners, form))
-            })
-            .transpose()?;
+        let safe = any(&[Layer::Safe]).then(|| {
+            let prover = match row.kind() {
+                Kind::Prover => row,
+                _ => Rows::builtin()
+                    .find("benson")
+                    .expect("a row of this program"),
+            };
+            let verdicts = prover.build().classify(position);
+            SafeView::of(&prover.name, &verdicts.owners, form)
+        });
 
         // The score, and all as data.
         let score = sheet.truth.as_ref().map(|truth| {
             let strings = Strings::of(position);
             Score::of(&verdicts, truth, strings.iter(), position.size())
         });
-        let mut data = data(sheet, entry.name, &judgement, groups.as_ref(), score);
+        let mut data = data(sheet, &row.name, &judgement, groups.as_ref(), score);
         let has = |layer| layers.contains(&layer);
         let charged = |layer| potential.as_ref().filter(|_| has(layer));
         let (margins, charge) = (data.score.margins, &potential_params);
@@ -155,7 +149,7 @@ impl<'a> View<'a> {
         };
         Ok(View {
             sheet,
-            entry,
+            row,
             judgement,
             verdicts,
             data,
@@ -200,7 +194,7 @@ impl<'a> View<'a> {
 /// the margins by the record.
 fn data(
     sheet: &Sheet,
-    classifier: &'static str,
+    classifier: &str,
     judgement: &Judgement,
     groups: Option<&GroupsView>,
     score: Option<Score>,

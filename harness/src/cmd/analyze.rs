@@ -3,21 +3,19 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
-use sahwal_core::classify;
+use anyhow::Result;
 use sahwal_core::string_graph::StringGraphParams;
 
-use super::arguments::{Output, ParamsFile};
+use super::arguments::{Output, RowsFile};
 use super::gate::Gate;
-use super::run::names;
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
 use crate::disk::write_whole;
 use crate::input::paths_of_game;
 use crate::outcome::Outcome;
-use crate::params::DEFAULT;
 use crate::plot;
+use crate::rows::DEFAULT;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -43,11 +41,11 @@ pub(super) struct Args {
     /// Classifier that gives the verdicts
     ///
     /// Default: combined; string-graph with --layer string-graph, --trace and --dot.
-    #[arg(long, value_name = "NAME", value_parser = names())]
+    #[arg(long, value_name = "NAME")]
     classifier: Option<String>,
 
     #[command(flatten)]
-    params: ParamsFile,
+    rows: RowsFile,
 
     /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
@@ -72,10 +70,6 @@ pub(super) struct Args {
     #[arg(long)]
     reasons: bool,
 
-    /// Run `combined` without network, playouts and reading
-    #[arg(long)]
-    static_only: bool,
-
     /// Print JSON instead of boards, with the score and all reasons
     #[arg(long)]
     json: bool,
@@ -97,11 +91,12 @@ const IN_JSON: [Layer; 4] = [
 ];
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    // Without a record, the classifiers are listed.
+    let rows = args.rows.read()?;
+    // Without a record, the figures are listed.
     let Some(file) = &args.file else {
-        let chosen = args.classifier.as_deref().and_then(classify::find);
-        let params = args.params.read()?;
-        write!(Output, "{}", list(chosen, &params)?)?;
+        let name = args.classifier.as_deref();
+        let chosen = name.map(|name| rows.get(name)).transpose()?;
+        write!(Output, "{}", list(chosen)?)?;
         return Ok(Outcome::Done);
     };
     let wants_graph = args.trace || args.dot.is_some() || args.layer.contains(&Layer::StringGraph);
@@ -111,21 +106,17 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         None if wants_graph => GRAPH,
         None => DEFAULT,
     };
-    let entry = classify::find(name).context("the parser knows the names")?;
-    let mut params = args.params.read()?;
-    if args.static_only {
-        params.make_static()?;
-    }
-    let graph_params = params.of::<StringGraphParams>(entry)?;
+    let row = rows.get(name)?;
+    let graph_params = row.params::<StringGraphParams>();
     anyhow::ensure!(
         graph_params.is_some() || !(args.trace || args.dot.is_some()),
         "--trace and --dot: expected a String Graph as --classifier, found {}",
-        entry.name
+        row.name
     );
     // All files are checked before the work.
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
-        .reads(args.params.path())
+        .reads(args.rows.path())
         .writes([("--dot", args.dot.as_ref()), ("--svg", args.svg.as_ref())])
         .open()?;
     let sheet = Sheet::read(file, args.game, args.at)?;
@@ -138,7 +129,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         false => &args.layer,
     };
     // What every form of the output shows.
-    let view = View::of(&sheet, entry, &params, layers)?;
+    let view = View::of(&sheet, row, layers)?;
     let charset = match args.ascii {
         true => Charset::Ascii,
         false => Charset::Unicode,

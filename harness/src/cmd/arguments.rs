@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::input::Selection;
 use crate::outcome::Outcome;
-use crate::params::Params;
+use crate::rows::Rows;
 use crate::tell::harmless;
 
 /// Exit status for wrong usage or invalid input.
@@ -81,24 +81,30 @@ impl Jobs {
     }
 }
 
-/// The argument `--params`.
+/// The argument `--rows`.
 #[derive(clap::Args)]
-pub struct ParamsFile {
-    /// Parameters of classifiers, one table for each
+pub struct RowsFile {
+    /// Rows of one's own: classifiers with other parameters, each with a name
+    ///
+    /// A file such as datasets/rows/table.toml.
     #[arg(long, value_name = "FILE.toml")]
-    params: Option<PathBuf>,
+    rows: Option<PathBuf>,
 }
 
-impl ParamsFile {
+impl RowsFile {
     /// The file, if one is named.
     pub fn path(&self) -> Option<&PathBuf> {
-        self.params.as_ref()
+        self.rows.as_ref()
     }
 
-    /// Reads the file; the defaults without one.
-    pub fn read(&self) -> Result<Params> {
-        let params = self.params.as_deref().map(Params::read).transpose()?;
-        Ok(params.unwrap_or_default())
+    /// The rows of this program and those of the file.
+    pub fn read(&self) -> Result<Rows> {
+        Rows::with_file(self.rows.as_deref())
+    }
+
+    /// These rows and those of the file.
+    pub(super) fn add_to(&self, rows: &Rows) -> Result<Rows> {
+        rows.clone().and_file(self.rows.as_deref())
     }
 }
 

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
-use sahwal_core::classify::find;
 
 use super::seconds;
 use crate::engine::answers::AnswersFile;
 use crate::engine::{EngineRow, Outside};
+use crate::rows::Rows;
 use crate::run::judge::Others;
 
 /// Rows that other engines and files give.
@@ -52,7 +52,7 @@ impl EngineArgs {
             let row = EngineRow::parse(text, timeout)?;
             // Before the engine is started.
             ensure!(
-                find(row.name()).is_none(),
+                Rows::builtin().find(row.name()).is_none(),
                 "expected a name that no classifier has, found {}",
                 row.name()
             );

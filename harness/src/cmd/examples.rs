@@ -17,8 +17,8 @@ analyze 'selfplay/19x19#30'
 analyze game.sgf --svg board.svg
 report
 report out
-tune potential
-tune potential --dataset igs31
+tune
+tune numerical --grid shared-liberties=0:4:5 --by points
 profile --dataset selfplay
 profile --verify-only
 gtp

@@ -3,22 +3,21 @@
 use std::io;
 
 use anyhow::{Context, Result};
-use sahwal_core::classify;
 use sahwal_core::rules::Ruleset;
 
-use super::arguments::ParamsFile;
-use super::run::names;
-use crate::gtp::{DEFAULT, Engine, Settings, serve};
+use super::arguments::RowsFile;
+use crate::gtp::{Engine, Settings, serve};
 use crate::outcome::Outcome;
+use crate::rows::DEFAULT;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Classifier that gives the verdicts
-    #[arg(long, value_name = "NAME", default_value = DEFAULT, value_parser = names())]
+    #[arg(long, value_name = "NAME", default_value = DEFAULT)]
     classifier: String,
 
     #[command(flatten)]
-    params: ParamsFile,
+    rows: RowsFile,
 
     /// Rules for counting the score: area, territory or a name such as chinese
     #[arg(long, value_name = "RULES", default_value = "area")]
@@ -26,12 +25,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let classifier = classify::find(&args.classifier).context("the parser knows the names")?;
+    let rows = args.rows.read()?;
     let mut engine = Engine::new(Settings {
-        classifier,
-        params: args.params.read()?,
+        row: rows.get(&args.classifier)?.clone(),
+        rows,
         rules: args.rules,
-    })?;
+    });
     match serve(&mut engine, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Ok(Outcome::Done),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Outcome::Done),

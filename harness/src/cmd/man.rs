@@ -59,11 +59,16 @@ fn write_pages(command: &Command, dir: &Path) -> Result<()> {
 }
 
 /// The page of a command. The synopsis that the renderer makes lacks the values of the options, so
-/// it gets another one.
+/// it gets another one; the end of the help text becomes two sections.
 fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
-    Man::new(command.clone()).render(&mut page)?;
+    let source = concat!("sahwal ", env!("CARGO_PKG_VERSION"));
+    let man = Man::new(command.clone()).source(source);
+    man.render(&mut page)?;
     let page = String::from_utf8(page)?;
+    let page = page.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
+    let page = page.replace(".SH EXTRA\nExit status: ", ".SH EXIT STATUS\n");
+    let page = page.replace("\n\nExit status: ", "\n.SH EXIT STATUS\n");
     let around = page
         .split_once(".SH SYNOPSIS\n")
         .and_then(|(before, from)| {

@@ -1,6 +1,5 @@
 //! `sahwal merge`: merges the shards of a run.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
@@ -10,7 +9,6 @@ use super::arguments::Output;
 use super::gate::Gate;
 use crate::format::{RunRecord, results};
 use crate::outcome::Outcome;
-use crate::params::Params;
 use crate::run::merge::Shards;
 use crate::run::publish;
 
@@ -40,21 +38,17 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .open()?;
     let new = results::begin(&args.out)?;
     let whole = shards.merge(&new)?;
-    let plan = &whole.plan;
-    let summaries = publish::summaries(&whole.sets, &plan.classifiers, plan.seed);
     let record = RunRecord {
         shard_command_line: whole.command_line.clone(),
         ..whole.record(args.shards.len())
     };
     let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
-    let params = Params::parse(&plan.params)?;
-    let lists = publish::write(&new, &summaries, (&record, &params), !no_plots)?;
-    results::list_in_record(&new)?;
+    let summaries = whole.summaries();
+    publish::write(&new, &summaries, record.seed, !no_plots)?;
+    results::write_record(&new, record)?;
     results::commit(&args.out)?;
     publish::print(&mut Output, &summaries, args.files.verbose)?;
-    write!(Output, "{lists}")?;
-    publish::print_read(&mut Output, &summaries)?;
-    writeln!(Output, "files: {}", args.out.display())?;
+    publish::print_end(&mut Output, &summaries, &args.out)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = super::run::failed(&summaries);
     Ok(Outcome::of_faults(faults + failed))

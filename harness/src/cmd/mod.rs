@@ -24,6 +24,7 @@ use anyhow::{Result, ensure};
 use clap::{FromArgMatches, Parser, Subcommand};
 
 use self::arguments::finish;
+use crate::rows::Rows;
 
 /// Static life-and-death and territory analysis in Go, measured against counted
 /// games.
@@ -51,7 +52,7 @@ enum Command {
     Analyze(analyze::Args),
     /// Make an HTML page of a run: tables, plots, every game with its verdicts
     Report(report::Args),
-    /// Tune the parameters of a model on games with counted results
+    /// Make rows from a grid of parameters, and find the best one
     Tune(tune::Args),
     /// Time incremental against full computation, move by move
     Profile(profile::Args),
@@ -77,7 +78,7 @@ impl Cli {
     /// Runs the command. Results go to standard output, messages to standard error.
     pub fn run(self) -> ExitCode {
         finish("sahwal", || match self.command {
-            Command::Run(args) => run::run(args),
+            Command::Run(args) => run::run(args, Rows::builtin()),
             Command::Merge(args) => merge::run(args),
             Command::Compare(args) => compare::run(args),
             Command::Analyze(args) => analyze::run(args),
@@ -91,6 +92,19 @@ impl Cli {
             Command::Man(args) => man::run(args),
         })
     }
+}
+
+/// `sahwal run` with these rows in place of those of this program: for a program that has a classifier of
+/// its own. Reads the arguments of this process, without the name of a verb.
+pub fn run_with(rows: &Rows) -> ExitCode {
+    #[derive(Parser)]
+    #[command(max_term_width = 80)]
+    struct Only {
+        #[command(flatten)]
+        args: run::Args,
+    }
+    let Only { args } = Only::parse();
+    finish("sahwal", || run::run(args, rows))
 }
 
 /// The largest number of seconds that an option takes: 30 years.
@@ -110,9 +124,9 @@ fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
 /// Options for the output of a run.
 #[derive(clap::Args)]
 struct Written {
-    /// Print all tables, not only the main one of each data set
+    /// Print more tables than the main one of each data set
     ///
-    /// tables.md and whole-games.md have all of them in any case.
+    /// tables.md and whole-games.md have all of them in any case, and the tests of pairs of rows.
     #[arg(long)]
     verbose: bool,
 

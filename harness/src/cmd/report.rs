@@ -10,11 +10,12 @@ use super::gate::Gate;
 use crate::disk::write_whole;
 use crate::outcome::Outcome;
 use crate::report::{RunFiles, page};
+use crate::run::publish::LATEST;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Folder that `sahwal run` wrote
-    #[arg(value_name = "DIR", default_value = "results/latest")]
+    #[arg(value_name = "DIR", default_value = LATEST)]
     dir: PathBuf,
 
     /// File of the page [default: report.html in the folder]
@@ -33,17 +34,9 @@ const LARGE: usize = 30_000_000;
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
-    let gate = |games: Vec<PathBuf>| {
-        let gate = Gate::default().reads(files_of_run(&args.dir)?);
-        let gate = gate.reads_games(games);
-        gate.writes([("--out", Some(&path))]).open()
-    };
-    // The verdicts of the run, and the moves of its games as far as they are here.
-    let mut files = RunFiles::read(&args.dir, &args.boards)?;
-    let _held = gate(files.paths_of_games())?;
-    for missing in files.add_records() {
-        eprintln!("sahwal: {missing}");
-    }
+    let gate = Gate::default().reads(files_of_run(&args.dir)?);
+    let _held = gate.writes([("--out", Some(&path))]).open()?;
+    let files = RunFiles::read(&args.dir, &args.boards)?;
     let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
     // A page that browsers show slowly.

@@ -3,27 +3,23 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
-use clap::builder::PossibleValuesParser;
-use sahwal_core::classify::{REGISTRY, Registered, find};
+use anyhow::Result;
 use sahwal_core::rules::{Ruleset, Terms};
 
 use super::Written;
-use super::arguments::{Jobs, Output, ParamsFile};
+use super::arguments::{Jobs, Output, RowsFile};
 use super::engines::EngineArgs;
 use super::gate::Gate;
 use crate::format::results;
 use crate::input::{At, Selection};
 use crate::moments::Moments;
 use crate::outcome::Outcome;
-use crate::params::{Params, build};
-use crate::run::ablation::{self, Ablation};
-use crate::run::experiment::Experiment;
-use crate::run::job::{Finished, Job, Keep};
-use crate::run::state::{SetState, Shard};
+use crate::rows::{Row, Rows};
+use crate::run::job::{Event, Job};
+use crate::run::publish;
+use crate::run::state::Shard;
 use crate::run::string_graph::PaperTables;
 use crate::run::summary::Summary;
-use crate::run::{Panel, publish};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -33,27 +29,25 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
     dataset: Vec<String>,
 
-    /// Classifier, repeatable or comma-separated [default: all]
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names())]
+    /// Rows by name or pattern such as 'potential/*', repeatable or comma-separated
+    ///
+    /// Default: those that --list shows with a star, and those of --rows.
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
     classifier: Vec<String>,
 
     /// Folder for the CSV files, tables, plots and run.json
-    #[arg(long, value_name = "DIR", default_value = "results/latest")]
+    #[arg(long, value_name = "DIR", default_value = publish::LATEST)]
     out: PathBuf,
 
     #[command(flatten)]
-    params: ParamsFile,
+    rows: RowsFile,
+
+    /// List the rows with source and sentence, and run nothing
+    #[arg(long)]
+    list: bool,
 
     #[command(flatten)]
     engines: EngineArgs,
-
-    /// Measure classifiers with each of their ingredients left out in turn, too
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = names_to_ablate())]
-    ablate: Vec<String>,
-
-    /// Switch network, playouts and reading of `combined` off
-    #[arg(long)]
-    static_only: bool,
 
     /// Take a sample: one game in K of each data set, from the first
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=MOST_EVERY))]
@@ -74,7 +68,7 @@ pub(super) struct Args {
     at: Vec<At>,
 
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with = "ablate")]
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
 
     #[command(flatten)]
@@ -111,126 +105,80 @@ fn komi(text: &str) -> Result<f64, String> {
     })
 }
 
-/// The names of all classifiers, as values of an argument.
-pub(super) fn names() -> PossibleValuesParser {
-    PossibleValuesParser::new(REGISTRY.iter().map(|entry| entry.name))
-}
-
-/// The names of the classifiers with parts that a parameter switches off.
-fn names_to_ablate() -> PossibleValuesParser {
-    let entries = REGISTRY.iter();
-    let entries = entries.filter(|entry| {
-        let mut fields = entry.fields().iter();
-        ablation::has_changes(entry.name) || fields.any(|field| field.is_switch())
-    });
-    PossibleValuesParser::new(entries.map(|entry| entry.name))
-}
-
-pub(super) fn run(args: Args) -> Result<Outcome> {
+pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let classifiers = selected(&args.classifier);
-    let mut params = args.params.read()?;
-    if args.static_only {
-        params.make_static()?;
+    // Refuse bad rows and a bad folder before any work is done.
+    let known = args.rows.add_to(known)?;
+    if args.list {
+        list(&known)?;
+        return Ok(Outcome::Done);
     }
-    // Refuse bad parameters and a bad folder before any work is done.
-    classifiers
-        .iter()
-        .try_for_each(|entry| build(entry, &params).map(drop))?;
-    let moments = Moments::new(&args.at, &params)?;
+    let rows = known.select(&args.classifier)?;
+    let moments = Moments::new(&args.at)?;
     let selection = match args.at.is_empty() {
         true => Selection::resolve(&args.dataset)?,
         false => Selection::resolve_records(&args.dataset)?,
     };
     let _held = Gate::default()
         .reads_sets(&selection)
-        .reads(args.params.path())
+        .reads(args.rows.path())
         .reads(args.engines.inputs())
         .results("--out", &args.out)
         .open()?;
     let others = args.engines.open()?;
-    let names = Panel::with_others(&classifiers, &params, &others)?
-        .names()
-        .to_vec();
     let assumed = Terms {
         ruleset: args.rules,
         komi: args.komi,
         handicap: None,
     };
     let is_whole = args.shard == Shard::WHOLE;
-    let has_paper_tables = is_whole
-        && args.every == 1
-        && args.at.is_empty()
-        && PaperTables::apply(&selection.names(), &classifiers);
+    let is_paper = is_whole && args.every == 1 && args.at.is_empty();
+    let papers = PaperTables::new(&selection.names(), &rows).filter(|_| is_paper);
     let new = results::begin(&args.out)?;
     let job = Job {
         selection: &selection,
-        classifiers: &classifiers,
+        rows: &rows,
         others: &others,
-        params: &params,
         seed: args.seed,
         assumed,
         moments: &moments,
         every: args.every,
         shard: args.shard,
         out: &new,
-        keep: match args.ablate.is_empty() {
-            false => Keep::All,
-            true if has_paper_tables => Keep::BuiltIn,
-            true => Keep::Nothing,
-        },
     };
 
-    let mut summaries = Vec::new();
-    // The files are written even if the tables cannot be printed.
-    let mut printed = Ok(());
-    let print = |set: &SetState| {
-        let of_set = publish::summaries_of(set, &names, args.seed);
-        if printed.is_ok() {
-            printed = publish::print(&mut Output, &of_set, args.files.verbose);
+    // The tables of each set are printed when they are known. The files are written even if they cannot
+    // be printed.
+    let (mut papers, mut printed) = (papers, Ok(()));
+    let verbose = args.files.verbose;
+    let tell = |event: Event| match event {
+        Event::Judged(evaluation) => papers.iter_mut().for_each(|papers| papers.add(evaluation)),
+        Event::Complete(set) if printed.is_ok() => {
+            printed = publish::print(&mut Output, &set.moments, verbose);
+            if let Some(papers) = papers.as_ref().filter(|_| verbose && printed.is_ok()) {
+                printed = papers.print(&mut Output, set.end());
+            }
         }
-        summaries.extend(of_set);
-        Ok(())
+        Event::Complete(_) => {}
     };
-    let Finished { state, kept } = pool.install(|| job.run(print))?;
+    let state = pool.install(|| job.run(tell))?;
     let record = state.record(pool.current_num_threads());
-    let lists = match is_whole {
-        true => {
-            let write =
-                || publish::write(&new, &summaries, (&record, &params), !args.files.no_plots);
-            Some(pool.install(write)?)
-        }
-        false => {
-            record.write(&new)?;
-            None
-        }
-    };
-    let tables = PaperTables::of(&summaries, &params).filter(|_| has_paper_tables);
-    // The tables of the paper are details; the other experiments were asked for.
-    let details = usize::from(tables.is_some() && !args.files.verbose);
-    let mut findings = Vec::new();
-    for experiment in experiments(&args, (&params, moments.list()), tables)? {
-        let found = pool.install(|| experiment.run(&kept));
-        let found = found.with_context(|| experiment.name())?;
-        found.write(&new, !args.files.no_plots)?;
-        findings.push(found);
-    }
     state.write_shard(&new)?;
-    results::list_in_record(&new)?;
+    let summaries = state.summaries();
+    if is_whole {
+        let plots = !args.files.no_plots;
+        pool.install(|| publish::write(&new, &summaries, args.seed, plots))?;
+        if let Some(papers) = papers {
+            papers.write(&new, &summaries, plots)?;
+        }
+    }
+    results::write_record(&new, record)?;
     results::commit(&args.out)?;
     printed?;
-    if let Some(lists) = lists {
-        write!(Output, "{lists}")?;
-    }
-    for found in &findings[details..] {
-        write!(Output, "{found}")?;
-    }
-    publish::print_read(&mut Output, &summaries)?;
-    writeln!(Output, "files: {}", args.out.display())?;
-
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
+    publish::print_end(&mut Output, &summaries, &args.out)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = failed(&summaries);
     Ok(Outcome::of_faults(faults + failed))
@@ -246,27 +194,14 @@ pub(super) fn failed(summaries: &[Summary]) -> u64 {
     failed
 }
 
-/// The experiments to run on the games.
-fn experiments<'a>(
-    args: &Args,
-    (params, at): (&'a Params, &'a [At]),
-    tables: Option<PaperTables<'a>>,
-) -> Result<Vec<Box<dyn Experiment + 'a>>> {
-    let mut all: Vec<Box<dyn Experiment + 'a>> = Vec::new();
-    if let Some(tables) = tables {
-        all.push(Box::new(tables));
+/// Prints the rows with their sources and sentences.
+fn list(rows: &Rows) -> Result<()> {
+    let name = |row: &Row| row.name.chars().count();
+    let width = rows.iter().map(name).max().unwrap_or_default();
+    for row in rows.iter() {
+        let star = if row.by_default { '*' } else { ' ' };
+        let (name, source, sentence) = (&row.name, &row.source, &row.sentence);
+        writeln!(Output, "{star} {name:width$}  {source}: {sentence}")?;
     }
-    for entry in args.ablate.iter().filter_map(|name| find(name)) {
-        all.push(Box::new(Ablation { entry, params, at }));
-    }
-    Ok(all)
-}
-
-/// The classifiers with these names, or all that run by default, in the order of the registry.
-fn selected(names: &[String]) -> Vec<&'static Registered> {
-    let wanted = |entry: &&Registered| match names.is_empty() {
-        true => entry.by_default,
-        false => names.iter().any(|name| name == entry.name),
-    };
-    REGISTRY.iter().filter(wanted).collect()
+    Ok(())
 }

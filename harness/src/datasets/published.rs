@@ -114,20 +114,6 @@ mod tests {
     }
 
     #[test]
-    fn the_letter_is_the_same_in_the_file_and_in_the_rows() {
-        use crate::params::{Params, effective};
-        use sahwal_core::classify::find;
-        let text = include_str!(concat!(env!("SAHWAL_DATASETS"), "/published/letter.toml"));
-        let params = Params::parse(text).unwrap();
-        for name in ["string-graph", "potential"] {
-            let from_file = effective(find(name).unwrap(), &params).unwrap();
-            let row = find(&format!("{name}-letter")).unwrap();
-            assert_eq!(from_file, row.defaults(), "{name}");
-            assert!(!row.by_default);
-        }
-    }
-
-    #[test]
     fn classifiers_find_their_figures() {
         let points = |name| published(DATASET, name).map(|row| row.points_correct);
         assert_eq!(points("benson"), Some(1886));
@@ -135,7 +121,7 @@ mod tests {
         assert_eq!(points("mueller-search"), Some(2954));
         assert_eq!(points("string-graph"), Some(10348));
         assert_eq!(points("string-graph-vertex"), Some(10348));
-        assert_eq!(points("string-graph-plus"), None);
+        assert_eq!(points("static-plus"), None);
         assert!(published("ogs9", "benson").is_none());
         let row = published(DATASET, "string-graph").unwrap();
         assert_eq!(row.points_percent, "92.5");

@@ -16,7 +16,6 @@ pub use csv_file::{
 };
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
-    AblationMarginRow, AblationRow, ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow,
-    JudgedRow, MissedRow, MomentRow, OrderRow, PointRow, PositionRow, ReliabilityRow, SafeRow,
-    StringRow, SummaryRow, WholeGameRow,
+    ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MomentRow, OrderRow, PointRow,
+    PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
 };

@@ -82,16 +82,14 @@ pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()
     Ok(commit(dir)?)
 }
 
-/// Lists the new files in their `run.json`, sorted.
+/// Writes `run.json` with a list of the new files, sorted, when all others are there.
 ///
 /// # Errors
-/// The folder or its `run.json` cannot be read, or `run.json` not be written.
-pub(crate) fn list_in_record(new: &Path) -> Result<()> {
+/// The folder cannot be read, or `run.json` not be written.
+pub(crate) fn write_record(new: &Path, mut record: RunRecord) -> io::Result<()> {
     let names = names(new)?.into_iter();
-    let names = names.filter_map(|name| name.into_string().ok());
-    let mut record = RunRecord::read(new)?;
-    record.files = names.filter(|name| name != RunRecord::FILE).collect();
-    Ok(record.write(new)?)
+    record.files = names.filter_map(|name| name.into_string().ok()).collect();
+    record.write(new)
 }
 
 /// Puts the files of `.complete` in the places of the old ones, if there are any.

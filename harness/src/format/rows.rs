@@ -187,23 +187,6 @@ csv_row! {
 }
 
 csv_row! {
-    /// One game in which none of the best rows has the recorded margin. The best rows are those whose
-    /// share of exact margins in the data set is at least nine tenths of the largest share.
-    "margin-missed.csv" MissedRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// Name of the game in the data set.
-        game: Text<'a>,
-        /// The margin that the record states.
-        margin_recorded: f64,
-        /// Number of best rows.
-        good_rows: usize,
-        /// The smallest error of a best row: its margin minus the recorded one.
-        nearest_error: f64,
-    }
-}
-
-csv_row! {
     /// One string of a game, as one classifier judges it.
     "strings.csv" StringRow {
         /// Name of the data set.
@@ -446,51 +429,5 @@ csv_row! {
         number: u64,
         /// Name of the game in the data set.
         game: Text<'a>,
-    }
-}
-
-csv_row! {
-    /// A classifier with one ingredient left out, on one data set. The file is called
-    /// `ablate-CLASSIFIER.csv`.
-    "ablate.csv" AblationRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// The moment of the position; only with `--at`.
-        at with --at: String,
-        /// What was left out; `none` for the complete classifier.
-        dropped: Text<'a>,
-        /// Number of points in games with a counted result.
-        points_total: u64,
-        /// Points with the right owner.
-        points_correct: u64,
-        /// Number of strings in those games.
-        strings_total: u64,
-        /// Strings with the right status.
-        strings_correct: u64,
-        /// Number of games with a counted result.
-        games: u64,
-        /// Games in which every string and every point is right.
-        games_right: u64,
-        /// Median processor time of one classification in nanoseconds, rounded down to three digits.
-        cpu_ns_per_position: Option<u64>,
-    }
-}
-
-csv_row! {
-    /// The margins of a classifier with one ingredient left out (`sahwal run --ablate`), on a
-    /// data set with recorded margins only.
-    "ablate-margins.csv" AblationMarginRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// What was left out or changed; `none` for the complete classifier.
-        dropped: Text<'a>,
-        /// Number of games with a recorded margin.
-        games: u64,
-        /// Games with exactly the recorded margin.
-        margins_exact: u64,
-        /// Games off by more than ten points.
-        margins_over_10: u64,
-        /// Games with the recorded winner.
-        same_winner: u64,
     }
 }

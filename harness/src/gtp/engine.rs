@@ -1,7 +1,6 @@
 //! The engine: its state, and the answer to a line.
 
-use anyhow::{Context, Result};
-use sahwal_core::classify::{self, Classifier, Registered};
+use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
 use sahwal_core::{Position, Size};
@@ -10,15 +9,15 @@ use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::game::Game;
 use super::line::{Line, Response};
-use crate::params::{DEFAULT, Params, build};
+use crate::rows::{DEFAULT, Row, Rows};
 
 /// The settings of an engine.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The classifier that gives the verdicts.
-    pub classifier: &'static Registered,
-    /// Parameters of the classifiers.
-    pub params: Params,
+    /// The row that gives the verdicts.
+    pub row: Row,
+    /// The rows that a client may choose.
+    pub rows: Rows,
     /// Rules for counting the score.
     pub rules: Ruleset,
 }
@@ -27,8 +26,11 @@ impl Default for Settings {
     /// [`DEFAULT`] with its own parameters, area scoring.
     fn default() -> Settings {
         Settings {
-            classifier: classify::find(DEFAULT).expect("the default is registered"),
-            params: Params::default(),
+            row: Rows::builtin()
+                .find(DEFAULT)
+                .expect("the default is a row")
+                .clone(),
+            rows: Rows::builtin().clone(),
             rules: Ruleset::default(),
         }
     }
@@ -48,18 +50,15 @@ pub struct Engine {
 
 impl Engine {
     /// An engine with an empty 19x19 board.
-    ///
-    /// # Errors
-    /// The parameters do not fit the classifier.
-    pub fn new(settings: Settings) -> Result<Engine> {
-        Ok(Engine {
+    pub fn new(settings: Settings) -> Engine {
+        Engine {
             game: Game::new(Size::S19),
             komi: 0.0,
-            classifier: build(settings.classifier, &settings.params)?,
+            classifier: settings.row.build(),
             settings,
             judged: None,
             quit: false,
-        })
+        }
     }
 
     /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
@@ -103,13 +102,11 @@ impl Engine {
         &self.settings
     }
 
-    /// Changes the settings. An error leaves them unchanged.
-    pub(super) fn change(&mut self, settings: Settings) -> Result<()> {
-        self.classifier = build(settings.classifier, &settings.params)
-            .with_context(|| format!("cannot use {}", settings.classifier.name))?;
+    /// Changes the settings.
+    pub(super) fn change(&mut self, settings: Settings) {
+        self.classifier = settings.row.build();
         self.settings = settings;
         self.judged = None;
-        Ok(())
     }
 
     /// Counts by these rules.
@@ -167,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_score_is_safe_by_the_rules_of_the_session() {
-        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut engine = Engine::new(Settings::default());
         // A bent four in the corner, and a seki in the lower left.
         let rows = [
             "X.OX.X.X.",
@@ -199,7 +196,7 @@ mod tests {
 
     #[test]
     fn verdicts_follow_the_position_and_the_classifier() {
-        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut engine = Engine::new(Settings::default());
         let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result;
         ask("boardsize 5").unwrap();
         for stone in ["b A4", "b B4", "b C4", "b D4", "b B5", "b D5", "w A2"] {

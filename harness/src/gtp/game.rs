@@ -89,7 +89,7 @@ impl Game {
         let mut open = true;
         for node in tree.main_line() {
             last = node;
-            line.go_on(node, &mut board, |action, _| {
+            let read = line.go_on(node, &mut board, |action, _| {
                 let is_move = !matches!(action, Action::SetUp(..));
                 open &= !(is_move && before.is_some_and(|before| game.steps.len() + 1 >= before));
                 if !open {
@@ -100,16 +100,24 @@ impl Game {
                     game.steps.push(game.actions.len());
                 }
                 game.carry_out(action);
-            })?;
+            });
+            // A fault after the position does not matter.
+            match read {
+                Err(_) if before.is_some_and(|before| game.steps.len() + 1 >= before) => {
+                    open = false;
+                    break;
+                }
+                read => read?,
+            }
         }
         game.has_marks = open && line.marks(last).is_some();
         Ok((game, line.into_repairs()))
     }
 
-    /// The number of handicap stones: that of the record, or else those on the board.
+    /// The number of handicap stones: that of the record, but at most those on the board.
     pub(super) fn handicap(&self) -> u32 {
-        let on_board = || self.stones.handicap(self.board.position());
-        self.stated.unwrap_or_else(on_board)
+        let on_board = self.stones.handicap(self.board.position());
+        self.stated.unwrap_or(u32::MAX).min(on_board)
     }
 
     pub(super) fn board(&self) -> &Board {

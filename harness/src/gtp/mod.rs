@@ -3,7 +3,7 @@
 //! It speaks version 2 of the Go Text Protocol (Farnebäck, draft 2, 2002) with the
 //! extensions of GoGui and some of GNU Go. It judges positions and does not play:
 //! `final_score` and `final_status_list` answer with the verdicts of a classifier of the
-//! [registry](sahwal_core::classify::REGISTRY), `gogui-analyze_commands` lists the commands
+//! [rows](crate::rows), `gogui-analyze_commands` lists the commands
 //! whose answers GoGui shows on the board, and `sahwal-param` sets the classifier, its parameters
 //! and the rules.
 //!
@@ -13,13 +13,12 @@
 //! ```
 //! use sahwal::gtp::{Engine, Settings};
 //!
-//! let mut engine = Engine::new(Settings::default())?;
+//! let mut engine = Engine::new(Settings::default());
 //! let answer = engine.answer(b"7 boardsize 9\n").expect("no comment");
 //! assert_eq!(answer.to_string(), "=7\n\n");
 //! let answer = engine.answer(b"play black K5").expect("no comment");
 //! assert!(answer.to_string().starts_with("? syntax error"));
 //! assert!(engine.answer(b"# a comment").is_none());
-//! # Ok::<(), anyhow::Error>(())
 //! ```
 
 mod arguments;
@@ -31,7 +30,6 @@ mod line;
 mod stream;
 
 pub use crate::lines::MAX_LINE;
-pub use crate::params::DEFAULT;
 pub use engine::{Engine, Settings};
 pub use line::Response;
 pub(crate) use line::{Line, Request};

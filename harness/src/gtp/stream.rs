@@ -50,7 +50,7 @@ mod tests {
     use crate::gtp::Settings;
 
     fn answers(input: &[u8]) -> String {
-        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut engine = Engine::new(Settings::default());
         let mut output = Vec::new();
         // A small buffer: lines come in pieces.
         let input = io::BufReader::with_capacity(7, input);
@@ -90,7 +90,7 @@ mod tests {
                 Ok(())
             }
         }
-        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut engine = Engine::new(Settings::default());
         let error = serve(&mut engine, &b"name\n"[..], Closed).unwrap_err();
         assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
     }

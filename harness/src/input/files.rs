@@ -35,7 +35,10 @@ impl File<'_> {
         match &self.origin {
             Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
             Origin::Builtin(located) => located.read(&self.name),
-            Origin::Disk(path) => disk::read(path).map(Cow::Owned),
+            Origin::Disk(path) => match other_format(path) {
+                Some(format) if format != OTHER_NAME => Err(io::Error::other(format)),
+                _ => disk::read(path).map(Cow::Owned),
+            },
         }
     }
 
@@ -79,11 +82,13 @@ pub(super) fn suffix(number: usize, is_only: bool) -> String {
     }
 }
 
-/// Lists the SGF files of a source, in natural order of their names.
+/// Lists the SGF files of a source, in natural order of their names, and records in other formats
+/// as faults.
 ///
 /// # Errors
 /// A folder cannot be listed.
-pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
+pub(super) fn list_files(source: &Source) -> Result<(Vec<File<'_>>, Vec<Fault>)> {
+    let mut others = Vec::new();
     let mut files: Vec<File> = match source {
         // A final board is no file of its own.
         Source::Boards(set) => {
@@ -119,13 +124,21 @@ pub(super) fn list_files(source: &Source) -> Result<Vec<File<'_>>> {
         }
         // A file, or all records below a folder.
         Source::Path(path) => {
-            let paths =
-                sgf_files(path).with_context(|| format!("cannot list {}", path.display()))?;
-            paths.into_iter().map(|file| on_disk(path, file)).collect()
+            let listing =
+                Listing::of(path).with_context(|| format!("cannot list {}", path.display()))?;
+            others = listing.others;
+            let files = listing.files.into_iter();
+            files.map(|file| on_disk(path, file)).collect()
         }
     };
     alphanumeric_sort::sort_slice_by_str_key(&mut files, |file| &file.name);
-    Ok(files)
+    others.sort();
+    let others = others.into_iter().map(|path| Fault {
+        file: path.display().to_string(),
+        kind: OTHER_FORMATS,
+        what: format!("left out: {}", other_format(&path).unwrap_or_default()),
+    });
+    Ok((files, others.collect()))
 }
 
 /// The file at `path`, named by its path below `root`.
@@ -155,36 +168,20 @@ fn size_of(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// The file itself, or all SGF files in the folder and below it. Symbolic links are followed;
-/// each file is listed once, under its own path if it has one in the folder, and a link to a
-/// folder above leads nowhere.
+/// The SGF files at a path: see [`Listing::of`].
 ///
 /// # Errors
 /// A folder cannot be listed, or the path is neither a file nor a folder.
 pub(crate) fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
-    if !path.is_dir() {
-        regular(path)?;
-        return Ok(vec![path.to_owned()]);
-    }
-    let mut listing = Listing::default();
-    listing.walk(path.to_owned())?;
-    // Links come last, so that a file keeps its own path. Walking a link may find more links.
-    while let Some(link) = listing.links.pop_first() {
-        if link.is_dir() {
-            listing.walk(link)?;
-        } else if is_sgf(&link) {
-            // A link that leads nowhere is kept: reading it reports the error.
-            let real = link.canonicalize().unwrap_or_else(|_| link.clone());
-            listing.add(link, real);
-        }
-    }
-    Ok(listing.files)
+    Ok(Listing::of(path)?.files)
 }
 
 /// The files found so far.
 #[derive(Default)]
 struct Listing {
     files: Vec<PathBuf>,
+    /// Records in other formats.
+    others: Vec<PathBuf>,
     /// Symbolic links that were not followed yet.
     links: BTreeSet<PathBuf>,
     /// The real paths of the files and folders found.
@@ -192,6 +189,30 @@ struct Listing {
 }
 
 impl Listing {
+    /// The file itself, or all files in the folder and below it. Symbolic links are followed; each
+    /// file is listed once, under its own path if it has one in the folder, and a link to a
+    /// folder above leads nowhere.
+    fn of(path: &Path) -> io::Result<Listing> {
+        let mut listing = Listing::default();
+        if !path.is_dir() {
+            regular(path)?;
+            listing.files.push(path.to_owned());
+            return Ok(listing);
+        }
+        listing.walk(path.to_owned())?;
+        // Links come last, so that a file keeps its own path. Walking a link may find more links.
+        while let Some(link) = listing.links.pop_first() {
+            if link.is_dir() {
+                listing.walk(link)?;
+            } else {
+                // A link that leads nowhere is kept: reading it reports the error.
+                let real = link.canonicalize().unwrap_or_else(|_| link.clone());
+                listing.add(link, real);
+            }
+        }
+        Ok(listing)
+    }
+
     /// Lists a folder and the folders below it; links are put off.
     fn walk(&mut self, folder: PathBuf) -> io::Result<()> {
         let mut folders = vec![folder];
@@ -207,7 +228,7 @@ impl Listing {
                     self.links.insert(path);
                 } else if kind.is_dir() {
                     folders.push(path);
-                } else if is_sgf(&path) {
+                } else {
                     self.add(path, real.join(entry.file_name()));
                 }
             }
@@ -215,14 +236,37 @@ impl Listing {
         Ok(())
     }
 
+    /// Adds a file if it is an SGF file or a record in another format.
     fn add(&mut self, path: PathBuf, real: PathBuf) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let list = match name.to_ascii_lowercase() {
+            name if name.ends_with(".sgf") && name != ".sgf" => &mut self.files,
+            _ if other_format(&path).is_some() => &mut self.others,
+            _ => return,
+        };
         if self.seen.insert(real) {
-            self.files.push(path);
+            list.push(path);
         }
     }
 }
 
-fn is_sgf(path: &Path) -> bool {
-    let end = path.extension();
-    end.is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
+/// The kind of fault of a record that is not in SGF.
+pub(super) const OTHER_FORMATS: &str = "files in other formats";
+/// What is told of an SGF file under another name, which is read if it is named itself.
+const OTHER_NAME: &str = "expected a name that ends in .sgf";
+
+/// What is told of a record in another format, by the end of its name.
+fn other_format(path: &Path) -> Option<&'static str> {
+    const FORMATS: [(&str, &str); 7] = [
+        (".gib", "GIB, the format of Tygem: convert to SGF"),
+        (".ngf", "NGF, the format of WBaduk: convert to SGF"),
+        (".ugf", "UGF, the format of PandaNet: convert to SGF"),
+        (".ugi", "UGI, the format of PandaNet: convert to SGF"),
+        (".sgf.gz", "compressed: unpack it"),
+        (".zip", "an archive: unpack it"),
+        (".sgf.txt", OTHER_NAME),
+    ];
+    let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
+    let mut formats = FORMATS.iter();
+    formats.find_map(|(end, what)| name.ends_with(end).then_some(*what))
 }

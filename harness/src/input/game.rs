@@ -8,10 +8,11 @@ use sahwal_core::{Board, Colour, Played, Point, Position};
 
 use sahwal_sgf::{GameTree, SgfError};
 
+use super::files::OTHER_FORMATS;
 use super::{At, Moment};
 use crate::outcome::Outcome;
 use crate::recorded::{Recorded, terms_of};
-use crate::replay::{Action, Line};
+use crate::replay::{Action, Line, NO_COUNT};
 use crate::truth::Truth;
 
 /// A data set as it was read.
@@ -54,7 +55,7 @@ impl GameSet {
         for repaired in &self.repaired {
             eprintln!("sahwal: repaired: {repaired}");
         }
-        Outcome::of_faults(self.faults.len() as u64)
+        Outcome::of_faults(Fault::failures(&self.faults))
     }
 
     /// [`tell`](Self::tell) for several sets.
@@ -99,6 +100,18 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// The number of faults that make a command fail. What only stays out does not: marks that are
+    /// no count, and files in other formats.
+    pub fn failures(faults: &[Fault]) -> u64 {
+        let failures = faults.iter().filter(|fault| !fault.is_left_out());
+        failures.count() as u64
+    }
+
+    /// Whether it is left out without being wrong.
+    pub(super) fn is_left_out(&self) -> bool {
+        self.kind == OTHER_FORMATS || NO_COUNT.contains(&self.kind)
+    }
+
     /// Tells the fault on standard error.
     pub fn tell(&self) {
         eprintln!("sahwal: {self}");

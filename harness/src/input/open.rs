@@ -72,7 +72,7 @@ fn set_without_game(path: &Path) -> Option<String> {
 
 /// The name of the first game of a source, as [`GameFile::open`] takes it after the set.
 fn first_game(source: &Source) -> Option<String> {
-    let files = list_files(source).ok()?;
+    let (files, _) = list_files(source).ok()?;
     let file = files.first()?;
     let text = file.read().ok()?;
     let text = sahwal_sgf::read(&text);
@@ -177,7 +177,7 @@ impl GameFile {
     }
 
     fn of(source: &Source, name: &str, number: Option<usize>) -> Result<GameFile> {
-        let files = list_files(source)?;
+        let (files, _) = list_files(source)?;
         let Some(file) = files.iter().find(|file| file.name == name) else {
             bail!("{}: there is no {name} in it", source.name());
         };

@@ -1,6 +1,6 @@
 //! Reads the games of one file, through a window if the file is long.
 
-use std::io::Read;
+use std::io::{Read, Seek};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
@@ -61,6 +61,12 @@ pub(super) struct FileReader {
 }
 
 impl FileReader {
+    /// The number of bytes of a file read in parts that are read so far.
+    pub(super) fn bytes_read(&self) -> u64 {
+        let place = self.input.as_ref().map(|mut file| file.stream_position());
+        place.and_then(Result::ok).unwrap_or(0)
+    }
+
     /// A reader of a file that is held whole.
     pub(super) fn whole(bytes: &[u8]) -> FileReader {
         FileReader {
@@ -209,8 +215,13 @@ fn entry(
         // Repairs of every step go to the entry, and stay there if a later step fails.
         let mut repaired = |repairs: Vec<Repair>| {
             let repairs = repairs.into_iter();
-            let repairs = repairs.map(|Repair { part, what }| file.fault(part, what));
-            entry.repaired.extend(repairs);
+            for Repair { part, what } in repairs {
+                let fault = file.fault(part, what);
+                match fault.is_left_out() {
+                    true => entry.faults.push(fault),
+                    false => entry.repaired.push(fault),
+                }
+            }
         };
         repaired(Repair::of_form(&tree));
         let mut truth = None;
@@ -221,6 +232,10 @@ fn entry(
             Wanted::Ends(labels) | Wanted::Records(labels) => {
                 let mut end = ending(&tree)?;
                 repaired(std::mem::take(&mut end.repairs));
+                let (found, mut repairs) = Recorded::of(&tree, &end);
+                recorded = found;
+                repairs.extend(recorded.check_marks(&mut end, tree.number()));
+                repaired(repairs);
                 match labels.truth(&format!("{}{suffix}", file.name), &end) {
                     Ok(found) => truth = found,
                     // Labels that do not fit cost the score, not the game.
@@ -231,9 +246,6 @@ fn entry(
                             .push(file.fault("counts against the position", what));
                     }
                 }
-                let (found, repairs) = Recorded::of(&tree, &end);
-                recorded = found;
-                repaired(repairs);
                 end.position
             }
             Wanted::Moves => {
@@ -307,7 +319,7 @@ mod tests {
         let path = folder.path().join("games.sgf");
         fs::write(&path, text).unwrap();
         let source = Source::Path(path);
-        let files = list_files(&source).unwrap();
+        let (files, _) = list_files(&source).unwrap();
         let wanted = Wanted::Ends(LabelTable::default());
         let mut reader = FileReader::whole(text);
         let whole = reader.next_entries(&files[0], usize::MAX, &wanted).unwrap();
@@ -333,7 +345,7 @@ mod tests {
 
     #[test]
     fn a_window_shows_what_the_whole_file_does() {
-        check(COLLECTION, 4);
+        check(COLLECTION, 5);
         check(b"(;SZ[5]AB[aa])", 1);
         check(b"no game", 0);
         check(b"", 0);

@@ -41,8 +41,9 @@ impl<'a> GameStream<'a> {
     /// # Errors
     /// A folder cannot be listed.
     pub fn open(source: &'a Source) -> Result<(GameStream<'a>, Vec<Fault>)> {
-        let files = list_files(source)?;
-        let (labels, faults) = LabelTable::of(source, &files);
+        let (files, mut faults) = list_files(source)?;
+        let (labels, of_labels) = LabelTable::of(source, &files);
+        faults.extend(of_labels);
         let digest = Sha256Sum::of(labels.to_text().as_bytes()).to_string();
         let stream = GameStream::new(files, Wanted::Ends(labels), digest);
         Ok((stream, faults))
@@ -66,7 +67,11 @@ impl<'a> GameStream<'a> {
     /// A folder cannot be listed.
     pub fn open_moves(source: &'a Source) -> Result<GameStream<'a>> {
         let digest = Sha256Sum::of(b"").to_string();
-        Ok(GameStream::new(list_files(source)?, Wanted::Moves, digest))
+        Ok(GameStream::new(
+            list_files(source)?.0,
+            Wanted::Moves,
+            digest,
+        ))
     }
 
     fn new(files: Vec<File<'a>>, wanted: Wanted, labels: String) -> GameStream<'a> {
@@ -86,14 +91,12 @@ impl<'a> GameStream<'a> {
         &self.digest
     }
 
-    /// The number of files in the source.
-    pub fn files(&self) -> usize {
-        self.files.len()
-    }
-
-    /// The number of files that are done.
-    pub fn files_done(&self) -> usize {
-        self.done
+    /// The share of the bytes of the source that are read, above 0; exactly 1 at the end.
+    pub fn share_read(&self) -> f64 {
+        let bytes = |files: &[File]| files.iter().map(|file| file.size).sum::<u64>();
+        let long = self.long.as_ref().map_or(0, FileReader::bytes_read);
+        let read = bytes(&self.files[..self.done]) + long;
+        read.max(1) as f64 / bytes(&self.files).max(1) as f64
     }
 
     /// Reads the next entries, in order; `None` at the end. There are about `limit`
@@ -209,7 +212,7 @@ mod tests {
         while let Some(portion) = stream.next_portion(700).unwrap() {
             entries.extend(portion);
         }
-        assert_eq!(stream.files_done(), stream.files());
+        assert_eq!(stream.share_read(), 1.0);
         let numbers = entries.iter().map(|entry| entry.number);
         assert!(numbers.eq(0..entries.len() as u64));
         let mut games = entries.iter().filter_map(|entry| entry.game.as_ref());

@@ -1,6 +1,8 @@
 //! The calibrated curve from the difference B' - W' of the potential at a point to the
 //! probability that the colour owns the point in the end.
 
+use serde::{Deserialize, Serialize};
+
 use crate::stats::folds::Folds;
 
 /// The number of bins of the difference.
@@ -16,7 +18,7 @@ pub fn bin(difference: f64) -> usize {
 }
 
 /// The points of one position, each from the side of both colours.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bins {
     /// The number of points in each bin.
     pub points: Vec<f64>,

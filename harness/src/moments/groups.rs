@@ -4,6 +4,7 @@ use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
 use sahwal_core::potential::{Groups, Potential, PotentialParams};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_core::{Colour, PointSet, Strings};
+use serde::{Deserialize, Serialize};
 
 use super::Outcome;
 use crate::merge::{Merge, merge_fields};
@@ -76,7 +77,7 @@ impl Grouping {
 }
 
 /// Counts of pairs of stones of one colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pairs {
     /// All pairs.
     pub all: u64,

@@ -149,7 +149,7 @@ mod tests {
         let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
         let sets = load_records(&selection).unwrap();
         // Those that search or sample take most of the time and see the same positions.
-        let slow = ["mueller-search", "playout", "combined"];
+        let slow = ["safety-search", "playout", "combined"];
         let classifiers: Vec<_> = REGISTRY
             .iter()
             .filter(|entry| !slow.contains(&entry.name))

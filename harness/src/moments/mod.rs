@@ -28,13 +28,13 @@ pub mod strength;
 
 pub use outcome::{Outcome, final_truth};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::{Classifier, find};
+use sahwal_core::classify::Classifier;
 
 use self::line::{Line, earlier};
 use crate::input::{At, Game, Moment};
-use crate::params::{Params, build};
+use crate::rows::Rows;
 
 /// The classifier whose owners of the final position are the truth of the moments of a game if they
 /// meet the recorded margin.
@@ -47,19 +47,17 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// These moments and the end; an empty list leaves games as they are. `params` are the parameters
-    /// of the classifier that confirms owners.
+    /// These moments and the end; an empty list leaves games as they are.
     ///
     /// # Errors
-    /// A moment stands twice, or a parameter is not allowed.
-    pub fn new(list: &[At], params: &Params) -> Result<Moments> {
+    /// A moment stands twice.
+    pub fn new(list: &[At]) -> Result<Moments> {
         At::check(list)?;
         let mut all: Vec<At> = list.iter().copied().filter(|&at| at != At::END).collect();
         all.extend((!list.is_empty()).then_some(At::END));
-        let confirmer = find(CONFIRMER).context("expected the classifier combined")?;
         Ok(Moments {
             list: all,
-            confirmer: build(confirmer, params)?,
+            confirmer: Rows::builtin().get(CONFIRMER)?.build(),
         })
     }
 

@@ -40,7 +40,7 @@ const TITLE: f64 = 34.0;
 /// Number of panels in a row.
 const COLUMNS: usize = 2;
 
-/// The look of every board: of pictures, of the page of a run, and of its live board.
+/// The look of every board: of pictures, of the page of a run, and of the page of `core/wasm/demo`.
 pub(crate) const BOARD: &str = include_str!("board.css");
 
 const STYLE: &str = concat!(

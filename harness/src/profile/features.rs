@@ -10,6 +10,25 @@ use sahwal_core::{Board, Played, Position, Size, Strings};
 use super::Incremental;
 use crate::input::Step;
 
+/// No feature.
+struct Nothing;
+
+pub(super) fn nothing(_: Size, _: &PotentialParams) -> Result<Box<dyn Incremental>> {
+    Ok(Box::new(Nothing))
+}
+
+impl Incremental for Nothing {
+    fn recompute(&mut self, _: &Position) {}
+
+    fn place(&mut self, _: &Step) {}
+
+    fn undo(&mut self, _: &Step) {}
+
+    fn equals_scratch(&mut self, _: &Position) -> bool {
+        true
+    }
+}
+
 /// Strings and liberties, as [`Board`] keeps them.
 struct StringsFeature {
     board: Board,

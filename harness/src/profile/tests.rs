@@ -1,7 +1,7 @@
 //! Differences against scratch on the games that come with the program.
 
 use super::*;
-use crate::input::{Selection, load_moves};
+use crate::input::{Game, Selection, load_moves};
 
 /// A claim of `results/CLAIMS.md`, which is a test, has all boards of selfplay.
 #[test]
@@ -12,8 +12,8 @@ fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
         .games
         .retain(|game| game.position.size().lines() <= 9);
     let features: Vec<_> = FEATURES.iter().collect();
-    let moves = verify(&sets[0], &features, &potential::PotentialParams::default()).unwrap();
-    assert!(moves > 1_000 * FEATURES.len());
+    let moves = verify(&sets[0], &features, &PotentialParams::default()).unwrap();
+    assert!(moves > 1_000);
 }
 
 #[test]
@@ -51,14 +51,26 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
         recorded: Default::default(),
         positions,
     };
-    let error = walk(
-        &record,
-        &feature,
-        &potential::PotentialParams::default(),
-        |_, _| {},
-    )
-    .unwrap_err();
+    let [stretch] = &Stretch::all_of(&record)[..] else {
+        panic!("expected one stretch");
+    };
+    let error = stretch
+        .verify(&feature, &PotentialParams::default())
+        .unwrap_err();
     // Move 3 captures A2.
     let message = error.to_string();
     assert!(message.starts_with("game, move 3: forgetful"), "{message}");
+}
+
+#[test]
+fn an_empty_operation_is_below_the_resolution() {
+    let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
+    let mut sets = load_moves(&selection).unwrap();
+    sets[0].games.truncate(1);
+    let sets_of_a_colour = FEATURES.iter().find(|feature| feature.name == "sets");
+    let features = [&NOTHING, sets_of_a_colour.unwrap()];
+    let rows = time(&sets[0], &features, &PotentialParams::default()).unwrap();
+    assert_eq!(rows[0].resolved(), [None, None]);
+    assert!(rows.last().unwrap().ratio().is_some(), "{rows:?}");
+    assert!(table::table(&rows[..1]).to_string().contains("< "));
 }

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 
 use crate::cells::serialize_text;
 use crate::names::name_of;
+use crate::tell::harmless;
 
 /// The result of a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -51,20 +52,20 @@ impl Class {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Row {
     /// The script, by the name given.
-    #[serde(serialize_with = "serialize_text")]
+    #[serde(serialize_with = "shown_text")]
     pub file: String,
     /// The line of the command, from 1.
     pub line: usize,
     /// The number of the test; `None` for a command without a number.
     pub id: Option<u32>,
     /// The command with its arguments.
-    #[serde(serialize_with = "serialize_text")]
+    #[serde(serialize_with = "shown_text")]
     pub command: String,
     /// The expected answer, as in the script.
-    #[serde(serialize_with = "serialize_text")]
+    #[serde(serialize_with = "shown_text")]
     pub expected: String,
     /// The answer; a refusal begins with `? `.
-    #[serde(serialize_with = "serialize_text")]
+    #[serde(serialize_with = "shown_text")]
     pub got: String,
     /// The result.
     #[serde(serialize_with = "class_name")]
@@ -73,7 +74,7 @@ pub struct Row {
     #[serde(serialize_with = "milliseconds")]
     pub seconds: Option<f64>,
     /// Why there is no answer to judge.
-    #[serde(serialize_with = "serialize_text")]
+    #[serde(serialize_with = "shown_text")]
     pub error: String,
 }
 
@@ -81,6 +82,11 @@ pub struct Row {
 pub(super) const COLUMNS: [&str; 9] = [
     "file", "line", "id", "command", "expected", "got", "class", "seconds", "error",
 ];
+
+/// Engines and scripts may send control characters.
+fn shown_text<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serialize_text(harmless(text), serializer)
+}
 
 fn class_name<S: Serializer>(class: &Class, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&name_of(*class))

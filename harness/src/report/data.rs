@@ -43,9 +43,6 @@ struct PageGame<'a> {
     /// its way in [`Data::hows`], 255 for none; for each string the confidence in percent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confidence: Vec<(usize, String, String)>,
-    /// Its moves as SGF.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    record: Option<&'a str>,
     /// The recorded margin.
     #[serde(skip_serializing_if = "Option::is_none")]
     recorded: Option<f64>,
@@ -120,7 +117,6 @@ impl PageGame<'_> {
                 .map(|answer| Some(verdicts(answer.as_ref()?)))
                 .collect(),
             confidence: confidence.collect(),
-            record: game.record.as_deref(),
             recorded: game.margin,
             margins,
         }

@@ -47,8 +47,6 @@ pub struct GameFiles {
     pub truth: Option<Truth>,
     /// The margin that the record states: Black's points minus White's, after komi.
     pub margin: Option<f64>,
-    /// Its moves as SGF, if [`RunFiles::add_records`] found them.
-    pub record: Option<String>,
     /// The answers, in the order of [`RunFiles::classifiers`]; `None` if one was not run.
     pub answers: Vec<Option<AnswerFiles>>,
 }
@@ -148,7 +146,6 @@ impl RunFiles {
                 position,
                 truth,
                 margin: recorded,
-                record: None,
                 answers,
                 name: label(row.game.into_owned().into(), row.at).into_owned(),
             };

@@ -4,22 +4,17 @@
 //! self-contained HTML file of them: the tables, the plots, and a browser of the games.
 //!
 //! The boards come from `positions.csv` of the run, not from the data sets that `run.json`
-//! names. So the page shows exactly what was run, and can be made without the data sets. If they are
-//! there, the page has the moves, too ([`RunFiles::add_records`]).
+//! names. So the page shows exactly what was run, and can be made without the data sets.
 //! Other files that the run wrote are shown if they exist: every Markdown file, every plot,
 //! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv` and
 //! `judged.csv`.
-//!
-//! The live board judges what stands on it with the analysis as WebAssembly, in the page.
 
 mod captions;
 mod data;
 mod files;
-mod live;
 mod markdown;
 mod pack;
 mod page;
-mod records;
 
 pub use files::RunFiles;
 pub use page::page;

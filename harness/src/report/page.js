@@ -478,7 +478,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     // In a list of choices keys choose; in a table that scrolls arrows scroll.
-    if (event.target.closest("select, input, textarea, #live, #tables, #plots")) return;
+    if (event.target.closest("select, input, textarea, #tables, #plots")) return;
     const act = KEYS[event.key];
     if (!act) return;
     event.preventDefault();
@@ -495,12 +495,6 @@
   by("board").addEventListener("click", (event) => {
     const stone = event.target.closest("[data-string]");
     if (stone) choose({ string: stone.dataset.string });
-  });
-  // The live board takes the game from the event.
-  by("to-live")?.addEventListener("click", () => {
-    const { name, size, stones } = open(state.game);
-    const { record } = state.game;
-    document.dispatchEvent(new CustomEvent("sahwal-game", { detail: { name, size, stones, record } }));
   });
   document.querySelector("form.choices").addEventListener("submit", (event) => event.preventDefault());
   window.addEventListener("hashchange", () => { if (fromAddress()) draw(); });

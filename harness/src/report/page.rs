@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 use super::RunFiles;
 use super::captions::caption;
 use super::data::Data;
-use super::live;
 use super::markdown;
 use super::pack::base64;
 use crate::format::{EngineRecord, MachineRecord, RunRecord};
@@ -36,14 +35,13 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 meta name="color-scheme" content="light dark";
                 meta http-equiv="Content-Security-Policy" content=(policy());
                 title { "sahwal: life and death, territory" }
-                style { (PreEscaped(BOARD)) (PreEscaped(STYLE)) (PreEscaped(live::STYLE)) }
+                style { (PreEscaped(BOARD)) (PreEscaped(STYLE)) }
             }
             body {
                 header {
                     h1 { "sahwal" }
                     nav {
                         @if has_games { a href="#games" { "Games" } }
-                        a href="#live" { "Live board" }
                         a href="#tables" { "Tables" }
                         @if !run.plots.is_empty() { a href="#plots" { "Plots" } }
                         a href="#run" { "Run" }
@@ -51,7 +49,6 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 }
                 main {
                     @if has_games { section #games { h2 { "Games" } (intro()) (browser()) } }
-                    section #live { h2 { "Live board" } (live::section()) }
                     section #tables {
                         h2 { "Tables" }
                         @for (_, text) in &tables { (PreEscaped(markdown::to_html(text))) }
@@ -74,22 +71,17 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 // The scripts read the data, so they come last.
                 script type="application/json" id="data" { (PreEscaped(data)) }
                 script { (PreEscaped(SCRIPT)) }
-                @if live::is_built_in() {
-                    (live::wasm())
-                    script { (PreEscaped(live::SCRIPT)) }
-                }
             }
         }
     };
     Ok(page.into_string() + "\n")
 }
 
-/// The content security policy: only the scripts of the page run, WebAssembly among them, and
-/// nothing is loaded.
+/// The content security policy: only the script of the page runs, and nothing is loaded.
 fn policy() -> String {
-    let [games, live] = [SCRIPT, live::SCRIPT].map(|script| base64(&Sha256::digest(script)));
+    let script = base64(&Sha256::digest(SCRIPT));
     format!(
-        "default-src 'none'; script-src 'sha256-{games}' 'sha256-{live}' 'wasm-unsafe-eval'; \
+        "default-src 'none'; script-src 'sha256-{script}'; \
          style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
     )
 }
@@ -99,10 +91,7 @@ fn intro() -> Markup {
     html! {
         p {
             "Finished games with a counted result, judged by each classifier of the run: \
-             choose a game and a classifier, and see where its verdicts differ from the count. "
-            @if live::is_built_in() {
-                "On the " a href="#live" { "live board" } " you can set up and judge any position."
-            }
+             choose a game and a classifier, and see where its verdicts differ from the count."
         }
     }
 }
@@ -137,12 +126,7 @@ fn browser() -> Markup {
                 div {
                     div #board {}
                     p #legend {}
-                    p {
-                        a #link href="#" { "Link to this game" } " "
-                        @if live::is_built_in() {
-                            button type="button" #to-live { "On the live board" }
-                        }
-                    }
+                    p { a #link href="#" { "Link to this game" } }
                 }
                 div.strings {
                     div #one {}

@@ -25,6 +25,8 @@ const ROW: i32 = 46;
 /// Vertical distance of the points and the strings from the middle of their row.
 const OFFSET: i32 = 9;
 const BELOW: i32 = 56;
+/// The label of the axis.
+const LABEL: &str = "correct (%), in log odds; 100: 99.99 and more";
 /// Smallest distance of two texts at the axis.
 const LETTERS: i32 = 28;
 
@@ -88,7 +90,7 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
         canvas.text(&text, (x, bottom + 14), 13, INK, Side::Centre)?;
     }
     let middle = ((LEFT + RIGHT) / 2, bottom + 36);
-    canvas.text("correct (%)", middle, 14, INK, Side::Centre)?;
+    canvas.text(LABEL, middle, 14, INK, Side::Centre)?;
     // A row for each classifier: points above, strings below.
     for (at, (row, [points, strings])) in summary.rows.iter().zip(&rows).enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;

@@ -1,34 +1,32 @@
 //! A run from its first game to its last row. Games are read in portions; after each
 //! portion its rows are written and its counts added, while the next one is read.
 
+use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Result, ensure};
-use sahwal_core::classify::Registered;
 use sahwal_core::rules::Terms;
 
 use crate::format::RunRecord;
-use crate::input::{Fault, GameEntry, GameSet, GameStream, Selection, Source};
+use crate::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
 use crate::moments::Moments;
-use crate::params::Params;
 use crate::progress::Progress;
-use crate::run::Panel;
+use crate::rows::{self, Row};
 use crate::run::judge::Others;
 use crate::run::rows::RunRows;
 use crate::run::state::{Plan, RunState, SetState, Shard};
-use crate::run::totals::Totals;
+use crate::run::summary::Summary;
+use crate::run::{Evaluation, Panel};
 
 /// What to run.
 pub struct Job<'a> {
     /// What to read.
     pub selection: &'a Selection,
-    /// The classifiers, in the order of the registry.
-    pub classifiers: &'a [&'static Registered],
+    /// The rows of classifiers, in the order of the tables.
+    pub rows: &'a [&'a Row],
     /// The other rows.
     pub others: &'a Others,
-    /// Their parameters.
-    pub params: &'a Params,
     /// Seed of the bootstrap.
     pub seed: u64,
     /// Rules and komi of records that lack them.
@@ -41,37 +39,14 @@ pub struct Job<'a> {
     pub shard: Shard,
     /// Folder for the files.
     pub out: &'a Path,
-    /// The games to keep in memory for experiments.
-    pub keep: Keep,
 }
 
-/// The games that a run keeps in memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
-    /// None: memory does not grow with the number of games.
-    Nothing,
-    /// Those of the data sets that are built in.
-    BuiltIn,
-    /// All games.
-    All,
-}
-
-impl Keep {
-    fn wants(self, source: &Source) -> bool {
-        match self {
-            Keep::Nothing => false,
-            Keep::BuiltIn => !matches!(source, Source::Path(_)),
-            Keep::All => true,
-        }
-    }
-}
-
-/// A complete run.
-pub struct Finished {
-    /// The counts of all data sets.
-    pub state: RunState,
-    /// The games that were kept, by data set.
-    pub kept: Vec<GameSet>,
+/// What happens in a run.
+pub enum Event<'a> {
+    /// A portion of games was judged.
+    Judged(&'a Evaluation<'a>),
+    /// A data set is complete: its figures.
+    Complete(&'a SetState),
 }
 
 /// Number of games of the first portion; later portions adapt to [`PORTION_TIME`].
@@ -82,12 +57,12 @@ const PORTION_TIME: Duration = Duration::from_millis(500);
 
 impl Job<'_> {
     /// Classifies and scores all games on the current rayon pool and writes the rows. Every game
-    /// is read once. `done` is called with the counts of each data set when it is complete.
+    /// is read once.
     ///
     /// # Errors
-    /// The parameters are not allowed, no game can be read, or a file cannot be read or written.
-    pub fn run(&self, mut done: impl FnMut(&SetState) -> Result<()>) -> Result<Finished> {
-        let panel = Panel::with_others(self.classifiers, self.params, self.others)?;
+    /// A name stands twice, no game can be read, or a file cannot be read or written.
+    pub fn run(&self, mut tell: impl FnMut(Event) + Send) -> Result<RunState> {
+        let panel = Panel::with_others(self.rows, self.others)?;
         let moments = self.moments.list();
         let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
         let mut rows = RunRows::create(self.out, kind)?;
@@ -100,16 +75,16 @@ impl Job<'_> {
             seconds: 0.0,
         };
         let clock = Instant::now();
-        let mut kept = Vec::new();
         let mut read = 0;
-        for (at, name) in self.selection.names().into_iter().enumerate() {
-            let wants = self.keep.wants(&self.selection.sources[at]);
-            let mut games = wants.then(|| GameSet::empty(name.clone()));
-            let (set, games_read) = self.run_set(at, name, &panel, (&mut rows, games.as_mut()))?;
+        for at in 0..self.selection.sources.len() {
+            let mut keep = |evaluation: &Evaluation| {
+                tell(Event::Judged(evaluation));
+                rows.append(evaluation)
+            };
+            let (set, games_read) = self.run_set(at, &panel, &mut keep)?;
             read += games_read;
-            done(&set)?;
+            tell(Event::Complete(&set));
             state.sets.push(set);
-            kept.extend(games);
         }
         let names = || state.plan.datasets.join(", ");
         ensure!(
@@ -119,7 +94,7 @@ impl Job<'_> {
         );
         // Listed moments need whole game records. A shard alone may have none.
         let has_moments =
-            |set: &SetState| set.totals.iter().rev().skip(1).any(|at| at.analysed > 0);
+            |set: &SetState| set.moments.iter().rev().skip(1).any(|at| at.analysed > 0);
         ensure!(
             moments.len() < 2 || self.shard != Shard::WHOLE || state.sets.iter().any(has_moments),
             "--at: expected whole game records with known final owners, found none in {}",
@@ -127,7 +102,7 @@ impl Job<'_> {
         );
         state.seconds = clock.elapsed().as_secs_f64();
         rows.finish()?;
-        Ok(Finished { state, kept })
+        Ok(state)
     }
 
     /// What the run is asked for; `names` are those of its rows.
@@ -137,7 +112,7 @@ impl Job<'_> {
             commit: env!("SAHWAL_COMMIT").to_owned(),
             datasets: self.selection.names(),
             classifiers: names.to_vec(),
-            params: self.params.to_string(),
+            parameters: rows::in_toml(self.rows),
             seed: self.seed,
             at: self.moments.list().to_vec(),
             every: self.every,
@@ -167,37 +142,36 @@ impl Job<'_> {
         portion
     }
 
-    /// Runs the data set at this place portion by portion. `output` takes the rows and, if they are to be
-    /// kept, the games. Returns its counts, and the number of games that can be read, of which
-    /// the sample and the shard may have none.
+    /// Runs the data set at this place portion by portion; `keep` takes the answers on each. Returns its
+    /// figures, and the number of games that can be read, of which the sample and the shard may have
+    /// none.
     fn run_set(
         &self,
         at: usize,
-        name: String,
         panel: &Panel,
-        (rows, mut kept): (&mut RunRows, Option<&mut GameSet>),
+        keep: &mut (dyn FnMut(&Evaluation) -> io::Result<()> + Send),
     ) -> Result<(SetState, usize)> {
         let (mut stream, faults) = self.open(&self.selection.sources[at])?;
+        let name = &self.selection.names()[at];
+        let ats: Vec<Option<At>> = match self.moments.list() {
+            [] => vec![None],
+            list => list.iter().copied().map(Some).collect(),
+        };
+        let of = |at| Summary::new(name, at, panel.names());
         let mut set = SetState {
-            name,
-            totals: Totals::of_moments(self.moments.list(), panel.names().len()),
+            moments: ats.into_iter().map(of).collect(),
             sha256: String::new(),
         };
         // Faults of the whole set are reported by the first shard only.
         if self.shard.number == 1 {
             faults.iter().for_each(Fault::tell);
-            set.end_mut().faults = faults.len() as u64;
+            set.end_mut().faults = Fault::failures(&faults);
             set.end_mut().read.add_faults(&faults);
         }
-        let work = format!(
-            "{}, {} of {}",
-            set.name,
-            at + 1,
-            self.selection.sources.len()
-        );
-        let progress = Progress::named(&work, stream.files() as u64, "files");
+        let work = format!("{name}, {} of {}", at + 1, self.selection.sources.len());
+        let progress = Progress::named(&work, 0, "positions");
         let mut games_read = 0;
-        let mut files_done = 0;
+        let mut positions = 0;
         // The next portion is read while this one is judged and written: a long file is read by
         // one thread, and so are rows written.
         let mut portion_size = FIRST_PORTION;
@@ -205,24 +179,22 @@ impl Job<'_> {
         while let Some(entries) = read {
             let start = Instant::now();
             games_read += entries.iter().filter(|entry| entry.game.is_some()).count();
-            let files = stream.files_done() - files_done;
-            files_done += files;
+            let share = stream.share_read();
             let judge = || -> Result<()> {
-                let mut portion = self.portion(entries, &set.name);
+                let portion = self.portion(entries, name);
                 portion.tell();
-                let begin = |row: &str| progress.begin(row);
-                let evaluation = panel.evaluate_telling(&portion, begin);
-                rows.append(&evaluation)?;
-                set.totals
-                    .iter_mut()
-                    .for_each(|totals| totals.add(&evaluation));
-                set.end_mut().faults += portion.faults.len() as u64;
+                // The share of the bytes that are read tells about how many positions there are.
+                positions += portion.games.len();
+                progress.expect((positions as f64 / share).round() as u64);
+                let evaluation = panel.evaluate_telling(&portion, |row| match row {
+                    Some(row) => progress.begin(row),
+                    None => progress.add(1),
+                });
+                keep(&evaluation)?;
+                let moments = set.moments.iter_mut();
+                moments.for_each(|moment| moment.add(&evaluation));
+                set.end_mut().faults += Fault::failures(&portion.faults);
                 set.end_mut().read.add(&portion);
-                if let Some(kept) = &mut kept {
-                    kept.games.append(&mut portion.games);
-                }
-                progress.note(&format!("{} games", set.end().analysed));
-                progress.add(files as u64);
                 Ok(())
             };
             let (judged, next) = rayon::join(judge, || stream.next_portion(portion_size));
@@ -238,6 +210,8 @@ impl Job<'_> {
             };
         }
         set.sha256 = stream.sha256().to_owned();
+        let moments = set.moments.iter_mut();
+        moments.for_each(|moment| moment.figure(self.seed));
         Ok((set, games_read))
     }
 }

@@ -12,6 +12,7 @@ use sahwal_core::{PointSet, Position, Size, Strings};
 use crate::engine::Outside;
 use crate::format::EngineRecord;
 use crate::input::Game;
+use crate::rows::Rows;
 use crate::run::Answer;
 
 /// The rows of a run beside those of the registry, in the order in which they were asked for.
@@ -67,7 +68,7 @@ pub(super) fn judges<'a>(
     for row in &others.outside {
         let name = row.name();
         ensure!(
-            sahwal_core::classify::find(name).is_none(),
+            Rows::builtin().find(name).is_none(),
             "expected a name that no classifier has, found {name}"
         );
         names.push(name.to_owned());

@@ -122,12 +122,15 @@ impl Shards {
         whole.shard = Shard::WHOLE;
         for state in &self.states[1..] {
             for (set, more) in whole.sets.iter_mut().zip(&state.sets) {
-                let moments = set.totals.iter_mut().zip(&more.totals);
-                moments.for_each(|(totals, more)| totals.merge(more));
+                let moments = set.moments.iter_mut().zip(&more.moments);
+                moments.for_each(|(moment, more)| moment.merge(more));
             }
             whole.seconds += state.seconds;
             whole.started = whole.started.min(state.started.clone());
         }
+        let seed = whole.plan.seed;
+        let moments = whole.sets.iter_mut().flat_map(|set| &mut set.moments);
+        moments.for_each(|moment| moment.figure(seed));
         Ok(whole)
     }
 
@@ -140,7 +143,7 @@ impl Shards {
         let mut csv = csv::Writer::from_writer(file);
         csv.write_byte_record(&rows[0].header)?;
         for set in &self.states[0].sets {
-            let cell = to_cell(&set.name);
+            let cell = to_cell(&set.end().dataset);
             let of_set = |next: &Option<ByteRecord>| {
                 next.as_ref()
                     .filter(|row| row[0] == *cell.as_bytes())
@@ -216,7 +219,7 @@ fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Re
     }
     for (ours, theirs) in one.sets.iter().zip(&other.sets) {
         if ours.sha256 != theirs.sha256 {
-            let what = format!("{} with SHA-256", ours.name);
+            let what = format!("{} with SHA-256", ours.end().dataset);
             return Err(differ(&what, &ours.sha256, &theirs.sha256));
         }
     }

@@ -4,17 +4,16 @@
 //!
 //! Data flows in one direction. [`crate::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
-//! to [`totals`]; [`job`] repeats that until all games are processed. [`summary`] computes
-//! figures from the counts, [`table`], [`whole_games`], [`margins`], [`confidence`] and
-//! [`accuracy_plot`] show them, and [`publish`] writes the files. [`state`] is what a run counted, and
-//! [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
-//! judge as its end is; [`moments`] shows what holds for moments alone. Each [`experiment`] is a
-//! measurement on the same games: [`ablation`], and [`string_graph`] with the tables of a paper.
+//! to a [`summary`], which computes the figures; [`job`] repeats that until all games are processed,
+//! so every file is written once and none read back. [`table`], [`whole_games`], [`margins`],
+//! [`confidence`] and [`accuracy_plot`] show the figures, and [`publish`] writes the files. [`state`]
+//! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
+//! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
+//! tables of a paper.
 
-pub mod ablation;
 pub mod accuracy_plot;
 pub mod confidence;
-pub mod experiment;
+pub mod counts;
 pub mod job;
 pub mod judge;
 pub mod margins;
@@ -28,22 +27,21 @@ pub mod string_graph;
 pub mod summary;
 pub mod table;
 mod time_plot;
-pub mod totals;
 pub mod whole_games;
 
 use std::collections::BTreeSet;
 
 use anyhow::Result;
 use rayon::prelude::*;
-use sahwal_core::classify::Registered;
 use sahwal_core::verdict::{Judgement, Status};
 use sahwal_core::{Colour, Point, Size, Strings};
 
 use crate::input::{Game, GameSet};
 use crate::merge::Merge;
-use crate::params::{Params, build};
+use crate::rows::Row;
 use crate::run::judge::{Judge, Others, OutsideNote, judges};
-use crate::run::moments::{MomentScore, settle};
+use crate::run::moments::groups::{Fields, fields};
+use crate::run::moments::{MomentScore, PositionGroups, settle};
 use crate::run::whole_games::Whole;
 use crate::score::{Score, string_status};
 
@@ -63,6 +61,8 @@ pub struct Evaluated {
     pub strings: Vec<GameString>,
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
+    /// The groups of stones, if the game has moments and known final owners.
+    pub groups: Option<PositionGroups>,
 }
 
 /// A string of a game and its counted result.
@@ -175,31 +175,25 @@ pub struct Panel<'a> {
 }
 
 impl<'a> Panel<'a> {
-    /// Builds classifiers with their parameters.
+    /// Rows of classifiers.
     ///
     /// # Errors
-    /// A parameter is not allowed.
-    pub fn new(classifiers: &[&'static Registered], params: &Params) -> Result<Panel<'a>> {
+    /// A name stands twice.
+    pub fn new(rows: &[&Row]) -> Result<Panel<'a>> {
         const NONE: &Others = &Others {
             outside: Vec::new(),
             agree: Vec::new(),
         };
-        Panel::with_others(classifiers, params, NONE)
+        Panel::with_others(rows, NONE)
     }
 
-    /// Builds classifiers with their parameters, and adds other rows.
+    /// Rows of classifiers, and other rows.
     ///
     /// # Errors
-    /// A parameter is not allowed, a name stands twice, or a row to agree with is missing.
-    pub fn with_others(
-        classifiers: &[&'static Registered],
-        params: &Params,
-        others: &'a Others,
-    ) -> Result<Panel<'a>> {
-        let built = classifiers
-            .iter()
-            .map(|entry| Ok((entry.name, build(entry, params)?)));
-        let (names, judges) = judges(built.collect::<Result<_>>()?, others)?;
+    /// A name stands twice, or a row to agree with is missing.
+    pub fn with_others(rows: &[&Row], others: &'a Others) -> Result<Panel<'a>> {
+        let built = rows.iter().map(|row| (row.name.as_str(), row.build()));
+        let (names, judges) = judges(built.collect(), others)?;
         Ok(Panel { names, judges })
     }
 
@@ -214,11 +208,12 @@ impl<'a> Panel<'a> {
         self.evaluate_telling(set, |_| ())
     }
 
-    /// The same; `begin` is told the name of each row that begins to judge a game.
+    /// The same; `tell` is told the name of each row that begins to judge a position, and nothing when
+    /// all rows have judged it.
     pub(crate) fn evaluate_telling<'s>(
         &self,
         set: &'s GameSet,
-        begin: impl Fn(&str) + Sync,
+        tell: impl Fn(Option<&str>) + Sync,
     ) -> Evaluation<'s> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         for judge in &self.judges {
@@ -231,9 +226,12 @@ impl<'a> Panel<'a> {
         // Engines take long for a game, so games are not bundled for them.
         let games = set.games.par_iter();
         let games = games.with_max_len(if asks { 1 } else { usize::MAX });
+        let fields = fields(&set.games);
         let evaluate = |game| {
-            let begin = |row: usize| begin(&self.names[row]);
-            evaluate_game(&set.name, game, &self.judges, begin)
+            let begin = |row: usize| tell(Some(&self.names[row]));
+            let evaluated = evaluate_game(&set.name, game, (&self.judges, &fields), begin);
+            tell(None);
+            evaluated
         };
         let mut games: Vec<Evaluated> = games.map(evaluate).collect();
         settle(&set.games, &mut games);
@@ -245,7 +243,12 @@ impl<'a> Panel<'a> {
     }
 }
 
-fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(usize)) -> Evaluated {
+fn evaluate_game(
+    dataset: &str,
+    game: &Game,
+    (judges, fields): (&[Judge], &Fields),
+    begin: impl Fn(usize),
+) -> Evaluated {
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
@@ -283,5 +286,6 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], begin: impl Fn(us
     Evaluated {
         strings: rows.collect(),
         answers,
+        groups: PositionGroups::of(game, fields),
     }
 }

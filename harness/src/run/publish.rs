@@ -7,29 +7,17 @@ use anyhow::Result;
 
 use crate::analyze::wrapped;
 use crate::disk::write_whole;
-use crate::format::{CsvRow, RunRecord, SummaryRow, write_rows_of_moments};
-use crate::params::Params;
+use crate::format::{CsvRow, SummaryRow, write_rows_of_moments};
 use crate::run::accuracy_plot::write_accuracy;
 use crate::run::confidence::{Trust, write_trust};
-use crate::run::margins::{GameLists, write_margins};
+use crate::run::margins::write_margins;
 use crate::run::moments::{self, MomentTables};
-use crate::run::state::SetState;
 use crate::run::summary::Summary;
 use crate::run::table::{DataSetTables, Style, WholeGames, in_markdown};
 use crate::run::time_plot::write_time_plot;
 
-/// The figures of complete data sets.
-pub fn summaries(sets: &[SetState], classifiers: &[String], seed: u64) -> Vec<Summary> {
-    let of = |set| summaries_of(set, classifiers, seed);
-    sets.iter().flat_map(of).collect()
-}
-
-/// The figures of a complete data set: of each moment, the end last, or of the end alone.
-pub fn summaries_of(set: &SetState, classifiers: &[String], seed: u64) -> Vec<Summary> {
-    let totals = set.totals.iter();
-    let of = |totals| Summary::of(&set.name, classifiers, totals, seed);
-    totals.map(of).collect()
-}
+/// The folder of results where none is named.
+pub const LATEST: &str = "results/latest";
 
 /// Prints the main tables of the data sets or, if `all`, every table.
 ///
@@ -68,38 +56,39 @@ fn print_one(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
     Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
 }
 
-/// Prints for each data set how much was repaired and left out while it was read, and why.
+/// Prints the end of a run: for each data set how much was repaired and left out while it was read,
+/// and why; the folder of its files, and a command that shows them.
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn print_read(to: &mut impl Write, summaries: &[Summary]) -> Result<()> {
+pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path) -> Result<()> {
     for summary in summaries {
         let (dataset, read) = (&summary.dataset, &summary.read);
         if !read.is_empty() {
             writeln!(to, "{}", wrapped(&format!("{dataset}: {read}"), 4))?;
         }
     }
-    Ok(())
+    let name = dir.display().to_string();
+    writeln!(to, "files: {name}")?;
+    let quoted = match name.as_str() {
+        LATEST => String::new(),
+        name => format!(" {}", shlex::try_quote(name).unwrap_or_default()),
+    };
+    Ok(writeln!(to, "next: sahwal report{quoted}")?)
 }
 
-/// Writes the tables, `run.json` and, with `plots`, the plots into `dir`, which has the
-/// complete rows; `params` are the parameters of the classifiers. Returns the lists of single
-/// games, which are to be printed. Runs on the current rayon pool.
+/// Writes the tables and, with `plots`, the plots into `dir`; `seed` is that of the bootstrap. Runs on
+/// the current rayon pool.
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write(
-    dir: &Path,
-    summaries: &[Summary],
-    (record, params): (&RunRecord, &Params),
-    plots: bool,
-) -> Result<GameLists> {
+pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
     // The figures of all sets, and those through the game.
     let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(Summary::csv_rows);
     write_rows_of_moments(dir, SummaryRow::FILE, moments, rows)?;
     if moments {
-        moments::write(dir, summaries, (params, record.seed), plots)?;
+        moments::write(dir, summaries, seed, plots)?;
     }
     // The tables for readers.
     write_whole(&dir.join("tables.md"), |file| {
@@ -141,9 +130,5 @@ pub fn write(
             write_margins(dir, summary)?;
         }
     }
-    // The lists of single games are read from the complete rows.
-    let lists = GameLists::read(dir, summaries)?;
-    lists.write(dir)?;
-    record.write(dir)?;
-    Ok(lists)
+    Ok(())
 }

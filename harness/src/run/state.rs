@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::disk::{self, write_whole};
 use crate::format::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 use crate::input::At;
-use crate::run::totals::Totals;
+use crate::run::summary::Summary;
 
 /// The arguments of a run. All shards of one run have the same plan.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,8 +24,8 @@ pub struct Plan {
     pub datasets: Vec<String>,
     /// Names of the classifiers.
     pub classifiers: Vec<String>,
-    /// Parameters of the classifiers, as TOML.
-    pub params: String,
+    /// All parameters of the rows of classifiers, as TOML.
+    pub parameters: String,
     /// Seed of the bootstrap.
     pub seed: u64,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
@@ -63,7 +63,7 @@ impl Plan {
             ("--dataset", self.datasets.join(",")),
             ("--classifier", self.classifiers.join(",")),
             ("--engine", engines.collect::<Vec<_>>().join(" ")),
-            ("--params", self.params.clone()),
+            ("parameters", self.parameters.clone()),
             ("--seed", self.seed.to_string()),
             ("--at", At::text_of(&self.at)),
             ("--every", self.every.to_string()),
@@ -137,26 +137,24 @@ pub struct RunState {
     pub seconds: f64,
 }
 
-/// The counts of one data set of a run.
+/// One data set of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SetState {
-    /// Its name.
-    pub name: String,
-    /// Counts of the processed games: for each moment of the plan, or for the end alone, which is
-    /// always the last.
-    pub totals: Vec<Totals>,
+    /// The processed games: at each moment of the plan, the end last, or at the end alone. The end
+    /// has the counts of the whole set.
+    pub moments: Vec<Summary>,
     /// [`GameStream::sha256`](crate::input::GameStream::sha256) of the whole set.
     pub sha256: String,
 }
 
 impl SetState {
-    /// The counts at the end of the games, with those of the whole set.
-    pub fn end(&self) -> &Totals {
-        self.totals.last().expect("the end is always there")
+    /// The end of the games.
+    pub fn end(&self) -> &Summary {
+        self.moments.last().expect("the end is always there")
     }
 
-    pub(super) fn end_mut(&mut self) -> &mut Totals {
-        self.totals.last_mut().expect("the end is always there")
+    pub(super) fn end_mut(&mut self) -> &mut Summary {
+        self.moments.last_mut().expect("the end is always there")
     }
 }
 
@@ -173,8 +171,8 @@ impl RunState {
         let shown = || format!("{}: expected the state of a shard", path.display());
         let text = disk::read_text(&path).with_context(shown)?;
         let state: RunState = serde_json::from_str(&text).with_context(shown)?;
-        let has_totals = state.sets.iter().all(|set| !set.totals.is_empty());
-        ensure!(has_totals, "{} with counts of each data set", shown());
+        let has_counts = state.sets.iter().all(|set| !set.moments.is_empty());
+        ensure!(has_counts, "{} with counts of each data set", shown());
         let Shard { number, of } = state.shard;
         ensure!(
             (1..=of).contains(&number),
@@ -184,11 +182,16 @@ impl RunState {
         Ok(state)
     }
 
+    /// The figures of all data sets: of each moment, the end last, or of the end alone.
+    pub fn summaries(self) -> Vec<Summary> {
+        self.sets.into_iter().flat_map(|set| set.moments).collect()
+    }
+
     /// The record of a complete run; `jobs` is the number of threads, or of the shards that
     /// were merged.
     pub fn record(&self, jobs: usize) -> RunRecord {
         let set = |set: &SetState| DataSetRecord {
-            name: set.name.clone(),
+            name: set.end().dataset.clone(),
             games: set.end().analysed,
             faults: set.end().faults,
             read: set.end().read.clone(),

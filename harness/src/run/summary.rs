@@ -1,58 +1,122 @@
-//! The figures of a run: for each data set one row for each classifier, and the comparisons
-//! of any two classifiers.
+//! What a run counts on a data set, and the figures that follow from it: one row for each
+//! classifier, and the comparisons of any two.
+//!
+//! Counts can be added in any order and over shards, and their size does not grow with the number of
+//! games, except for the groups of moments ([`GroupTotals`]). [`Summary::figure`] computes intervals
+//! and tests when all games are counted.
 
 use std::borrow::Cow;
-use std::ops::Deref;
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
 
 use crate::format::SummaryRow;
-use crate::input::{At, label};
-use crate::run::totals::{ClassifierTotals, PairTotals, Totals};
+use crate::input::{At, Game, ReadCounts, label};
+use crate::merge::{Merge, merge_fields};
+use crate::recorded::is_exact;
+use crate::run::confidence::TrustTotals;
+use crate::run::counts::{Blocks, Said, Times};
+use crate::run::margins::{Margin, MarginTotals};
+use crate::run::moments::{GroupTotals, MomentTotals};
+use crate::run::outside::OutsideTotals;
+use crate::run::whole_games::WholeTotals;
+use crate::run::{Answer, Evaluated, Evaluation};
+use crate::score::{Score, truth_status};
 use crate::stats::{
     Counted, Interval, bootstrap, bootstrap_difference, holm, mcnemar, percent, sign_flip,
 };
 
-/// The figures of one data set, or of one moment of its games.
+/// One data set, or one moment of its games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Name of the data set.
     pub dataset: String,
-    /// Its counts, which the summary gives as its own; those of the classifiers are in the rows.
-    totals: Totals,
-    /// One row for each classifier.
+    /// The moment; `None` without a list of them.
+    pub at: Option<At>,
+    /// Sum over the games of the stones played after the moment.
+    pub moves_left: u64,
+    /// Number of games that were classified.
+    pub analysed: u64,
+    /// Number of games with a counted result.
+    pub scored: u64,
+    /// Number of games with a recorded margin.
+    pub recorded: u64,
+    /// What was repaired and left out.
+    pub read: ReadCounts,
+    /// Number of games or files that could not be read or scored.
+    pub faults: u64,
+    /// One for each classifier.
     pub rows: Vec<Row>,
-    /// One for every two classifiers; empty without counted results and recorded margins.
+    /// One for every two classifiers.
     pub pairs: Vec<Pair>,
+    /// Number of games with a recorded margin by what the classifiers make of it, a letter for each:
+    /// `1` the exact margin, `0` another one, `-` none.
+    pub exact: BTreeMap<String, u64>,
+    /// The counts by games, for the bootstrap.
+    pub games: Blocks,
+    /// The groups of stones at a moment.
+    pub groups: GroupTotals,
 }
 
-/// The figures of one classifier on one data set.
+/// One classifier on one data set.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     /// The name of the classifier.
     pub classifier: String,
-    /// Its counts, which the row gives as its own.
-    pub counts: ClassifierTotals,
+    /// Score over the games with a counted result.
+    pub score: Score,
+    /// Games that are entirely right, and errors of the score.
+    pub whole: WholeTotals,
+    /// Errors of the margin on games with a recorded margin.
+    pub margins: MarginTotals,
+    /// Accuracy by confidence, if the classifier states confidences.
+    pub trust: TrustTotals,
+    /// Numbers of verdicts on all games, with and without a counted result.
+    pub said: Said,
+    /// Times of the classifications.
+    pub times: Times,
+    /// Processor times of the classifications.
+    pub cpu_times: Times,
+    /// Answers and failures of a row from outside.
+    pub outside: OutsideTotals,
+    /// What the verdicts tell of the end.
+    pub moment: MomentTotals,
     /// 95 % interval of the points percentage.
+    #[serde(skip)]
     pub points_interval: Option<Interval>,
     /// 95 % interval of the strings percentage.
+    #[serde(skip)]
     pub strings_interval: Option<Interval>,
     /// If there are moments, what the percentages of points and of strings are above those of
     /// [`BASELINE`].
+    #[serde(skip)]
     pub gains: [Option<Gain>; 2],
 }
 
-impl Deref for Summary {
-    type Target = Totals;
-
-    fn deref(&self) -> &Totals {
-        &self.totals
-    }
+/// Two classifiers compared on the same strings and games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Pair {
+    /// Places of the classifiers in the run.
+    pub classifiers: [usize; 2],
+    /// Number of strings that only the first has right, and that only the second has right.
+    pub only: [u64; 2],
+    /// Number of games of which only the first has the exact margin, and only the second.
+    pub only_exact: [u64; 2],
+    /// p-value of the sign-flip test over games ([`sign_flip`]), corrected for the number of pairs
+    /// ([`holm`]).
+    #[serde(skip)]
+    pub p: f64,
+    /// p-value of McNemar's exact test on exact margins, two-sided, corrected in the same way;
+    /// `None` if one of them has no margin.
+    #[serde(skip)]
+    pub p_exact: Option<f64>,
 }
 
-impl Deref for Row {
-    type Target = ClassifierTotals;
-
-    fn deref(&self) -> &ClassifierTotals {
-        &self.counts
-    }
-}
+merge_fields!(
+    Summary: moves_left, analysed, scored, recorded, read, faults, rows, pairs, exact, games, groups
+);
+merge_fields!(Row: score, whole, margins, trust, said, times, cpu_times, outside, moment);
+merge_fields!(Pair: only, only_exact);
 
 /// A difference in percentage points, with its 95 % interval over games.
 pub type Gain = (f64, Option<Interval>);
@@ -71,77 +135,183 @@ pub(super) fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain
     Some((gain, bootstrap_difference(own, other, seed)))
 }
 
-/// Two classifiers compared on the same strings.
-pub struct Pair {
-    /// The names of the classifiers.
-    pub classifiers: [String; 2],
-    /// Number of strings that only the first has right, and that only the second has right.
-    pub only: [u64; 2],
-    /// p-value of the sign-flip test over games ([`sign_flip`]), corrected for the number of pairs
-    /// ([`holm`]).
-    pub p: f64,
-    /// Number of games of which only the first has the exact margin, and only the second.
-    pub only_exact: [u64; 2],
-    /// p-value of McNemar's exact test on exact margins, two-sided, corrected in the same way;
-    /// `None` if one of them has no margin.
-    pub p_exact: Option<f64>,
+impl Row {
+    /// Adds the answer on a game.
+    fn add(&mut self, game: &Game, evaluated: &Evaluated, answer: &Answer) {
+        if let Some(time) = answer.nanoseconds {
+            self.times.add(time);
+        }
+        if let Some(time) = answer.cpu_nanoseconds {
+            self.cpu_times.add(time);
+        }
+        if let Some(note) = &answer.outside {
+            self.outside.add(note);
+        }
+        if let Some(moment) = &answer.moment {
+            self.moment.add(moment, game, evaluated.strings.len());
+        }
+        self.said.add(answer, game.position.size());
+        self.trust.add(&evaluated.strings, answer);
+        if let Some(whole) = &answer.whole {
+            self.whole.add(whole);
+        }
+        if let Some(score) = &answer.score {
+            self.score.merge(score);
+        }
+    }
 }
 
 impl Summary {
-    /// The figures from the counts of a data set; `seed` is the seed of the bootstrap.
-    pub fn of(dataset: &str, classifiers: &[String], totals: &Totals, seed: u64) -> Summary {
-        // Gains over the baseline are for runs with listed moments.
-        let baseline = classifiers.iter().position(|name| name == BASELINE);
-        let baseline = baseline.filter(|_| totals.at.is_some());
-        let gain_of = |at: usize, strings: bool| {
-            let other = totals
-                .games
-                .of(baseline.filter(|&other| other != at)?, strings);
-            gain(&totals.games.of(at, strings), &other, seed)
-        };
-        let row = |(at, (classifier, counts)): (usize, (&String, &ClassifierTotals))| Row {
+    /// A data set without games, or a moment of it.
+    pub fn new(dataset: &str, at: Option<At>, classifiers: &[String]) -> Summary {
+        let row = |classifier: &String| Row {
             classifier: classifier.clone(),
-            counts: counts.clone(),
-            points_interval: bootstrap(&totals.games.of(at, false), seed),
-            strings_interval: bootstrap(&totals.games.of(at, true), seed),
-            gains: [false, true].map(|strings| gain_of(at, strings)),
+            ..Row::default()
         };
-        let rows = classifiers.iter().zip(&totals.classifiers).enumerate();
+        let pair = |classifiers| Pair {
+            classifiers,
+            ..Pair::default()
+        };
+        let seconds = 1..classifiers.len();
+        let pairs = seconds.flat_map(|second| (0..second).map(move |first| [first, second]));
+        Summary {
+            dataset: dataset.to_owned(),
+            at,
+            rows: classifiers.iter().map(row).collect(),
+            pairs: pairs.map(pair).collect(),
+            ..Summary::default()
+        }
+    }
+
+    /// Adds the games of an evaluation that have this moment.
+    pub fn add(&mut self, evaluation: &Evaluation) {
+        let games = evaluation.set.games.iter().zip(&evaluation.games);
+        let at = self.at;
+        for (game, evaluated) in games.filter(|(game, _)| game.at.map(|one| one.at) == at) {
+            self.analysed += 1;
+            self.moves_left += game.at.map_or(0, |moment| moment.left as u64);
+            for (row, answer) in self.rows.iter_mut().zip(&evaluated.answers) {
+                row.add(game, evaluated, answer);
+            }
+            self.groups.add(evaluated);
+            self.add_margins(game, &evaluated.answers);
+            if game.truth.is_some() {
+                self.scored += 1;
+                self.add_comparison(game, evaluated);
+            }
+        }
+    }
+
+    /// Adds the strings of a game that only one classifier of a pair has right, and what the intervals
+    /// need.
+    fn add_comparison(&mut self, game: &Game, evaluated: &Evaluated) {
+        let scores = evaluated.answers.iter().filter_map(|answer| answer.score);
+        let counted = scores.map(|score| {
+            [score.points, score.strings].map(|tally| Counted {
+                correct: tally.correct,
+                total: tally.total,
+            })
+        });
+        self.games.add(game.number, counted.collect());
+        for (at, string) in evaluated.strings.iter().enumerate() {
+            let Some(dead) = string.dead else { continue };
+            let right = |row: usize| evaluated.answers[row].statuses[at] == truth_status(dead);
+            for pair in &mut self.pairs {
+                count_only(&mut pair.only, pair.classifiers.map(right));
+            }
+        }
+    }
+
+    /// Adds the margins of a game, if it has a recorded one.
+    fn add_margins(&mut self, game: &Game, answers: &[Answer]) {
+        if game.recorded.margin().is_none() {
+            return;
+        }
+        self.recorded += 1;
+        let mut exact = String::with_capacity(answers.len());
+        for (row, answer) in self.rows.iter_mut().zip(answers) {
+            let margin = Margin::of(game, answer);
+            if let Some(margin) = &margin {
+                row.margins.add(margin, answer.judgement.safe_to_score);
+            }
+            let error = margin.and_then(|margin| margin.error());
+            exact.push(match error.map(is_exact) {
+                Some(true) => '1',
+                Some(false) => '0',
+                None => '-',
+            });
+        }
+        let is_exact = |row: usize| exact.as_bytes()[row] == b'1';
+        for pair in &mut self.pairs {
+            count_only(&mut pair.only_exact, pair.classifiers.map(is_exact));
+        }
+        *self.exact.entry(exact).or_default() += 1;
+    }
+
+    /// The names of the best rows, whose share of exact margins is at least nine tenths of the
+    /// largest, and the number of games in which all of them have another margin than the recorded
+    /// one. `None` without such games, and with fewer than two rows: a single row shows its errors
+    /// itself.
+    pub(super) fn missed(&self) -> Option<(Vec<&str>, u64)> {
+        const BEST: f64 = 0.9;
+        let exact = || self.rows.iter().map(|row| row.margins.exact());
+        let most = exact().max().filter(|&most| most > 0)?;
+        let is_best: Vec<bool> = exact()
+            .map(|games| games as f64 >= BEST * most as f64)
+            .collect();
+        let best = self.rows.iter().zip(&is_best).filter(|(_, best)| **best);
+        let best: Vec<&str> = best.map(|(row, _)| row.classifier.as_str()).collect();
+        let missed = self.exact.iter().filter(|(letters, _)| {
+            let mut letters = letters.chars().zip(&is_best).filter(|(_, best)| **best);
+            letters.all(|(letter, _)| letter == '0')
+        });
+        let missed = missed.map(|(_, games)| games).sum();
+        (best.len() > 1 && missed > 0).then_some((best, missed))
+    }
+
+    /// Computes the intervals and tests from the counts; `seed` is the seed of the bootstrap.
+    pub fn figure(&mut self, seed: u64) {
+        // Gains over the baseline are for runs with listed moments.
+        let mut rows = self.rows.iter();
+        let baseline = rows.position(|row| row.classifier == BASELINE);
+        let baseline = baseline.filter(|_| self.at.is_some());
+        for (at, row) in self.rows.iter_mut().enumerate() {
+            let counts = [false, true].map(|strings| self.games.of(at, strings));
+            [row.points_interval, row.strings_interval] =
+                counts.each_ref().map(|counts| bootstrap(counts, seed));
+            row.gains = [false, true].map(|strings| {
+                let other = self
+                    .games
+                    .of(baseline.filter(|&other| other != at)?, strings);
+                gain(&counts[usize::from(strings)], &other, seed)
+            });
+        }
         // Without a known result there is nothing to compare.
-        let pairs: &[PairTotals] = match totals.scored + totals.recorded {
-            0 => &[],
-            _ => &totals.pairs,
-        };
+        if self.scored + self.recorded == 0 {
+            return;
+        }
         // Strings: the sign-flip test over games, corrected for the number of pairs.
-        let by_games = |pair: &PairTotals| {
-            let [first, second] = pair.classifiers.map(|at| totals.games.of(at, true));
+        let by_games = |pair: &Pair| {
+            let [first, second] = pair.classifiers.map(|at| self.games.of(at, true));
             let games = first.iter().zip(&second);
             let difference = |(one, other): (&Counted, &Counted)| {
                 one.correct.cast_signed() - other.correct.cast_signed()
             };
             sign_flip(&games.map(difference).collect::<Vec<_>>())
         };
-        let strings = holm(&pairs.iter().map(by_games).collect::<Vec<_>>());
+        let strings = holm(&self.pairs.iter().map(by_games).collect::<Vec<_>>());
         // Margins: McNemar's test. Pairs without margins do not count in the correction.
-        let has_margins = |pair: &&PairTotals| {
+        let has_margins = |pair: &Pair| {
             let mut both = pair.classifiers.iter();
-            both.all(|&at| totals.classifiers[at].margins.known() > 0)
+            both.all(|&at| self.rows[at].margins.known() > 0)
         };
-        let exact = |pair: &PairTotals| mcnemar(pair.only_exact[0], pair.only_exact[1]);
-        let margins = pairs.iter().filter(has_margins).map(exact);
-        let mut margins = holm(&margins.collect::<Vec<_>>()).into_iter();
-        let pairs = pairs.iter().zip(strings).map(|(pair, p)| Pair {
-            classifiers: pair.classifiers.map(|at| classifiers[at].clone()),
-            only: pair.only,
-            p,
-            only_exact: pair.only_exact,
-            p_exact: has_margins(&pair).then(|| margins.next()).flatten(),
-        });
-        Summary {
-            dataset: dataset.to_owned(),
-            rows: rows.map(row).collect(),
-            pairs: pairs.collect(),
-            totals: totals.clone(),
+        let known: Vec<bool> = self.pairs.iter().map(has_margins).collect();
+        let exact = self.pairs.iter().zip(&known).filter(|(_, known)| **known);
+        let exact = exact.map(|(pair, _)| mcnemar(pair.only_exact[0], pair.only_exact[1]));
+        let mut margins = holm(&exact.collect::<Vec<_>>()).into_iter();
+        for ((pair, p), known) in self.pairs.iter_mut().zip(strings).zip(known) {
+            pair.p = p;
+            pair.p_exact = known.then(|| margins.next()).flatten();
         }
     }
 
@@ -159,11 +329,6 @@ impl Summary {
     /// Whether these are the figures at the end of the games.
     pub fn is_end(&self) -> bool {
         self.at.is_none_or(|at| at == At::END)
-    }
-
-    /// Whether there are games whose score can only be judged.
-    pub(super) fn has_judged(&self) -> bool {
-        self.judged > 0
     }
 
     /// The rows of `summary.csv`.
@@ -216,4 +381,10 @@ impl Summary {
 /// Rounds so that a percentage still distinguishes one string in a million.
 pub(super) fn four_decimals(value: f64) -> f64 {
     (value * 1e4).round() / 1e4
+}
+
+/// Counts a pair of which only one is right.
+fn count_only(only: &mut [u64; 2], right: [bool; 2]) {
+    only[0] += u64::from(right[0] && !right[1]);
+    only[1] += u64::from(right[1] && !right[0]);
 }

@@ -5,8 +5,8 @@ use std::fmt::{self, Display};
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 
 use crate::datasets::{Table1Row, published};
+use crate::run::counts::Said;
 use crate::run::summary::{Pair, Row, Summary};
-use crate::run::totals::{ClassifierTotals, Said, Totals};
 use crate::run::{margins, outside};
 use crate::stats::Interval;
 
@@ -25,7 +25,7 @@ pub struct DataSetTables<'a> {
     pub summary: &'a Summary,
     /// How to draw them.
     pub style: Style,
-    /// Whether details and tests follow the main table.
+    /// Whether details follow the main table; tests of pairs only do in Markdown.
     pub all: bool,
 }
 
@@ -52,20 +52,21 @@ impl Display for DataSetTables<'_> {
             write(f, table, style)?;
         }
         write!(f, "{}", outside::notes(summary))?;
-        if all && summary.scored > 0 && !summary.pairs.is_empty() {
+        let tests = style == Style::Markdown && !summary.pairs.is_empty();
+        if tests && summary.scored > 0 {
             writeln!(
                 f,
                 "Strings that only one has right; p of the sign-flip test over games,\n\
                  corrected for the number of pairs (Holm):\n"
             )?;
-            write(f, pairs(&summary.pairs, style), style)?;
+            write(f, pairs(summary, style), style)?;
         }
         if summary.recorded > 0 {
             let games = counted(summary.recorded, "game");
             writeln!(f, "Margins, of {games} with a recorded result:\n")?;
             write(f, margins::margins(summary, style), style)?;
             margins::notes(f, summary)?;
-            if all && !summary.pairs.is_empty() {
+            if tests {
                 writeln!(
                     f,
                     "Games of which only one has the exact margin; p of McNemar's exact test,\n\
@@ -101,12 +102,12 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         write!(f, "## ")?;
     }
     let dataset = &summary.label();
-    let Totals {
+    let Summary {
         analysed,
         scored,
         faults,
         ..
-    } = &**summary;
+    } = summary;
     match style {
         Style::Markdown => write!(f, "{}: ", in_markdown(dataset))?,
         Style::Plain => write!(f, "{dataset}: ")?,
@@ -211,7 +212,7 @@ pub(super) const CPU: &str = "median\nCPU";
 
 /// The median processor time of a position; where none was measured, the time on the clock, called
 /// `wall`.
-pub(super) fn time(counts: &ClassifierTotals) -> String {
+pub(super) fn time(counts: &Row) -> String {
     let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
     let cpu = counts.cpu_times.median().map(duration);
     cpu.or_else(wall).unwrap_or_else(dash)
@@ -240,7 +241,7 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
     table(style, &header, summary.rows.iter().map(cells))
 }
 
-fn pairs(pairs: &[Pair], style: Style) -> Table {
+fn pairs(summary: &Summary, style: Style) -> Table {
     let header = [
         "first",
         "second",
@@ -248,8 +249,9 @@ fn pairs(pairs: &[Pair], style: Style) -> Table {
         "only second\nright",
         "p",
     ];
-    let pairs = pairs.iter();
-    compared(pairs.map(|pair| (pair, pair.only, pair.p)), header, style)
+    let pairs = summary.pairs.iter();
+    let pairs = pairs.map(|pair| (pair, pair.only, pair.p));
+    compared(summary, pairs, header, style)
 }
 
 /// The classifiers that leave points unknown have no margins, so they are left out.
@@ -262,20 +264,19 @@ fn exact_pairs(summary: &Summary, style: Style) -> Table {
         "p",
     ];
     let pairs = summary.pairs.iter();
-    compared(
-        pairs.filter_map(|pair| Some((pair, pair.only_exact, pair.p_exact?))),
-        header,
-        style,
-    )
+    let pairs = pairs.filter_map(|pair| Some((pair, pair.only_exact, pair.p_exact?)));
+    compared(summary, pairs, header, style)
 }
 
 fn compared<'a>(
+    summary: &Summary,
     pairs: impl Iterator<Item = (&'a Pair, [u64; 2], f64)>,
     header: [&str; 5],
     style: Style,
 ) -> Table {
     let cells = |(pair, only, p): (&Pair, [u64; 2], f64)| {
-        let [first, second] = pair.classifiers.clone();
+        let names = pair.classifiers.map(|at| &summary.rows[at].classifier);
+        let [first, second] = names.map(String::clone);
         let p = match p < 0.001 {
             true => "< 0.001".to_owned(),
             false => format!("{p:.3}"),
@@ -383,14 +384,6 @@ fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-/// The change of a count: `+3`, `-3`, or a dash for none.
-pub(crate) fn change(now: u64, before: u64) -> String {
-    match now.cast_signed() - before.cast_signed() {
-        0 => dash(),
-        change => format!("{change:+}"),
-    }
-}
-
 /// A percentage with one decimal; a dash for `None`.
 pub fn percent(value: Option<f64>) -> String {
     value.map_or(dash(), |value| format!("{value:.1}%"))
@@ -451,23 +444,22 @@ mod tests {
 
     #[test]
     fn tables_have_processor_times_and_call_others_by_the_clock() {
-        let mut counts = ClassifierTotals::default();
+        let mut counts = Row::default();
         counts.times.add(1_000_000);
         let wall = counts.clone();
         counts.cpu_times.add(2_000_000);
         assert_eq!([&wall, &counts].map(time), ["1.0 ms wall", "2.0 ms"]);
-        let names = ["wall", "cpu"].map(str::to_owned);
         // With counted results, with recorded margins only, with neither.
         for (scored, recorded) in [(1, 0), (0, 1), (0, 0)] {
-            let totals = Totals {
+            let summary = Summary {
                 analysed: 1,
                 scored,
                 recorded,
-                classifiers: vec![wall.clone(), counts.clone()],
-                ..Totals::new(2)
+                rows: vec![wall.clone(), counts.clone()],
+                ..Summary::default()
             };
             let tables = DataSetTables {
-                summary: &Summary::of("s", &names, &totals, 1),
+                summary: &summary,
                 style: Style::Markdown,
                 all: true,
             };

@@ -251,21 +251,18 @@ fn labels(names: &[&str], marks: &[(i32, i32)]) -> Vec<Label> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::totals::Totals;
     use crate::stats::Interval;
 
     #[test]
     fn right_strings_have_intervals() {
-        let mut totals = Totals {
+        let mut summary = Summary {
             scored: 1,
-            ..Totals::new(2)
+            ..Summary::new("s", None, &["a", "b"].map(str::to_owned))
         };
-        for (counts, time) in totals.classifiers.iter_mut().zip([1_000_000, 9_000_000]) {
+        for (counts, time) in summary.rows.iter_mut().zip([1_000_000, 9_000_000]) {
             (counts.score.strings.total, counts.score.strings.correct) = (200, 190);
             counts.cpu_times.add(time);
         }
-        let names = ["a", "b"].map(str::to_owned);
-        let mut summary = Summary::of("s", &names, &totals, 1);
         let polylines = |summary: &Summary| {
             let folder = tempfile::tempdir().unwrap();
             write_time_plot(folder.path(), summary).unwrap();
@@ -285,7 +282,7 @@ mod tests {
 
     #[test]
     fn names_cover_neither_marks_nor_each_other() {
-        let names = ["static-plus", "string-graph-plus", "playout", "combined"];
+        let names = ["static-plus", "string-graph", "playout", "combined"];
         let marks = [(200, 80), (210, 80), (215, 81), (640, 300)];
         let labels = labels(&names, &marks);
         for (at, label) in labels.iter().enumerate() {

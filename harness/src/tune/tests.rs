@@ -1,40 +1,68 @@
-//! Folds, and the games that a setting is scored on.
+//! The grid, and the games that its best cell is counted on.
 
-use sahwal_core::potential::PotentialParams;
-
-use super::{
-    Correct, GridRange, Method, Objective, PotentialTuning, Results, grid, random, tune, v1_v2,
-};
-use crate::input::{Selection, load};
+use super::*;
+use crate::input::{GameSet, Selection, load};
+use crate::rows::{Row, Rows};
+use crate::stats::Counted;
 use crate::stats::folds::Folds;
 
-fn tuning() -> PotentialTuning {
+fn axes(texts: &[&str]) -> Vec<Axis> {
+    texts.iter().map(|text| text.parse().unwrap()).collect()
+}
+
+fn row(name: &str) -> &'static Row {
+    Rows::builtin().get(name).unwrap()
+}
+
+fn small() -> GameSet {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");
     let selection = Selection::resolve(&[path.to_owned()]).unwrap();
-    let sets = load(&selection).unwrap();
-    PotentialTuning::new(&sets, Objective::Both, &PotentialParams::default()).unwrap()
-}
-
-fn range(high: f64, steps: usize) -> GridRange {
-    let low = 0.0;
-    GridRange { low, high, steps }
+    load(&selection).unwrap().remove(0)
 }
 
 #[test]
-fn a_grid_holds_the_papers_point() {
-    let base = PotentialParams::default();
-    let cells = grid(&base, range(4.0, 41), range(2.0, 41));
-    assert_eq!(cells.len(), 1681);
-    assert!(cells.contains(&base));
+fn the_first_parameter_of_a_grid_varies_fastest() {
+    let axes = axes(&["v1=0:4:5", "coefficients.1=0:50:2"]);
+    let cells = grid(row("potential"), &axes).unwrap();
+    let values = cells
+        .iter()
+        .map(|cell| [0, 1].map(|at| axes[at].of(cell).unwrap()));
+    let expected = [0.0, 50.0].map(|eyes| [0.0, 1.0, 2.0, 3.0, 4.0].map(|v1| [v1, eyes]));
+    assert!(values.eq(expected.concat()));
+    assert_eq!(axes[0].of(row("potential")), Some(1.0));
+    // A switch, and values that are not allowed.
+    let switch = axes_of_one("apc=0:1:2");
+    let cells = grid(row("string-graph"), &switch).unwrap();
+    assert_eq!(
+        cells
+            .iter()
+            .map(|cell| switch[0].of(cell))
+            .collect::<Vec<_>>(),
+        [Some(0.0), Some(1.0)]
+    );
+    for (name, bad) in [
+        ("potential", "v3=0:1:2"),
+        ("potential", "d-max=1:4:3"),
+        ("string-graph", "apc=0:1:3"),
+        ("numerical", "walls=0:1:2"),
+    ] {
+        assert!(grid(row(name), &axes_of_one(bad)).is_err(), "{bad}");
+    }
+    for bad in [
+        "v1",
+        "v1=0:1",
+        "v1=1:0:3",
+        "v1=0:1:1",
+        "v1=0:1:2:3",
+        "v1=0:inf:3",
+        "v1=nan:1:3",
+    ] {
+        assert!(bad.parse::<Axis>().is_err(), "{bad}");
+    }
 }
 
-#[test]
-fn random_settings_depend_on_the_seed_alone() {
-    let base = PotentialParams::default();
-    let random = |seed| random(&base, 20, seed).unwrap();
-    assert_eq!(random(7), random(7));
-    assert_ne!(random(7), random(8));
-    assert!(random(7).contains(&base));
+fn axes_of_one(text: &str) -> Vec<Axis> {
+    axes(&[text])
 }
 
 #[test]
@@ -57,36 +85,46 @@ fn folds_are_even_and_each_game_is_held_out_once() {
 }
 
 #[test]
-fn cross_validation_scores_games_that_were_not_tuned_on() {
-    let tuning = tuning();
-    let mut results = Results::new(&tuning);
-    let method = Method::Grid {
-        v1: range(4.0, 5),
-        v2: range(2.2, 5),
+fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
+    let (row, axes) = (row("potential"), axes(&["v1=0:4:5", "v2=0.05:2.05:5"]));
+    let cells = grid(row, &axes).unwrap();
+    let mut games = small();
+    games.games.retain(|game| By::Strings.counts(game));
+    let tuned = |games: &GameSet| {
+        let folds = (Folds::LeaveOneOut, 1);
+        Tuned::new((row, &axes, &cells), (games, By::Strings), folds).unwrap()
     };
-    let folds = Folds::LeaveOneOut;
-    let tuned = {
-        let used = vec![true; tuning.positions()];
-        let rounds = [folds.rounds(tuning.positions(), 1)];
-        tune(&mut results, (tuning.base(), &method), &used, &rounds).unwrap()
-    };
-    let expected: Correct = folds
-        .rounds(tuning.positions(), 1)
+    let all = tuned(&games);
+    assert_eq!(
+        (all.games, all.folds.len()),
+        (games.games.len(), games.games.len())
+    );
+    // A fold is what tuning on the other games gives.
+    for (out, &(cell, counted)) in all.folds.iter().enumerate() {
+        let (mut others, mut own) = (small(), small());
+        for (set, is_own) in [(&mut others, false), (&mut own, true)] {
+            let name = &games.games[out].name;
+            let chosen = |game: &crate::input::Game| (game.name == *name) == is_own;
+            set.games
+                .retain(|game| By::Strings.counts(game) && chosen(game));
+        }
+        assert_eq!(tuned(&others).best, cell);
+        let alone = tuned(&own);
+        assert_eq!((alone.cells[cell], alone.folds.len()), (counted, 0));
+    }
+    // Of equally good cells the nearest to the start is the best: the start is a cell of this grid.
+    let start = cells
         .iter()
-        .map(|round| {
-            let best = tuning.best(&tuned.cells, &round.tuned).unwrap();
-            best.correct(&round.held_out)
-        })
-        .sum();
-    assert_eq!(tuned.validated, [expected]);
-    // The best setting of each round, by v1 and v2.
-    let rounds = folds.rounds(tuning.positions(), 1);
-    let found = rounds
+        .position(|cell| cell.parameters() == row.parameters())
+        .unwrap();
+    assert_eq!(all.cells[start], all.start);
+    if all.cells[all.best] == all.start {
+        assert_eq!(all.best, start);
+    }
+    let points: Vec<Vec<Counted>> = judge(&cells[..1], &games, By::Points).unwrap();
+    let area = games
+        .games
         .iter()
-        .map(|round| tuning.best(&tuned.cells, &round.tuned).unwrap());
-    assert!(found.map(|cell| &cell.setting).eq(&tuned.rounds[0]));
-    let three = [1.5, 0.0, 0.0].map(|v1| PotentialParams::default().with(|set| set.v1 = v1));
-    assert_eq!(v1_v2(&three), "0 0.55 (2 times), 1.5 0.55");
-    let slack = tuning.positions() as u64;
-    assert!(expected.strings <= tuned.best.total().strings + slack);
+        .map(|game| game.position.size().area() as u64);
+    assert!(points[0].iter().map(|counted| counted.total).eq(area));
 }

@@ -44,8 +44,8 @@ fn files() -> Vec<BadFile> {
     vec![
         bad(
             "truncated",
-            "(;SZ[9];B[aa];W[b",
-            "game 1, line 1, column 16 (byte 15): the file ends inside a value: expected `]`",
+            "(;SZ[9]C[b",
+            "game 1, line 1, column 9 (byte 8): the file ends inside a property",
         ),
         bad(
             "empty",
@@ -59,22 +59,36 @@ fn files() -> Vec<BadFile> {
         ),
         bad(
             "syntax",
-            "(;SZ[9]\n;B[aa]!)",
-            "game 1, line 2, column 7 (byte 14): expected a property, `;`, `(` or `)`, found `!`",
+            "(;SZ[9]\n;B[aa];W !];B[bb];W[cc])",
+            "game 1, line 2, column 10 (byte 17): expected `[`, found `!`; moves that can be read \
+             before it: 1",
         ),
         bad(
             "off-board",
-            "(;SZ[9]AB[aa];B[jj];W[aa])",
-            "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[jj]`",
+            "(;SZ[9]AB[aa];B[kk];W[aa];B[bb])",
+            "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[kk]`",
         ),
         bad(
             "no-point",
-            "(;SZ[9];B[a];W[aa])",
+            "(;SZ[9];B[a];W[aa];B[bb])",
             "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found `[a]`",
         ),
         bad(
+            "capitals",
+            "(;SZ[9];B[AA];W[BB];B[CC])",
+            "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found \
+             `[AA]`: capitals, where SGF has small letters",
+        ),
+        bad(
+            "gtp-points",
+            "(;SZ[9];B[ee];W[];B[c3];W[D4];B[E5])",
+            "game 1, line 1, column 21 (byte 20): expected a point on a board of 9 lines, found \
+             `[c3]`: a letter and a number as in GTP, where SGF has two small letters; moves that \
+             can be read before it: 2",
+        ),
+        bad(
             "two-moves",
-            "(;SZ[9];B[aa][bb];W[cc])",
+            "(;SZ[9];B[aa][bb];W[cc];B[dd])",
             "game 1, line 1, column 15 (byte 14): expected one value only, found `bb`",
         ),
         bad(
@@ -284,36 +298,45 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
 fn bad_parameters_have_status_2_and_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let long = vec![b'a'; 10_000_000];
+    let row = |classifier: &str, parameters: &str| {
+        let text = format!(
+            "[[row]]\nname = \"mine\"\nclassifier = \"{classifier}\"\nparameters = {{ {parameters} }}\n"
+        );
+        text.into_bytes()
+    };
     for (text, message) in [
         (
-            &b"[numerical\n"[..],
-            "p.toml: line 1, column 11: unclosed table, expected `]`",
-        ),
-        (b"[numerical]\nraces = 3\n", "p.toml: [numerical]: "),
-        (
-            b"[numerical]\nlevel = 3\n",
-            "p.toml: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
+            b"[[row]\n".to_vec(),
+            "p.toml: line 1, column 7: unclosed array table, expected `]`",
         ),
         (
-            b"[potential]\nd-max = 99\n",
-            "p.toml: [potential]: d-max: expected 1 to 10, found 99",
+            row("numerical", "races = 3"),
+            "p.toml: row mine: [numerical]: ",
         ),
         (
-            b"[bensen]\n",
-            "p.toml: expected a table for one of all-alive, ",
+            row("numerical", "level = 3"),
+            "p.toml: row mine: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
         ),
-        (b"\xff\xfe", "p.toml: stream did not contain valid UTF-8"),
-        (&long, "p.toml: line 1, column 10000001: "),
+        (
+            row("potential", "d-max = 99"),
+            "p.toml: row mine: [potential]: d-max: expected 1 to 10, found 99",
+        ),
+        (
+            row("bensen", ""),
+            "p.toml: row mine: classifier: expected one of all-alive, ",
+        ),
+        (
+            b"\xff\xfe".to_vec(),
+            "p.toml: stream did not contain valid UTF-8",
+        ),
+        (
+            long,
+            "p.toml: expected at most 1048576 bytes, found 10000000",
+        ),
     ] {
         fs::write(folder.path().join("p.toml"), text).unwrap();
         for command in ["run", "gtp"] {
-            // The table must be for the classifier that is built.
-            let classifier = ["numerical", "potential"]
-                .into_iter()
-                .find(|name| message.contains(name))
-                .unwrap_or("numerical");
-            let arguments = [command, "--classifier", classifier, "--params", "p.toml"];
-            let output = call(folder.path(), &arguments);
+            let output = call(folder.path(), &[command, "--rows", "p.toml"]);
             let notes = stderr(&output);
             assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
             assert_eq!(notes.lines().count(), 1, "{notes}");
@@ -386,14 +409,7 @@ mod pipes {
             "string-graph",
             "--trace",
         ],
-        &[
-            "profile",
-            "--dataset",
-            "a.sgf",
-            "--no-plots",
-            "--out",
-            "profile",
-        ],
+        &["profile", "--dataset", "a.sgf", "--out", "profile"],
         &["regress", "a.tst", "--out", "regress"],
         &["gtp"],
         &["datasets", "list"],

@@ -7,7 +7,6 @@ mod targets;
 use proptest::prelude::*;
 use proptest::sample::select;
 use sahwal::gtp::{Engine, Settings};
-use sahwal::params::{Params, effective};
 use sahwal_core::classify::REGISTRY;
 
 /// So many, unless the environment asks for more.
@@ -36,7 +35,7 @@ fn owned(words: &[&str]) -> Vec<String> {
 
 /// Sessions of the commands there are, with arguments that often fit.
 fn sessions() -> impl Strategy<Value = Vec<u8>> {
-    let mut engine = Engine::new(Settings::default()).unwrap();
+    let mut engine = Engine::new(Settings::default());
     let list = engine.answer(b"list_commands").unwrap().result.unwrap();
     let arguments = owned(&[
         "",
@@ -88,7 +87,7 @@ fn sessions() -> impl Strategy<Value = Vec<u8>> {
 /// Tables for the classifiers there are, with the parameters they have.
 fn tables() -> impl Strategy<Value = Vec<u8>> {
     let tables = REGISTRY.iter().map(|entry| {
-        let keys = effective(entry, &Params::default()).unwrap();
+        let keys = entry.defaults();
         (
             entry.name,
             keys.iter().map(|row| row.0.to_owned()).collect::<Vec<_>>(),
@@ -121,7 +120,9 @@ fn tables() -> impl Strategy<Value = Vec<u8>> {
             let lines = pairs
                 .iter()
                 .map(|(key, value)| format!("{key} = {value}\n"));
-            format!("[{name}]\n{}", lines.collect::<String>()).into_bytes()
+            let row =
+                format!("[[row]]\nname = \"mine\"\nclassifier = \"{name}\"\n[row.parameters]\n");
+            format!("{row}{}", lines.collect::<String>()).into_bytes()
         })
     })
 }
@@ -177,12 +178,12 @@ proptest! {
 
     #[test]
     fn parameter_tables(text in tables()) {
-        targets::params(&text);
+        targets::rows(&text);
     }
 
     #[test]
     fn parameter_bytes(text in bytes()) {
-        targets::params(&text);
+        targets::rows(&text);
         targets::labels(&text);
     }
 

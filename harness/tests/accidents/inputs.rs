@@ -36,7 +36,7 @@ fn other_units_of_text_are_read_and_zero_bytes_are_faults() {
         let output = call(&folder, &format!("{RUN} --out size"));
         let notes = stderr(&output);
         assert_eq!(output.status.code(), Some(0), "{notes}");
-        let told = format!("a sign or zeros before the value of SZ: `[{size}]`");
+        let told = format!("expected a board size such as 19, found `SZ[{size}]`: read as 5");
         assert!(notes.contains(&told), "{notes}");
     }
 }

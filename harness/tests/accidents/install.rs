@@ -41,6 +41,9 @@ fn every_verb_has_a_manual_page() {
         "{page}"
     );
     assert!(synopsis.contains(" [\\-\\-classifier <NAME>"), "{page}");
+    assert!(page.contains("\"sahwal 0.1.0\""), "{page}");
+    assert!(page.contains(".SH EXAMPLES\n  sahwal run "), "{page}");
+    assert!(page.contains(".SH EXIT STATUS\n0 if "), "{page}");
     let verify = read(pages.join("sahwal-datasets-verify.1"));
     assert!(
         verify.contains("\nsahwal datasets verify [NAME]... "),

@@ -133,7 +133,7 @@ fn the_folder_of_results_is_checked_before_the_work() {
     let folder = folder(1);
     fs::write(folder.path().join("taken"), "").unwrap();
     // What is wrong with the names of data sets is told first, but no game is read before.
-    for command in ["run", "profile", "tune potential"] {
+    for command in ["run", "profile", "tune"] {
         let arguments = format!("{command} --dataset games --out taken/out");
         refused(&folder, &arguments, &["cannot make the folder taken/out: "]);
     }

@@ -16,7 +16,7 @@ fn inputs() -> TempDir {
     write("t.tst", "1 name\n#? [sahwal]\n");
     write("regress.csv", "1 name\n#? [sahwal]\n");
     done(&folder, &format!("{RUN} --out o"));
-    for name in ["calibration.toml", "answers.csv"] {
+    for name in ["rows.toml", "answers.csv"] {
         fs::write(folder.path().join("o").join(name), "").unwrap();
     }
     symlink("a.sgf", folder.path().join("link")).unwrap();
@@ -46,19 +46,16 @@ fn an_input_is_never_an_output() {
     let before = everything(folder.path());
     let run = "run --no-plots --classifier benson";
     for arguments in [
-        "analyze a.sgf --params p.toml --svg p.toml",
+        "analyze a.sgf --rows p.toml --svg p.toml",
         "analyze a.sgf --svg link",
         "analyze a.sgf --svg hard",
-        "report o --out games/2.sgf",
         "report o --out o/points.csv",
         "run --no-plots --classifier benson --dataset games --answers me=o/answers.csv --out o",
-        "run --dataset games --classifier combined --params o/calibration.toml --out o",
+        "run --dataset games --classifier benson --rows o/rows.toml --out o",
         "run --dataset o/strings.csv --classifier benson --out o",
         "run --dataset a.sgf --classifier benson --out linked",
-        "tune potential --dataset games --params o/calibration.toml --out o",
-        "tune potential --dataset games --beside o/calibration.toml --out o",
+        "tune --dataset games --rows o/rows.toml --out o",
         "regress regress.csv --out .",
-        "profile --dataset games --params o/calibration.toml --out o",
     ] {
         let output = call(&folder, arguments);
         let notes = stderr(&output);
@@ -201,7 +198,7 @@ fn paths_that_are_no_text_work() {
     fs::write(folder.path().join("games").join(name(b"\xff.sgf")), GAME).unwrap();
     let mut run = sahwal();
     run.args(RUN.split(' '))
-        .arg("--params")
+        .arg("--rows")
         .arg(name(b"p\xff.toml"));
     let output = run
         .arg("--out")
@@ -225,10 +222,10 @@ fn files_that_are_none_are_refused_with_a_sentence() {
     let made = Command::new("mkfifo").arg(path("fifo")).status();
     assert!(made.unwrap().success());
     for (arguments, file) in [
-        ("run --dataset games --params fifo --out out", "fifo"),
+        ("run --dataset games --rows fifo --out out", "fifo"),
         ("run --dataset games --answers me=fifo --out out", "fifo"),
         ("regress fifo", "fifo"),
-        ("gtp --params /dev/zero", "/dev/zero"),
+        ("gtp --rows /dev/zero", "/dev/zero"),
         ("compare fifo fifo", "fifo"),
     ] {
         let output = call(&folder, arguments);
@@ -291,7 +288,7 @@ fn one_command_at_a_time_writes_a_folder() {
     for arguments in [
         "profile --dataset games --out out",
         "regress t.tst --out out",
-        "tune potential --dataset games --out out",
+        "tune --dataset games --out out",
         "man --out out",
         "run --dataset games --out out",
     ] {

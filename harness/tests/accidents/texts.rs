@@ -94,7 +94,7 @@ fn spaces_around_a_board_size_are_a_repair() {
     let notes = stderr(&output);
     assert!(
         notes.contains(
-            "games/a.sgf: game 1, line 1, column 6 (byte 5): spaces around the value of SZ: `[ 5]`"
+            "games/a.sgf: game 1, line 1, column 6 (byte 5): expected a board size such as 19, found `SZ[ 5]`: read as 5"
         ),
         "{notes}"
     );

@@ -1,5 +1,5 @@
-//! The commands of `results/CLAIMS.md` that the program of the package has: each prints the figures
-//! that stand beside it.
+//! The commands of `results/CLAIMS.md` and `results/PAPERS.md` that the program of the package has:
+//! each prints the figures that stand beside it.
 
 use std::collections::BTreeMap;
 
@@ -22,18 +22,28 @@ const QUICK: [&str; 9] = [
     "string-graph-letter",
     "string-graph-vertex",
 ];
+/// Data sets whose final boards are in the program.
+const BUILT_IN: [&str; 5] = ["selfplay", "igs31", "ogs19", "ogs9", "tygem-hard"];
+/// Verbs that need final boards alone, unless positions before the end are asked for.
+const OF_BOARDS: [&str; 4] = ["run", "tune", "enclosed", "string-graph"];
 /// Verbs that write files beside what they print.
 const WRITES: [&str; 5] = ["profile", "run", "safety", "string-graph", "tune"];
 
 /// How the page begins the commands of the lab.
 const LAB: &str = "sahwal-lab ";
 
-/// The commands of the page that the program has. In the last cell of a line, a code span before a
-/// colon is a command, and the code spans after it are what it prints.
+/// The commands of the pages that the program has. In the last cell of a line, a code span before a
+/// colon is a command, and the code spans after it are what it prints. A number after `~` is a time
+/// or a ratio of times: what is printed lies between its half and its double.
 fn commands() -> Commands {
-    let page = read(harness().join("../results/CLAIMS.md"));
+    let pages =
+        ["CLAIMS.md", "PAPERS.md"].map(|page| read(harness().join("../results").join(page)));
     let mut found = Commands::new();
-    for line in page.lines().filter(|line| line.starts_with("| ")) {
+    for line in pages
+        .iter()
+        .flat_map(|page| page.lines())
+        .filter(|line| line.starts_with("| "))
+    {
         let cells = line.trim_end_matches([' ', '|']).rsplit(" | ");
         let cell = cells.into_iter().next().unwrap_or_default();
         let parts: Vec<&str> = cell.split('`').collect();
@@ -74,15 +84,14 @@ fn is_cheap(words: &[&str]) -> bool {
     let small = || sets(words).iter().all(|set| SMALL.contains(set));
     let quick = || {
         let classifiers = values(words, "--classifier");
-        !classifiers.is_empty() && classifiers.iter().all(|name| QUICK.contains(name))
+        // A row of a quick classifier is quick, too.
+        let of = |name: &str| name.split('/').next().unwrap_or(name).to_owned();
+        !classifiers.is_empty() && classifiers.iter().all(|name| QUICK.contains(&&*of(name)))
     };
     match words {
-        ["run", rest @ ..] => {
-            let long = ["--ablate", "--at"];
-            small() && quick() && !rest.iter().any(|word| long.contains(word))
-        }
-        ["string-graph", "readings", ..] => small(),
-        ["search-demo", ..] => true,
+        ["run", rest @ ..] => small() && quick() && !rest.contains(&"--at"),
+        ["string-graph", "readings", ..] | ["captures", ..] => small(),
+        ["analyze", ..] => true,
         _ => false,
     }
 }
@@ -94,6 +103,26 @@ fn plain(text: &str) -> String {
     words.join(" ")
 }
 
+/// Whether `text` stands in `output`, numbers after `~` within a factor of two.
+fn prints(output: &str, text: &str) -> bool {
+    if !text.contains('~') {
+        return output.contains(text);
+    }
+    let words = |text: &'_ str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let fits = |(printed, wanted): (&String, &String)| match wanted.strip_prefix('~') {
+        None => printed == wanted,
+        Some(about) => {
+            let ratio = printed.parse().ok().zip(about.parse().ok());
+            ratio.is_some_and(|(printed, about): (f64, f64)| {
+                (0.5..=2.0).contains(&(printed / about))
+            })
+        }
+    };
+    let (printed, wanted) = (words(output), words(text));
+    let mut places = printed.windows(wanted.len());
+    places.any(|place| place.iter().zip(&wanted).all(fits))
+}
+
 /// What a command prints, and the tables that it writes.
 fn output_of(words: &[&str]) -> String {
     let dir = tempfile::tempdir().unwrap();
@@ -101,7 +130,10 @@ fn output_of(words: &[&str]) -> String {
     command.args(words);
     command.current_dir(harness().join(".."));
     if WRITES.contains(&words[0]) {
-        command.arg("--no-plots").arg("--out").arg(dir.path());
+        command.arg("--out").arg(dir.path());
+        if words[0] != "profile" {
+            command.arg("--no-plots");
+        }
     }
     let run = command.assert().success();
     let mut text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
@@ -127,16 +159,19 @@ pub fn check(test: &str, cheap: bool) -> usize {
             continue;
         }
         assert!(!printed.is_empty(), "{command}: expected figures beside it");
-        let absent = sets(&words)
-            .into_iter()
-            .find(|set| *set != "selfplay" && shared(set).is_none());
+        let of_boards = OF_BOARDS.contains(&words[0]) && !words.contains(&"--at");
+        let is_here = |set: &&str| match of_boards {
+            true => BUILT_IN.contains(set) || shared(set).is_some(),
+            false => *set == "selfplay" || shared(set).is_some(),
+        };
+        let absent = sets(&words).into_iter().find(|set| !is_here(set));
         if let Some(absent) = absent {
             skipped(&format!("{test}: {command}"), absent);
             continue;
         }
         let output = output_of(&words);
         for text in printed {
-            match output.contains(&plain(&text)) {
+            match prints(&output, &plain(&text)) {
                 true => found += 1,
                 false => missing.push(format!("{command}: {text}")),
             }

@@ -1,4 +1,4 @@
-//! The commands of `results/CLAIMS.md` that `sahwal` has.
+//! The commands of `results/CLAIMS.md` and `results/PAPERS.md` that `sahwal` has.
 
 use crate::common::claims::check;
 

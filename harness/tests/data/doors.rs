@@ -10,8 +10,7 @@ use std::path::{Path, PathBuf};
 use crate::common::{sahwal, shared, skipped};
 use sahwal::analyze::{Layer, Sheet, View};
 use sahwal::input::{Selection, load};
-use sahwal::params::Params;
-use sahwal_core::classify::find;
+use sahwal::rows::Rows;
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
 
@@ -114,8 +113,8 @@ fn compare(folder: &Path, classifier: &str) -> [usize; 3] {
     let mut counts = [0; 3];
     for ((game, file), by_gtp) in games.iter().zip(&files).zip(scores) {
         let sheet = Sheet::read(file, None, None).unwrap();
-        let entry = find(classifier).unwrap();
-        let view = View::of(&sheet, entry, &Params::default(), &[Layer::Territory]).unwrap();
+        let row = Rows::builtin().find(classifier).unwrap();
+        let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
         let by_analyze = view.data.score.counted.margin;
         let file = file.display();
         assert_eq!(wasm(&sheet, classifier), by_analyze, "{file}");

@@ -6,7 +6,6 @@ mod common;
 
 mod claims;
 mod datasets;
-mod differential;
 mod doors;
 mod results;
 mod rooms;

@@ -102,7 +102,7 @@ fn json_holds_what_the_layers_show() {
         assert!(!plain.contains(&format!("\"{field}\"")), "{plain}");
     }
     // A classifier that stays as it is.
-    let fixed = ["--json", "--classifier", "string-graph-plus"];
+    let fixed = ["--json", "--classifier", "static-plus"];
     insta::assert_snapshot!("json", analyze(dir.path(), &fixed));
 }
 
@@ -264,7 +264,7 @@ fn figures_of_the_papers_have_names_and_the_drawn_verdicts() {
     assert_eq!(told, differing);
     let one = ask(&["paper/string-graph/fig-8", "--classifier", "string-graph"]);
     assert!(
-        one.contains("as the paper draws it: 2 of 2 strings"),
+        one.contains("by the text of the paper: 2 of 2 strings"),
         "{one}"
     );
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::{column_of, read, shared, skipped};
+use crate::common::{column_of, read, skipped};
 #[cfg(unix)]
 use crate::outside::fake;
 use crate::outside::{games, own, run};
@@ -186,20 +186,6 @@ fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
 fn our_own_engine_gives_the_builtin_row_on_selfplay() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets/selfplay");
     own_row_is_the_builtin_one(&data, "static-plus");
-}
-
-#[test]
-#[ignore = "slow: an engine on two sets"]
-fn our_own_engine_gives_the_builtin_row_on_igs31_and_ogs9() {
-    for name in ["igs31", "ogs9"] {
-        match shared(name) {
-            Some(path) => own_row_is_the_builtin_one(&path, "combined"),
-            None => skipped(
-                "our_own_engine_gives_the_builtin_row_on_igs31_and_ogs9",
-                name,
-            ),
-        }
-    }
 }
 
 #[test]

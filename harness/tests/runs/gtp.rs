@@ -1,8 +1,9 @@
 //! Sessions of `sahwal gtp`.
 
 use crate::common::{data, sahwal, shared, skipped};
-use sahwal::gtp::{DEFAULT, Engine, Settings};
+use sahwal::gtp::{Engine, Settings};
 use sahwal::replay::{Action, Line, ending};
+use sahwal::rows::DEFAULT;
 use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::rules::{Counting, Rules, Score};
@@ -27,7 +28,7 @@ fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {
 /// The lines of a session with the answers after each.
 fn transcript(session: &str) -> String {
     // The default may become another one.
-    let answered = answers(&["--classifier", "string-graph-plus"], session);
+    let answered = answers(&["--classifier", "static-plus"], session);
     let mut answered = answered.split_inclusive("\n\n");
     let mut text = String::new();
     for line in session.lines() {
@@ -149,7 +150,7 @@ fn every_classifier_can_judge_and_parameters_are_read() {
         "{answered}"
     );
     assert!(answered.contains("rules territory"), "{answered}");
-    let toml = ["--classifier", "numerical", "--params", "numerical.toml"];
+    let toml = ["--classifier", "mine", "--rows", "numerical.toml"];
     let answered = answers(&toml, "sahwal-param\n");
     let expected = "\n[string] eyes euler\n[string] races unknown\n[string] shared-liberties 3\n\
                     [string] walls one-chain\n\n";
@@ -159,18 +160,15 @@ fn every_classifier_can_judge_and_parameters_are_read() {
 #[test]
 fn bad_usage_has_status_2() {
     for (arguments, expected) in [
-        (
-            &["--classifier", "bensen"][..],
-            "a similar value exists: 'benson'",
-        ),
-        (&["--params", "nowhere.toml"], "nowhere.toml"),
+        (&["--classifier", "bensen"][..], "did you mean `benson`?"),
+        (&["--rows", "nowhere.toml"], "nowhere.toml"),
         (
             &["--rules", "house"],
             "a name such as chinese, found \"house\"",
         ),
         (
-            &["--classifier", "benson", "--params", "benson.toml"],
-            "[benson]: expected no table",
+            &["--rows", "benson.toml"],
+            "[benson]: expected no parameters",
         ),
     ] {
         let run = sahwal()
@@ -254,7 +252,7 @@ fn scores_are_those_of_the_counted_games() {
             let mut verdicts = Verdicts::default();
             verdicts.owners = *truth.owners();
             let counting = Counting {
-                komi: tree.root().real("KM").unwrap().unwrap(),
+                komi: komi(tree.root()).unwrap(),
                 ..Counting::plain(Rules::Area)
             };
             let margin = Score::of(position, &verdicts, &counting).margin();
@@ -273,8 +271,8 @@ fn scores_are_those_of_the_counted_games() {
 fn final_score_is_the_counted_one_where_the_owners_are_right() {
     let folder = tempfile::tempdir().unwrap();
     let set = sahwal::datasets::find("selfplay").unwrap();
-    let mut engine = Engine::new(Settings::default()).unwrap();
-    let classifier = Settings::default().classifier.build();
+    let mut engine = Engine::new(Settings::default());
+    let classifier = Settings::default().row.build();
     let (mut right, mut games) = (0, 0);
     for file in set
         .embedded()
@@ -302,6 +300,11 @@ fn final_score_is_the_counted_one_where_the_owners_are_right() {
     assert!(games == 34 && right > games / 2, "{right} of {games}");
 }
 
+/// Komi as the record states it.
+fn komi(root: sahwal_sgf::NodeRef<'_, '_>) -> Option<f64> {
+    sahwal_sgf::read_komi(&root.simple_text("KM")?, true)
+}
+
 /// Black's lead after komi as counted by the rules that the record names, with `owners`.
 fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
     let root = tree.root();
@@ -327,7 +330,7 @@ fn margin(tree: &GameTree<'_>, owners: &Owners) -> Option<f64> {
         verdicts.dead |= board.position().stones(colour) & owners.of(colour.opponent());
     }
     let counting = Counting {
-        komi: root.real("KM").unwrap()?,
+        komi: komi(root)?,
         captured: taken,
         ..Counting::plain(rules)
     };

@@ -6,6 +6,7 @@ mod common;
 mod analyze;
 mod browser;
 mod combined;
+mod demo;
 mod engines;
 mod gtp;
 mod margins;

@@ -51,29 +51,6 @@ fn at(csv: &str, moment: &str, classifier: Option<&str>, name: &str) -> Vec<Stri
 }
 
 #[test]
-fn parts_are_left_out_before_the_end_too() {
-    let temporary = tempfile::tempdir().unwrap();
-    let (folder, out) = (temporary.path().join("drawn"), temporary.path().join("out"));
-    fs::create_dir(&folder).unwrap();
-    games(&folder);
-    let set = folder.to_str().unwrap();
-    let arguments = ["--dataset", set, "--classifier", "potential", "--at", "20%"];
-    let table = run(&[&arguments[..], &["--ablate", "potential"]].concat(), &out);
-    let heading = "drawn: potential with one ingredient left out or changed,";
-    assert!(table.contains(heading), "{table}");
-    let ablated = read(out.join("ablate-potential.csv"));
-    let summary = read(out.join("summary.csv"));
-    for moment in ["20%", "0"] {
-        let parts = at(&ablated, moment, None, "dropped");
-        assert!(parts.contains(&"B', W' alone".to_owned()), "{parts:?}");
-        for name in ["points_correct", "strings_correct"] {
-            let whole = &at(&ablated, moment, None, name)[0];
-            assert_eq!(*whole, at(&summary, moment, None, name)[0], "{moment}");
-        }
-    }
-}
-
-#[test]
 fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     let temporary = tempfile::tempdir().unwrap();
     let (folder, out) = (temporary.path().join("drawn"), temporary.path().join("out"));
@@ -375,84 +352,28 @@ fn tuning_counts_as_the_run_does() {
         ],
         &path("run"),
     );
-    let tune = || {
-        let arguments = ["tune", "potential", "--dataset", set, "--at", "-6,-2"];
-        let grid = [
-            "--v1",
-            "0:2:3",
-            "--v2",
-            "0.1:1:3",
-            "--objective",
-            "groups",
-            "--out",
-        ];
+    for (by, name) in [("strings", "strings_percent"), ("points", "points_percent")] {
         let tuned = sahwal()
-            .args(arguments)
-            .args(grid)
+            .args(["tune", "--dataset", set, "--at", "-6,-2", "--by", by])
+            .args(["--grid", "v1=0:2:3", "--grid", "v2=0.1:1:3", "--out"])
             .arg(path("tuned"))
             .assert()
             .success();
-        let output = tuned.get_output();
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        (text(&output.stdout), text(&output.stderr))
-    };
-    let (table, _) = tune();
-    assert!(
-        table.contains("4 positions of 2 games; 0 games left out"),
-        "{table}"
-    );
-    assert!(
-        table.lines().all(|line| line.chars().count() <= 80),
-        "{table}"
-    );
-    let map = read(path("tuned").join("map.csv"));
-    // Three measures at two positions and at both together, nine settings each.
-    assert_eq!(map.lines().count(), 1 + 3 * 3 * 9);
-    let summary = read(path("run").join("summary.csv"));
-    for (measure, name) in [("fate", "strings_percent"), ("owners", "points_percent")] {
+        let table = String::from_utf8_lossy(&tuned.get_output().stdout).into_owned();
+        let heading = format!("potential on drawn at -6, by {by}: 2 of 2 games, seed 1\n");
+        assert!(table.contains(&heading), "{table}");
+        let cells = read(path("tuned").join("cells.csv"));
+        // Nine cells at each of two moments; one of them is the default.
+        assert_eq!(cells.lines().count(), 1 + 2 * 9);
+        let summary = read(path("run").join("summary.csv"));
         for place in ["-6", "-2"] {
-            let expected = &at(&summary, place, None, name)[0];
-            let start = format!("{measure},{place},1,0.55,");
-            let found = map.lines().find_map(|line| line.strip_prefix(&start));
-            let found: f64 = found.unwrap().parse().unwrap();
-            assert!(
-                (found - expected.parse::<f64>().unwrap()).abs() < 1e-3,
-                "{start}"
-            );
+            let expected: f64 = at(&summary, place, None, name)[0].parse().unwrap();
+            let start = format!("{place},1,0.55,");
+            let found = cells.lines().find_map(|line| line.strip_prefix(&start));
+            let (_, found) = found.unwrap().rsplit_once(',').unwrap();
+            let found: f64 = found.parse().unwrap();
+            assert!((found - expected).abs() < 1e-3, "{by} {start}");
+            assert!(path("tuned").join(format!("grid-{place}.svg")).is_file());
         }
-    }
-    let heat_map = path("tuned").join("heatmap-groups-all.svg");
-    assert!(heat_map.is_file());
-}
-
-#[test]
-fn tuning_refuses_objectives_that_do_not_fit() {
-    let temporary = tempfile::tempdir().unwrap();
-    for (arguments, expected) in [
-        (
-            &["--at", "0", "--objective", "both"][..],
-            "--objective: expected groups, fate or owners",
-        ),
-        (
-            &["--objective", "groups"],
-            "--objective: expected points, strings or both without --at",
-        ),
-        (
-            &["--at", "-1,-1"],
-            "--at: expected different positions, found -1 twice",
-        ),
-        (
-            &["--at", "50%", "--method", "random"],
-            "--method: expected grid or coordinate with --at",
-        ),
-    ] {
-        let run = sahwal()
-            .args(["tune", "potential", "--out", "out"])
-            .args(arguments)
-            .current_dir(temporary.path())
-            .assert()
-            .code(2);
-        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-        assert!(notes.contains(expected), "{arguments:?}: {notes}");
     }
 }

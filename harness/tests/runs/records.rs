@@ -2,11 +2,11 @@
 //! must read as.
 //!
 //! `expected.csv` has for each file the numbers of stones at the end, rules, komi and handicap
-//! stones, the counted result for Black, whether territory is marked, and the parts repaired.
+//! stones, the counted result for Black, whether territory is marked, and what is told.
 
 use std::path::Path;
 
-use sahwal::input::{Game, Source, load_one};
+use sahwal::input::{Fault, Game, Source, load_one};
 
 use crate::common::{column_of, read, sahwal, verdicts_of};
 
@@ -38,14 +38,15 @@ fn row(game: &Game) -> [String; 8] {
 #[test]
 fn records_of_all_clients_read_as_they_must() {
     let set = load_one(&Source::Path(folder())).unwrap();
-    assert!(set.faults.is_empty(), "{}", set.faults[0]);
+    assert_eq!(Fault::failures(&set.faults), 0, "{:?}", set.faults);
     let mut expected = csv::Reader::from_path(folder().join("expected.csv")).unwrap();
     let mut games = set.games.iter();
     for expected in expected.records() {
         let expected = expected.unwrap();
         let game = games.next().expect("a game for each row");
         let of_game = |file: &str| file.ends_with(&format!("/{}.sgf", game.name));
-        let repaired = set.repaired.iter().filter(|fault| of_game(&fault.file));
+        let told = set.repaired.iter().chain(&set.faults);
+        let repaired = told.filter(|fault| of_game(&fault.file));
         let repaired: Vec<&str> = repaired.map(|fault| fault.kind).collect();
         let found = row(game).into_iter().chain([repaired.join(" ")]);
         let found: Vec<String> = found.collect();
@@ -82,13 +83,14 @@ fn a_run_counts_what_it_repaired_and_left_out() {
     let end = end.join(" ");
     assert!(
         end.contains(
-            "records: repaired: form 9, handicap 1, komi 3, moves 7, result 6, rules 1, setup 1; \
-             left out: results that cannot be read 1, \
+            "records: repaired: form 15, handicap 3, komi 5, moves 14, result 9, rules 1, setup 1; \
+             left out: marks against the recorded result 1, marks that leave out territory 4, \
+             results that cannot be read 1, \
              results without rules and komi (see --rules, --komi) 1 files: "
         ),
         "{end}"
     );
-    assert_eq!(stderr.matches("repaired: ").count(), 28, "{stderr}");
+    assert_eq!(stderr.matches("repaired: ").count(), 48, "{stderr}");
     assert!(
         stderr.contains("fox.sgf: game 1: KM: expected komi in points, found \"375\"; read as 7.5"),
         "{stderr}"
@@ -96,14 +98,71 @@ fn a_run_counts_what_it_repaired_and_left_out() {
     let record: serde_json::Value =
         serde_json::from_str(&read(out.path().join("run.json"))).unwrap();
     let set = &record["datasets"][0];
-    assert_eq!(set["repaired"]["moves"], 7);
+    assert_eq!(set["repaired"]["moves"], 14);
     assert_eq!(set["left_out"]["results that cannot be read"], 1);
     // The owners give the results that the records state, by rules, komi and handicap points.
     let errors = column_of(&read(out.path().join("games.csv")), "margin_error");
-    assert_eq!(errors.iter().filter(|error| *error == "0.0").count(), 14);
+    assert_eq!(errors.iter().filter(|error| *error == "0.0").count(), 28);
+    // A last move is cut, the games with a handicap have no end, and marks contradict the result.
+    let other = errors
+        .iter()
+        .filter(|error| !error.is_empty() && *error != "0.0");
+    assert_eq!(other.collect::<Vec<_>>(), ["-1.0", "-3.0", "-31.0", "-1.0"]);
+}
+
+#[test]
+fn moves_before_a_fault_are_shown_and_a_folder_tells_what_it_leaves_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    for text in [
+        "(;SZ[9];B[ee];W[cc];B[x9y];W[gg];B[cg])",
+        "(;SZ[9];B[ee];W[cc];B x];W[gg];B[cg])",
+    ] {
+        write("a.sgf", text);
+        for (at, status) in [("2", 0), ("3", 2)] {
+            let mut command = sahwal();
+            command.args([
+                "analyze",
+                "a.sgf",
+                "--move",
+                at,
+                "--classifier",
+                "all-alive",
+            ]);
+            let output = command.current_dir(folder.path()).output().unwrap();
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(status), "{stderr}");
+            assert!(
+                stderr.contains("moves that can be read before it: 2"),
+                "{stderr}"
+            );
+        }
+    }
+    write("a.sgf", "(;SZ[9];B[ee])");
+    for name in ["b.gib", "c.SGF.gz", "d.sgf.txt", "e.txt", "f.zip"] {
+        write(name, "x");
+    }
+    let mut command = sahwal();
+    command.args([
+        "run",
+        "--classifier",
+        "all-alive",
+        "--no-plots",
+        "--out",
+        "out",
+        "--dataset",
+        ".",
+    ]);
+    let output = command.current_dir(folder.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let stdout = String::from_utf8(output.stdout).unwrap();
     assert!(
-        errors
-            .iter()
-            .all(|error| error == "0.0" || error.is_empty())
+        stdout.contains("left out: files in other formats 4"),
+        "{stdout}"
+    );
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        stderr.contains("b.gib: left out: GIB, the format of Tygem: convert to SGF"),
+        "{stderr}"
     );
 }

@@ -12,10 +12,10 @@ const ROWS: [&str; 3] = ["games.csv", "strings.csv", "points.csv"];
 fn games() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let shapes = [
-        "AB[aa:ca][cb:cc]AW[da:dd][ad:cd]TB[bb]TW[ee:ii]",
+        "AB[aa:ca][cb:cc]AW[da:dd][ad:cd]TB[bb]TW[ea:ii][ae:di]",
         "AB[da:di]AW[fa:fi]",
         "AB[da:di]AW[fa:fi][aa][ba][bb][ab]TB[aa:ci]TW[ga:ii]",
-        ";B[jj];W[aa]",
+        ";B[kk];W[aa]",
         "AB[ba][ab][bb]AW[ca][cb][cc][bc][ac]TW[aa:ii]",
     ];
     let mut collection = String::new();
@@ -29,7 +29,7 @@ fn games() -> tempfile::TempDir {
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("1.sgf", &collection);
     write("2.sgf", "(;SZ[2]AB[aa])");
-    write("3.sgf", "(;SZ[2];B[jj];W[ab])");
+    write("3.sgf", "(;SZ[2];B[kk];W[ab])");
     write("labels.csv", "file,owners\n2.sgf,BBBB\n");
     folder
 }

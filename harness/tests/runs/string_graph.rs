@@ -2,63 +2,44 @@
 
 use std::fs;
 
-use crate::common::{data, read, sahwal};
+use crate::common::{column_of, data, read, sahwal};
 
 #[test]
 fn rules_are_dropped_in_turn() {
     let out = tempfile::tempdir().unwrap();
-    let run = [
-        "run",
-        "--dataset",
-        "selfplay",
-        "--classifier",
-        "string-graph",
-        "--no-plots",
-    ];
-    let run = sahwal()
-        .args(run)
-        .args(["--ablate", "string-graph", "--out"])
+    let rows = "string-graph,string-graph/no-*";
+    sahwal()
+        .args(["run", "--dataset", "selfplay", "--no-plots"])
+        .args(["--classifier", rows, "--out"])
         .arg(out.path())
         .assert()
         .success();
-    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
-    assert!(
-        text.contains("selfplay: string-graph with one ingredient left out, 126 games"),
-        "{text}"
-    );
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
-    let rows = read(out.path().join("ablate-string-graph.csv"));
-    let dropped: Vec<&str> = rows
-        .lines()
-        .skip(1)
-        .filter_map(|row| row.split(',').nth(1))
-        .collect();
-    assert_eq!(
-        dropped,
-        ["none", "sr", "er", "et", "cg", "desr", "scsr", "apc"]
-    );
-    let strings = |row: &str| row.split(',').nth(5).unwrap().parse::<u64>().unwrap();
-    let right: Vec<u64> = rows.lines().skip(1).map(strings).collect();
+    let summary = read(out.path().join("summary.csv"));
+    let names = ["sr", "er", "et", "cg", "desr", "scsr", "apc"];
+    let names = names.map(|rule| format!("string-graph/no-{rule}"));
+    let mut expected = vec!["string-graph".to_owned()];
+    expected.extend(names);
+    assert_eq!(column_of(&summary, "classifier"), expected);
+    let strings = column_of(&summary, "strings_correct").into_iter();
+    let right: Vec<u64> = strings.map(|count| count.parse().unwrap()).collect();
     // None is worth less than nothing on games that were played out.
-    assert!(right.iter().all(|&one| one <= right[0]), "{rows}");
+    assert!(right.iter().all(|&one| one <= right[0]), "{right:?}");
 }
 
 #[test]
 fn a_rule_can_be_switched_off_by_a_parameter() {
     let folder = tempfile::tempdir().unwrap();
     let classify = |params: &str| {
-        let file = folder.path().join("params.toml");
-        fs::write(&file, params).unwrap();
+        let file = folder.path().join("rows.toml");
+        let row = "[[row]]\nname = \"mine\"\nclassifier = \"string-graph\"\n";
+        fs::write(&file, format!("{row}parameters = {{ {params} }}\n")).unwrap();
         let run = [
             "analyze",
             "row.sgf",
             "--classifier",
-            "string-graph",
+            "mine",
             "--ascii",
-            "--params",
+            "--rows",
         ];
         fs::write(
             folder.path().join("row.sgf"),
@@ -77,8 +58,8 @@ fn a_rule_can_be_switched_off_by_a_parameter() {
     };
     // Four points in a row live by their two articulation points.
     assert!(!text("").contains("Xx"));
-    assert!(text("[string-graph]\napc = false\n").contains("Xx"));
-    let run = classify("[string-graph]\napx = false\n").code(2);
+    assert!(text("apc = false").contains("Xx"));
+    let run = classify("apx = false").code(2);
     let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
     assert!(
         notes.contains("[string-graph]") && notes.contains("apx"),

@@ -11,7 +11,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::common::{harness, read};
+use crate::common::{harness, read, skipped};
 
 /// The lines of all blocks of shell commands of a page, without the comments at their ends.
 fn shell_lines(page: &str) -> Vec<String> {
@@ -88,12 +88,41 @@ fn a_researcher_reproduces_the_papers() {
         .find(|line| line.starts_with("string-graph-vertex "));
     let row = row.expect("a row of Table 1");
     assert!(row.contains("10,299") && row.contains("10,348"), "{row}");
+    // Table 2 is there, and no test of pairs.
+    assert!(said.contains("\n sum  11191 10348 "), "{said}");
+    assert!(!said.contains("sign-flip"), "{said}");
     assert!(user.finds("results/latest/games.csv"));
     assert!(user.finds("results/latest/accuracy-igs31.svg"));
     let said = user.types("README.md", "sahwal analyze --list paper");
     assert!(said.lines().count() > 10, "{said}");
     user.types("README.md", "cargo run --release -- report");
     assert!(user.finds("results/latest/report.html"));
+}
+
+#[test]
+fn a_classifier_of_another_crate_has_a_row() {
+    let program = Path::new(env!("CARGO_BIN_EXE_sahwal"));
+    let example = program.with_file_name("examples").join("own_row");
+    if !example.is_file() {
+        return skipped(
+            "a_classifier_of_another_crate_has_a_row",
+            "the example own_row, which `cargo test` builds without --test,",
+        );
+    }
+    let user = User::new();
+    let options = "--dataset igs31 --classifier 'all-alive,three-*' --no-plots --out out";
+    let said = user.runs(&format!("{} {options}", example.display()));
+    let row = said
+        .lines()
+        .find(|line| line.starts_with("three-liberties "));
+    assert!(row.is_some_and(|row| row.contains('%')), "{said}");
+    assert!(
+        said.ends_with("files: out\nnext: sahwal report out\n"),
+        "{said}"
+    );
+    let said = user.runs(&format!("{} --list", example.display()));
+    assert!(said.contains("* three-liberties "), "{said}");
+    user.runs("sahwal report out");
 }
 
 #[test]

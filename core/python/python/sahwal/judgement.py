@@ -40,6 +40,10 @@ class Doubt:
 
     cause: str
     points: NDArray[np.int64]
+    move: dict[str, Any] | None
+    """The move that changes the score or must be filled in: `colour` and `point`; None if none is known."""
+    at_stake: int
+    """By how many points the score can change."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,7 +123,7 @@ class Judgement:
         """The judgement of a view."""
         owners = [[UNKNOWN if at is None else at for at in row] for row in view["owners"]]
         strings = [{**one, "stones": indices(one["stones"])} for one in view["strings"]]
-        doubts = [Doubt(one["cause"], indices(one["points"])) for one in view["score"]["doubts"]]
+        doubts = [Doubt(**{**one, "points": indices(one["points"])}) for one in view["score"]["doubts"]]
         by_letter = view["score"]["by_letter"]
         if by_letter:
             sets = {name: indices(by_letter[name]) for name in ("fill", "seki_eyes")}

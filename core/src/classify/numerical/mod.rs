@@ -30,7 +30,8 @@ pub(crate) mod groups;
 pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 
 use crate::classify::Classifier;
-use crate::params::{ParamError, Parameters, choices, parameters};
+use crate::classify::built::Built;
+use crate::params::{choices, parameters};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
 use groups::LinkedGroups;
@@ -93,14 +94,12 @@ pub(crate) struct Numerical {
     params: NumericalParams,
 }
 
-impl Numerical {
-    /// The classifier with these parameters.
-    ///
-    /// # Errors
-    /// [`ParamError`] for the first parameter outside its range.
-    pub(crate) fn new(params: NumericalParams) -> Result<Numerical, ParamError> {
-        params.check()?;
-        Ok(Numerical { params })
+impl Built for Numerical {
+    type Params = NumericalParams;
+    const DEFAULTS: NumericalParams = NumericalParams::DEFAULT;
+
+    fn of(params: NumericalParams) -> Numerical {
+        Numerical { params }
     }
 }
 
@@ -236,7 +235,7 @@ mod tests {
             walls: Walls::Cut,
             ..NumericalParams::default()
         };
-        let judged = Numerical::new(cut).unwrap().classify(&position);
+        let judged = Numerical::of(cut).classify(&position);
         assert_eq!(judged.dead, position.stones(Colour::Black));
     }
 
@@ -257,11 +256,10 @@ mod tests {
         };
         let wall = PointSet::of(Point::at(3, 0)).block_in(position.stones(Colour::Black));
         assert!(dead(&position).is_empty());
-        let closed_regions = Numerical::new(NumericalParams {
+        let closed_regions = Numerical::of(NumericalParams {
             eyes: Eyes::ClosedRegions,
             ..NumericalParams::default()
-        })
-        .unwrap();
+        });
         assert_eq!(closed_regions.classify(&position).dead, wall);
     }
 
@@ -279,11 +277,10 @@ mod tests {
             . . . . . . . . .
             . . . . . . . . .
         };
-        let unknown = Numerical::new(NumericalParams {
+        let unknown = Numerical::of(NumericalParams {
             races: Races::Unknown,
             ..NumericalParams::default()
-        })
-        .unwrap();
+        });
         let judged = unknown.classify(&race);
         assert!(judged.dead.is_empty());
         assert_eq!((race.occupied() - judged.alive).len(), 6, "both chains");

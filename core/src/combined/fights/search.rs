@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use super::Fight;
-use crate::random::Dice;
-use crate::{Board, Colour, Played, Point, Position};
+use crate::combined::hash::{Kind, change, number};
+use crate::{Board, Colour, Point, Position};
 
 /// The largest number of positions of a search. A search that exceeds it is unclear.
 const MOST_NODES: u32 = 20_000;
@@ -219,32 +219,4 @@ impl Search {
         });
         ranks.min().unwrap_or(3)
     }
-}
-
-/// The change of the hash by a move and its captures.
-fn change(played: &Played) -> u64 {
-    let colour = played.colour();
-    let stone = |colour, point: Point| match colour {
-        Colour::Black => number(Kind::Black, point.index()),
-        Colour::White => number(Kind::White, point.index()),
-    };
-    let captured = played.captured().into_iter();
-    captured.fold(stone(colour, played.point()), |all, point| {
-        all ^ stone(colour.opponent(), point)
-    })
-}
-
-/// The part of a state that a number stands for.
-#[derive(Clone, Copy)]
-enum Kind {
-    Black,
-    White,
-    Ko,
-    ToMove,
-    Passed,
-}
-
-/// A random number for each part of a state.
-fn number(kind: Kind, index: usize) -> u64 {
-    Dice::new([kind as u64, index as u64]).next()
 }

@@ -13,6 +13,7 @@ use crate::life::{LocalGame, Plot, RimBlock, Stones};
 
 /// All rules off: Benson's algorithm alone.
 const BENSON: StaticParams = StaticParams {
+    solved_regions: false,
     miai_connections: false,
     cross_connections: false,
     interior_pairs: false,

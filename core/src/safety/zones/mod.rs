@@ -64,11 +64,11 @@ use pose::Attempt;
 use pose::Posed;
 pub(super) use relevance::{Relevance, Shape};
 
-/// The sizes of zones that are tried, in points. Chosen on igs31.
+/// The sizes of zones that are tried, in points.
 const SIZES: [usize; 12] = [3, 5, 7, 9, 12, 15, 18, 21, 24, 28, 32, 36];
-/// The numbers of further blocks to be saved together with the first. Chosen on igs31.
+/// The numbers of further blocks to be saved together with the first.
 const ALLIES: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 8];
-/// The limits of static evaluations that are tried below that of the parameters. Chosen on igs31.
+/// The limits of static evaluations that are tried below that of the parameters.
 const LIMITS: [u64; 3] = [50, 1_000, 20_000];
 /// Above this limit, only zones with hope are searched.
 const NEEDS_HOPE: u64 = 1_000;

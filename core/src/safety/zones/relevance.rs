@@ -74,14 +74,14 @@ impl Shape {
 /// The largest number of answers in a line.
 const DEEPEST: u8 = 8;
 /// Beyond this distance from two eyes, a position is not evaluated: the static rules prove next
-/// to none of them (one in fifty of the proofs on igs31).
+/// to none of them.
 const FAR: u32 = 4;
 /// The distance from two eyes that the static rules bridge without answers.
 const BRIDGED: u32 = 3;
 /// What is taken to be missing in a position that is not evaluated.
 const MISSING_FAR: u32 = 8;
 /// The number of static evaluations within which the defender must succeed after a pass of the
-/// enemy (*hope*). Chosen on selfplay, igs31 and ogs19.
+/// enemy (*hope*).
 const HOPE: u64 = 2_000;
 /// The number of positions that a search may look at, as a multiple of its limit.
 const VISITS: u64 = 4;

@@ -13,8 +13,7 @@ use super::{ALLIES, NEEDS_HOPE, SIZES, Zones};
 use crate::PointSet;
 use crate::safety::knowledge::Knowledge;
 
-/// The limits of static evaluations that are tried, if that of zones is not smaller. Chosen on
-/// igs31.
+/// The limits of static evaluations that are tried, if that of zones is not smaller.
 const LIMITS: [u64; 2] = [50, 20_000];
 /// The largest number of zones that move for one new zone.
 const MOST_RIVALS: usize = 3;

@@ -58,7 +58,7 @@ proptest::proptest! {
     /// What people look at is what the classifier says.
     #[test]
     fn an_analysis_has_the_verdicts_of_the_classifier(position in crate::testing::positions()) {
-        for params in [StringGraphParams::COLOUR, StringGraphParams::VERTEX, StringGraphParams::PLUS, StringGraphParams::STATIC_PLUS] {
+        for params in [StringGraphParams::COLOUR, VERTEX, StringGraphParams::STATIC_PLUS] {
             let analysis = StringGraphAnalysis::of(&position, &params);
             proptest::prop_assert_eq!(analysis.verdicts, classify(&position, &params));
             let alive = analysis.groups.iter().filter(|group| group.fate.is_alive());

@@ -1,10 +1,11 @@
 //! The table of closed regions: generating it in parallel, and the report on features.
 
-pub mod by_search;
 mod finer;
 mod keys;
 pub mod placing;
 pub mod solver;
+#[cfg(test)]
+mod tests;
 mod tree;
 pub mod walls;
 
@@ -261,50 +262,4 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn off_the_corner_neighbours_tell_the_classes() {
-        let mut found: BTreeMap<(usize, usize, usize), Vec<String>> = BTreeMap::new();
-        for points in 1..=Shape::MAX_POINTS {
-            for placing in placings(points) {
-                if placing.location == Location::Corner {
-                    continue;
-                }
-                let key = placing.key();
-                let class = |outside| {
-                    let found = ClosedRegionTable::builtin().class(placing.shape, 0, outside);
-                    found.expect("in the table").plain().to_string()
-                };
-                let class_outside: Vec<String> =
-                    (0..=ClosedRegionTable::MAX_OUTSIDE).map(class).collect();
-                let (class, rest) = class_outside.split_first().expect("four classes");
-                assert!(
-                    rest.iter().all(|other| other == class),
-                    "outside liberties matter"
-                );
-                let classes = found
-                    .entry((key.points, key.adjacent, key.max_neighbour))
-                    .or_default();
-                if !classes.contains(class) {
-                    classes.push(class.clone());
-                }
-            }
-        }
-        let expected = |key| match key {
-            (1 | 2, _, _) | (4, 4, 2) => vec!["DD"],
-            (3, 2, 2) | (4, 3, 3) | (5, 5, 3) | (5, 4, 4) | (6, 6, 4) => vec!["LD"],
-            // The one collision: the 3x3 less two opposite corners.
-            (7, 8, 4) => vec!["LL", "LS"],
-            _ => vec!["LL"],
-        };
-        for (key, mut classes) in found {
-            classes.sort();
-            assert_eq!(classes, expected(key), "{key:?}");
-        }
-    }
 }

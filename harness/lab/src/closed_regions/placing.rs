@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use sahwal_core::features::closed_region::Shape;
-use sahwal_core::life::Problem;
-use sahwal_core::{Point, PointSet, Position, Size, Symmetry};
+use sahwal_core::{Point, PointSet, Size, Symmetry};
 
 const MAX_POINTS: usize = Shape::MAX_POINTS;
 
@@ -149,23 +148,6 @@ fn touches(set: PointSet, line: usize, row: bool) -> bool {
             p.column() == line
         }
     })
-}
-
-/// A closed region on a 19x19 board: a black chain around it, white `stones` inside,
-/// `outside` empty points next to the chain outside, and white stones everywhere else. The
-/// chain is the block. The area consists of the region and the empty points outside.
-///
-/// `None` if the chain or a string inside has no liberty.
-pub(crate) fn problem_of(placing: &Placing, stones: PointSet, outside: usize) -> Option<Problem> {
-    let size = Size::S19;
-    let region = placing.region;
-    let rows = region | region.up(size) | region.down(size);
-    let chain = (rows | rows.left(size) | rows.right(size)) - region;
-    let beyond = chain.exterior(size) - region;
-    let liberties: PointSet = beyond.iter().take(outside).collect();
-    let white = (size.board() - region - chain - liberties) | (stones & region);
-    let position = Position::from_stones(size, chain, white).ok()?;
-    Problem::new(&position, chain.first()?, region | liberties).ok()
 }
 
 #[cfg(test)]

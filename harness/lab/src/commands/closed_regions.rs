@@ -2,14 +2,10 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Instant;
 
 use anyhow::Result;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
-use sahwal_core::life::Class;
-use sahwal_core::life::SolveParams;
 
-use crate::closed_regions::by_search::compare_with_table;
 use crate::closed_regions::{generate, report, walls};
 use sahwal::Outcome;
 use sahwal::cmd::arguments::{Jobs, Output};
@@ -32,18 +28,7 @@ enum Verb {
         out: Option<PathBuf>,
     },
     /// Solve all regions again and compare with the built-in table
-    Verify {
-        /// Solve by proof-number search on a board instead of retrograde analysis
-        #[arg(long)]
-        search: bool,
-        /// Check regions of up to N points (with --search)
-        #[arg(long, value_name = "N", default_value_t = Shape::MAX_POINTS as u8, requires = "search",
-            value_parser = clap::value_parser!(u8).range(1..=Shape::MAX_POINTS as i64))]
-        points: u8,
-        /// Number of threads (with --search)
-        #[arg(long, value_name = "N", requires = "search")]
-        jobs: Option<usize>,
-    },
+    Verify,
     /// Show the class for each set of features, and the regions that the features confuse
     Report,
     /// Solve regions inside a wall of two chains, and count where the table is wrong for them
@@ -73,17 +58,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 None => Output.write_all(text.as_bytes())?,
             }
         }
-        // By the search, or line by line against a table solved anew.
-        Verb::Verify {
-            search: true,
-            points,
-            jobs,
-        } => {
-            return Jobs { jobs }
-                .pool()?
-                .install(|| verify_by_search(points.into()));
-        }
-        Verb::Verify { .. } => {
+        // Line by line against a table solved anew.
+        Verb::Verify => {
             let solved = generate();
             let shapes = ClosedRegionTable::builtin().shapes().len();
             let differing = ClosedRegionTable::TEXT.lines().zip(solved.lines());
@@ -116,41 +92,4 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         Verb::Report => report(ClosedRegionTable::builtin(), &mut Output)?,
     }
     Ok(Outcome::Done)
-}
-
-/// Solves the regions of up to `most` points by search and compares with the table.
-fn verify_by_search(most: usize) -> Result<Outcome> {
-    let params = SolveParams::default().with(|set| set.memory = 32);
-    let mut outcome = Outcome::Done;
-    writeln!(
-        Output,
-        "points  shapes     cases  differing         nodes      time"
-    )?;
-    for points in 1..=most {
-        let start = Instant::now();
-        let report = compare_with_table(points, params);
-        writeln!(
-            Output,
-            "{points:6}  {:6}  {:8}  {:9}  {:12}  {:6.1} s",
-            report.shapes,
-            report.cases,
-            report.differing.len(),
-            report.nodes,
-            start.elapsed().as_secs_f64()
-        )?;
-        for differing in &report.differing {
-            outcome = Outcome::Failed;
-            let class = |class: Option<Class>| class.map_or("--".to_owned(), |c| c.to_string());
-            writeln!(
-                Output,
-                "        {} stones {:b} outside {}: table {}, search {}",
-                differing.shape,
-                differing.stones,
-                differing.outside,
-                class(differing.table),
-                class(differing.found)
-            )?;
-        }
-    }
-    Ok(outcome)
 }

@@ -2,12 +2,8 @@
 
 mod captures;
 mod closed_regions;
-mod rule_texts;
-mod search_demo;
-mod sekis;
+mod enclosed;
 mod string_graph;
-mod td;
-mod weak_positions;
 
 use std::process::ExitCode;
 
@@ -33,18 +29,10 @@ enum Command {
     Captures(captures::Args),
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
-    /// Judge boards of rule texts and compare with their expected statuses
-    RuleTexts(rule_texts::Args),
-    /// List the margins of games with a seki, with its eyes and without them
-    Sekis(sekis::Args),
-    /// Demonstrate the search library: textbook games, trees, learning
-    SearchDemo(search_demo::Args),
+    /// Print the potential inside enclosed areas for several tables of shadows
+    Enclosed(enclosed::Args),
     /// Test the claims of the String Graph paper
     StringGraph(string_graph::Args),
-    /// Learn the coefficients of the potential model along games, by TD(lambda)
-    Td(td::Args),
-    /// Make positions of weak players for the training of the network
-    WeakPositions(weak_positions::Args),
 }
 
 impl Cli {
@@ -53,12 +41,8 @@ impl Cli {
         finish("sahwal-lab", || match self.command {
             Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
-            Command::RuleTexts(args) => rule_texts::run(args),
-            Command::SearchDemo(args) => search_demo::run(args),
-            Command::Sekis(args) => sekis::run(args),
+            Command::Enclosed(args) => enclosed::run(args),
             Command::StringGraph(args) => string_graph::run(args),
-            Command::Td(args) => td::run(args),
-            Command::WeakPositions(args) => weak_positions::run(args),
         })
     }
 }

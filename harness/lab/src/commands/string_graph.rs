@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 
-use crate::string_graph::{Readings, drawn::read_problems, rules::RuleClaims, search::search};
+use crate::experiment::{Experiment, Findings};
+use crate::string_graph::{Readings, rules::RuleClaims};
 use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
 use sahwal::cmd::gate::Gate;
 use sahwal::format::results::{self, Results};
 use sahwal::input::{self, GameSet};
-use sahwal::run::experiment::{Experiment, Findings};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -33,19 +33,6 @@ enum Verb {
     Readings {
         #[command(flatten)]
         games: DatasetArgs,
-
-        #[command(flatten)]
-        output: OutputArgs,
-    },
-    /// Use the analysis in life-and-death search on drawn problems
-    Search {
-        /// Files of drawn problems
-        #[arg(value_name = "FILE", required = true)]
-        problems: Vec<PathBuf>,
-
-        /// Limit of search nodes for each first player
-        #[arg(long, value_name = "N", default_value_t = 20_000)]
-        nodes: u64,
 
         #[command(flatten)]
         output: OutputArgs,
@@ -75,22 +62,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         }
         Verb::Readings { games, output } => {
             let (found, held) = on_games(&Readings, &games, &output, &mut outcome)?;
-            (output, found, held)
-        }
-        Verb::Search {
-            problems,
-            nodes,
-            output,
-        } => {
-            ensure!(nodes > 0, "--nodes: expected 1 or more, found 0");
-            let pool = output.jobs.pool()?;
-            let gate = Gate::default().reads(&problems);
-            let held = gate.results("--out", &output.out).open()?;
-            let mut drawn = Vec::new();
-            for path in &problems {
-                drawn.extend(read_problems(path)?);
-            }
-            let found = pool.install(|| search(&drawn, nodes))?;
             (output, found, held)
         }
     };

@@ -1,77 +1,70 @@
-//! The alpha-beta procedure, fail-soft.
+//! The alpha-beta procedure, fail-soft (section 12.3), and iterative deepening (section 12.4).
+
+use std::ops::ControlFlow;
 
 use super::answer::{Counts, SearchResult};
-use super::budget::Watch;
 use super::game::{Game, Player, Value, WIN};
-use super::ordering::{Candidate, History, Ordering, sort};
 use super::quiescence::Quiescence;
-use super::table::{Bound, Entry, TranspositionTable};
 
-/// The options of a search.
+/// How alpha-beta searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The order of moves.
-    pub ordering: Ordering,
-    /// The largest size of the transposition table in bytes; `None` for no table.
-    pub table: Option<usize>,
+    /// Whether moves are searched in the order of the static evaluation of the next position, and
+    /// not in the game's own order. This is not done one ply above the depth limit, where it would
+    /// save nothing.
+    pub by_evaluation: bool,
     /// The condition for searching beyond the depth limit; `None` to stop at the limit.
     pub quiescence: Option<Quiescence>,
 }
 
 impl Options {
-    /// Alpha-beta as in section 12.3: the game's own order of moves, no table.
+    /// Alpha-beta as in section 12.3: the game's own order of moves.
     pub const PLAIN: Options = Options {
-        ordering: Ordering::AS_GENERATED,
-        table: None,
+        by_evaluation: false,
         quiescence: None,
     };
 }
 
-impl Default for Options {
-    /// All orderings and a table of 16 MiB, no quiescence.
-    fn default() -> Options {
-        Options {
-            ordering: Ordering::ALL,
-            table: Some(16 << 20),
-            quiescence: None,
+/// Searches to `depth` plies. The value is that of [`minimax`](super::minimax) at the same depth and
+/// with the same quiescence, and the best move has this value. Afterwards the game is in the same
+/// position as before.
+pub fn alpha_beta<G: Game>(game: &mut G, depth: u32, options: Options) -> SearchResult<G::Move> {
+    AlphaBeta::new(options).search(game, depth)
+}
+
+/// Searches to depth 1, 2, 3 and so on until the game is solved or `show`, which sees the result of
+/// every iteration, ends it. Each iteration searches the moves of the root in the order of the values
+/// that the one before it gave them. The last result stands at any moment, with the counts of all
+/// iterations up to it.
+pub fn deepen<G: Game>(
+    game: &mut G,
+    options: Options,
+    mut show: impl FnMut(&SearchResult<G::Move>) -> ControlFlow<()>,
+) -> SearchResult<G::Move> {
+    let mut search = AlphaBeta::new(options);
+    let mut depth = 1;
+    loop {
+        let found = search.search(game, depth);
+        if show(&found).is_break() || found.solved {
+            return found;
         }
+        depth += 1;
     }
 }
 
-/// The alpha-beta procedure with its transposition table, history and buffers.
-///
-/// The table and the history are kept for the next search. Call [`AlphaBeta::clear`] before
-/// a search in another game.
-#[derive(Clone, Debug)]
-pub struct AlphaBeta<G: Game> {
+struct AlphaBeta<M> {
     options: Options,
-    table: Option<TranspositionTable<G::Move>>,
-    history: History,
-    /// The moves of all nodes on the path from the root to the current node.
-    stack: Vec<Candidate<G::Move>>,
-    generated: Vec<G::Move>,
-    /// For each ply, the best line found from there.
-    lines: Vec<Vec<G::Move>>,
-    /// The moves of the root with their values. They order the next iteration.
-    pub(super) root: Vec<(G::Move, Value)>,
+    /// The moves of the root, in the order in which the next iteration searches them.
+    root: Vec<M>,
     counts: Counts,
-    /// Leaves evaluated at the depth limit although the game was not over.
-    cut_short: u64,
-    /// The least ply on the path whose repetition the current value depends on, or
-    /// [`NOWHERE`].
-    rests_on: usize,
+    /// Whether the game was not over at some tip that matters.
+    cut_short: bool,
 }
-
-/// Stands for no ply.
-const NOWHERE: usize = usize::MAX;
-
-/// The error of a search whose budget is used up.
-pub(super) struct Stopped;
 
 /// The depth and the window of a node.
 #[derive(Clone, Copy)]
 struct Task {
-    ply: usize,
+    is_root: bool,
     depth: u32,
     /// The number of plies left beyond the depth limit.
     extra: u32,
@@ -79,305 +72,136 @@ struct Task {
     beta: Value,
 }
 
-impl<G: Game> AlphaBeta<G> {
-    /// A search with these options.
-    pub fn new(options: Options) -> AlphaBeta<G> {
+impl<M: Copy + PartialEq> AlphaBeta<M> {
+    fn new(options: Options) -> AlphaBeta<M> {
         AlphaBeta {
             options,
-            table: options.table.map(TranspositionTable::with_memory),
-            history: History::new::<G>(),
-            stack: Vec::new(),
-            generated: Vec::new(),
-            lines: Vec::new(),
             root: Vec::new(),
             counts: Counts::default(),
-            cut_short: 0,
-            rests_on: NOWHERE,
+            cut_short: false,
         }
     }
 
-    /// The options of this search.
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
-    /// The size of the transposition table in bytes.
-    pub fn table_memory(&self) -> usize {
-        self.table.as_ref().map_or(0, TranspositionTable::memory)
-    }
-
-    /// Clears the table and the history.
-    pub fn clear(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
-        self.history.clear();
-    }
-
-    /// Searches to `depth` plies. Afterwards the game is in the same position as before.
-    pub fn search(&mut self, game: &mut G, depth: u32) -> SearchResult<G::Move> {
-        self.root.clear();
-        let before = self.counts;
-        let found = self.iteration(game, depth, &mut Watch::unlimited());
-        let Ok(mut answer) = found else {
-            unreachable!("an unlimited budget is never used up");
-        };
-        answer.counts = self.counts - before;
-        answer
-    }
-
-    /// The counts of all searches so far.
-    pub(super) fn counts(&self) -> Counts {
-        self.counts
-    }
-
-    /// Searches once to `depth` plies. The caller fills in the counts of the result.
-    pub(super) fn iteration(
-        &mut self,
-        game: &mut G,
-        depth: u32,
-        watch: &mut Watch,
-    ) -> Result<SearchResult<G::Move>, Stopped> {
-        let extra = self.options.quiescence.map_or(0, |quiet| quiet.extra);
-        let cut_short = self.cut_short;
+    fn search<G: Game<Move = M>>(&mut self, game: &mut G, depth: u32) -> SearchResult<M> {
+        self.cut_short = false;
         let task = Task {
-            ply: 0,
+            is_root: true,
             depth,
-            extra,
+            extra: self.options.quiescence.map_or(0, |quiet| quiet.extra),
             // The window of section 12.3. Values beyond a won game do not occur.
             alpha: -WIN,
             beta: WIN,
         };
-        let found = self.node(game, task, watch);
-        self.stack.clear();
-        let value = found?;
-        let line = self.lines.first().cloned().unwrap_or_default();
-        // The best move of the root first, then the others by their values.
-        if let Some(&best) = line.first() {
-            let player = game.player();
-            self.root
-                .sort_by_key(|&(played, value)| (played != best, -player.liking(value)));
-        }
-        Ok(SearchResult {
+        let mut line = Vec::new();
+        let value = self.node(game, task, &mut line);
+        line.reverse();
+        SearchResult {
             best: line.first().copied(),
             value,
             line,
             depth,
-            solved: self.cut_short == cut_short,
-            counts: Counts::default(),
-        })
+            solved: !self.cut_short,
+            counts: self.counts,
+        }
     }
 
-    fn node(&mut self, game: &mut G, task: Task, watch: &mut Watch) -> Result<Value, Stopped> {
-        let Task { ply, depth, .. } = task;
-        if watch.is_over(&self.counts) {
-            return Err(Stopped);
-        }
+    /// The value of a node; `line` becomes the best line from there, in reverse order.
+    fn node<G: Game<Move = M>>(&mut self, game: &mut G, task: Task, line: &mut Vec<M>) -> Value {
         self.counts.nodes += 1;
-        if self.lines.len() <= ply {
-            self.lines.push(Vec::new());
-        }
-        self.lines[ply].clear();
-        self.rests_on = NOWHERE;
+        line.clear();
         if game.is_over() {
             self.counts.tips += 1;
-            return Ok(game.evaluate());
-        }
-        if let Some((ago, value)) = game.repeats() {
-            self.rests_on = ply.saturating_sub(ago);
-            return Ok(value);
+            return game.evaluate();
         }
         let mut below = Task {
-            ply: ply + 1,
-            depth: depth.saturating_sub(1),
+            is_root: false,
+            depth: task.depth.saturating_sub(1),
             ..task
         };
-        if depth == 0 {
+        if task.depth == 0 {
             let value = game.evaluate();
             if task.extra == 0 || self.is_quiet(game, value) {
-                return Ok(self.tip(value));
+                return self.tip(value);
             }
             self.counts.other_evaluations += 1;
             below.extra -= 1;
         }
-        // Beyond the depth limit, a value depends on more than the depth, so the table is
-        // not used.
-        let key = (depth > 0 && self.table.is_some()).then(|| game.key());
-        let known = key.and_then(|key| self.table.as_ref()?.get(key).copied());
-        if let Some(known) = known.filter(|_| ply > 0)
-            && let Some(value) = self.answered(&known, task)
-        {
-            return Ok(value);
+        let moves = self.moves(game, task);
+        if moves.is_empty() {
+            return self.tip(game.evaluate());
         }
-        let start = self.stack.len();
-        self.candidates(game, task, known.and_then(|known| known.best));
-        if self.stack.len() == start {
-            let value = game.evaluate();
-            return Ok(self.tip(value));
-        }
-        let cut_short = self.cut_short;
-        let (value, best) = self.children(game, start, task, below, watch)?;
-        self.stack.truncate(start);
-        if value.abs() >= WIN {
-            self.cut_short = cut_short;
-        }
-        let holds = self.rests_on == NOWHERE;
-        if let (Some(key), Some(table), true) = (key, &mut self.table, holds) {
-            table.put(Entry {
-                key,
-                value,
-                bound: match value {
-                    _ if value >= task.beta => Bound::AtLeast,
-                    _ if value <= task.alpha => Bound::AtMost,
-                    _ => Bound::Exact,
-                },
-                depth,
-                solved: self.cut_short == cut_short,
-                best: Some(best),
-            });
-        }
-        Ok(value)
-    }
-
-    /// Searches the candidates from `start` on until one causes a cut-off. Returns the best
-    /// value and its move.
-    fn children(
-        &mut self,
-        game: &mut G,
-        start: usize,
-        task: Task,
-        mut below: Task,
-        watch: &mut Watch,
-    ) -> Result<(Value, G::Move), Stopped> {
         let player = game.player();
-        let mut best = (player.worst(), self.stack[start].played);
-        if task.ply == 0 {
-            self.root.clear();
-        }
-        let mut rests_on = NOWHERE;
-        for at in start..self.stack.len() {
-            let played = self.stack[at].played;
+        let cut_short = self.cut_short;
+        let mut best = player.worst();
+        let (mut values, mut after) = (Vec::new(), Vec::new());
+        for &played in &moves {
             let undo = game.play(played);
-            let value = self.node(game, below, watch);
+            let value = self.node(game, below, &mut after);
             game.undo(undo);
-            let value = value?;
-            rests_on = rests_on.min(self.rests_on);
-            if task.ply == 0 {
-                self.root.push((played, value));
-            }
-            if player.prefers(value, best.0) {
-                best = (value, played);
-                self.extend_line(task.ply, played);
+            values.push(value);
+            if player.prefers(value, best) {
+                best = value;
+                line.clone_from(&after);
+                line.push(played);
             }
             match player {
                 Player::Max => below.alpha = below.alpha.max(value),
                 Player::Min => below.beta = below.beta.min(value),
             }
+            // A player above has a better move already: the rest of this node does not matter.
             if below.alpha >= below.beta {
-                // A cut-off depends only on the last child.
-                rests_on = self.rests_on;
-                let cut = u64::from(at + 1 < self.stack.len());
+                let cut = u64::from(values.len() < moves.len());
                 match player {
                     Player::Max => self.counts.beta_cutoffs += cut,
                     Player::Min => self.counts.alpha_cutoffs += cut,
                 }
-                if self.options.ordering.history {
-                    self.history.add::<G>(player, played, task.depth.max(1));
-                }
                 break;
             }
         }
-        // If the value depends only on repeating this node, it is path-independent and may be
-        // stored.
-        self.rests_on = if rests_on < task.ply {
-            rests_on
-        } else {
-            NOWHERE
-        };
-        Ok(best)
+        // A won game does not depend on the other lines.
+        if best.abs() >= WIN {
+            self.cut_short = cut_short;
+        }
+        if task.is_root {
+            // The best move first, then the others by their values. Where the window closed early the
+            // game is won, and no iteration follows.
+            let first = line.last().copied();
+            let mut known: Vec<(M, Value)> = moves.into_iter().zip(values).collect();
+            known.sort_by_key(|&(played, value)| (Some(played) != first, -player.liking(value)));
+            self.root = known.into_iter().map(|(played, _)| played).collect();
+        }
+        best
     }
 
-    /// Appends the moves of the node to the stack, in search order.
-    fn candidates(&mut self, game: &mut G, task: Task, known: Option<G::Move>) {
-        let start = self.stack.len();
-        let ordering = self.options.ordering;
-        if task.ply == 0 && !self.root.is_empty() {
-            // Keep the order of the previous iteration.
-            let again = self.root.iter().map(|&(played, _)| candidate(played));
-            self.stack.extend(again);
-            return;
+    /// The moves of a node in search order.
+    fn moves<G: Game<Move = M>>(&mut self, game: &mut G, task: Task) -> Vec<M> {
+        if task.is_root && !self.root.is_empty() {
+            return std::mem::take(&mut self.root);
         }
-        self.generated.clear();
-        game.moves(&mut self.generated);
-        self.stack
-            .extend(self.generated.iter().map(|&played| candidate(played)));
-        let player = game.player();
-        for at in start..self.stack.len() {
-            let played = self.stack[at].played;
-            if ordering.hash_move {
-                self.stack[at].first = known == Some(played);
-            }
-            if ordering.evaluation && task.depth > 1 {
+        let mut moves = Vec::new();
+        game.moves(&mut moves);
+        if self.options.by_evaluation && task.depth > 1 {
+            let player = game.player();
+            self.counts.other_evaluations += moves.len() as u64;
+            moves.sort_by_cached_key(|&played| {
                 let undo = game.play(played);
-                self.stack[at].liking = player.liking(game.evaluate());
+                let liking = player.liking(game.evaluate());
                 game.undo(undo);
-                self.counts.other_evaluations += 1;
-            }
-            if ordering.history {
-                self.stack[at].cutoffs = self.history.weight::<G>(player, played);
-            }
+                -liking
+            });
         }
-        if ordering != Ordering::AS_GENERATED {
-            sort(&mut self.stack[start..]);
-        }
+        moves
     }
 
-    /// The value of a node by its table entry; `None` if the entry does not decide the node.
-    fn answered(&mut self, known: &Entry<G::Move>, task: Task) -> Option<Value> {
-        let decides = known.fits(task.depth)
-            && match known.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => known.value >= task.beta,
-                Bound::AtMost => known.value <= task.alpha,
-            };
-        decides.then(|| {
-            self.counts.table_cutoffs += 1;
-            self.cut_short += u64::from(!known.solved);
-            known.value
-        })
-    }
-
-    fn is_quiet(&mut self, game: &mut G, value: Value) -> bool {
-        let Some(quiescence) = self.options.quiescence else {
-            return true;
-        };
-        self.generated.clear();
-        quiescence.is_quiet(game, value, &mut self.generated, &mut self.counts)
+    fn is_quiet<G: Game<Move = M>>(&mut self, game: &mut G, value: Value) -> bool {
+        let is_quiet =
+            |quiet: Quiescence| quiet.is_quiet(game, value, &mut Vec::new(), &mut self.counts);
+        self.options.quiescence.is_none_or(is_quiet)
     }
 
     fn tip(&mut self, value: Value) -> Value {
         self.counts.tips += 1;
-        self.cut_short += 1;
+        self.cut_short = true;
         value
-    }
-
-    /// Sets the line of a ply to a move, followed by the line of the next ply.
-    fn extend_line(&mut self, ply: usize, played: G::Move) {
-        let (above, below) = self.lines.split_at_mut(ply + 1);
-        let line = &mut above[ply];
-        line.clear();
-        line.push(played);
-        if let Some(below) = below.first() {
-            line.extend_from_slice(below);
-        }
-    }
-}
-
-fn candidate<M>(played: M) -> Candidate<M> {
-    Candidate {
-        played,
-        first: false,
-        liking: 0,
-        cutoffs: 0,
     }
 }

@@ -1,7 +1,5 @@
 //! The answer of a search and its cost.
 
-use std::ops::{AddAssign, Sub};
-
 use super::game::Value;
 
 /// The counts of a search.
@@ -17,35 +15,8 @@ pub struct Counts {
     /// The beta cut-offs: at MAX nodes whose alpha value reached the beta value of a MIN node
     /// above. A cut-off counts only if it skipped a successor.
     pub beta_cutoffs: u64,
-    /// The nodes whose value came from the transposition table.
-    pub table_cutoffs: u64,
     /// The static evaluations of other nodes, for move ordering and quiescence.
     pub other_evaluations: u64,
-}
-
-impl AddAssign for Counts {
-    fn add_assign(&mut self, other: Counts) {
-        self.nodes += other.nodes;
-        self.tips += other.tips;
-        self.alpha_cutoffs += other.alpha_cutoffs;
-        self.beta_cutoffs += other.beta_cutoffs;
-        self.table_cutoffs += other.table_cutoffs;
-        self.other_evaluations += other.other_evaluations;
-    }
-}
-
-impl Sub for Counts {
-    type Output = Counts;
-    fn sub(self, other: Counts) -> Counts {
-        Counts {
-            nodes: self.nodes - other.nodes,
-            tips: self.tips - other.tips,
-            alpha_cutoffs: self.alpha_cutoffs - other.alpha_cutoffs,
-            beta_cutoffs: self.beta_cutoffs - other.beta_cutoffs,
-            table_cutoffs: self.table_cutoffs - other.table_cutoffs,
-            other_evaluations: self.other_evaluations - other.other_evaluations,
-        }
-    }
 }
 
 /// The answer of a search.
@@ -55,8 +26,7 @@ pub struct SearchResult<M> {
     pub best: Option<M>,
     /// The backed-up value of the root, for MAX.
     pub value: Value,
-    /// The line of best play from the root. It may be shorter than the depth, because values
-    /// from the transposition table have no line.
+    /// The line of best play from the root.
     pub line: Vec<M>,
     /// The depth of the search in plies.
     pub depth: u32,

@@ -64,9 +64,6 @@ pub trait Game {
     /// The data that is needed to undo a move.
     type Undo;
 
-    /// The number of slots; every [`Game::slot`] is less than this.
-    const SLOTS: usize = 1;
-
     /// The player to move. It has no meaning after the end of the game.
     fn player(&self) -> Player;
 
@@ -85,26 +82,6 @@ pub trait Game {
 
     /// The static evaluation for MAX.
     fn evaluate(&self) -> Value;
-
-    /// The key of the position and the player to move in the transposition table. Positions
-    /// with equal keys must have equal values.
-    fn key(&self) -> u64;
-
-    /// If this position occurred before in the search: the number of moves since then, at
-    /// least 1, and the value of the repetition.
-    ///
-    /// The search uses this value and stops there. A value that depends on the repetition of
-    /// a position higher up holds only on this path, so it is not stored in the transposition
-    /// table (the graph-history interaction).
-    fn repeats(&self) -> Option<(usize, Value)> {
-        None
-    }
-
-    /// The slot of a move for [`Ordering::history`](super::Ordering::history). Moves with the
-    /// same slot share their statistics in all positions.
-    fn slot(_played: Self::Move) -> usize {
-        0
-    }
 }
 
 /// A game in which dice decide some moves.

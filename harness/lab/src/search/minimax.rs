@@ -51,9 +51,6 @@ impl<M: Copy + PartialEq> Minimax<M> {
             self.counts.tips += 1;
             return game.evaluate();
         }
-        if let Some((_, value)) = game.repeats() {
-            return value;
-        }
         let mut below = (depth.wrapping_sub(1), extra);
         if depth == 0 {
             let value = game.evaluate();

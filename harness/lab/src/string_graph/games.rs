@@ -4,8 +4,8 @@ use rayon::prelude::*;
 use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};
 use serde::Serialize;
 
+use crate::experiment::scored;
 use sahwal::input::{Game, GameSet};
-use sahwal::run::experiment::scored;
 
 /// The strings of a data set that a rule decided.
 #[derive(Clone, Debug, Serialize)]

@@ -4,19 +4,17 @@
 use std::fmt;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
-use sahwal_core::classify::find;
-use sahwal_core::string_graph::StringGraphParams;
+use anyhow::{Result, ensure};
 use serde::Serialize;
 
+use crate::experiment::{Experiment, Findings, scored};
 use sahwal::datasets::{Table1Row, published, table2};
 use sahwal::disk::write_whole;
 use sahwal::format::write_records;
 use sahwal::input::GameSet;
-use sahwal::params::Params;
 use sahwal::plot::{Axis, Chart, Series};
+use sahwal::rows::{Row, Rows};
 use sahwal::run::Panel;
-use sahwal::run::experiment::{Experiment, Findings, scored};
 use sahwal::run::string_graph::{GRAPH, GRAPH_VERTEX};
 use sahwal::score::{Score, Tally};
 
@@ -104,12 +102,11 @@ fn combinations() -> Vec<Answers> {
 }
 
 fn measure(set: &GameSet, answers: Answers) -> Result<Reading> {
-    let entry = find(GRAPH).context("string-graph is not registered")?;
-    let mut params = Params::default();
+    let mut reading = Rows::builtin().get(GRAPH)?.clone();
     for ((name, values), answer) in QUESTIONS.iter().zip(answers) {
-        params.set(entry, name, values[answer])?;
+        reading.set(name, values[answer])?;
     }
-    let evaluation = Panel::new(&[entry], &params)?.evaluate(set);
+    let evaluation = Panel::new(&[&reading])?.evaluate(set);
     let score_of = |number: u32| {
         let mut games = set.games.iter().zip(&evaluation.games);
         let (_, game) = games.find(|(game, _)| game.name == format!("q{number}"))?;
@@ -127,11 +124,10 @@ fn measure(set: &GameSet, answers: Answers) -> Result<Reading> {
                 (same + usize::from(equal), off + difference)
             })
     });
-    let own: Option<StringGraphParams> = params.of(entry)?;
-    let row = NAMED.into_iter().find(|name| {
-        let defaults = find(name).and_then(|row| row.default_params::<StringGraphParams>());
-        defaults == own.as_ref()
-    });
+    let same = |row: &Row| row.parameters() == reading.parameters();
+    let row = NAMED
+        .into_iter()
+        .find(|name| Rows::builtin().find(name).is_some_and(same));
     Ok(Reading {
         answers,
         score: evaluation.total(0),
@@ -374,26 +370,23 @@ impl SetReadings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::params::Parameters;
 
     #[test]
     fn every_combination_stands_once_and_every_row_is_one_of_them() {
         let all = combinations();
         assert_eq!(all.len(), 288);
         assert!(all.is_sorted_by(|one, other| one < other));
-        let entry = find(GRAPH).unwrap();
+        let defaults = Rows::builtin().get(GRAPH).unwrap().parameters();
         for row in NAMED {
-            let wanted = find(row).unwrap().default_params::<StringGraphParams>();
-            let table = wanted.unwrap().to_table();
-            let differs = entry
-                .defaults()
+            let table = Rows::builtin().get(row).unwrap().parameters();
+            let differs = defaults
                 .iter()
                 .filter(|(name, value)| table.get(name) != Some(*value))
                 .all(|(name, _)| QUESTIONS.iter().any(|(question, _)| *question == name));
             assert!(differs, "{row} differs in a parameter that is no question");
         }
         for (name, values) in QUESTIONS {
-            let first = entry.defaults().get(name).map(ToString::to_string);
+            let first = defaults.get(name).map(ToString::to_string);
             assert_eq!(
                 first.map(|text| text.replace('"', "")),
                 Some(values[0].to_owned())

@@ -13,12 +13,12 @@ use serde::Serialize;
 
 use super::games::{GameRow, games};
 use crate::closed_regions::placing::{Placing, distinct_shapes};
+use crate::experiment::{Experiment, Findings};
 use sahwal::disk::write_whole;
 use sahwal::format::write_records;
 use sahwal::input::GameSet;
-use sahwal::plot::{Axis, Chart, Series};
-use sahwal::run::experiment::{Experiment, Findings};
-use sahwal::stats::percent;
+use sahwal::plot::{Axis, Chart, Series, Spacing};
+use sahwal::stats::{Interval, percent, wilson};
 
 /// The claims of the rules against solved positions and counted games.
 pub struct RuleClaims;
@@ -266,6 +266,23 @@ impl Tested {
     }
 }
 
+impl Tested {
+    /// For each classifier and rule: the strings of all data sets that it decides, and the right
+    /// ones.
+    fn by_rule(&self) -> impl Iterator<Item = (&str, &str, u64, u64)> {
+        let mut sums: Vec<(&str, &str, u64, u64)> = Vec::new();
+        for row in &self.games {
+            let same =
+                |sum: &&mut (&str, &str, u64, u64)| (sum.0, sum.1) == (row.classifier, row.rule);
+            match sums.iter_mut().find(same) {
+                Some(sum) => (sum.2, sum.3) = (sum.2 + row.strings, sum.3 + row.right),
+                None => sums.push((row.classifier, row.rule, row.strings, row.right)),
+            }
+        }
+        sums.into_iter()
+    }
+}
+
 impl fmt::Display for Tested {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
@@ -301,25 +318,11 @@ impl fmt::Display for Tested {
             "{:<20} {:<12} {:>8} {:>8} {:>6}",
             "classifier", "rule", "strings", "right", "%"
         )?;
-        // The same rules on games, summed over the data sets.
-        let mut seen: Vec<(&str, &str)> = Vec::new();
-        for row in &self.games {
-            if seen.contains(&(row.classifier, row.rule)) {
-                continue;
-            }
-            seen.push((row.classifier, row.rule));
-            let same =
-                |other: &&GameRow| (other.classifier, other.rule) == (row.classifier, row.rule);
-            let all = self.games.iter().filter(same);
-            let (strings, right) =
-                all.fold((0, 0), |sum, row| (sum.0 + row.strings, sum.1 + row.right));
+        // The same rules on games.
+        for (classifier, rule, strings, right) in self.by_rule() {
             writeln!(
                 f,
-                "{:<20} {:<12} {:>8} {:>8} {:>6.1}",
-                row.classifier,
-                row.rule,
-                strings,
-                right,
+                "{classifier:<20} {rule:<12} {strings:>8} {right:>8} {:>6.1}",
                 percent(right, strings)
             )?;
         }
@@ -329,7 +332,7 @@ impl fmt::Display for Tested {
 
 impl Findings for Tested {
     /// Writes `rules.csv`, `rules-games.csv` and `rules.txt`, and with `plots` the shares by
-    /// size.
+    /// rule.
     fn write(&self, dir: &Path, plots: bool) -> Result<()> {
         write_records(&dir.join("rules.csv"), &self.rows)?;
         write_records(&dir.join("rules-games.csv"), &self.games)?;
@@ -337,31 +340,30 @@ impl Findings for Tested {
         if !plots {
             return Ok(());
         }
-        let named = [
-            ("apc-empty", "APC, empty"),
-            ("apc-stones", "APC, dead stones inside"),
-            ("apc-free", "APC, two free points"),
-            ("large-eye", "large eye"),
-            ("two-eyes-stones", "two ES, dead stones"),
-        ];
-        let series = named.iter().enumerate().map(|(at, &(claim, name))| {
-            // Side by side, so that equal shares stay visible.
-            let shift = 0.12 * (at as f64 - 2.0);
-            let rows = self.rows.iter().filter(|row| row.claim == claim);
-            let share = |row: &ClaimRow| (row.points as f64 + shift, percent(row.holds, row.cases));
-            Series::dots(name, rows.map(share).collect())
+        // The games, by rule: how many strings it decides, and the share that is right.
+        let rules = self
+            .by_rule()
+            .filter(|(classifier, ..)| *classifier == "string-graph");
+        let rules: Vec<(String, u64, u64)> = rules
+            .map(|(_, rule, strings, right)| {
+                (format!("{rule}: {right} of {strings}"), strings, right)
+            })
+            .collect();
+        let series = rules.iter().map(|(name, strings, right)| {
+            let Interval { low, high } = wilson(*right, *strings);
+            Series {
+                intervals: vec![(low, high)],
+                ..Series::dots(name, vec![(*strings as f64, percent(*right, *strings))])
+            }
         });
         let chart = Chart {
-            title: "Claims of the String Graph rules on solved regions",
+            title: "Strings of counted games, by the rule that decided",
             x: Axis {
-                label: "points of the region",
+                label: "strings that the rule decides",
+                spacing: Spacing::Log,
                 ..Axis::default()
             },
-            y: Axis {
-                label: "regions that live (%)",
-                range: Some((0.0, 100.0)),
-                ..Axis::default()
-            },
+            y: Axis::percent("right (%); bars: 95 %"),
             series: series.collect(),
             ..Chart::default()
         };

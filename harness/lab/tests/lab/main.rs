@@ -4,12 +4,8 @@
 mod common;
 
 mod captures;
+mod chapter12;
 mod claims;
 mod closed_regions;
-mod rule_texts;
-mod search;
-mod search_demo;
-mod sekis;
+mod enclosed;
 mod string_graph;
-mod td;
-mod weak_positions;

@@ -2,12 +2,6 @@
 
 use crate::common::{read, sahwal as lab};
 
-/// The positions that the paper leaves to reading.
-const LIMITS: &str = concat!(
-    env!("CARGO_MANIFEST_DIR"),
-    "/../tests/data/string-graph/limits.txt"
-);
-
 fn claims(arguments: &[&str]) -> (String, tempfile::TempDir) {
     let out = tempfile::tempdir().unwrap();
     let run = lab()
@@ -58,26 +52,5 @@ fn every_combination_of_readings_has_its_row() {
             .lines()
             .filter(|line| line.ends_with(&format!(",{row}")));
         assert_eq!(ends.count(), 1, "{row}");
-    }
-}
-
-#[test]
-fn the_limits_of_the_analysis_have_the_classes_that_the_solver_proves() {
-    let (table, _) = claims(&["search", LIMITS, "--nodes", "5000"]);
-    insta::assert_snapshot!("string_graph_search", table);
-}
-
-#[test]
-fn claims_need_problems_and_nodes() {
-    for (arguments, expected) in [
-        (["search", "nowhere.txt", "--nodes", "10"], "nowhere.txt"),
-        (
-            ["search", LIMITS, "--nodes", "0"],
-            "expected 1 or more, found 0",
-        ),
-    ] {
-        let run = lab().arg("string-graph").args(arguments).assert().code(2);
-        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-        assert!(notes.contains(expected), "{notes}");
     }
 }

@@ -1,6 +1,5 @@
 //! Commands about verdicts: score, status, safety.
 
-use sahwal_core::classify::find;
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings, Unconditional};
 use sahwal_sgf::GameResult;
@@ -9,7 +8,7 @@ use super::{Answer, Command, command};
 use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
-use crate::params::build;
+use crate::rows::Rows;
 use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -49,14 +48,14 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     if unknown > 0 {
         return Err(format!(
             "cannot score: {} leaves the owner of {unknown} points unknown",
-            engine.settings().classifier.name
+            engine.settings().row.name
         ));
     }
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
 
 /// Whether the score is safe by the rules of the session, `yes`, `no` or `unknown`, and a line for
-/// each doubt: its cause and points.
+/// each doubt: its cause, its points, how many points are at stake, and the move if one is known.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let judgement = engine.judgement();
@@ -66,8 +65,13 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         None => "unknown",
     };
     let doubts = judgement.doubts.iter();
-    let lines =
-        doubts.map(|doubt| format!("\n{} {}", doubt.cause.name(), list(doubt.points, size)));
+    let lines = doubts.map(|doubt| {
+        let play = doubt.play.map_or(String::new(), |(colour, point)| {
+            format!(" move {} {}", colour.letter(), point.gtp(size))
+        });
+        let (cause, points) = (doubt.cause.name(), list(doubt.points, size));
+        format!("\n{cause} {points} at stake {}{play}", doubt.at_stake)
+    });
     Ok(safe.to_owned() + &lines.collect::<String>())
 }
 
@@ -162,12 +166,13 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(text.trim_end().to_owned())
 }
 
-/// The words that name a prover in `go_safe`, with the names of the classifiers.
-const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "mueller-static")];
+/// The words that name a prover in `go_safe`, with the names of the rows.
+const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "safety")];
 
-/// The verdicts of the classifier `name`, with the parameters of the session.
+/// The verdicts of the row `name`.
 fn verdicts_of(name: &str, engine: &Engine) -> Result<Verdicts, String> {
-    let entry = find(name).ok_or_else(|| format!("{name} is not a registered classifier"))?;
-    let prover = build(entry, &engine.settings().params).map_err(|error| format!("{error:#}"))?;
-    Ok(prover.classify(engine.position()))
+    let row = Rows::builtin()
+        .get(name)
+        .map_err(|error| format!("{error:#}"))?;
+    Ok(row.build().classify(engine.position()))
 }

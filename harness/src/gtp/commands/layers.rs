@@ -8,7 +8,6 @@ use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, Potential, Shadows};
 use sahwal_core::potential::{GroupAnalysis, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;
-use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
 use sahwal_core::{Colour, PointSet};
 
@@ -59,15 +58,14 @@ pub(super) const COMMANDS: &[Command] = &[
         .shown(&["sboard/Closed Regions/sahwal-closed_regions"]),
 ];
 
-/// The parameters of a model, as set.
-fn params<P: Parameters>(engine: &Engine) -> Result<P, String> {
-    let params = engine.settings().params.get();
-    params.map_err(|error| format!("{error:#}"))
+/// The parameters of a model: those of the session if its row has such parameters.
+fn params<P: Parameters>(engine: &Engine) -> P {
+    engine.settings().row.params_or_default()
 }
 
 /// The potential of the position with its groups, and the parameters.
 fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialParams), String> {
-    let params = params(engine)?;
+    let params = params(engine);
     let found = GroupAnalysis::with_potential(engine.position(), &params);
     let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
     Ok((charges, analysis, params))
@@ -106,7 +104,7 @@ fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 
 /// The first pass of `numerical`.
 fn numerical_analysis(engine: &Engine) -> Result<NumericalAnalysis, String> {
-    Ok(NumericalAnalysis::of(engine.position(), &params(engine)?))
+    Ok(NumericalAnalysis::of(engine.position(), &params(engine)))
 }
 
 fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
@@ -147,24 +145,17 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("CIRCLE", Borders::of(position, &verdicts).seki);
     line("COLOR gray", neutral);
     line("COLOR yellow", unknown);
-    let _ = write!(text, "TEXT {}: {score}", engine.settings().classifier.name);
+    let _ = write!(text, "TEXT {}: {score}", engine.settings().row.name);
     Ok(text)
 }
 
 /// The String Graph of the current classifier; if that has none, of `string-graph`.
-fn string_graph_analysis(engine: &Engine) -> Result<StringGraphAnalysis, String> {
-    let settings = engine.settings();
-    let params = match settings.params.of::<StringGraphParams>(settings.classifier) {
-        Ok(Some(params)) => Ok(params),
-        Ok(None) => settings.params.get(),
-        Err(error) => Err(error),
-    };
-    let params = params.map_err(|error| format!("{error:#}"))?;
-    Ok(StringGraphAnalysis::of(engine.position(), &params))
+fn string_graph_analysis(engine: &Engine) -> StringGraphAnalysis {
+    StringGraphAnalysis::of(engine.position(), &params(engine))
 }
 
 fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let analysis = string_graph_analysis(engine)?;
+    let analysis = string_graph_analysis(engine);
     let form = Form::names(engine.game.size());
     let groups = GroupsView::of_string_graph("string-graph", &analysis, form);
     Ok(board(engine.game.size(), |point| {
@@ -176,14 +167,14 @@ fn string_graph_text(
     engine: &Engine,
     render: fn(&StringGraphAnalysis, sahwal_core::Size) -> String,
 ) -> Answer {
-    let analysis = string_graph_analysis(engine)?;
+    let analysis = string_graph_analysis(engine);
     Ok(render(&analysis, engine.game.size()))
 }
 
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
 /// section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let params: PotentialParams = params(engine)?;
+    let params: PotentialParams = params(engine);
     let size = engine.game.size();
     let field = Field::new(&params, size).map_err(|error| format!("[potential]: {error}"))?;
     let potential = Potential::of(&Arc::new(field), engine.position());

@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn names_are_unique_and_what_gogui_shows_can_be_run() {
-        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut engine = Engine::new(Settings::default());
         let mut names: Vec<_> = all().map(|command| command.name).collect();
         let count = names.len();
         names.sort_unstable();
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn arguments_of_another_form_are_syntax_errors_everywhere() {
-        let mut engine = Engine::new(Settings::default()).unwrap();
+        let mut engine = Engine::new(Settings::default());
         let free = ["loadsgf", "time_settings", "time_left"];
         for command in all().filter(|command| !free.contains(&command.name)) {
             let request = format!("{} one two three four", command.name);

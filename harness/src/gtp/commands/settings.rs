@@ -1,14 +1,11 @@
 //! The command for settings: classifier, rules, and the parameters of the classifier.
 
-use sahwal_core::classify::{self, REGISTRY};
 use sahwal_core::params::Value;
 use sahwal_core::rules::Ruleset;
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::{Engine, Settings};
-use crate::params::effective;
-use crate::suggest::did_you_mean;
 
 pub(super) const COMMANDS: &[Command] = &[command("sahwal-param", "[NAME VALUE]", param)
     .shown(&["param/Classifier, Rules and Parameters/sahwal-param"])];
@@ -25,17 +22,9 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     // One setting is changed, the others stay.
     let settings = match name {
         "classifier" => {
-            let classifier = classify::find(value).ok_or_else(|| {
-                let names = REGISTRY.iter().map(|entry| entry.name);
-                let names: Vec<_> = names.collect();
-                format!(
-                    "expected one of {}, found {}{}",
-                    names.join(", "),
-                    quoted(value),
-                    did_you_mean(value, names.iter().copied())
-                )
-            })?;
-            Settings { classifier, ..old }
+            let row = old.rows.get(value);
+            let row = row.map_err(|error| format!("{error:#}"))?.clone();
+            Settings { row, ..old }
         }
         "rules" => {
             let rules = Ruleset::named(value)
@@ -44,32 +33,32 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
         }
         _ => {
             let mut settings = old;
-            let set = settings.params.set(settings.classifier, name, value);
+            let set = settings.row.set(name, value);
             set.map_err(|error| format!("{error:#}"))?;
             settings
         }
     };
-    // Settings that cannot be used leave the old ones in force.
-    engine
-        .change(settings)
-        .map_err(|error| format!("{error:#}"))?;
+    engine.change(settings);
     Ok(String::new())
 }
 
 /// All settings with their values, as GoGui shows them.
 fn listed(settings: &Settings) -> Answer {
-    let entry = settings.classifier;
-    let table = effective(entry, &settings.params).map_err(|error| format!("{error:#}"))?;
-    let lines = table.iter().map(|(name, value)| match value {
-        Value::Bool(value) => format!("\n[bool] {name} {}", u8::from(*value)),
-        Value::Text(value) => format!("\n[string] {name} {value}"),
-        value => format!("\n[string] {name} {value}"),
-    });
-    let names = REGISTRY.iter().map(|entry| entry.name);
+    let lines = settings
+        .row
+        .parameters()
+        .iter()
+        .map(|(name, value)| match value {
+            Value::Bool(value) => format!("\n[bool] {name} {}", u8::from(*value)),
+            Value::Text(value) => format!("\n[string] {name} {value}"),
+            value => format!("\n[string] {name} {value}"),
+        });
+    let names = settings.rows.iter().map(|row| row.name.as_str());
+    let names = names.filter(|name| !name.contains('/'));
     Ok(format!(
         "[list/{}] classifier {}\n[list/area/territory] rules {}{}",
         names.collect::<Vec<_>>().join("/"),
-        entry.name,
+        settings.row.name,
         settings.rules.rules.name(),
         lines.collect::<String>()
     ))

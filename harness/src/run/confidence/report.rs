@@ -86,7 +86,7 @@ impl fmt::Display for Trust<'_> {
 }
 
 /// Writes `reliability.csv` and `coverage.csv` into `dir` and, with `plots`, for each data
-/// set with counted results, at the end of its games, `reliability-CLASSIFIER-DATASET` and, if enough verdicts are wrong,
+/// set with counted results, at the end of its games, if enough verdicts are wrong, `reliability-CLASSIFIER-DATASET` and
 /// `coverage-...`.
 ///
 /// # Errors
@@ -137,11 +137,15 @@ const RELIABILITY: (f64, f64) = (30.0, 99.99);
 /// of which are near 100 %.
 fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     let within = |share: f64| (100.0 * share).clamp(RELIABILITY.0, RELIABILITY.1);
-    let (mut points, mut intervals) = (Vec::new(), Vec::new());
+    let (mut points, mut intervals, mut wrong) = (Vec::new(), Vec::new(), 0);
     for (_, _, bin) in trust.totals.filled() {
+        wrong += bin.strings - bin.correct;
         points.push((within(bin.mean()), within(bin.share())));
         let Interval { low, high } = wilson(bin.correct, bin.strings);
         intervals.push((low, high));
+    }
+    if wrong < FEWEST.0 || points.len() < FEWEST.1 {
+        return Ok(());
     }
     let title = format!(
         "Reliability of {} on {}",
@@ -155,8 +159,8 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     };
     Chart {
         title: &title,
-        x: axis("mean stated confidence (%)"),
-        y: axis("right strings (%); bars: 95 %"),
+        x: axis("mean stated confidence (%), in log odds; 100: 99.99 and more"),
+        y: axis("right strings (%), in log odds; bars: 95 %"),
         series: vec![Series {
             intervals,
             ..Series::dots("strings by stated confidence", points)
@@ -170,8 +174,8 @@ fn plot_reliability(dir: &Path, trust: &Trust) -> io::Result<()> {
     )
 }
 
-/// A plot of coverage has at least this number of wrong strings and of distinct points: fewer tell
-/// nothing of where the wrong ones are.
+/// A plot has at least this number of wrong strings and of distinct points: fewer tell nothing of
+/// where the wrong ones are.
 const FEWEST: (u64, usize) = (10, 3);
 
 /// Right strings among those with at least some confidence, with Wilson intervals.
@@ -215,25 +219,27 @@ fn plot_coverage(dir: &Path, trust: &Trust) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::run::confidence::Bin;
-    use crate::run::totals::Totals;
 
     #[test]
-    fn coverage_is_drawn_with_three_distinct_points() {
+    fn three_distinct_points_and_ten_wrong_strings_are_drawn() {
         let names = ["a".to_owned()];
-        let is_drawn = |confident: &[usize]| {
-            let mut totals = Totals::new(1);
-            let trust = &mut totals.classifiers[0].trust;
+        let is_drawn = |confident: &[usize], correct: u64| {
+            let mut summary = Summary::new("s", None, &names);
+            let trust = &mut summary.rows[0].trust;
             trust.bins = vec![Bin::default(); 12];
             for &bin in confident {
-                (trust.bins[bin].strings, trust.bins[bin].correct) = (50, 40);
+                (trust.bins[bin].strings, trust.bins[bin].correct) = (50, correct);
             }
-            let summary = Summary::of("s", &names, &totals, 1);
             let folder = tempfile::tempdir().unwrap();
             let trust = Trust::of(&summary).next().unwrap();
             plot_coverage(folder.path(), &trust).unwrap();
-            folder.path().join("coverage-a-s.svg").exists()
+            plot_reliability(folder.path(), &trust).unwrap();
+            ["coverage", "reliability"]
+                .map(|name| folder.path().join(format!("{name}-a-s.svg")).exists())
         };
         // All bounds up to the last bin with strings have a point.
-        assert!(!is_drawn(&[1, 9]) && is_drawn(&[1, 5, 9]));
+        assert_eq!(is_drawn(&[1, 9], 40), [false; 2]);
+        assert_eq!(is_drawn(&[1, 5, 9], 40), [true; 2]);
+        assert_eq!(is_drawn(&[1, 5, 9], 48), [false; 2]);
     }
 }

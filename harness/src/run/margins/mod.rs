@@ -1,17 +1,15 @@
 //! Margins of verdicts against the results that records state ([`crate::recorded`]): counts,
-//! tables, a plot, and lists of single games.
+//! tables, and a plot.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
 //! labels. But in about a tenth of the games of a server no row can have it: the last move is
 //! missing, or a seki was counted by other rules. So two rows are compared on the same games, and
-//! the games in which none of the best rows has the recorded margin are listed apart.
+//! the games in which none of the best rows has the recorded margin are counted apart.
 
-mod lists;
 mod plot;
 mod table;
 mod totals;
 
-pub use lists::GameLists;
 pub use plot::write_margins;
 pub(super) use table::{margins, notes};
 pub use totals::{MarginTotals, SafeMargins};

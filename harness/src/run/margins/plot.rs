@@ -16,7 +16,7 @@ const LARGEST: f64 = 40.0;
 /// A file cannot be written.
 pub fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
     let rows: Vec<&Row> = (summary.rows.iter())
-        .filter(|row| row.counts.margins.known() > 0)
+        .filter(|row| row.margins.known() > 0)
         .collect();
     if rows.is_empty() {
         return Ok(());
@@ -25,7 +25,7 @@ pub fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
         "Margin errors on {}, {} games",
         summary.dataset, summary.recorded
     );
-    let largest = rows.iter().map(|row| row.counts.margins.largest());
+    let largest = rows.iter().map(|row| row.margins.largest());
     let end = largest.fold(1.0, f64::max).min(LARGEST);
     let series = rows.iter().map(|row| Series {
         mark_every: 5,
@@ -50,13 +50,10 @@ pub fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
 }
 
 fn curve(row: &Row, end: f64) -> Vec<(f64, f64)> {
-    let games = row.counts.margins.known() as f64;
+    let games = row.margins.known() as f64;
     let at = |points: u32| {
         let points = f64::from(points);
-        (
-            points,
-            100.0 * row.counts.margins.over(points) as f64 / games,
-        )
+        (points, 100.0 * row.margins.over(points) as f64 / games)
     };
     (0..=end as u32).map(at).collect()
 }

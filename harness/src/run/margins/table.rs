@@ -36,7 +36,7 @@ pub(in crate::run) fn margins(summary: &Summary, style: Style) -> Table {
 }
 
 fn cells(row: &Row) -> [String; 6] {
-    let margins = &row.counts.margins;
+    let margins = &row.margins;
     let name = row.classifier.clone();
     let unknown = match margins.unknown {
         0 => dash(),
@@ -56,12 +56,12 @@ fn cells(row: &Row) -> [String; 6] {
     ]
 }
 
-/// Prints what holds beside the table: games called safe to score, and records without rules
-/// or komi.
+/// Prints what holds beside the table: games called safe to score, and games in which all good rows
+/// have another margin than the record.
 pub(in crate::run) fn notes(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
     let mut has_notes = false;
     for row in &summary.rows {
-        let safe = row.counts.margins.safe;
+        let safe = row.margins.safe;
         if safe.stated == 0 {
             continue;
         }
@@ -79,6 +79,16 @@ pub(in crate::run) fn notes(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fm
             "of these {} with the exact margin, {} off by more than 10",
             grouped(safe.exact),
             grouped(safe.over_10)
+        )?;
+    }
+    if let Some((best, missed)) = summary.missed() {
+        has_notes = true;
+        writeln!(
+            f,
+            "In {} of {} games, none of the best rows has the recorded margin.\nBest rows: {}.",
+            grouped(missed),
+            grouped(summary.recorded),
+            best.join(", ")
         )?;
     }
     if has_notes {

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Margin;
+use crate::merge::merge_fields;
 use crate::recorded::is_exact;
 
 /// The margin errors of one classifier on the games with a recorded margin.
@@ -35,6 +36,9 @@ pub struct SafeMargins {
     pub over_10: u64,
 }
 
+merge_fields!(MarginTotals: unknown, winner, errors, safe);
+merge_fields!(SafeMargins: stated, safe, exact, over_10);
+
 /// Errors are counted in quarters of a point: komi may be 3.75.
 const QUARTERS: f64 = 4.0;
 
@@ -60,20 +64,6 @@ impl MarginTotals {
             self.safe.exact += count(error.is_some_and(is_exact));
             self.safe.over_10 += count(error.is_some_and(|error| error.abs() > 10.0));
         }
-    }
-
-    /// Adds the counts of other games.
-    pub fn merge(&mut self, other: &MarginTotals) {
-        self.unknown += other.unknown;
-        self.winner += other.winner;
-        for (&error, games) in &other.errors {
-            *self.errors.entry(error).or_default() += games;
-        }
-        let (safe, more) = (&mut self.safe, &other.safe);
-        safe.stated += more.stated;
-        safe.safe += more.safe;
-        safe.exact += more.exact;
-        safe.over_10 += more.over_10;
     }
 
     /// Number of games with a margin.
@@ -119,6 +109,7 @@ impl MarginTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::merge::Merge;
 
     fn margin(recorded: f64, found: f64) -> Margin {
         Margin {

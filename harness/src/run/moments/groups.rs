@@ -1,22 +1,20 @@
-//! The groups of stones at the moments of games, and the strength of the potential model, from the
-//! rows of `positions.csv`.
+//! The groups of stones at the moments of games, and the strength of the potential model.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use sahwal_core::{Colour, Position, Size};
+use serde::{Deserialize, Serialize};
 
-use super::by_set;
-use crate::format::{PositionRow, each_row};
+use crate::input::Game;
+use crate::merge::Merge;
 use crate::moments::Outcome;
 use crate::moments::curve::{self, Bins};
 use crate::moments::groups::{GROUPINGS, Pairs, pairs};
 use crate::moments::strength::{self, Measured};
+use crate::run::Evaluated;
 use crate::run::summary::{Gain, Summary, gain};
 use crate::stats::folds::Folds;
 use crate::stats::{Counted, Interval, bootstrap};
@@ -93,99 +91,96 @@ fn percent(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| crate::stats::percent(part, whole))
 }
 
-/// What is measured on one position.
-#[derive(Clone)]
-struct Measures {
+/// The groups on one position with known final owners.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PositionGroups {
+    /// The number of its game.
+    game: u64,
     /// For each grouping the number of groups, pairs of one colour and those in one group.
     groups: Vec<(u64, [Pairs; 2])>,
-    strength: Vec<Measured>,
+    /// The groups of the potential model: strength in millionths, stones, and those that are lost.
+    strength: Vec<(i64, [u64; 2])>,
     differences: Bins,
     points: u64,
     /// Points of which B' - W' has the sign of the final owner.
     sign_correct: u64,
 }
 
-/// Measures the groups on the positions in `dir` that have final owners: one result for each of the
-/// summaries. Runs on the current rayon pool.
-///
-/// # Errors
-/// The file is missing or malformed, or a parameter is not allowed.
-pub(super) fn read(
-    dir: &Path,
-    summaries: &[Summary],
-    (params, seed): (&PotentialParams, u64),
-) -> Result<Vec<MomentGroups>> {
-    let mut rows: Vec<PositionRow> = Vec::new();
-    each_row(dir, |row: PositionRow| {
-        rows.extend(row.owners.is_some().then_some(row))
-    })?;
-    let mut fields = BTreeMap::new();
-    for row in &rows {
-        let size = Size::new(row.size)?;
-        if let Entry::Vacant(entry) = fields.entry(size) {
-            entry.insert(Arc::new(Field::new(params, size)?));
-        }
-    }
-    let mut found = Vec::new();
-    for moments in by_set(summaries) {
-        // The rows of a game stand together.
-        let own = rows.iter().filter(|row| row.dataset == *moments[0].dataset);
-        let own: Vec<&PositionRow> = own.collect();
-        let games: Vec<&[&PositionRow]> =
-            own.chunk_by(|one, other| one.game == other.game).collect();
-        let measure = |(game, rows): (usize, &&[&PositionRow])| {
-            let measure = |row: &&PositionRow| {
-                let (position, truth) = row.position()?;
-                let outcome = Outcome::of(truth.expect("rows without owners were left out"));
-                let potential = Potential::of(&fields[&position.size()], &position);
-                Ok(Measures::of(&potential, params, &outcome, game))
-            };
-            rows.iter().map(measure).collect::<Result<Vec<_>>>()
-        };
-        let measured = games.par_iter().enumerate().map(measure);
-        let measured = measured.collect::<Result<Vec<_>>>()?.concat();
-        found.par_extend(moments.par_iter().map(|summary| {
-            let at = summary.at.map(|at| at.to_string());
-            let at_moment = own.iter().zip(&measured).filter(|(row, _)| row.at == at);
-            let at_moment: Vec<&Measures> = at_moment.map(|(_, measures)| measures).collect();
-            MomentGroups::of(&at_moment, games.len(), seed)
-        }));
-    }
-    Ok(found)
+/// The groups on the positions of one moment. They are kept for each position, for what is learnt
+/// from some games is scored on the others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct GroupTotals {
+    /// In the order of the games.
+    positions: Vec<PositionGroups>,
 }
 
-impl Measures {
-    fn of(
-        potential: &Potential,
-        params: &PotentialParams,
-        outcome: &Outcome,
-        game: usize,
-    ) -> Measures {
-        let position = potential.position();
+impl GroupTotals {
+    /// Adds a position, if it was measured.
+    pub(in crate::run) fn add(&mut self, evaluated: &Evaluated) {
+        self.positions.extend(evaluated.groups.clone());
+    }
+}
+
+impl Merge for GroupTotals {
+    fn merge(&mut self, other: &GroupTotals) {
+        self.positions.extend(other.positions.iter().cloned());
+        self.positions.sort_by_key(|position| position.game);
+    }
+}
+
+/// The fields of the potential on boards of these sizes.
+pub(in crate::run) type Fields = BTreeMap<Size, Arc<Field>>;
+
+/// The fields for the moments among some games.
+pub(in crate::run) fn fields(games: &[Game]) -> Fields {
+    let sizes = games.iter().filter(|game| game.at.is_some());
+    let sizes: BTreeSet<Size> = sizes.map(|game| game.position.size()).collect();
+    let field = |size| {
+        let field = Field::new(&PotentialParams::default(), size);
+        (size, Arc::new(field.expect("the defaults are in range")))
+    };
+    sizes.into_iter().map(field).collect()
+}
+
+/// The groups at the moments of one data set. Runs on the current rayon pool.
+pub(super) fn of_set(moments: &[Summary], seed: u64) -> Vec<MomentGroups> {
+    // Every game that has a moment has its end, too.
+    let ends = moments.last().map_or(&[][..], |end| &end.groups.positions);
+    let numbers: Vec<u64> = ends.iter().map(|position| position.game).collect();
+    let moments = moments.par_iter();
+    let of = |moment: &Summary| MomentGroups::of(&moment.groups.positions, &numbers, seed);
+    moments.map(of).collect()
+}
+
+impl PositionGroups {
+    /// Measures the groups of a moment with known final owners; `None` for other games.
+    pub(in crate::run) fn of(game: &Game, fields: &Fields) -> Option<PositionGroups> {
+        let outcome = Outcome::of(game.truth.filter(|_| game.at.is_some())?);
+        let params = PotentialParams::default();
+        let position = &game.position;
+        let potential = Potential::of(fields.get(&position.size())?, position);
         let groups = GROUPINGS.iter().map(|grouping| {
-            let groups = grouping.groups(potential, params);
-            let [grouped, all] = pairs(&groups, position, outcome);
+            let groups = grouping.groups(&potential, &params);
+            let [grouped, all] = pairs(&groups, position, &outcome);
             (groups.len() as u64, [all, grouped])
         });
-        let analysis = GroupAnalysis::of_followed(potential, params);
+        let analysis = GroupAnalysis::of_followed(&potential, &params);
         let strength = analysis.groups().iter().map(|judged| {
             let stones = judged.group.stones;
             let lost = outcome.truth.lost(judged.colour, stones);
-            Measured {
-                game,
-                // Sums of floats must not decide about a bin.
-                strength: (judged.score.strength() * 1e6).round() / 1e6,
-                stones: [stones.len() as u64, lost.len() as u64],
-            }
+            // Sums of floats must not decide about a bin.
+            let strength = (judged.score.strength() * 1e6).round() as i64;
+            (strength, [stones.len() as u64, lost.len() as u64])
         });
-        let (differences, sign_correct) = differences(potential, outcome, position);
-        Measures {
+        let (differences, sign_correct) = differences(&potential, &outcome, position);
+        Some(PositionGroups {
+            game: game.number,
             groups: groups.collect(),
             strength: strength.collect(),
             differences,
             points: position.size().area() as u64,
             sign_correct,
-        }
+        })
     }
 }
 
@@ -214,8 +209,19 @@ fn differences(potential: &Potential, outcome: &Outcome, position: &Position) ->
 }
 
 impl MomentGroups {
-    fn of(measured: &[&Measures], games: usize, seed: u64) -> MomentGroups {
-        let strength = measured.iter().flat_map(|one| one.strength.iter().copied());
+    /// `numbers` are those of all games, in order.
+    fn of(measured: &[PositionGroups], numbers: &[u64], seed: u64) -> MomentGroups {
+        let strength = measured.iter().flat_map(|one| {
+            let game = numbers.binary_search(&one.game);
+            let game = game.expect("the end of each game is there");
+            one.strength
+                .iter()
+                .map(move |&(millionths, stones)| Measured {
+                    game,
+                    strength: millionths as f64 / 1e6,
+                    stones,
+                })
+        });
         let differences = measured.iter().map(|one| one.differences.clone());
         MomentGroups {
             groupings: groupings(measured, seed),
@@ -224,15 +230,15 @@ impl MomentGroups {
                 measured.iter().map(|one| one.sign_correct).sum(),
                 measured.iter().map(|one| one.points).sum(),
             ),
-            strength: strengths(&strength.collect::<Vec<_>>(), games, seed),
+            strength: strengths(&strength.collect::<Vec<_>>(), numbers.len(), seed),
         }
     }
 }
 
-fn groupings(measured: &[&Measures], seed: u64) -> Vec<GroupingSummary> {
+fn groupings(measured: &[PositionGroups], seed: u64) -> Vec<GroupingSummary> {
     // The F1 is a quotient of two sums over games.
     let counts = |at: usize| -> Vec<Counted> {
-        let count = |one: &&Measures| {
+        let count = |one: &PositionGroups| {
             let [all, grouped] = one.groups[at].1;
             Counted {
                 correct: 2 * grouped.area,

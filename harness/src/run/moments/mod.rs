@@ -3,7 +3,7 @@
 //! strength of the potential model.
 //!
 //! [`MomentScore`] compares the verdicts on one position with what became of it, and its totals are
-//! summed as all others are. [`groups`] reads `positions.csv` of a complete run. [`write()`] makes
+//! summed as all others are. [`groups`] measures the groups of stones. [`write()`] makes
 //! `moments.csv`, the tables and the plots.
 
 pub mod groups;
@@ -11,6 +11,7 @@ mod plot;
 mod score;
 mod table;
 
+pub use groups::{GroupTotals, PositionGroups};
 pub(super) use score::settle;
 pub use score::{MomentScore, MomentTotals};
 pub use table::MomentTables;
@@ -21,7 +22,6 @@ use anyhow::Result;
 
 use crate::disk::write_whole;
 use crate::format::{CsvRow, MomentRow, write_rows_of_moments};
-use crate::params::Params;
 use crate::run::summary::{Gain, Summary, four_decimals};
 use crate::run::table::Style;
 use crate::stats::{Interval, percent};
@@ -31,30 +31,18 @@ pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
     summaries.chunk_by(|one, other| one.dataset == other.dataset)
 }
 
-/// Writes `moments.csv`, `moments.md` and, with `plots`, the plots into `dir`, which has the complete
-/// rows. `params` has the parameters of the potential model whose groups are measured; `seed` is that
-/// of the bootstrap and of the folds. Runs on the current rayon pool.
+/// Writes `moments.csv`, `moments.md` and, with `plots`, the plots into `dir`. `seed` is that of the
+/// bootstrap and of the folds. Runs on the current rayon pool.
 ///
 /// # Errors
-/// A file cannot be read or written.
-pub fn write(
-    dir: &Path,
-    summaries: &[Summary],
-    (params, seed): (&Params, u64),
-    plots: bool,
-) -> Result<()> {
+/// A file cannot be written.
+pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
     write_rows_of_moments(dir, MomentRow::FILE, true, summaries.iter().flat_map(rows))?;
-    let groups = groups::read(dir, summaries, (&params.get()?, seed))?;
-    let mut rest = &groups[..];
-    let sets = by_set(summaries).map(|moments| {
-        let (own, others) = rest.split_at(moments.len());
-        rest = others;
-        (moments, own)
-    });
+    let sets = by_set(summaries).map(|moments| (moments, groups::of_set(moments, seed)));
     let sets: Vec<_> = sets.collect();
     write_whole(&dir.join("moments.md"), |file| {
         writeln!(file, "# Through the game\n")?;
-        sets.iter().try_for_each(|&(moments, groups)| {
+        sets.iter().try_for_each(|(moments, groups)| {
             let style = Style::Markdown;
             write!(
                 file,
@@ -69,7 +57,7 @@ pub fn write(
     })?;
     if plots {
         for (moments, groups) in sets {
-            plot::write_plots(dir, moments, groups)?;
+            plot::write_plots(dir, moments, &groups)?;
         }
     }
     Ok(())

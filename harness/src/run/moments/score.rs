@@ -261,7 +261,15 @@ mod tests {
             answer.moment = Some(moment);
             let answers = vec![answer];
             let strings = Vec::new();
-            (game, Evaluated { strings, answers })
+            let groups = None;
+            (
+                game,
+                Evaluated {
+                    strings,
+                    answers,
+                    groups,
+                },
+            )
         };
         let early = position! {
             X X .

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use super::paper_game::PaperGame;
-use super::paper_tables::percent;
 use crate::merge::Merge;
-use crate::score::Score;
+use crate::score::{Score, Tally};
 use crate::stats::correlation::{correlation, shuffle_test};
 
 /// The seed of the shuffles.
@@ -13,14 +12,34 @@ const SEED: u64 = 1;
 /// A game loses far too many points if it loses at least so many more than published.
 const FAR_TOO_MANY: i64 = 20;
 
-/// Writes the comparison of Table 2 with the measured figures: sizes, pattern and what stays
-/// unexplained, each beside a baseline.
-pub(super) fn account(text: &mut String, games: &[PaperGame]) {
-    text.push_str("## Which games differ, and how much of it is explained\n\n");
-    sizes(text, games);
-    pattern(text, games);
-    unexplained(text, games);
-    others(text, games);
+/// Writes the comparison of Table 2 with the measured figures, as numbers: sizes, pattern, games that
+/// stay unexplained, each beside a baseline. CLAIMS says what follows from them.
+pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
+    text.push_str("## Table 2, compared\n\n| figure | value |\n| --- | ---: |\n");
+    let rows = [
+        sizes(games),
+        pattern(games),
+        unexplained(games),
+        others(games),
+    ];
+    for (figure, value) in rows.into_iter().flatten() {
+        let _ = writeln!(text, "| {figure} | {value} |");
+    }
+}
+
+pub(super) fn percent(part: u64, whole: u64) -> String {
+    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
+}
+
+/// A figure in words, and its value.
+type Figure = (String, String);
+
+/// Figures with values that are numbers.
+fn numbers<const N: usize>(figures: [(&str, i64); N]) -> Vec<Figure> {
+    let figures = figures.into_iter();
+    figures
+        .map(|(figure, value)| (figure.to_owned(), value.to_string()))
+        .collect()
 }
 
 /// Points that are published as wrong.
@@ -34,55 +53,77 @@ fn lost_by_vertex(game: &PaperGame) -> i64 {
 }
 
 /// The sizes of the losses against the best constant guess.
-fn sizes(text: &mut String, games: &[PaperGame]) {
-    let sum = |of: &dyn Fn(&PaperGame) -> i64| games.iter().map(of).sum::<i64>();
-    let mut some: Vec<i64> = games.iter().map(lost).filter(|&lost| lost > 0).collect();
+fn sizes(games: &[&PaperGame]) -> Vec<Figure> {
+    let sum = |of: &dyn Fn(&PaperGame) -> i64| games.iter().map(|game| of(game)).sum::<i64>();
+    let mut some: Vec<i64> = games
+        .iter()
+        .map(|game| lost(game))
+        .filter(|&lost| lost > 0)
+        .collect();
     some.sort_unstable();
     let median = some.get(some.len() / 2).copied().unwrap_or_default();
     let constant: i64 = some.iter().map(|lost| (lost - median).abs()).sum();
     let here = |of: fn(&PaperGame) -> i64| sum(&|game| i64::from(lost(game) > 0) * of(game).abs());
-    let _ = writeln!(
-        text,
-        "**Sizes.** `string-graph-vertex` differs from the published points by {} in all, summed\n\
-         over the games without regard to sign, {} counted by group, and `string-graph`\n\
-         by {}. `string-graph-vertex` equals the published points in {} of {} games.\n\
-         Baseline: in the {} games that are published with wrong points, one constant loss of\n\
-         {median} points (their median) is off by {constant}; there `string-graph-vertex` is off by\n\
-         {}, and {} counted by group. Neither explains the sizes of the losses.\n",
-        sum(&|game| game.points_vertex_difference.abs()),
-        sum(&|game| game.points_right_group_difference.abs()),
-        sum(&|game| game.points_difference.abs()),
-        games
-            .iter()
-            .filter(|game| game.points_vertex_difference == 0)
-            .count(),
-        games.len(),
-        some.len(),
-        here(|game| game.points_vertex_difference),
-        here(|game| game.points_right_group_difference),
-    );
+    let equal = games
+        .iter()
+        .filter(|game| game.points_vertex_difference == 0);
+    numbers([
+        ("games", games.len() as i64),
+        (
+            "points off, summed over games: string-graph",
+            sum(&|game| game.points_difference.abs()),
+        ),
+        (
+            "string-graph-vertex",
+            sum(&|game| game.points_vertex_difference.abs()),
+        ),
+        (
+            "string-graph-vertex, counted by group",
+            sum(&|game| game.points_right_group_difference.abs()),
+        ),
+        (
+            "games in which string-graph-vertex has the published points",
+            equal.count() as i64,
+        ),
+        ("games published with wrong points", some.len() as i64),
+        (
+            "in these, points off: one constant loss, their median",
+            constant,
+        ),
+        (
+            "string-graph-vertex in these",
+            here(|game| game.points_vertex_difference),
+        ),
+        (
+            "string-graph-vertex in these, counted by group",
+            here(|game| game.points_right_group_difference),
+        ),
+    ])
 }
 
-/// Which games lose points or strings at all, and the correlation of the losses.
-fn pattern(text: &mut String, games: &[PaperGame]) {
-    let total = games.len();
+/// Which games lose points or strings at all, and the correlation of the losses with its share of
+/// random pairings of games that correlate as much.
+fn pattern(games: &[&PaperGame]) -> Vec<Figure> {
+    let all_alive = games.iter().all(|game| game.all_alive.is_some());
     let agree = |says: &dyn Fn(&PaperGame) -> bool| {
         let same = games.iter().filter(|game| says(game) == (lost(game) > 0));
-        same.count()
+        same.count() as i64
     };
-    let _ = writeln!(
-        text,
-        "**Pattern.** The paper names its own weakness: strings that enemy stones cut apart do not\n\
-         become one group. An area with dead stones in it that several such groups of one colour\n\
-         surround then has no owner, and strings that need an eye there have none.\n\
-         `string-graph-vertex` has this weakness and `string-graph` does not. In {} of {total}\n\
-         games, `string-graph-vertex` has fewer points right than `string-graph` exactly if fewer\n\
-         than all points are published as right. Baselines: \"every game loses points\" agrees in\n\
-         {} games, and \"a game loses points exactly if calling every string alive does\" in {}.\n",
-        agree(&|game| game.points_vertex < game.points_string_graph),
-        agree(&|_| true),
-        agree(&|game| game.all_alive.points.correct < game.all_alive.points.total),
-    );
+    let mut figures = numbers([
+        (
+            "games in which string-graph-vertex is behind string-graph exactly if points are published as lost",
+            agree(&|game| game.points_vertex < game.points_string_graph),
+        ),
+        ("baseline: every game loses points", agree(&|_| true)),
+    ]);
+    // A run may have been asked for the String Graph alone.
+    figures.extend(all_alive.then(|| {
+        let points = |game: &PaperGame| game.all_alive.map(|score| score.points);
+        let loses =
+            |game: &PaperGame| points(game).is_some_and(|points| points.correct < points.total);
+        let name = "baseline: a game loses points if all-alive does";
+        (name.to_owned(), agree(&loses).to_string())
+    }));
     let points = |game: &PaperGame| (lost(game) as f64, lost_by_vertex(game) as f64);
     let strings = |game: &PaperGame| {
         let lost = |right: f64| f64::from(game.strings) - right;
@@ -94,116 +135,107 @@ fn pattern(text: &mut String, games: &[PaperGame]) {
         let strings = game.strings.saturating_sub(game.strings_published);
         (lost(game) as f64, f64::from(strings))
     };
-    text.push_str("| losses, published and of `string-graph-vertex` | correlation | shuffled |\n");
-    text.push_str("| --- | ---: | ---: |\n");
+    /// The two losses of a game.
+    type Losses<'a> = &'a dyn Fn(&PaperGame) -> (f64, f64);
+    let measures: [(&str, Losses); 3] = [
+        ("points lost, published and by string-graph-vertex", &points),
+        (
+            "strings lost, published and by string-graph-vertex",
+            &strings,
+        ),
+        ("points lost and strings lost, both published", &within),
+    ];
     let worst = games.iter().max_by_key(|game| lost(game));
     let worst = worst.map_or(0, |game| game.game);
-    let rest = || games.iter().filter(|game| game.game != worst);
-    let rows = [
-        (
-            "points".to_owned(),
-            games.iter().map(points).collect::<Vec<_>>(),
-        ),
-        (
-            format!("points, without game {worst}"),
-            rest().map(points).collect(),
-        ),
-        ("strings".to_owned(), games.iter().map(strings).collect()),
-        (
-            format!("strings, without game {worst}"),
-            rest().map(strings).collect(),
-        ),
-        (
-            "published points and published strings".to_owned(),
-            games.iter().map(within).collect(),
-        ),
-        (
-            format!("the same, without game {worst}"),
-            rest().map(within).collect(),
-        ),
-    ];
-    for (name, pairs) in rows {
-        let number = |value: Option<f64>, digits| match value {
-            Some(value) => format!("{value:.digits$}"),
-            None => "-".to_owned(),
-        };
-        let _ = writeln!(
-            text,
-            "| {name} | {} | {} |",
-            number(correlation(&pairs), 2),
-            number(shuffle_test(&pairs, SEED), 5),
-        );
+    for (name, of) in measures {
+        let all: Vec<_> = games.iter().map(|game| of(game)).collect();
+        let rest: Vec<_> = games
+            .iter()
+            .filter(|game| game.game != worst)
+            .map(|game| of(game))
+            .collect();
+        for (pairs, which) in [
+            (all, String::new()),
+            (rest, format!(" without game {worst}")),
+        ] {
+            let number = |value: Option<f64>, digits| match value {
+                Some(value) => format!("{value:.digits$}"),
+                None => "-".to_owned(),
+            };
+            let value = format!(
+                "{} ({} of shuffled)",
+                number(correlation(&pairs), 2),
+                number(shuffle_test(&pairs, SEED), 5)
+            );
+            figures.push((format!("correlation of {name}{which}"), value));
+        }
     }
-    text.push_str(
-        "\n`shuffled` is the share of random pairings of the games that correlate as much. So the\n\
-         pattern of the lost points is explained in part, and that of the lost strings rests on one\n\
-         game. The last two rows are of Table 2 alone: games that lose more points lose more\n\
-         strings, as the paper says of wrong areas.\n\n",
-    );
+    figures
 }
 
 /// Games that the reading does not explain.
-fn unexplained(text: &mut String, games: &[PaperGame]) {
-    let names = |wanted: &dyn Fn(&PaperGame) -> bool| {
+fn unexplained(games: &[&PaperGame]) -> Vec<Figure> {
+    let names = |what: String, wanted: &dyn Fn(&PaperGame) -> bool| {
         let wanted = games.iter().filter(|game| wanted(game));
         let numbers: Vec<String> = wanted.map(|game| game.game.to_string()).collect();
-        match numbers.is_empty() {
-            true => "none".to_owned(),
-            false => numbers.join(", "),
-        }
+        let numbers = if numbers.is_empty() {
+            "none".to_owned()
+        } else {
+            numbers.join(", ")
+        };
+        (what, numbers)
     };
-    let _ = writeln!(
-        text,
-        "- Unexplained, `string-graph-vertex` loses less than half of the published loss: {}\n\
-         - Far too large, it loses {FAR_TOO_MANY} points more than published or worse: {}\n\
-         - Games in which `string-graph` has a wrong string: {}\n\
-         - Games in which `string-graph-vertex` has a wrong string: {}\n\
-         - Games published without a wrong point: {}\n",
-        names(&|game| 2 * lost_by_vertex(game) < lost(game)),
-        names(&|game| lost_by_vertex(game) - lost(game) >= FAR_TOO_MANY),
-        names(&|game| game.strings_string_graph < u64::from(game.strings)),
-        names(&|game| game.strings_vertex < u64::from(game.strings)),
-        names(&|game| lost(game) == 0),
-    );
+    let far = format!("games in which it loses {FAR_TOO_MANY} points more than published or worse");
+    vec![
+        names(
+            "games in which string-graph-vertex loses less than half of the published loss"
+                .to_owned(),
+            &|game| 2 * lost_by_vertex(game) < lost(game),
+        ),
+        names(far, &|game| {
+            lost_by_vertex(game) - lost(game) >= FAR_TOO_MANY
+        }),
+        names(
+            "games in which string-graph has a wrong string".to_owned(),
+            &|game| game.strings_string_graph < u64::from(game.strings),
+        ),
+        names(
+            "games in which string-graph-vertex has a wrong string".to_owned(),
+            &|game| game.strings_vertex < u64::from(game.strings),
+        ),
+        names(
+            "games published without a wrong point".to_owned(),
+            &|game| lost(game) == 0,
+        ),
+    ]
 }
 
-/// The baseline over all games, and the two games in which the paper quotes Mueller.
-fn others(text: &mut String, games: &[PaperGame]) {
-    let mut alive = Score::default();
-    games.iter().for_each(|game| alive.merge(&game.all_alive));
-    let (points, strings) = (alive.points, alive.strings);
-    let published = |of: fn(&PaperGame) -> u32| games.iter().map(|game| u64::from(of(game))).sum();
-    let _ = writeln!(
-        text,
-        "Calling every string alive already gets {} points ({}) and {} strings ({}) right;\n\
-         the paper publishes {} and {}.\n",
-        points.correct,
-        percent(points.correct, points.total),
-        strings.correct,
-        percent(strings.correct, strings.total),
-        percent(published(|game| game.points_published), points.total),
-        percent(published(|game| game.strings_published), strings.total),
-    );
-    let share = |game: &PaperGame| {
-        let points = game.mueller_static.points;
-        points.correct as f64 / points.total.max(1) as f64
-    };
-    let mut shares: Vec<(f64, &PaperGame)> = games.iter().map(|game| (share(game), game)).collect();
-    shares.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let of = |number: u32| {
-        let game = shares.iter().find(|(_, game)| game.game == number);
-        game.map_or("-".to_owned(), |(share, _)| {
-            format!("{:.1} %", 100.0 * share)
-        })
-    };
-    let at = |place: Option<&(f64, &PaperGame)>| place.map_or(0, |(_, game)| game.game);
-    let _ = writeln!(
-        text,
-        "Mueller's static rules are quoted for two games: the best, game 4 with 92 % of the points,\n\
-         and the worst, game 9 with 0 %. Here `mueller-static` has {} in game 4 and {} in game 9;\n\
-         its best game is {}.\n",
-        of(4),
-        of(9),
-        at(shares.last()),
-    );
+/// The baseline over all games, and the two games in which the paper quotes Mueller; what is not in the
+/// run is left out.
+fn others(games: &[&PaperGame]) -> Vec<Figure> {
+    let share = |tally: Tally| percent(tally.correct, tally.total);
+    let alive: Option<Vec<Score>> = games.iter().map(|game| game.all_alive).collect();
+    let mut figures = Vec::new();
+    if let Some(alive) = alive {
+        let mut all = Score::default();
+        alive.iter().for_each(|score| all.merge(score));
+        figures.push((
+            "points that all-alive has right".to_owned(),
+            share(all.points),
+        ));
+        figures.push((
+            "strings that all-alive has right".to_owned(),
+            share(all.strings),
+        ));
+    }
+    for (number, published) in [(4, 92), (9, 0)] {
+        let game = games.iter().find(|game| game.game == number);
+        let score = game.and_then(|game| game.mueller_static);
+        figures.extend(score.map(|score| {
+            let name =
+                format!("points of mueller-static in game {number}, published {published} %");
+            (name, share(score.points))
+        }));
+    }
+    figures
 }

@@ -1,7 +1,6 @@
 //! The tables of the String Graph paper (Park and Kim, 2004) beside the measured figures.
 
 mod account;
-mod alternatives;
 mod game_plots;
 mod paper_game;
 mod paper_tables;

@@ -1,112 +1,112 @@
-//! Tables 1 and 2 of Park and Kim (2004) beside the measured figures, and the figures for
-//! every answer to a question that the paper leaves open.
+//! Tables 1 and 2 of Park and Kim (2004) beside the measured figures.
 
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
+use std::io;
 use std::path::Path;
 
-use anyhow::{Context, Result};
-use sahwal_core::classify::{Registered, find};
+use anyhow::Result;
 use sahwal_core::string_graph::StringGraphParams;
 
-use super::account::account;
-use super::alternatives::{Alternative, alternatives};
-use super::game_plots::plot_games;
-use super::paper_game::{ALL_ALIVE, GRAPH, GRAPH_VERTEX, MUELLER, PaperGame, paper_games};
-use crate::datasets::{builtin, table1};
+use super::account::{account, percent};
+use super::game_plots::plot_losses;
+use super::paper_game::{GRAPH, GRAPH_VERTEX, PaperGame, paper_games};
+use crate::datasets::table1;
 use crate::disk::write_whole;
 use crate::format::write_records;
-use crate::input::GameSet;
-use crate::params::Params;
-use crate::run::Panel;
-use crate::run::experiment::{Experiment, Findings, scored};
+use crate::rows::Row;
+use crate::run::Evaluation;
 use crate::run::summary::Summary;
 
 /// The data set of the paper.
 const DATASET: &str = "igs31";
 
-/// The reproduction of the paper's tables, beside the figures of a run.
-pub struct PaperTables<'a> {
-    /// The figures of the run on the paper's data set.
-    summary: &'a Summary,
-    params: &'a Params,
+/// The reproduction of the paper's tables: the games of its data set, as they are judged.
+pub struct PaperTables {
+    /// The parameters of `string-graph-vertex`.
+    vertex: StringGraphParams,
+    games: Vec<PaperGame>,
 }
 
-impl<'a> PaperTables<'a> {
-    /// Whether the reproduction is possible: the run includes the paper's data set and both
-    /// classifiers.
-    pub fn apply(datasets: &[String], classifiers: &[&'static Registered]) -> bool {
-        let has = |name| classifiers.iter().any(|entry| entry.name == name);
-        datasets.iter().any(|name| name == DATASET) && has(GRAPH) && has(GRAPH_VERTEX)
+impl PaperTables {
+    /// `None` unless the run includes the paper's data set and both readings of the paper.
+    pub fn new(datasets: &[String], rows: &[&Row]) -> Option<PaperTables> {
+        let find = |name| rows.iter().find(|row| row.name == name);
+        let is_there = datasets.iter().any(|name| name == DATASET) && find(GRAPH).is_some();
+        let vertex = find(GRAPH_VERTEX).filter(|_| is_there)?.params()?;
+        let games = Vec::new();
+        Some(PaperTables { vertex, games })
     }
 
-    /// The tables beside the figures of a run; `None` without the paper's data set.
-    pub fn of(summaries: &'a [Summary], params: &'a Params) -> Option<PaperTables<'a>> {
-        let summary = summaries
-            .iter()
-            .find(|summary| summary.dataset == DATASET)?;
-        Some(PaperTables { summary, params })
-    }
-}
-
-impl Experiment for PaperTables<'_> {
-    fn name(&self) -> String {
-        "tables of the String Graph paper".to_owned()
+    /// Adds the games among these that are of the paper.
+    pub fn add(&mut self, evaluation: &Evaluation) {
+        if evaluation.set.name == DATASET {
+            self.games.extend(paper_games(evaluation, &self.vertex));
+        }
     }
 
-    /// Measures the open questions on all built-in sets, everything else on the paper's set.
-    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
-        let is_builtin = |set: &&GameSet| builtin().iter().any(|known| known.name() == set.name);
-        let sets: Vec<&GameSet> = scored(sets).filter(is_builtin).collect();
-        let set = sets.iter().find(|set| set.name == DATASET);
-        let set = set.with_context(|| format!("expected games of {DATASET}, found none"))?;
-        let entry = |name| find(name).with_context(|| format!("{name} is not registered"));
-        let compared = [ALL_ALIVE, MUELLER, GRAPH, GRAPH_VERTEX];
-        let compared = compared
-            .into_iter()
-            .map(entry)
-            .collect::<Result<Vec<_>>>()?;
-        let evaluation = Panel::new(&compared, self.params)?.evaluate(set);
-        let vertex = self.params.of::<StringGraphParams>(entry(GRAPH_VERTEX)?)?;
-        let games = paper_games(&evaluation, &vertex.unwrap_or(StringGraphParams::VERTEX));
+    /// The games in the order of the paper.
+    fn games(&self) -> Vec<&PaperGame> {
+        let mut games: Vec<&PaperGame> = self.games.iter().collect();
+        games.sort_by_key(|game| game.game);
+        games
+    }
 
+    /// Prints Table 2 within 80 columns if this is the paper's data set.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn print(&self, to: &mut impl io::Write, set: &Summary) -> Result<()> {
+        if set.dataset != DATASET {
+            return Ok(());
+        }
+        let mut text = String::from(
+            "Table 2: points, then strings, that are right: published, by string-graph and by\n\
+             string-graph-vertex, with the differences from the published ones\n\n\
+             game points publ. graph       vertex       strings publ. graph       vertex\n",
+        );
+        for (name, cells) in table_2_rows(&self.games()) {
+            let _ = write!(text, "{name:>4}");
+            // Without the points by group.
+            for (cells, widths) in [
+                (&cells[..6], [7, 6, 6, 5, 7, 5]),
+                (&cells[8..], [9, 6, 6, 4, 7, 4]),
+            ] {
+                for (at, (cell, width)) in cells.iter().zip(widths).enumerate() {
+                    let _ = write!(
+                        text,
+                        "{:>width$}",
+                        table_2_cell(*cell, [3, 5].contains(&at))
+                    );
+                }
+            }
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+        }
+        Ok(writeln!(to, "{text}")?)
+    }
+
+    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the losses
+    /// of Table 2; `summaries` are the figures of the run.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn write(&self, dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
+        let games = self.games();
+        if plots {
+            plot_losses(dir, DATASET, &games)?;
+        }
+        write_records(&dir.join("string-graph-table2.csv"), &games)?;
         let mut text = String::from("# String Graph: published and measured tables\n\n");
-        table_1(&mut text, self.summary);
+        let mut summaries = summaries.iter();
+        let own = summaries.find(|summary| summary.dataset == DATASET);
+        own.iter().for_each(|summary| table_1(&mut text, summary));
         table_2(&mut text, &games);
         account(&mut text, &games);
-        choices(&mut text, &sets)?;
-        Ok(Box::new(Reproduction { games, text }))
-    }
-}
-
-/// The files of the reproduction; it prints nothing.
-struct Reproduction {
-    games: Vec<PaperGame>,
-    text: String,
-}
-
-impl fmt::Display for Reproduction {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Ok(())
-    }
-}
-
-impl Findings for Reproduction {
-    /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the games
-    /// of Table 2.
-    fn write(&self, dir: &Path, plots: bool) -> Result<()> {
-        if plots {
-            plot_games(dir, DATASET, &self.games)?;
-        }
-        write_records(&dir.join("string-graph-table2.csv"), &self.games)?;
         write_whole(&dir.join("string-graph.md"), |file| {
-            file.write_all(self.text.as_bytes())
+            file.write_all(text.as_bytes())
         })?;
         Ok(())
     }
-}
-
-pub(super) fn percent(part: u64, whole: u64) -> String {
-    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
 }
 
 fn table_1(text: &mut String, summary: &Summary) {
@@ -142,20 +142,10 @@ fn table_1(text: &mut String, summary: &Summary) {
 /// Number of the cells of a row of Table 2, without its name.
 const CELLS: usize = 14;
 
-fn table_2(text: &mut String, rows: &[PaperGame]) {
-    text.push_str(
-        "## Table 2\n\nPoints, then strings, that are right: as published, in `string-graph` and in\n\
-         `string-graph-vertex`, with the differences from the published ones. In the column\n\
-         `group`, a point of `string-graph-vertex` is right if its group is right: a point with a\n\
-         stone if the status of its string is, an empty point if it belongs to the largest group\n\
-         in a connected area of one owner. Of five ways to count by group, this one was chosen\n\
-         with sight of igs31: it is nearest to the published points.\n\n\
-         | game | points | published | graph | | vertex | | group | | strings | published | graph | | vertex | |\n\
-         | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-    );
-    let mut sums = [0i64; CELLS];
-    // A row for each game, and the sums of the columns.
-    for row in rows {
+/// The rows of Table 2: each game, then the sums.
+fn table_2_rows(games: &[&PaperGame]) -> Vec<(String, [i64; CELLS])> {
+    let mut sums = [0; CELLS];
+    let row = |row: &&PaperGame| {
         let cells = [
             i64::from(row.points),
             i64::from(row.points_published),
@@ -172,17 +162,53 @@ fn table_2(text: &mut String, rows: &[PaperGame]) {
             row.strings_vertex as i64,
             row.strings_vertex_difference,
         ];
-        sums.iter_mut()
-            .zip(cells)
-            .for_each(|(sum, cell)| *sum += cell);
-        table_2_row(text, &row.game.to_string(), &cells);
+        (row.game.to_string(), cells)
+    };
+    let mut rows: Vec<_> = games.iter().map(row).collect();
+    for (_, cells) in &rows {
+        let all = sums.iter_mut().zip(cells);
+        all.for_each(|(sum, cell)| *sum += cell);
     }
-    table_2_row(text, "sum", &sums);
+    rows.push(("sum".to_owned(), sums));
+    rows
+}
+
+/// A number; of a difference its sign, too, and nothing for 0.
+fn table_2_cell(cell: i64, is_difference: bool) -> String {
+    match (is_difference, cell) {
+        (true, 0) => String::new(),
+        (true, cell) => format!("{cell:+}"),
+        (false, cell) => cell.to_string(),
+    }
+}
+
+fn table_2(text: &mut String, rows: &[&PaperGame]) {
+    text.push_str(
+        "## Table 2\n\nPoints, then strings, that are right: as published, in `string-graph` and in\n\
+         `string-graph-vertex`, with the differences from the published ones. In the column\n\
+         `group`, a point of `string-graph-vertex` is right if its group is right: a point with a\n\
+         stone if the status of its string is, an empty point if it belongs to the largest group\n\
+         in a connected area of one owner. Of five ways to count by group, this one was chosen\n\
+         with sight of igs31: it is nearest to the published points.\n\n\
+         | game | points | published | graph | | vertex | | group | | strings | published | graph | | vertex | |\n\
+         | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+    );
+    for (name, cells) in table_2_rows(rows) {
+        let _ = write!(text, "| {name} |");
+        for (at, cell) in cells.into_iter().enumerate() {
+            match table_2_cell(cell, [3, 5, 7, 11, 13].contains(&at)) {
+                cell if cell.is_empty() => text.push_str(" |"),
+                cell => {
+                    let _ = write!(text, " {cell} |");
+                }
+            }
+        }
+        text.push('\n');
+    }
     // A game cannot have more right strings than strings: such a figure is a misprint.
-    let misprints: Vec<&PaperGame> = rows
+    let misprints = rows
         .iter()
-        .filter(|row| row.strings_published > row.strings)
-        .collect();
+        .filter(|row| row.strings_published > row.strings);
     for row in misprints {
         // The sums with the printed figure and with the largest possible one.
         let sum: u32 = rows.iter().map(|row| row.strings_published).sum();
@@ -200,69 +226,4 @@ fn table_2(text: &mut String, rows: &[PaperGame]) {
         );
     }
     text.push('\n');
-}
-
-fn table_2_row(text: &mut String, name: &str, cells: &[i64; CELLS]) {
-    let _ = write!(text, "| {name} |");
-    for (at, cell) in cells.iter().enumerate() {
-        let difference = [3, 5, 7, 11, 13].contains(&at);
-        let _ = match (difference, cell) {
-            (true, 0) => write!(text, " |"),
-            (true, cell) => write!(text, " {cell:+} |"),
-            (false, cell) => write!(text, " {cell} |"),
-        };
-    }
-    text.push('\n');
-}
-
-/// Every open question with its answers, measured on all sets.
-fn choices(text: &mut String, sets: &[&GameSet]) -> Result<()> {
-    text.push_str(
-        "## Questions that the paper leaves open\n\n\
-         Each question with its other answers: right points and strings, with all other\n\
-         parameters as in the classifier above. `string-graph-plus` was written after the\n\
-         errors of `string-graph` on igs31 were seen, so its figures there are in-sample. The\n\
-         order in which SR takes equal points was chosen with sight of igs31, ogs19 and ogs9,\n\
-         and so was the region in which APC counts: the text of the rule counts in the ES, which\n\
-         is better on selfplay and ogs19 and worse on igs31 and ogs9. The answers marked as text\n\
-         of the rule or as a definition are the paper's letter; where the letter is not taken,\n\
-         the figure shows its price.\n\
-         `string-graph-vertex` was chosen, as near to the published figures game by game, from\n\
-         about 1,400 combinations of readings that were scored on igs31; the paper has no\n\
-         runs. No rule, order or constant was made for a single game.\n\n| question | answer |",
-    );
-    // Two columns for each set.
-    for set in sets {
-        let _ = write!(text, " {} points | strings |", set.name);
-    }
-    text.push_str("\n| --- | --- |");
-    text.push_str(&" ---: | ---: |".repeat(sets.len()));
-    text.push('\n');
-    // A row for each answer; all other parameters stay.
-    for Alternative {
-        classifier,
-        question,
-        answer,
-        parameter,
-    } in alternatives()
-    {
-        let _ = write!(text, "| {question} | {answer} |");
-        let entry = find(classifier).with_context(|| format!("{classifier} is not registered"))?;
-        let mut params = Params::default();
-        if let Some((path, value)) = parameter {
-            params.set(entry, path, value)?;
-        }
-        let panel = Panel::new(&[entry], &params)?;
-        // The figures are measured here.
-        for set in sets {
-            let score = panel.evaluate(set).total(0);
-            let _ = write!(
-                text,
-                " {} | {} |",
-                score.points.correct, score.strings.correct
-            );
-        }
-        text.push('\n');
-    }
-    Ok(())
 }

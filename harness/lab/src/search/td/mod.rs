@@ -8,29 +8,11 @@
 //!
 //! Here c is the learning rate and lambda is the trace decay. Lambda = 0 gives the rule of
 //! section 12.6; with lambda = 1 every position learns only from the payoff.
-//!
-//! ```
-//! use sahwal_lab::search::td::{Evaluator, Learner, Linear};
-//!
-//! // The same game of two positions, won ten times.
-//! let mut evaluation = Linear::new(2);
-//! let mut learner = Learner::new(0.1, 0.5);
-//! for _ in 0..10 {
-//!     learner.start();
-//!     learner.observe(&mut evaluation, &[1.0, 0.0]);
-//!     learner.observe(&mut evaluation, &[0.0, 1.0]);
-//!     learner.finish(&mut evaluation, 1.0);
-//! }
-//! let [first, second] = [[1.0, 0.0], [0.0, 1.0]].map(|input| evaluation.value(&input));
-//! assert!(0.0 < first && first < second && second < 1.0);
-//! ```
 
 mod learner;
-mod linear;
 mod network;
 
 pub use learner::Learner;
-pub use linear::{Linear, Logistic};
 pub use network::{End, Network};
 
 /// An evaluation with weights that can be learnt.

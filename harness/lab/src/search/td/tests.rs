@@ -1,6 +1,6 @@
 //! The rule against its definition, gradients against differences.
 
-use super::{Evaluator, Learner, Linear, Logistic, Network};
+use super::{Evaluator, Learner, Network};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -38,9 +38,6 @@ fn check_gradient<E: Evaluator + Clone>(evaluator: &E, inputs: &[f64]) {
 #[test]
 fn gradients_equal_differences() {
     let inputs = [0.3, -1.2, 0.0, 2.0];
-    let linear = Linear::from(vec![0.5, -0.25, 4.0, 0.1]);
-    check_gradient(&linear, &inputs);
-    check_gradient(&Logistic::from(linear), &inputs);
     for seed in 0..5 {
         check_gradient(
             &Network::new(4, 3, &[1.0], first_weights(seed)).unwrap(),
@@ -93,28 +90,4 @@ fn with_lambda_0_it_is_the_sources_rule() {
         .map(|(weight, slope)| weight + 0.2 * (next - last) * slope)
         .collect();
     assert!(close(network.weights(), &expected, 1e-15));
-}
-
-#[test]
-fn td_1_at_the_end_learns_every_position_from_the_payoff() {
-    let positions = [[1.0, 0.5, 0.0], [-0.5, 2.0, 1.0], [0.3, 0.3, -1.0]];
-    let start = Logistic::from(Linear::from(vec![0.1, -0.2, 0.3]));
-    let (rate, payoff) = (0.3, 1.0);
-    let mut expected = start.weights().to_vec();
-    for inputs in &positions {
-        let mut gradient = [0.0; 3];
-        let value = start.gradient(inputs, &mut gradient);
-        for (weight, slope) in expected.iter_mut().zip(gradient) {
-            *weight += rate * (payoff - value) * slope;
-        }
-    }
-    let mut learnt = start.clone();
-    let mut learner = Learner::new(rate, 1.0).at_end_of_games();
-    learner.start();
-    for inputs in &positions {
-        learner.observe(&mut learnt, inputs);
-    }
-    assert_eq!(learnt, start);
-    learner.finish(&mut learnt, payoff);
-    assert!(close(learnt.weights(), &expected, 1e-15), "{learnt:?}");
 }

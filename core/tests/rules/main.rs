@@ -1,0 +1,85 @@
+//! Boards after rule texts: the statuses that the texts give to groups, against those that
+//! `combined` finds.
+//!
+//! `boards.toml` is an array `board` of tables with `name`, `source`, `stones` (a picture), `groups`
+//! and, where a found status is not the expected one, `known`: the reason. `groups` has a stone of
+//! each group as key and its status as value, one of [`FinalStatus`]. Two words are the status by area
+//! rules, after play, and by territory rules, that is by the confirmation of the Japanese rules of
+//! 1989, articles 7 and 8; one word is both.
+
+use std::collections::BTreeMap;
+
+use sahwal_core::borders::Borders;
+use sahwal_core::classify;
+use sahwal_core::rules::{FinalStatus, Rules};
+use sahwal_core::verdict::Detail;
+use sahwal_core::{Point, Position, Strings};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    board: Vec<Board>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Board {
+    name: String,
+    #[serde(rename = "source")]
+    _source: String,
+    stones: String,
+    groups: BTreeMap<String, String>,
+    known: Option<String>,
+}
+
+/// The status by one of the rules that one or two words name.
+fn expected(words: &str, rules: Rules) -> FinalStatus {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let word = match words[..] {
+        [both] => both,
+        [area, territory] => [area, territory][rules as usize],
+        _ => panic!("expected one or two statuses, found {words:?}"),
+    };
+    let mut all = FinalStatus::ALL.into_iter();
+    all.find(|status| status.name() == word)
+        .unwrap_or_else(|| panic!("expected a status such as alive, found {word}"))
+}
+
+/// No status of a board that is called safe to score is wrong. Where the board is not called safe, a
+/// status differs only for a reason that the file names. A group that the text calls unsettled only
+/// asks that the board is not called safe.
+#[test]
+fn statuses_are_those_of_the_rule_texts() {
+    let file: File = toml::from_str(include_str!("boards.toml")).unwrap();
+    assert!(file.board.len() >= 30, "{} boards", file.board.len());
+    let combined = classify::find("combined").unwrap().build();
+    for board in file.board {
+        let position: Position = board.stones.parse().unwrap();
+        let judgement = combined.judge(&position, Detail::Full);
+        let borders = Borders::of(&position, &judgement.verdicts);
+        let strings = Strings::of(&position);
+        let mut differs = false;
+        for rules in [Rules::Area, Rules::Territory] {
+            let judgement = judgement.clone().by(rules);
+            let is_safe = judgement.safe_to_score == Some(true);
+            for (at, words) in &board.groups {
+                let stone = Point::from_gtp(at, position.size()).unwrap();
+                let string = strings.stones(strings.at(stone).unwrap());
+                let found = judgement.final_status(&borders, string);
+                let is_right = match expected(words, rules) {
+                    FinalStatus::Unsettled => !is_safe,
+                    expected => found == expected,
+                };
+                let told = format!(
+                    "{}, {at} by {rules:?}: {words}, found {found:?}",
+                    board.name
+                );
+                assert!(is_right || !is_safe, "called safe: {told}");
+                assert!(is_right || board.known.is_some(), "not known: {told}");
+                differs |= !is_right;
+            }
+        }
+        assert_eq!(differs, board.known.is_some(), "{}", board.name);
+    }
+}

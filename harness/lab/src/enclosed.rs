@@ -1,0 +1,171 @@
+//! The property by which the shadow table was chosen: inside an area enclosed by one
+//! colour, the potential of that colour is about 4 to 6 (Nakamura and Kitoma (2002),
+//! section 6.3).
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use anyhow::Result;
+use sahwal_core::potential::{Field, Potential, PotentialParams, Shadow, Shadows};
+use sahwal_core::{Colour, Point, PointSet, Position, Size};
+
+use sahwal::input::GameSet;
+
+/// The shadow tables to compare: that of `base`, and both built-in ones with several
+/// factors kappa.
+fn tables(base: &PotentialParams) -> Vec<(String, PotentialParams)> {
+    let with = |shadow: Shadow, kappa: f64| {
+        base.clone().with(|set| {
+            set.shadow = shadow;
+            set.kappa = kappa;
+        })
+    };
+    let path_share = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|kappa| {
+        let name = format!("path-share, kappa {kappa}");
+        (name, with(Shadow::PathShare, kappa))
+    });
+    let cone = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0]
+        .map(|kappa| (format!("cone, kappa {kappa}"), with(Shadow::Cone, kappa)));
+    let own = ("these parameters".to_owned(), base.clone());
+    [own].into_iter().chain(path_share).chain(cone).collect()
+}
+
+/// A text table for each shadow table: the potential inside squares that a ring of stones
+/// encloses and inside the territories of `sets`.
+///
+/// # Errors
+/// A parameter is out of range.
+pub fn enclosed_areas(base: &PotentialParams, sets: &[GameSet]) -> Result<String> {
+    let mut text = String::new();
+    for (name, params) in tables(base) {
+        let _ = writeln!(
+            text,
+            "{name}\n  {:30} {:>7} {:>7} {:>7} {:>7} {:>8}",
+            "area", "points", "least", "mean", "most", "4-6 in %"
+        );
+        // A square in the centre, on the side and in the corner: whether each coordinate is
+        // in the middle of the board.
+        for (name, middle) in [("centre", [1, 1]), ("side", [0, 1]), ("corner", [0, 0])] {
+            for lines in 1..=7 {
+                let corner = middle.map(|middle| middle * ((Size::MAX - lines) / 2));
+                let area = format!("{lines}x{lines}, {name}");
+                text += &line(&area, square(&params, corner, lines)?);
+            }
+        }
+        for set in sets {
+            let [all, small, large] = territories(&params, set)?;
+            text += &line(&format!("{}, all", set.name), all);
+            text += &line(&format!("{}, to {SMALL} points", set.name), small);
+            text += &line(&format!("{}, larger", set.name), large);
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn line(area: &str, spread: Option<Spread>) -> String {
+    let numbers = spread.map_or(String::new(), |spread| {
+        format!(
+            "{:7} {:7.2} {:7.2} {:7.2} {:8.1}",
+            spread.points, spread.low, spread.mean, spread.high, spread.within
+        )
+    });
+    format!("  {area:30} {numbers}\n")
+}
+
+/// The potentials of the points of one kind of area.
+struct Spread {
+    /// The number of points.
+    points: usize,
+    low: f64,
+    mean: f64,
+    high: f64,
+    /// The share of points with a potential from 4 to 6, in percent.
+    within: f64,
+}
+
+impl Spread {
+    fn of(values: &[f64]) -> Option<Spread> {
+        let count = values.len() as f64;
+        let within = values
+            .iter()
+            .filter(|value| (4.0..=6.0).contains(*value))
+            .count();
+        (!values.is_empty()).then(|| Spread {
+            points: values.len(),
+            low: values.iter().copied().fold(f64::MAX, f64::min),
+            mean: values.iter().sum::<f64>() / count,
+            high: values.iter().copied().fold(f64::MIN, f64::max),
+            within: 100.0 * within as f64 / count,
+        })
+    }
+}
+
+/// The potential inside a square of `lines` x `lines` points that one layer of stones
+/// encloses on 19x19. `row` and `column` are the corner of the square. Shadows of own
+/// stones count.
+fn square(
+    params: &PotentialParams,
+    [row, column]: [usize; 2],
+    lines: usize,
+) -> Result<Option<Spread>> {
+    let inside: PointSet = (row..row + lines)
+        .flat_map(|row| (column..column + lines).map(move |column| Point::at(row, column)))
+        .collect();
+    let size = Size::S19;
+    // The ring includes its corners, as in games.
+    let ring = inside.exterior(size);
+    let corners = ring.exterior(size) & corners_of(inside, size);
+    let position = Position::from_stones(size, ring | corners, PointSet::EMPTY)?;
+    let potential = Potential::of(&Arc::new(Field::new(params, size)?), &position);
+    let at = |point| potential.map().at(Shadows::Own, Colour::Black, point);
+    Ok(Spread::of(&inside.iter().map(at).collect::<Vec<_>>()))
+}
+
+/// The points diagonal to the corners of a square.
+fn corners_of(square: PointSet, size: Size) -> PointSet {
+    let wide = square.left(size) | square.right(size) | square;
+    let high = square.up(size) | square.down(size) | square;
+    wide.thicken(size).thicken(size)
+        & (wide.up(size) | wide.down(size))
+        & (high.left(size) | high.right(size))
+}
+
+/// The number of points up to which a territory counts as small.
+const SMALL: usize = 25;
+
+/// The potential of the owner in the true territories of a data set, without the dead
+/// stones: in all territories, in those of at most [`SMALL`] points, and in larger ones.
+fn territories(params: &PotentialParams, set: &GameSet) -> Result<[Option<Spread>; 3]> {
+    let mut fields: Vec<Arc<Field>> = Vec::new();
+    let [mut all, mut small, mut large] = [const { Vec::new() }; 3];
+    for game in &set.games {
+        let Some(truth) = &game.truth else { continue };
+        let size = game.position.size();
+        if !fields.iter().any(|field| field.size() == size) {
+            fields.push(Arc::new(Field::new(params, size)?));
+        }
+        let Some(field) = fields.iter().find(|field| field.size() == size) else {
+            continue;
+        };
+        let living = |colour| game.position.stones(colour) & truth.owners().of(colour);
+        let [black, white] = Colour::BOTH.map(living);
+        let position = Position::from_stones(size, black, white)?;
+        let potential = Potential::of(field, &position);
+        for colour in Colour::BOTH {
+            let mut rest = truth.owners().of(colour) - position.occupied();
+            while let Some(first) = rest.first() {
+                let territory = PointSet::of(first).block_in(rest);
+                rest -= territory;
+                let at = |point| potential.map().at(Shadows::Own, colour, point);
+                let values: Vec<f64> = territory.iter().map(at).collect();
+                all.extend(&values);
+                match values.len() <= SMALL {
+                    true => small.extend(values),
+                    false => large.extend(values),
+                }
+            }
+        }
+    }
+    Ok([all, small, large].map(|values| Spread::of(&values)))
+}

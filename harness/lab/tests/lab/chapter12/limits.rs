@@ -1,0 +1,145 @@
+//! Where a search to a fixed depth errs, and where best play is not all (section 12.5).
+
+use sahwal_core::{Point, Position, position};
+use sahwal_lab::search::{Game, Options, Quiescence, Value, alpha_beta, minimax};
+
+use super::ladder::Ladder;
+use super::tic_tac_toe::{Cell, TicTacToe};
+
+/// The depth that reads every ladder of these boards to its end.
+const TO_THE_END: u32 = 40;
+
+/// Goes on where the value changes with the next ply.
+const QUIET: Options = Options {
+    quiescence: Some(Quiescence {
+        margin: 0,
+        look: 1,
+        extra: TO_THE_END,
+    }),
+    ..Options::PLAIN
+};
+
+/// A ladder on an empty board, and one that meets a stone of its own colour.
+fn ladders() -> [Position; 2] {
+    let works = position! {
+        . . . . . . . . .
+        . . O . . . . . .
+        . O X O . . . . .
+        . O . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    };
+    let mut fails = works;
+    fails.put(Point::at(6, 6), Some(sahwal_core::Colour::Black));
+    [works, fails]
+}
+
+/// Black, MAX, runs or plays elsewhere: whether he runs, and the value, which is the number of his
+/// stones that are captured or in atari, with a minus sign.
+fn chase(
+    position: &Position,
+    depth: u32,
+    options: Options,
+    change: fn(Ladder) -> Ladder,
+) -> (bool, Value) {
+    let game = Ladder::new(position, Point::at(2, 2)).unwrap();
+    let answer = alpha_beta(&mut change(game), depth, options);
+    (answer.best.unwrap().is_some(), answer.value)
+}
+
+const RUNS: (bool, Value) = (true, 0);
+const LEAVES: (bool, Value) = (false, -1);
+
+/// At an odd depth the last ply is Black's escape from atari: the loss lies behind the horizon, and he
+/// runs. At an even depth it is White's atari, and every run looks lost.
+#[test]
+fn plain_search_runs_into_the_ladder_at_every_odd_depth() {
+    let [works, fails] = ladders();
+    let plain = |position, depth| chase(position, depth, Options::PLAIN, |game| game);
+    for depth in (1..=13).step_by(2) {
+        assert_eq!(plain(&works, depth), RUNS, "{depth}");
+        assert_eq!(plain(&fails, depth), RUNS, "{depth}");
+    }
+    for depth in (2..=12).step_by(2) {
+        assert_eq!(plain(&works, depth), LEAVES, "{depth}");
+        assert_eq!(plain(&fails, depth), LEAVES, "{depth}");
+    }
+    assert_eq!(plain(&works, TO_THE_END), LEAVES);
+    assert_eq!(plain(&fails, TO_THE_END), RUNS);
+}
+
+/// A node whose value changes with the next ply is not quiet, so every ladder is read to its end.
+#[test]
+fn with_quiescence_the_ladder_is_right_at_every_depth() {
+    let [works, fails] = ladders();
+    for depth in 1..=14 {
+        assert_eq!(chase(&works, depth, QUIET, |game| game), LEAVES, "{depth}");
+        assert_eq!(chase(&fails, depth, QUIET, |game| game), RUNS, "{depth}");
+    }
+}
+
+/// With an evaluation that counts captured stones alone, no step of the ladder changes the value: all
+/// are quiet, and quiescence itself fails.
+#[test]
+fn blind_to_atari_quiescence_runs_into_the_ladder() {
+    let [works, _] = ladders();
+    for depth in 1..=14 {
+        assert_eq!(chase(&works, depth, QUIET, Ladder::blind_to_atari), RUNS);
+    }
+    assert_eq!(
+        chase(&works, TO_THE_END, QUIET, Ladder::blind_to_atari),
+        LEAVES
+    );
+}
+
+/// For each move its cell, its value in the whole game, and the replies that give value away, of all
+/// replies.
+fn gambles(game: &mut TicTacToe) -> Vec<(Cell, Value, usize, usize)> {
+    let player = game.player();
+    let mut cells = Vec::new();
+    game.moves(&mut cells);
+    let gamble = |cell: Cell| {
+        game.play(cell);
+        let value = minimax(game, 9, None).value;
+        let mut replies = Vec::new();
+        game.moves(&mut replies);
+        let wrong = replies.iter().filter(|&&reply| {
+            game.play(reply);
+            let then = minimax(game, 9, None).value;
+            game.undo(reply);
+            player.prefers(then, value)
+        });
+        let wrong = wrong.count();
+        game.undo(cell);
+        (cell, value, wrong, replies.len())
+    };
+    cells.into_iter().map(gamble).collect()
+}
+
+/// Minimax finds these moves equal, but the opponent has more wrong replies to some of them.
+#[test]
+fn equal_moves_leave_the_opponent_more_or_fewer_errors() {
+    let mut game = TicTacToe::with_all_moves();
+    let found = gambles(&mut game);
+    assert!(
+        found
+            .iter()
+            .all(|&(_, value, _, replies)| (value, replies) == (0, 8))
+    );
+    let wrong: Vec<usize> = found.iter().map(|gamble| gamble.2).collect();
+    // A corner is answered in the centre alone.
+    assert_eq!(wrong, [7, 4, 7, 4, 4, 4, 7, 4, 7]);
+    // Noughts to move; every move loses.
+    for cell in [0, 1, 4] {
+        game.play(cell);
+    }
+    let lost = gambles(&mut game);
+    let wrong: Vec<(usize, usize)> = lost.iter().map(|gamble| (gamble.2, gamble.3)).collect();
+    assert!(
+        wrong.contains(&(3, 5)) && wrong.contains(&(0, 5)),
+        "{lost:?}"
+    );
+}

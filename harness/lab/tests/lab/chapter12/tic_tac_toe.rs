@@ -1,0 +1,286 @@
+//! Tic-tac-toe (section 12.2, example 2).
+
+use sahwal_lab::search::{Game, Options, Player, Value, WIN, alpha_beta, minimax};
+
+/// A cell, 0 to 8, row by row.
+pub(crate) type Cell = u8;
+
+/// Tic-tac-toe: MAX plays crosses and moves first, MIN plays noughts.
+///
+/// The static evaluation is the number of rows, columns and diagonals still open for MAX
+/// less the number open for MIN; [`WIN`] and `-WIN` when one of them has a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TicTacToe {
+    /// The cells of the crosses and of the noughts, one bit for each cell.
+    crosses: u16,
+    noughts: u16,
+    /// Whether symmetric positions count as one node.
+    merged: bool,
+}
+
+const FULL: u16 = 0x1ff;
+
+/// Rows, columns, diagonals.
+const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+/// The images of every set of cells under the eight symmetries of the square.
+const IMAGES: [[u16; FULL as usize + 1]; 8] = images();
+
+const fn images() -> [[u16; FULL as usize + 1]; 8] {
+    let mut images = [[0; FULL as usize + 1]; 8];
+    let mut symmetry = 0;
+    while symmetry < 8 {
+        let mut cells = 0;
+        while cells <= FULL as usize {
+            let mut cell = 0;
+            while cell < 9 {
+                if cells >> cell & 1 == 1 {
+                    let (mut row, mut column) = (cell / 3, cell % 3);
+                    if symmetry & 1 != 0 {
+                        row = 2 - row;
+                    }
+                    if symmetry & 2 != 0 {
+                        column = 2 - column;
+                    }
+                    if symmetry & 4 != 0 {
+                        (row, column) = (column, row);
+                    }
+                    images[symmetry][cells] |= 1 << (row * 3 + column);
+                }
+                cell += 1;
+            }
+            cells += 1;
+        }
+        symmetry += 1;
+    }
+    images
+}
+
+impl TicTacToe {
+    /// The empty board. Symmetric positions count as one node, as in the source.
+    pub(crate) const fn new() -> TicTacToe {
+        TicTacToe {
+            crosses: 0,
+            noughts: 0,
+            merged: true,
+        }
+    }
+
+    /// The empty board. Symmetric positions count as different nodes.
+    pub(crate) const fn with_all_moves() -> TicTacToe {
+        TicTacToe {
+            merged: false,
+            ..TicTacToe::new()
+        }
+    }
+
+    /// The position after these moves; `None` if one is illegal.
+    pub(crate) fn after(cells: &[Cell]) -> Option<TicTacToe> {
+        cells.iter().try_fold(TicTacToe::new(), |mut game, &cell| {
+            let legal = cell < 9 && game.free() >> cell & 1 == 1 && !game.is_over();
+            legal.then(|| {
+                game.play(cell);
+                game
+            })
+        })
+    }
+
+    fn free(&self) -> u16 {
+        FULL & !(self.crosses | self.noughts)
+    }
+
+    fn has_line(cells: u16) -> bool {
+        LINES.iter().any(|line| cells & line == *line)
+    }
+
+    fn open_lines(against: u16) -> Value {
+        LINES.iter().filter(|line| against & **line == 0).count() as Value
+    }
+
+    /// A key that is equal for all symmetric positions.
+    fn canonical(crosses: u16, noughts: u16) -> u32 {
+        let number = |image: &[u16; FULL as usize + 1]| {
+            u32::from(image[usize::from(crosses)]) << 9 | u32::from(image[usize::from(noughts)])
+        };
+        IMAGES.iter().map(number).min().unwrap_or(0)
+    }
+}
+
+impl Game for TicTacToe {
+    type Move = Cell;
+    type Undo = Cell;
+
+    fn player(&self) -> Player {
+        match self.crosses.count_ones() == self.noughts.count_ones() {
+            true => Player::Max,
+            false => Player::Min,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.free() == 0 || TicTacToe::has_line(self.crosses) || TicTacToe::has_line(self.noughts)
+    }
+
+    fn moves(&self, moves: &mut Vec<Cell>) {
+        if self.is_over() {
+            return;
+        }
+        let free = (0..9).filter(|cell| self.free() >> cell & 1 == 1);
+        if !self.merged {
+            return moves.extend(free);
+        }
+        let (mut seen, mut count) = ([0; 9], 0);
+        for cell in free {
+            let mut next = *self;
+            next.play(cell);
+            let position = TicTacToe::canonical(next.crosses, next.noughts);
+            if !seen[..count].contains(&position) {
+                seen[count] = position;
+                count += 1;
+                moves.push(cell);
+            }
+        }
+    }
+
+    fn play(&mut self, cell: Cell) -> Cell {
+        match self.player() {
+            Player::Max => self.crosses |= 1 << cell,
+            Player::Min => self.noughts |= 1 << cell,
+        }
+        cell
+    }
+
+    fn undo(&mut self, cell: Cell) {
+        self.crosses &= !(1 << cell);
+        self.noughts &= !(1 << cell);
+    }
+
+    fn evaluate(&self) -> Value {
+        if TicTacToe::has_line(self.crosses) {
+            WIN
+        } else if TicTacToe::has_line(self.noughts) {
+            -WIN
+        } else {
+            TicTacToe::open_lines(self.noughts) - TicTacToe::open_lines(self.crosses)
+        }
+    }
+}
+
+/// The value that is backed up to each first move.
+fn backed_up(game: &TicTacToe, depth: u32) -> Vec<(Cell, Value)> {
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    let value = |cell: Cell| {
+        let mut next = *game;
+        next.play(cell);
+        (cell, minimax(&mut next, depth - 1, None).value)
+    };
+    moves.into_iter().map(value).collect()
+}
+
+#[test]
+fn fig_3_the_first_stage() {
+    let mut game = TicTacToe::new();
+    // Corner, side, centre, and 5 + 5 + 2 replies.
+    assert_eq!(backed_up(&game, 2), [(0, -1), (1, -2), (4, 1)]);
+    let answer = minimax(&mut game, 2, None);
+    assert_eq!(
+        (answer.best, answer.value, answer.counts.tips),
+        (Some(4), 1, 12)
+    );
+    assert!(!answer.solved);
+}
+
+#[test]
+fn fig_6_one_reply_refutes_the_second_move() {
+    // The corner is worth -1; the first reply to the side is worth -1 as well, so
+    // that the other four need not be generated: 5 + 1 + 2 tips.
+    let answer = alpha_beta(&mut TicTacToe::new(), 2, Options::PLAIN);
+    assert_eq!((answer.best, answer.value), (Some(4), 1));
+    assert_eq!((answer.counts.tips, answer.counts.alpha_cutoffs), (8, 1));
+    let corner_after_side = TicTacToe::after(&[1, 0]).unwrap();
+    assert_eq!(corner_after_side.evaluate(), -1);
+}
+
+#[test]
+fn fig_4_two_moves_are_best_at_the_second_stage() {
+    // Centre, then a nought to the left of it.
+    let game = TicTacToe::after(&[4, 3]).unwrap();
+    let values = backed_up(&game, 2);
+    let best = values.iter().map(|(_, value)| *value).max().unwrap();
+    let moves: Vec<Cell> = values
+        .iter()
+        .filter(|(_, value)| *value == best)
+        .map(|(cell, _)| *cell)
+        .collect();
+    assert_eq!((moves.len(), best), (2, 1), "{values:?}");
+    // The source plays the lower right corner, here merged with the upper right one.
+    assert!(moves.contains(&2), "{values:?}");
+}
+
+#[test]
+fn fig_5_the_third_stage_avoids_the_immediate_loss() {
+    let mut game = TicTacToe::after(&[4, 3, 8, 0]).unwrap();
+    let values = backed_up(&game, 2);
+    // All other moves lose at once.
+    let lost = values.iter().filter(|(_, value)| *value == -WIN).count();
+    assert_eq!(lost, values.len() - 1, "{values:?}");
+    assert_eq!(minimax(&mut game, 2, None).best, Some(6));
+    // A tip that MIN has won cuts off its siblings.
+    let pruned = alpha_beta(&mut game, 2, Options::PLAIN);
+    assert_eq!(pruned.best, Some(6));
+    assert!(pruned.counts.tips < minimax(&mut game, 2, None).counts.tips);
+    // MAX wins after every reply.
+    game.play(6);
+    assert_eq!(minimax(&mut game, 9, None).value, WIN);
+}
+
+#[test]
+fn full_search_is_a_draw_with_the_centre_among_the_best() {
+    for mut game in [TicTacToe::new(), TicTacToe::with_all_moves()] {
+        let answer = alpha_beta(&mut game, 9, Options::PLAIN);
+        assert_eq!((answer.value, answer.solved), (0, true));
+        assert_eq!(
+            game,
+            TicTacToe {
+                merged: game.merged,
+                ..TicTacToe::new()
+            }
+        );
+    }
+    let values = backed_up(&TicTacToe::new(), 9);
+    assert!(values.iter().all(|(_, value)| *value == 0));
+}
+
+#[test]
+fn the_whole_tree_has_the_known_number_of_games() {
+    // 255,168 games; 765 positions that no symmetry takes into each other.
+    let all = minimax(&mut TicTacToe::with_all_moves(), 9, None);
+    assert_eq!((all.counts.tips, all.counts.nodes), (255_168, 549_946));
+    let merged = minimax(&mut TicTacToe::new(), 9, None);
+    assert_eq!((merged.value, all.value), (0, 0));
+    assert!(merged.counts.tips < all.counts.tips / 5);
+    let mut keys = std::collections::BTreeSet::new();
+    let mut open = vec![TicTacToe::new()];
+    while let Some(game) = open.pop() {
+        if keys.insert(TicTacToe::canonical(game.crosses, game.noughts)) {
+            let mut moves = Vec::new();
+            game.moves(&mut moves);
+            open.extend(moves.into_iter().map(|cell| {
+                let mut next = game;
+                next.play(cell);
+                next
+            }));
+        }
+    }
+    assert_eq!(keys.len(), 765);
+}

@@ -1,0 +1,105 @@
+//! Game trees written out.
+
+use sahwal_lab::search::{Game, Player, Value};
+
+/// A node of a written-out game tree, with all that is below it. Players alternate, MAX moves at the
+/// root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Branch {
+    /// The static value.
+    pub(super) value: Value,
+    /// The successors, none at a tip.
+    pub(super) below: Vec<Branch>,
+}
+
+impl Branch {
+    /// A tip.
+    pub(super) const fn tip(value: Value) -> Branch {
+        Branch {
+            value,
+            below: Vec::new(),
+        }
+    }
+
+    /// A node with these successors and static value 0.
+    pub(super) const fn node(below: Vec<Branch>) -> Branch {
+        Branch { value: 0, below }
+    }
+
+    /// The tree in which every node has `branching` successors down to `depth`, with the
+    /// values that `value` gives its tips from left to right.
+    pub(super) fn uniform(branching: u32, depth: u32, value: &mut impl FnMut() -> Value) -> Branch {
+        if depth == 0 {
+            return Branch::tip(value());
+        }
+        let below = (0..branching).map(|_| Branch::uniform(branching, depth - 1, value));
+        Branch::node(below.collect())
+    }
+
+    /// The game with this tree.
+    pub(super) fn game(&self) -> TreeGame<'_> {
+        TreeGame(vec![self])
+    }
+
+    /// Sorts the successors of every node by their backed-up values, best first for the
+    /// player to move there, and returns the value of the root.
+    pub(super) fn sort_best_first(&mut self, player: Player) -> Value {
+        if self.below.is_empty() {
+            return self.value;
+        }
+        let below = std::mem::take(&mut self.below).into_iter();
+        let mut known: Vec<(Value, Branch)> = below
+            .map(|mut branch| (branch.sort_best_first(player.opponent()), branch))
+            .collect();
+        known.sort_by_key(|(value, _)| match player {
+            Player::Max => -value,
+            Player::Min => *value,
+        });
+        let best = known[0].0;
+        self.below = known.into_iter().map(|(_, branch)| branch).collect();
+        best
+    }
+}
+
+/// The game on a written-out tree: the path from the root to the current node. A move is the number of
+/// a successor, from 0.
+#[derive(Clone, Debug)]
+pub(super) struct TreeGame<'t>(Vec<&'t Branch>);
+
+impl<'t> TreeGame<'t> {
+    fn here(&self) -> &'t Branch {
+        self.0[self.0.len() - 1]
+    }
+}
+
+impl Game for TreeGame<'_> {
+    type Move = usize;
+    type Undo = ();
+
+    fn player(&self) -> Player {
+        match self.0.len() % 2 {
+            1 => Player::Max,
+            _ => Player::Min,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.here().below.is_empty()
+    }
+
+    fn moves(&self, moves: &mut Vec<usize>) {
+        moves.extend(0..self.here().below.len());
+    }
+
+    fn play(&mut self, number: usize) {
+        self.0.push(&self.here().below[number]);
+    }
+
+    fn undo(&mut self, (): ()) {
+        self.0.pop();
+    }
+
+    fn evaluate(&self) -> Value {
+        self.here().value
+    }
+}

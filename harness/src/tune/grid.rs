@@ -1,0 +1,95 @@
+//! Rows from the values of one or two parameters.
+
+use std::str::FromStr;
+
+use anyhow::Result;
+use sahwal_core::params::Value;
+
+use crate::rows::Row;
+
+/// The most values of a parameter.
+const MOST: usize = 1001;
+
+/// The values of one parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Axis {
+    /// The name of the parameter; a dot leads into a nested parameter or to an item of a list.
+    pub name: String,
+    /// The first and the last value.
+    pub ends: [f64; 2],
+    /// The number of values, which are evenly spaced.
+    pub count: usize,
+}
+
+/// `NAME=LOW:HIGH:COUNT`.
+impl FromStr for Axis {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Axis, String> {
+        let parse = || {
+            let (name, values) = text.split_once('=')?;
+            let [low, high, count] = values.split(':').collect::<Vec<_>>().try_into().ok()?;
+            let (low, high): (f64, f64) = (low.parse().ok()?, high.parse().ok()?);
+            let count = count.parse().ok()?;
+            let fits = low < high && (high - low).is_finite() && (2..=MOST).contains(&count);
+            fits.then(|| Axis {
+                name: name.to_owned(),
+                ends: [low, high],
+                count,
+            })
+        };
+        parse().ok_or_else(|| "expected NAME=LOW:HIGH:COUNT such as v1=0:4:21".to_owned())
+    }
+}
+
+impl Axis {
+    /// The values, rounded to six decimals.
+    pub fn values(&self) -> impl Iterator<Item = f64> + Clone {
+        let ([low, _], gap) = (self.ends, self.gap());
+        (0..self.count).map(move |step| ((low + gap * step as f64) * 1e6).round() / 1e6)
+    }
+
+    /// The gap between two values.
+    fn gap(&self) -> f64 {
+        (self.ends[1] - self.ends[0]) / (self.count - 1) as f64
+    }
+
+    /// The place of a value among those of the axis, counted from 0.
+    pub fn place(&self, value: f64) -> f64 {
+        (value - self.ends[0]) / self.gap()
+    }
+
+    /// The value of the parameter in a row; `None` if it is no number.
+    pub fn of(&self, row: &Row) -> Option<f64> {
+        let mut all = Value::Table(row.parameters().clone());
+        match all.at_mut(&self.name).ok()? {
+            Value::Bool(on) => Some(f64::from(u8::from(*on))),
+            value => value.as_number(),
+        }
+    }
+}
+
+/// A row for each combination of the values, the first axis varying fastest. All other parameters are
+/// those of `row`.
+///
+/// # Errors
+/// There is no such parameter, or a value is not allowed.
+pub fn grid(row: &Row, axes: &[Axis]) -> Result<Vec<Row>> {
+    let mut cells = vec![row.clone()];
+    for axis in axes.iter().rev() {
+        let with = |cell: &Row, value: f64| {
+            let mut other = cell.clone();
+            other.set(&axis.name, &value.to_string())?;
+            Ok(other)
+        };
+        let split = |cell: &Row| -> Vec<Result<Row>> {
+            axis.values().map(|value| with(cell, value)).collect()
+        };
+        cells = cells.iter().flat_map(split).collect::<Result<_>>()?;
+    }
+    // Two rows of one name could not be told apart.
+    for (number, cell) in cells.iter_mut().enumerate() {
+        cell.name = format!("{}, cell {}", row.name, number + 1);
+    }
+    Ok(cells)
+}
