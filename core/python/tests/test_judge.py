@@ -94,6 +94,31 @@ def test_rules_and_komi_are_those_of_the_record():
     assert (game.rules, game.komi, game.result) == ("Japanese", 6.5, "W+23.5")
 
 
+def test_a_record_has_one_score(selfplay):
+    # Black captures A1, which counts by territory rules.
+    record = "(;SZ[3]RU[Japanese]KM[0.5];B[ab];W[ac];B[bc];W[];B[cb];W[];B[bb];W[])"
+    [game] = sahwal.games(record)
+    assert game.captured == (1, 0)
+    scores = [sahwal.judge(one, "all-alive").score for one in (record, game, pickle.loads(pickle.dumps(game)))]
+    scores += [sahwal.judge_many([record], "all-alive")[0].score]
+    # Five points, one capture and no white stone.
+    assert [str(one) for one in scores] == ["B+5.5"] * 4
+    assert str(sahwal.judge(record, "all-alive", captured=(0, 0)).score) == "B+4.5"
+    # The games of selfplay were counted by another program.
+    right = 0
+    for game, found in zip(selfplay, sahwal.judge_many(selfplay, "static-plus")):
+        if np.array_equal(found.owners, game.owners):
+            assert str(found.score) == game.result
+            right += 1
+    assert right > len(selfplay) // 2
+
+
+def test_a_string_without_liberties_is_no_board():
+    for board in [[[1, -1], [-1, 0]], "X O\nO .", "(;SZ[2]AB[aa]AW[ab][ba])"]:
+        with pytest.raises(ValueError, match="black string at A2: expected a liberty, found none"):
+            sahwal.judge(board)
+
+
 def test_results_can_be_pickled():
     for one in [sahwal.judge(BOARD), sahwal.judge(BOARD, "benson"), sahwal.games(SGF)[0]]:
         again = pickle.loads(pickle.dumps(one))

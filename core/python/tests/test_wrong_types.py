@@ -32,7 +32,7 @@ CALLS = {
 }
 # What these arguments may be.
 FITS = {
-    "boards": {"no text", "no bytes", "empty", "deep", "two boards"}, "captured": {"pair"}, "params": {"none"},
+    "boards": {"no text", "no bytes", "empty", "deep", "two boards"}, "captured": {"none", "pair"}, "params": {"none"},
     "komi": {"none", "true", "-1", "1.5", "point"}, "rules": {"none"}, "threads": {"none", "true"},
 }  # fmt: skip
 

@@ -26,7 +26,7 @@
 //! - *Seki*: standing stones without territory, or with one small eye against such stones of the
 //!   other colour, with the shared regions of at most five points beside them; these are neither
 //!   dame nor open. Stones beside an open border have no territory yet and are not called seki.
-//!   Their eyes count by area rules and do not count by territory rules.
+//!   Their eyes count by area rules, and by the letter of territory rules they do not.
 //!
 //! Limits: a string that could be caught by more than one move is not found as teire; a filled dame
 //! connects nothing, so that no order of filling matters, and a string may count that a dame
