@@ -128,6 +128,6 @@ pub fn safe_inputs(position: &crate::Position) -> ([f64; 5], Vec<crate::verdict:
     (
         [1.0, sureness, capture, revival, small],
         known,
-        score.margin_unfilled(),
+        score.margin(),
     )
 }
