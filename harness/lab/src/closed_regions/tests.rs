@@ -4,7 +4,7 @@
 use sahwal_core::Position;
 use sahwal_core::life::{Problem, SolveParams, Solver};
 
-use super::placing::{BOARD, distinct_shapes};
+use super::placing::{BOARD, FAR, distinct_shapes};
 use super::*;
 
 /// Solves every closed region of `points` points, with all sets of stones inside and all numbers of
@@ -47,7 +47,7 @@ fn compare(placing: &Placing, solver: &mut Solver) -> usize {
 }
 
 /// A closed region on a 19x19 board: a black chain around it, white `stones` inside,
-/// `outside` empty points next to the chain outside, and white stones everywhere else. The
+/// `outside` empty points next to the chain outside, and white stones everywhere else but far away. The
 /// chain is the block. The area consists of the region and the empty points outside.
 ///
 /// `None` if the chain or a string inside has no liberty.
@@ -58,7 +58,7 @@ fn problem_of(placing: &Placing, stones: PointSet, outside: usize) -> Option<Pro
     let chain = (rows | rows.left(size) | rows.right(size)) - region;
     let beyond = chain.exterior(size) - region;
     let liberties: PointSet = beyond.iter().take(outside).collect();
-    let white = (size.board() - region - chain - liberties) | (stones & region);
+    let white = (size.board() - region - chain - liberties - PointSet::of(FAR)) | (stones & region);
     let position = Position::from_stones(size, chain, white).ok()?;
     Problem::new(&position, chain.first()?, region | liberties).ok()
 }
