@@ -4,10 +4,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_core::verdict::Status;
-use sahwal_core::view::{Form, GroupingView};
 
 use super::text::truths;
-use super::view::drawn_status;
 use super::{Layer, Sheet, View};
 use crate::datasets::papers;
 use crate::rows::{Row, Rows};
@@ -31,7 +29,7 @@ pub fn list(row: Option<&Row>) -> Result<String> {
             let sheet = Sheet::read(Path::new(&name), None, None)?;
             let (by, verdicts) = match row {
                 Some(row) => (row.name.as_str(), judged(&sheet, row)?),
-                None => ("grouping", taken_off(&sheet)),
+                None => ("grouping", Vec::new()),
             };
             let differs = match verdicts.iter().any(|(drawn, ours)| drawn != ours) {
                 true => format!("{by}: differs"),
@@ -49,21 +47,6 @@ pub fn list(row: Option<&Row>) -> Result<String> {
 fn judged(sheet: &Sheet, row: &Row) -> Result<Vec<Both>> {
     let view = View::of(sheet, row, &[Layer::Territory])?;
     Ok(truths(&view).collect())
-}
-
-/// The same by Kim and Kim: a group is dead if all its stones are blocked.
-fn taken_off(sheet: &Sheet) -> Vec<Both> {
-    let form = Form::names(sheet.position.size());
-    let groups = GroupingView::all(&sheet.position, form).into_iter();
-    let both = groups.filter_map(|group| {
-        let drawn = drawn_status(sheet.drawn.as_ref()?, *group.colour, *group.stones)?;
-        let ours = match group.blocked == group.stones.len() {
-            true => Status::Dead,
-            false => Status::Alive,
-        };
-        Some((drawn.name(), ours.name()))
-    });
-    both.collect()
 }
 
 /// `2 alive, 1 dead`; `-` without any.

@@ -226,7 +226,7 @@ fn data(
 }
 
 /// The status that a figure draws; `None` for a string without one.
-pub(super) fn drawn_status(drawn: &Owners, colour: Colour, stones: PointSet) -> Option<Status> {
+fn drawn_status(drawn: &Owners, colour: Colour, stones: PointSet) -> Option<Status> {
     let of = |colour| stones.is_subset(&drawn.of(colour));
     let dead = of(colour.opponent());
     (dead || of(colour)).then(|| truth_status(dead))
