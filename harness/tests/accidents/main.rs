@@ -150,10 +150,7 @@ mod outputs {
     fn pictures_go_through_standard_output_and_fifos() {
         let folder = one();
         let text = done(&folder, "analyze a.sgf --svg /dev/stdout");
-        assert!(
-            text.contains("<svg") && text.ends_with("</svg>\n"),
-            "{text}"
-        );
+        assert!(text.contains("<svg") && text.contains("</svg>\n"), "{text}");
         let fifo = folder.path().join("fifo");
         assert!(
             Command::new("mkfifo")

@@ -84,7 +84,7 @@ fn without_rules_a_record_counts_area() {
     let run = sahwal().args(["analyze", "--reasons"]).arg(&file).assert();
     let text = String::from_utf8_lossy(&run.success().get_output().stdout).into_owned();
     assert!(
-        text.contains("  by record  area, komi 5.5: B+3.5; recorded B+3.5\n"),
+        text.contains("\nscore     B+3.5 by area, komi 5.5 (the record has no rules)\n"),
         "{text}"
     );
 }
@@ -115,9 +115,9 @@ fn analyze_writes_the_reasons_as_json() {
     let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
     let margin = json["score"]["area_margin"].as_f64().unwrap();
     let told = match margin {
-        0.0 => "even".to_owned(),
-        0.0.. => format!("black by {margin}"),
-        _ => format!("white by {}", -margin),
+        0.0 => "0".to_owned(),
+        0.0.. => format!("B+{margin}"),
+        _ => format!("W+{}", -margin),
     };
     let line = text.lines().find(|line| line.contains("area  ")).unwrap();
     assert!(line.ends_with(&told), "{line}: {margin}");

@@ -60,7 +60,7 @@ fn the_board_reads_komi_rules_and_result_of_a_record() {
     let records = [
         (
             "KM[6.50]RU[Japanese]RE[W+R ]",
-            r#"[6.5,"territory","W+R",[1,1]]"#,
+            r#"[6.5,"Japanese","W+R",[1,1]]"#,
         ),
         ("KM[0]RU[house]", r#"[0,"area","",[1,1]]"#),
         ("KM[about six]", r#"[null,"area","",[1,1]]"#),

@@ -97,7 +97,7 @@ fn any_classifier_is_tuned_on_points_and_games_without_owners_on_margins() {
     let game = dir.path().join("game.sgf");
     fs::write(
         &game,
-        "(;SZ[3]RU[Chinese]KM[0.5]RE[B+2.5]AB[aa:cb]AW[ac:cc])",
+        "(;SZ[9]RU[Chinese]KM[0.5]RE[W+0.5]AB[da:di]AW[fa:fi])",
     )
     .unwrap();
     let arguments = ["--dataset", game.to_str().unwrap(), "--no-plots"];

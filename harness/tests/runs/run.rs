@@ -55,7 +55,7 @@ fn the_main_table_is_printed_and_all_of_them_are_written() {
         table.contains("string-graph") && !table.contains("McNemar"),
         "{table}"
     );
-    assert!(table.lines().count() < 12, "{table}");
+    assert!(table.lines().count() < 24, "{table}");
     assert!(read(out.path().join("tables.md")).contains("McNemar"));
     assert!(!run(&["--verbose"]).contains("McNemar"));
 }
