@@ -1,0 +1,184 @@
+use super::*;
+use sahwal_core::{Strings, position};
+use sahwal_sgf::Collection;
+
+fn end_of(text: &str) -> Result<Position, SgfError> {
+    let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
+    let end = ending(&tree)?;
+    let (board, repairs) = replay(&tree, |_, _, _| ())?;
+    assert_eq!(*board.position(), end.position);
+    let of_marks = |repair: &&Repair| !repair.part.starts_with("marks");
+    assert!(end.repairs.iter().filter(of_marks).eq(&repairs));
+    Ok(end.position)
+}
+
+#[test]
+fn setup_anywhere_moves_captures_and_passes() {
+    let end = end_of("(;SZ[3]AB[aa:ca]AW[ab];W[];B[bb];W[tt];B[ac];W[cb];AE[aa]AW[cc])");
+    let expected = position! {
+        . X X
+        . X O
+        X . O
+    };
+    assert_eq!(end, Ok(expected));
+}
+
+#[test]
+fn only_the_main_line_counts() {
+    assert_eq!(
+        end_of("(;SZ[2](;B[aa](;W[bb])(;W[ab]))(;B[ba]))"),
+        Ok(position! { X . . O })
+    );
+}
+
+#[test]
+fn illegal_moves_are_carried_out() {
+    // On a stone, then suicide.
+    assert_eq!(
+        end_of("(;SZ[2];B[aa];W[aa];B[ab];B[ba])"),
+        Ok(position! { . X X . })
+    );
+    assert_eq!(
+        end_of("(;SZ[2]AB[ab][ba];W[aa])"),
+        Ok(position! { . X X . })
+    );
+}
+
+fn repairs_of(text: &str) -> Vec<String> {
+    let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+    let repairs = ending(&tree).unwrap().repairs.into_iter();
+    repairs
+        .map(|repair| format!("{}: {}", repair.part, repair.what))
+        .collect()
+}
+
+#[test]
+fn a_move_that_cannot_be_read_is_an_error_unless_it_is_one_of_the_last_two() {
+    let error = end_of("(;SZ[9];B[kk];W[];B[aa])").unwrap_err();
+    assert_eq!((error.game, error.offset), (1, 10), "{error}");
+    // The moves before it are told, also where the file goes on without sense.
+    for text in [
+        "(;SZ[9];B[aa];W[];B[kk];W[];B[])",
+        "(;SZ[9];B[aa];W[];B kk];W[];B[])",
+    ] {
+        let error = end_of(text).unwrap_err().to_string();
+        assert!(
+            error.ends_with("; moves that can be read before it: 2"),
+            "{error}"
+        );
+    }
+    for (text, hint) in [("EA", "capitals, where"), ("E1", "number as in GTP, where")] {
+        let error = end_of(&format!("(;SZ[9];B[{text}];W[];B[])")).unwrap_err();
+        assert!(error.to_string().contains(hint), "{error}");
+    }
+    let text = "(;SZ[2];B[aa];W[dundefined];B[ba]C[bye])";
+    assert_eq!(end_of(text), Ok(position! { X . . . }));
+    let expected = "moves: game 1, line 1, column 17 (byte 16): expected a point on a board of \
+                    2 lines, found `[dundefined]`; read up to here, 1 moves";
+    assert_eq!(repairs_of(text), [expected]);
+}
+
+#[test]
+fn points_off_the_board_are_left_out_and_odd_moves_are_told() {
+    let text = "(;SZ[2]AB[aa][jj]AW[bb]TB[zz][ab];B[cc])";
+    assert_eq!(end_of(text), Ok(position! { X . . O }));
+    let told = repairs_of(text);
+    assert!(told[0].starts_with("setup: game 1, line") && told[0].ends_with("left out"));
+    assert_eq!(told[1], "moves: game 1: expected a pass `[]`, found `[cc]`");
+    assert!(told[2].starts_with("marks: game 1, line"), "{told:?}");
+    let ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db];B[cb];W[bb];B[bb];B[bb])";
+    let expected = [
+        "moves: game 1: move 2 at B3 takes a ko back at once; played as the record says",
+        "moves: game 1: move 3 at B3 stands on a stone; played as the record says",
+        "moves: game 1: moves of which each stands on a stone: 2 in all",
+    ];
+    assert!(end_of(ko).is_ok());
+    assert_eq!(repairs_of(ko), expected);
+}
+
+#[test]
+fn marks_count_until_a_stone_follows() {
+    let marks = |text: &str| {
+        let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+        ending(&tree).unwrap().marks
+    };
+    let all = "TB[aa:ab]TW[ba:bb]";
+    assert_eq!(marks(&format!("(;SZ[2]{all};B[ab])")), None);
+    assert_eq!(marks(&format!("(;SZ[2]{all};AW[ab])")), None);
+    let ByColour { black, white } = marks(&format!("(;SZ[2];B[ab];W[]{all})")).unwrap();
+    assert_eq!((black.len(), white.len()), (2, 2));
+    // Those of the node before it join, without those that the later node contradicts.
+    let ByColour { black, white } = marks("(;SZ[2];B[ab];TB[aa:bb];TW[ba:bb])").unwrap();
+    assert_eq!((black.len(), white.len()), (2, 2));
+    assert_eq!(marks("(;SZ[2]TB[aa:bb];B[ab]TW[bb])"), None);
+    for after in [";C[thanks]", ";W[]", ";FG[];B[tt]", ";AE[ab]"] {
+        let text = format!("(;SZ[2];B[ab]{all}{after})");
+        assert!(marks(&text).is_some(), "{text}");
+    }
+}
+
+#[test]
+fn marks_are_a_count_if_what_they_leave_is_neutral_or_in_seki() {
+    let position = position! {
+        . X . O .
+        X X . O O
+        . X X O .
+        X X O O O
+        X . . O .
+    };
+    let left_out = |black: PointSet, white: PointSet| {
+        let point = unmarked_territory(&position, &ByColour { black, white })?;
+        Some(point.gtp(position.size()).to_string())
+    };
+    let set = |names: &str| -> PointSet {
+        let points = names.split_whitespace();
+        points
+            .map(|name| Point::from_gtp(name, position.size()).unwrap())
+            .collect()
+    };
+    // All strings hang together here, and all of them reach neutral points.
+    assert_eq!(left_out(set("A5 A3"), set("E5 E3 E1")), None);
+    assert_eq!(left_out(set("A5"), set("E5 E3 E1")).as_deref(), Some("A3"));
+    assert_eq!(left_out(set("A5 A3"), set("E5 E3")).as_deref(), Some("E1"));
+    // A colour without any mark has no territory.
+    assert_eq!(
+        left_out(set("A5 A3"), PointSet::EMPTY).as_deref(),
+        Some("E5")
+    );
+    // The black string in the corner has one eye and shares a liberty.
+    let mut seki = position! {
+        . X . O .
+        X X O O O
+        O O O . .
+        X X X X X
+        . . . . .
+    };
+    let marks = ByColour {
+        black: set("A1 B1 C1 D1 E1"),
+        white: set("E5"),
+    };
+    assert_eq!(unmarked_territory(&seki, &marks), None);
+    seki.put(Point::at(0, 2), Some(Colour::White));
+    assert_eq!(unmarked_territory(&seki, &marks), Some(Point::at(0, 0)));
+}
+
+#[test]
+fn incremental_strings_equal_those_from_scratch_on_every_move_of_selfplay() {
+    let set = crate::datasets::find("selfplay").unwrap();
+    let mut boards = 0;
+    for file in set.embedded() {
+        for tree in Collection::new(file.bytes) {
+            replay(&tree.unwrap(), |_, board, _| {
+                let strings = Strings::of(board.position());
+                for string in strings.iter() {
+                    let stone = string.stones.first().unwrap();
+                    assert_eq!(board.string(stone), string.stones);
+                    assert_eq!(board.liberties(stone), strings.liberties(string.number));
+                }
+                boards += 1;
+            })
+            .unwrap();
+        }
+    }
+    assert!(boards > 10_000, "{boards} boards");
+}
