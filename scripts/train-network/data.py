@@ -31,35 +31,47 @@ def liberties(stones):
     return result
 
 
-def read(folder, keep=lambda game: True):
-    """The positions of a run by side of the array: (stones, liberties, owners, to_move, is_final).
+def signed(text, size, side):
+    """Letters of points as 1 (B), -1 (W), 0, in the corner of an array of the side; OFF beside it."""
+    letters = np.frombuffer(text.encode(), np.uint8).reshape(size, size)
+    array = np.full((side, side), OFF, np.int8)
+    array[:size, :size] = (letters == ord("B")).astype(np.int8) - (letters == ord("W"))
+    return array
 
-    `owners` as stones; `to_move` is 1 (Black), -1, or 0 if not known or the game is over. `keep`
+
+def percent(text, size, side):
+    """Ownership of points, 100 for Black to -100 for White, in the corner of an array of the side."""
+    array = np.zeros((side, side), np.int8)
+    array[:size, :size] = np.array(text.split(), np.int8).reshape(size, size)
+    return array
+
+
+def read(folder, keep=lambda game: True):
+    """The positions of a folder by side of the array: (stones, targets, to_move, is_final).
+
+    With the column `owners` (of a run), `targets` are the final owners, as stones. With the columns
+    `black_first` and `white_first`, they are two arrays a position: the ownership in percent with
+    each player to move. `to_move` is 1 (Black), -1, or 0 if not known or the game is over. `keep`
     tells by name which games are read."""
     rows = {side: ([], [], [], []) for side in SIDES}
     csv.field_size_limit(1 << 30)
     for row in csv.DictReader(open(Path(folder) / "positions.csv", encoding="utf-8")):
-        if not row["owners"] or not keep(row["game"]):
+        soft = "black_first" in row
+        if not keep(row["game"]) or not (soft or row["owners"]):
             continue
         size = round(len(row["stones"]) ** 0.5)
         side = next(side for side in SIDES if side >= size)
-        arrays = []
-        for text in (row["stones"], row["owners"]):
-            letters = np.frombuffer(text.encode(), np.uint8).reshape(size, size)
-            array = np.full((side, side), OFF, np.int8)
-            array[:size, :size] = (letters == ord("B")).astype(np.int8) - (letters == ord("W"))
-            arrays.append(array)
-        is_final = row["at"] == "0"
-        to_move = 0 if is_final or size < 19 else 1 - 2 * (int(row["moves_played"]) % 2)
-        for values, value in zip(rows[side], (*arrays, to_move, is_final)):
+        if soft:
+            targets = np.stack([percent(row[name], size, side) for name in ("black_first", "white_first")])
+            is_final, to_move = False, 0
+        else:
+            targets = signed(row["owners"], size, side)
+            is_final = row["at"] == "0"
+            to_move = 0 if is_final or size < 19 else 1 - 2 * (int(row["moves_played"]) % 2)
+        for values, value in zip(rows[side], (signed(row["stones"], size, side), targets, to_move, is_final)):
             values.append(value)
-    result = {}
-    for side, (stones, owners, to_move, is_final) in rows.items():
-        if stones:
-            stones = np.stack(stones)
-            result[side] = (stones, liberties(stones), np.stack(owners),
-                            np.array(to_move, np.int8), np.array(is_final))
-    return result
+    return {side: tuple(np.array(values, bool if values is arrays[-1] else np.int8) for values in arrays)
+            for side, arrays in rows.items() if arrays[0]}
 
 
 def planes(stones, liberties):

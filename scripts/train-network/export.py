@@ -28,7 +28,8 @@ def shares(logits):
 def check(weights, whole, folder, limit):
     """Prints how far the two networks differ, and how many points each has right."""
     forward = tf.function(lambda planes: net.forward(weights, planes))
-    for side, (stones, liberties, owners, to_move, is_final) in data.read(folder).items():
+    for side, (stones, owners, _, is_final) in data.read(folder).items():
+        liberties = data.liberties(stones)
         chosen = np.flatnonzero(is_final)[:limit]
         differ = points = 0
         right, largest = np.zeros(2, int), 0.0
@@ -61,7 +62,8 @@ def examples(weights, folder):
     """Text of a few final boards: the stones and, for each player to move, what the network in
     floating point expects, in thousandths. A test of core/src/network reads it."""
     lines = []
-    for stones, liberties, _, _, is_final in data.read(folder).values():
+    for stones, _, _, is_final in data.read(folder).values():
+        liberties = data.liberties(stones)
         for chosen in np.flatnonzero(is_final)[:2]:
             board = stones[chosen]
             size = int((board[0] != data.OFF).sum())
@@ -82,7 +84,7 @@ def main():
     parser.add_argument("--examples", metavar="FOLDER", help="boards for the test of the integers")
     parser.add_argument("--out", type=Path, required=True, help="folder of weights.bin and examples.txt")
     args = parser.parse_args()
-    weights = dict(np.load(args.weights))
+    weights = integers.load(args.weights)
     whole = integers.quantise(weights)
     bytes_ = integers.to_bytes(whole)
     (args.out / "weights.bin").write_bytes(bytes_)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Chooses the final boards on which the network has a string wrong.
+"""Chooses the final boards on which the network has a stone wrong.
 
-    python mine.py weights.npz FOLDER ... --out FOLDER
+    python mine.py WEIGHTS FOLDER ... --out FOLDER
 
-Each FOLDER holds a positions.csv; the boards go into that of `--out`, for `train.py`. A string is
-wrong if its network says that the opponent owns most of it and the final owners do not, or the other
-way round.
+Each FOLDER holds a positions.csv with owners; the chosen boards go into that of `--out`, for
+`train.py`. A stone is wrong if the likelier owner by the network, in the mean of both players to
+move, is not its final owner.
 """
 import argparse
 import csv
@@ -13,34 +13,32 @@ from pathlib import Path
 
 import numpy as np
 import tensorflow as tf
-from scipy import ndimage
 
 import data
+import integers
 import net
 from export import black_less_white
 
+BATCH = 256
 
-def board(row):
-    """Stones and owners of a row, in the corner of an array of one of the sides."""
+
+def sides(row):
+    """The lines of a board, and those of the array that holds it."""
     size = round(len(row["stones"]) ** 0.5)
-    side = next(side for side in data.SIDES if side >= size)
-    arrays = np.full((2, side, side), data.OFF, np.int8)
-    for array, text in zip(arrays, (row["stones"], row["owners"])):
-        letters = np.frombuffer(text.encode(), np.uint8).reshape(size, size)
-        array[:size, :size] = (letters == ord("B")).astype(np.int8) - (letters == ord("W"))
-    return arrays
+    return size, next(side for side in data.SIDES if side >= size)
 
 
-def has_wrong_string(stones, owners, expected):
-    """Whether a string dies by `expected` (Black less White) and lives by `owners`, or the reverse."""
-    for colour in (1, -1):
-        strings, count = ndimage.label(stones == colour, data.ONE_PLANE[1])
-        for number in range(1, count + 1):
-            string = strings == number
-            lives = (owners[string] == colour).mean() >= 0.5
-            if lives != (colour * expected[string].mean() > 0):
-                return True
-    return False
+def with_wrong_stone(forward, rows):
+    """Those of these rows, all of one array side, on which a stone is wrong."""
+    stones, owners = (np.stack([data.signed(row[name], *sides(row)) for row in rows])
+                      for name in ("stones", "owners"))
+    off, liberties = stones == data.OFF, data.liberties(stones)
+    expected = 0
+    for view in (1, -1):
+        planes = data.planes(np.where(off, data.OFF, stones * view), liberties)
+        expected = expected + black_less_white(forward(planes).numpy(), view)
+    wrong = ((np.abs(stones) == 1) & (np.sign(expected) != owners)).any((1, 2))
+    return [row for row, is_wrong in zip(rows, wrong) if is_wrong]
 
 
 def main():
@@ -49,27 +47,27 @@ def main():
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    weights = dict(np.load(args.weights))
+    weights = integers.load(args.weights)
     forward = tf.function(lambda planes: net.forward(weights, planes), reduce_retracing=True)
     csv.field_size_limit(1 << 30)
-    rows = [row for folder in args.folders
-            for row in csv.DictReader(open(folder / "positions.csv", encoding="utf-8")) if row["at"] == "0" and row["owners"]]
+    waiting, wrong, games = {}, [], 0
+    for folder in args.folders:
+        for row in csv.DictReader(open(folder / "positions.csv", encoding="utf-8")):
+            if row["at"] == "0" and row["owners"]:
+                games += 1
+                some = waiting.setdefault(sides(row)[1], [])
+                some.append(row)
+                if len(some) == BATCH:
+                    wrong += with_wrong_stone(forward, some)
+                    some.clear()
+    for some in filter(None, waiting.values()):
+        wrong += with_wrong_stone(forward, some)
     args.out.mkdir(parents=True, exist_ok=True)
     with open(args.out / "positions.csv", "w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
+        writer = csv.DictWriter(file, wrong[0].keys(), lineterminator="\n")
         writer.writeheader()
-        chosen = 0
-        for row in rows:
-            stones, owners = board(row)
-            expected = 0
-            for view in (1, -1):
-                seen = np.where(stones == data.OFF, data.OFF, stones * view)[None]
-                planes = data.planes(seen, data.liberties(stones[None]))
-                expected = expected + black_less_white(forward(planes).numpy(), view)[0] / 2
-            if has_wrong_string(stones, owners, expected):
-                writer.writerow(row)
-                chosen += 1
-    print(f"{chosen} of {len(rows)} final boards")
+        writer.writerows(wrong)
+    print(f"{len(wrong)} of {games} final boards")
 
 
 if __name__ == "__main__":
