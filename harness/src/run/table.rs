@@ -114,11 +114,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     }
     // What the games can be compared with: margins only, nothing, or counted results.
     if *scored == 0 && summary.recorded > 0 {
-        write!(
-            f,
-            "{}, all without owners (TB and TW marks or a labels.csv give points and strings)",
-            counted(*analysed, "game")
-        )?;
+        write!(f, "{}, all without owners", counted(*analysed, "game"))?;
     } else if *scored == 0 {
         write!(
             f,
@@ -141,17 +137,21 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
         )?;
         // Games that are not part of these figures.
         if analysed > scored {
-            write!(
-                f,
-                "; {} more without owners (TB and TW marks or a labels.csv give points and strings)",
-                grouped(analysed - scored)
-            )?;
+            write!(f, "; {} more without owners", grouped(analysed - scored))?;
         }
     }
     if *faults > 0 {
         write!(f, "; {}", counted(*faults, "fault"))?;
     }
-    writeln!(f, "\n")
+    writeln!(f, "\n")?;
+    // What they lack is on a line of its own, so that the screen need not be wide.
+    if analysed > scored && (*scored > 0 || summary.recorded > 0) {
+        writeln!(
+            f,
+            "TB and TW marks or a labels.csv give points and strings.\n"
+        )?;
+    }
+    Ok(())
 }
 
 /// Measured and published figures, as in Table 1 of Park and Kim (2004).

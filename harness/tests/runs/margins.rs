@@ -51,7 +51,7 @@ fn games_without_labels_are_scored_by_margin_alone() {
     };
     let text = run(&[]);
     assert!(
-        text.contains("set: 4 games, all without owners (TB and TW marks or a labels.csv"),
+        text.contains("set: 4 games, all without owners\n\nTB and TW marks or a labels.csv give"),
         "{text}"
     );
     assert!(
