@@ -173,10 +173,10 @@ fn a_full_disk_is_told_by_the_file_that_is_merged() {
 }
 
 #[test]
-#[ignore = "slow: 150,000 games"]
+#[ignore = "slow: 280,000 games"]
 fn a_page_that_browsers_show_slowly_is_told() {
     let folder = folder(0);
-    fs::write(folder.path().join("games/a.sgf"), GAME.repeat(150_000)).unwrap();
+    fs::write(folder.path().join("games/a.sgf"), GAME.repeat(280_000)).unwrap();
     done(
         &folder,
         "run --no-plots --dataset games --classifier all-alive --out out",
