@@ -102,7 +102,7 @@ impl CombinedAnalysis {
         let (cause, at_stake) = match whole::read(canonical.position(), lead) {
             Change::None => return None,
             Change::UpTo(at_stake) => (Cause::FirstMove, at_stake),
-            Change::Unread => (Cause::NotRead, 2 * whole::MOST_POINTS),
+            Change::Unread => (Cause::NotRead, 2 * strings.position().size().area()),
         };
         Some(Unsafe {
             cause,

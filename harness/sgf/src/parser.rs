@@ -365,11 +365,18 @@ impl Parser<'_, '_> {
         // Of a node with very many properties, the names are compared at its end.
         let own = &self.parts.properties[self.own_properties()..];
         self.has_repeated |= own.len() > 16 || own.iter().any(|other| other.name == name);
-        self.parts.properties.push(Property {
-            name,
-            values_start,
-            values_end: self.parts.values.len() as u32,
-        });
+        // Size and form are of the game. At the start of a variation they would make it a game.
+        if own.is_empty() && self.open.len() > 1 && Name::ROOT_ONLY.contains(&name) {
+            self.parts.values.truncate(values_start as usize);
+            let found = name.as_str().to_owned();
+            self.warn(name_at, WarningKind::Skipped { found });
+        } else {
+            self.parts.properties.push(Property {
+                name,
+                values_start,
+                values_end: self.parts.values.len() as u32,
+            });
+        }
         self.at = at;
         Ok(())
     }

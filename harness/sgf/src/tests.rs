@@ -182,6 +182,8 @@ fn a_fault_is_repaired_or_ends_the_reading() {
         // What cannot be there is left out.
         ("(;B[aa] !? ;W[bb]] ;B[cc])", None, "aa bb cc", 2),
         ("(;B[aa]((;W[bb])))", None, "aa bb", 2),
+        // A size inside a game is none of its own.
+        ("(;SZ[5];B[aa]()SZ[9];W[bb]))", None, "aa bb", 3),
         // A bracket too many, or one too few.
         ("(;GC[rules [1]: no undo];B[aa];W[bb])", None, "aa bb", 1),
         ("(;C[bye;B[aa];W[bb;B[cc])", None, "aa bb cc", 2),
