@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-
-use crate::tell::harmless;
+use sahwal_data::tell::harmless;
 
 /// Shows the progress of a known amount of work. Threads may share it.
 pub struct Progress {

@@ -2,10 +2,9 @@
 
 use sahwal_core::verdict::{Status, Verdicts};
 use sahwal_core::{Size, StoneString};
+use sahwal_data::merge::merge_fields;
+use sahwal_data::truth::Truth;
 use serde::{Deserialize, Serialize};
-
-use crate::merge::merge_fields;
-use crate::truth::Truth;
 
 /// Counts of right and wrong verdicts on one position or many. They can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,9 +7,8 @@ pub mod logistic;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
-
-use crate::merge::{Merge, merge_fields};
 
 /// The share of a part in percent; 0 of nothing.
 pub fn percent(part: u64, whole: u64) -> f64 {

@@ -5,10 +5,10 @@ use std::hint::black_box;
 
 use anyhow::{Context, Result};
 use criterion::Criterion;
-use sahwal::input::{Selection, Step, load_moves};
 use sahwal::profile::{FEATURES, Feature, NOTHING, Stretch};
 use sahwal_core::Size;
 use sahwal_core::potential::PotentialParams;
+use sahwal_data::input::{Selection, Step, load_moves};
 use sahwal_lab::captures::WAYS;
 
 use crate::{Group, kernel};

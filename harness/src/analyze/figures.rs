@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_core::verdict::Status;
+use sahwal_data::datasets::papers;
 
 use super::text::truths;
 use super::{Layer, Sheet, View};
-use crate::datasets::papers;
 use crate::rows::{Row, Rows};
 
 /// The drawn status and ours.

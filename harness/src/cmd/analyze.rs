@@ -5,15 +5,15 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_core::string_graph::StringGraphParams;
+use sahwal_data::Outcome;
+use sahwal_data::disk::write_whole;
+use sahwal_data::input::paths_of_game;
 
 use super::arguments::{Output, RowsFile};
 use super::gate::Gate;
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
-use crate::disk::write_whole;
-use crate::input::paths_of_game;
-use crate::outcome::Outcome;
 use crate::plot;
 use crate::rows::DEFAULT;
 

@@ -4,10 +4,10 @@ use std::io;
 
 use anyhow::{Context, Result};
 use sahwal_core::rules::Ruleset;
+use sahwal_data::Outcome;
 
 use super::arguments::RowsFile;
 use crate::gtp::{Engine, Settings, serve};
-use crate::outcome::Outcome;
 use crate::rows::DEFAULT;
 
 #[derive(clap::Args)]

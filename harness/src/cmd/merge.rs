@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
+use sahwal_data::Outcome;
 
 use super::Written;
 use super::arguments::Output;
 use super::gate::Gate;
 use crate::format::{RunRecord, results};
-use crate::outcome::Outcome;
 use crate::run::merge::Shards;
 use crate::run::publish;
 

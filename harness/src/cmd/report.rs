@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use sahwal_data::Outcome;
+use sahwal_data::disk::write_whole;
 
 use super::arguments::Output;
 use super::gate::Gate;
-use crate::disk::write_whole;
-use crate::outcome::Outcome;
 use crate::report::{RunFiles, page};
 use crate::run::publish::LATEST;
 

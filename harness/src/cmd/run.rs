@@ -5,15 +5,15 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_core::rules::{Ruleset, Terms};
+use sahwal_data::Outcome;
+use sahwal_data::input::{At, Selection};
 
 use super::Written;
 use super::arguments::{Jobs, Output, RowsFile};
 use super::engines::EngineArgs;
 use super::gate::Gate;
 use crate::format::results;
-use crate::input::{At, Selection};
 use crate::moments::Moments;
-use crate::outcome::Outcome;
 use crate::rows::{Row, Rows};
 use crate::run::job::{Event, Job};
 use crate::run::publish;

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
+use sahwal_data::Outcome;
+use sahwal_data::input::{At, Game, GameSet, load, load_records};
 
 use super::arguments::{DatasetArgs, Jobs, Output, RowsFile};
 use super::gate::Gate;
 use crate::format::results;
-use crate::input::{At, Game, GameSet, load, load_records};
 use crate::moments::Moments;
-use crate::outcome::Outcome;
 use crate::rows::Row;
 use crate::stats::folds::Folds;
 use crate::tune::files::{figures, write_best, write_cells};

@@ -6,14 +6,14 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::{Owner, Owners, Status, Verdicts};
 use sahwal_core::{Point, PointSet, Position, Strings};
+use sahwal_data::cells::from_cell;
+use sahwal_data::disk;
+use sahwal_data::input::{Game, label};
 
 use super::reading::dead_by_owners;
 use super::row::check_name;
 use super::{Outside, OutsideAnswer, OutsideVerdicts};
-use crate::cells::from_cell;
-use crate::disk;
 use crate::format::EngineRecord;
-use crate::input::{Game, label};
 
 /// The verdicts of a file.
 pub struct AnswersFile {
@@ -284,7 +284,7 @@ mod tests {
             },
             truth: None,
             record: None,
-            recorded: crate::recorded::Recorded::default(),
+            recorded: sahwal_data::recorded::Recorded::default(),
             positions: Vec::new(),
         }
     }

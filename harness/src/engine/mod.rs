@@ -35,9 +35,9 @@ pub use row::EngineRow;
 
 use sahwal_core::PointSet;
 use sahwal_core::verdict::Verdicts;
+use sahwal_data::input::Game;
 
 use crate::format::EngineRecord;
-use crate::input::Game;
 
 /// A row of a run whose verdicts are not made by this program.
 pub trait Outside: Send + Sync {

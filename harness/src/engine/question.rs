@@ -1,9 +1,8 @@
 //! A position with its moves and komi, as an engine is asked about it.
 
 use sahwal_core::{Board, Colour, Point, Position};
-
-use crate::input::{Game, Record};
-use crate::replay::Action;
+use sahwal_data::input::{Game, Record};
+use sahwal_data::replay::Action;
 
 /// The komi of a game whose record has none, in points.
 const KOMI: f64 = 6.5;
@@ -106,7 +105,7 @@ mod tests {
                 komi: Some(0.5),
                 rules: None,
             }),
-            recorded: crate::recorded::Recorded::default(),
+            recorded: sahwal_data::recorded::Recorded::default(),
             positions: Vec::new(),
         };
         let asked = Asked::of(&game);

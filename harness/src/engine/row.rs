@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use sahwal_data::input::Game;
 
 use super::ask::{Timed, ask};
 use super::command::EngineCommand;
@@ -13,7 +14,6 @@ use super::process::Failure;
 use super::question::Asked;
 use super::{Outside, OutsideAnswer, reading};
 use crate::format::EngineRecord;
-use crate::input::Game;
 
 /// One GTP engine.
 pub struct EngineRow {

@@ -4,10 +4,9 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use sahwal_data::disk::{self, open, write_whole};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-
-use crate::disk::{self, open, write_whole};
 
 /// A row of a CSV file. Every field is one column, named like the field.
 pub trait CsvRow: Serialize {

@@ -9,7 +9,6 @@ mod record;
 pub mod results;
 mod rows;
 
-pub use crate::cells::Text;
 pub use csv_file::{
     CsvRow, NumberedRow, columns, each_row, each_row_of, read_rows, read_text, write_records,
     write_rows, write_rows_of_moments,
@@ -19,3 +18,4 @@ pub use rows::{
     ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MomentRow, OrderRow, PointRow,
     PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
 };
+pub use sahwal_data::cells::Text;

@@ -4,11 +4,11 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use sahwal_data::disk::{shown, write_whole};
+use sahwal_data::input::ReadCounts;
 use serde::{Deserialize, Serialize};
 
 use super::read_text;
-use crate::disk::{shown, write_whole};
-use crate::input::ReadCounts;
 
 /// The facts that are needed to repeat a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub struct DataSetRecord {
     #[serde(flatten)]
     pub read: ReadCounts,
     /// SHA-256 over the labels and the names and contents of all files: see
-    /// [`GameStream::sha256`](crate::input::GameStream::sha256).
+    /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256).
     pub sha256: String,
 }
 

@@ -12,8 +12,8 @@ use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
+use sahwal_data::disk::{Lock, make_folder, put_in_place, remove_if_there, sweep};
 
-use crate::disk::{Lock, make_folder, put_in_place, remove_if_there, sweep};
 use crate::format::RunRecord;
 
 /// The folder of files that are not all there yet.

@@ -14,10 +14,10 @@
 use anyhow::{Result, bail, ensure};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size};
+use sahwal_data::cells::Text;
+use sahwal_data::truth::Truth;
 
 use super::csv_file::csv_row;
-use crate::cells::Text;
-use crate::truth::Truth;
 
 csv_row! {
     /// One classifier on one data set.

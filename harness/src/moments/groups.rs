@@ -4,10 +4,10 @@ use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
 use sahwal_core::potential::{Groups, Potential, PotentialParams};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_core::{Colour, PointSet, Strings};
+use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
 use super::Outcome;
-use crate::merge::{Merge, merge_fields};
 
 /// A way to group the stones of a position. The stones of both colours are divided into
 /// groups of one colour each.
@@ -152,10 +152,10 @@ pub fn pairs(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::truth::Truth;
     use sahwal_core::position;
     use sahwal_core::potential::Field;
     use sahwal_core::verdict::Owners;
+    use sahwal_data::truth::Truth;
     use std::sync::Arc;
 
     #[test]

@@ -1,11 +1,10 @@
 //! The positions of one game, move by move, and those of its listed moments.
 
 use sahwal_core::{Board, Position, Size};
-
-use crate::input::{At, Game, Moment, Record};
-use crate::recorded::Recorded;
-use crate::replay::Action;
-use crate::truth::Truth;
+use sahwal_data::input::{At, Game, Moment, Record};
+use sahwal_data::recorded::Recorded;
+use sahwal_data::replay::Action;
+use sahwal_data::truth::Truth;
 
 /// The positions of a game: the first before its first stone, then one after each stone.
 pub struct Line {
@@ -96,7 +95,7 @@ mod tests {
     use sahwal_core::classify::REGISTRY;
     use sahwal_core::{Colour, Point, position};
 
-    use crate::input::{Selection, load_records};
+    use sahwal_data::input::{Selection, load_records};
 
     fn play(colour: Colour, row: usize, column: usize) -> Action {
         Action::Play(colour, Point::at(row, column))

@@ -31,9 +31,9 @@ pub use outcome::{Outcome, final_truth};
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::Classifier;
+use sahwal_data::input::{At, Game, Moment};
 
 use self::line::{Line, earlier};
-use crate::input::{At, Game, Moment};
 use crate::rows::Rows;
 
 /// The classifier whose owners of the final position are the truth of the moments of a game if they

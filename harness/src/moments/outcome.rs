@@ -2,10 +2,9 @@
 
 use sahwal_core::PointSet;
 use sahwal_core::classify::Classifier;
-
-use crate::input::Game;
-use crate::recorded::is_exact;
-use crate::truth::Truth;
+use sahwal_data::input::Game;
+use sahwal_data::recorded::is_exact;
+use sahwal_data::truth::Truth;
 
 /// The final owners of a game: its counted result, or the owners by `confirmer` on the final
 /// position if their margin is exactly the recorded one; `None` for others.

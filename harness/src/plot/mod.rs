@@ -34,7 +34,7 @@ pub(crate) use palette::{INK, Rgb, SERIES, shade, signed};
 pub use ticks::Spacing;
 pub(crate) use ticks::ticks;
 
-use crate::disk::write_whole;
+use sahwal_data::disk::write_whole;
 
 /// Writes a picture as `NAME.svg` into `dir`.
 ///

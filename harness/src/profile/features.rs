@@ -6,9 +6,9 @@ use anyhow::Result;
 use sahwal_core::features::Tracker;
 use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams, Snapshot};
 use sahwal_core::{Board, Played, Position, Size, Strings};
+use sahwal_data::input::Step;
 
 use super::Incremental;
-use crate::input::Step;
 
 /// No feature.
 struct Nothing;

@@ -16,8 +16,8 @@ use sahwal_core::features::{
 };
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
+use sahwal_data::input::{GameSet, Step};
 
-use crate::input::{GameSet, Step};
 use crate::progress::Progress;
 
 pub use stretch::Stretch;

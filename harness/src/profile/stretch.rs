@@ -7,9 +7,9 @@ use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
+use sahwal_data::input::{Game, Step};
 
 use super::{Feature, Incremental};
-use crate::input::{Game, Step};
 
 /// Moves of a game that follow each other without setup stones in between. Usually a whole game.
 pub struct Stretch {

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use comfy_table::{CellAlignment, Table};
 use sahwal_core::Size;
+use sahwal_data::cells::Text;
 use serde::Serialize;
 
-use crate::cells::Text;
 use crate::format::write_records;
 use crate::run::table::{Style, new_table};
 

@@ -5,11 +5,11 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use sahwal_core::classify::{REGISTRY, find};
 use sahwal_core::params::Table;
+use sahwal_data::disk::{open, read_text};
+use sahwal_data::suggest::did_you_mean;
 use serde::Deserialize;
 
 use super::Row;
-use crate::disk::{open, read_text};
-use crate::suggest::did_you_mean;
 
 /// The largest file of rows in bytes.
 const MOST_BYTES: u64 = 1 << 20;

@@ -25,27 +25,11 @@ use std::sync::OnceLock;
 use anyhow::{Result, anyhow, bail, ensure};
 use sahwal_core::classify::{Classifier, Kind, Registered};
 use sahwal_core::params::{ParamError, Parameters, Table, Value};
-
-use crate::suggest::did_you_mean;
+use sahwal_data::datasets;
+use sahwal_data::suggest::did_you_mean;
 
 /// Name of the row that gives the verdicts where one is needed and none is named.
 pub const DEFAULT: &str = "combined";
-
-/// The rows of this program: their files in `datasets/rows/`, in the order of the tables.
-const BUILTIN: [(&str, &str); 3] = [
-    (
-        "table.toml",
-        include_str!("../../../datasets/rows/table.toml"),
-    ),
-    (
-        "readings.toml",
-        include_str!("../../../datasets/rows/readings.toml"),
-    ),
-    (
-        "ingredients.toml",
-        include_str!("../../../datasets/rows/ingredients.toml"),
-    ),
-];
 
 /// A row of a table.
 #[derive(Clone, Debug)]
@@ -158,7 +142,7 @@ impl Rows {
         static ROWS: OnceLock<Rows> = OnceLock::new();
         ROWS.get_or_init(|| {
             let mut rows = Rows { all: Vec::new() };
-            for (name, text) in BUILTIN {
+            for (name, text) in datasets::ROWS {
                 let read = rows.add(text, false);
                 read.unwrap_or_else(|error| panic!("datasets/rows/{name}: {error:#}"));
             }

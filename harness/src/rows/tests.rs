@@ -1,5 +1,6 @@
+use sahwal_data::datasets::table1;
+
 use super::*;
-use crate::datasets::table1;
 
 fn parse(text: &str) -> Result<Rows> {
     Rows::with_text(text)

@@ -4,7 +4,8 @@
 use std::io;
 use std::path::Path;
 
-use crate::datasets::published;
+use sahwal_data::datasets::published;
+
 use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Scale, Side, Spacing, draw, ticks};
 use crate::run::summary::{Row, Summary};
 use crate::stats::{Interval, percent};

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use sahwal_core::Size;
 use sahwal_core::verdict::Status;
+use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
-use crate::merge::{Merge, merge_fields};
 use crate::run::Answer;
 use crate::stats::Counted;
 

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Result, ensure};
 use sahwal_core::rules::Terms;
+use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
 
 use crate::format::RunRecord;
-use crate::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
 use crate::moments::Moments;
 use crate::progress::Progress;
 use crate::rows::{self, Row};

@@ -8,10 +8,10 @@ use cpu_time::ThreadTime;
 use sahwal_core::classify::Classifier;
 use sahwal_core::verdict::{Detail, Judgement, Status, Verdicts};
 use sahwal_core::{PointSet, Position, Size, Strings};
+use sahwal_data::input::Game;
 
 use crate::engine::Outside;
 use crate::format::EngineRecord;
-use crate::input::Game;
 use crate::rows::Rows;
 use crate::run::Answer;
 

@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
+use sahwal_data::cells::to_cell;
+use sahwal_data::disk::{identity, open, write_whole};
+use sahwal_data::merge::Merge;
 
-use crate::cells::to_cell;
-use crate::disk::{identity, open, write_whole};
 use crate::format::{CsvRow, OrderRow};
-use crate::merge::Merge;
 use crate::run::rows::names;
 use crate::run::state::{RunState, Shard};
 

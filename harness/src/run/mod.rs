@@ -2,7 +2,7 @@
 //! the counted results. It knows no classifier by name. Rows from outside and agreements of
 //! two rows stand beside classifiers: [`judge`], [`outside`].
 //!
-//! Data flows in one direction. [`crate::input`] reads a portion of games; this module
+//! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to a [`summary`], which computes the figures; [`job`] repeats that until all games are processed,
 //! so every file is written once and none read back. [`table`], [`whole_games`], [`margins`],
@@ -35,9 +35,9 @@ use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::verdict::{Judgement, Status};
 use sahwal_core::{Colour, Point, Size, Strings};
+use sahwal_data::input::{Game, GameSet};
+use sahwal_data::merge::Merge;
 
-use crate::input::{Game, GameSet};
-use crate::merge::Merge;
 use crate::rows::Row;
 use crate::run::judge::{Judge, Others, OutsideNote, judges};
 use crate::run::moments::groups::{Fields, fields};

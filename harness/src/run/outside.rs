@@ -9,7 +9,7 @@ use super::judge::OutsideNote;
 use super::summary::{Row, Summary};
 use super::table::{CPU, Style, dash, duration, table};
 
-use crate::merge::merge_fields;
+use sahwal_data::merge::merge_fields;
 
 /// The counts of a row from outside.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

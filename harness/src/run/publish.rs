@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
+use sahwal_data::disk::write_whole;
 
 use crate::analyze::wrapped;
-use crate::disk::write_whole;
 use crate::format::{CsvRow, SummaryRow, write_rows_of_moments};
 use crate::run::accuracy_plot::write_accuracy;
 use crate::run::confidence::{Trust, write_trust};

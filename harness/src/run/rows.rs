@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use sahwal_data::input::Game;
+
 use crate::format::{
     ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, JudgedRow, OrderRow, PointRow, PositionRow,
     SafeRow, StringRow, WholeGameRow, columns,
 };
-use crate::input::Game;
 use crate::picture::letters;
 use crate::run::Evaluation;
 use crate::run::confidence::{judged, rounded};

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use sahwal_core::rules::Terms;
+use sahwal_data::disk::{self, write_whole};
+use sahwal_data::input::At;
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{self, write_whole};
 use crate::format::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
-use crate::input::At;
 use crate::run::summary::Summary;
 
 /// The arguments of a run. All shards of one run have the same plan.
@@ -143,7 +143,7 @@ pub struct SetState {
     /// The processed games: at each moment of the plan, the end last, or at the end alone. The end
     /// has the counts of the whole set.
     pub moments: Vec<Summary>,
-    /// [`GameStream::sha256`](crate::input::GameStream::sha256) of the whole set.
+    /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256) of the whole set.
     pub sha256: String,
 }
 

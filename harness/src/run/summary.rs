@@ -8,12 +8,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use sahwal_data::input::{At, Game, ReadCounts, label};
+use sahwal_data::merge::{Merge, merge_fields};
+use sahwal_data::recorded::is_exact;
 use serde::{Deserialize, Serialize};
 
 use crate::format::SummaryRow;
-use crate::input::{At, Game, ReadCounts, label};
-use crate::merge::{Merge, merge_fields};
-use crate::recorded::is_exact;
 use crate::run::confidence::TrustTotals;
 use crate::run::counts::{Blocks, Said, Times};
 use crate::run::margins::{Margin, MarginTotals};

@@ -3,8 +3,8 @@
 use std::fmt::{self, Display};
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+use sahwal_data::datasets::{Table1Row, published};
 
-use crate::datasets::{Table1Row, published};
 use crate::run::counts::Said;
 use crate::run::summary::{Pair, Row, Summary};
 use crate::run::{margins, outside};

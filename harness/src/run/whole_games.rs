@@ -2,10 +2,10 @@
 
 use sahwal_core::verdict::{Owners, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, StoneString, Strings};
+use sahwal_data::input::Game;
+use sahwal_data::merge::merge_fields;
 use serde::{Deserialize, Serialize};
 
-use crate::input::Game;
-use crate::merge::merge_fields;
 use crate::score::Score;
 
 /// The verdicts on a game with a counted result, as a whole.

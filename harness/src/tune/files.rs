@@ -3,9 +3,10 @@
 use std::io;
 use std::path::Path;
 
+use sahwal_data::disk::write_whole;
+use sahwal_data::input::At;
+
 use super::{Axis, By, Tuned};
-use crate::disk::write_whole;
-use crate::input::At;
 use crate::rows::{Row, to_toml};
 use crate::run::table::{Style, grouped, table};
 use crate::stats::{Counted, percent};

@@ -1,7 +1,8 @@
 //! The grid, and the games that its best cell is counted on.
 
+use sahwal_data::input::{GameSet, Selection, load};
+
 use super::*;
-use crate::input::{GameSet, Selection, load};
 use crate::rows::{Row, Rows};
 use crate::stats::Counted;
 use crate::stats::folds::Folds;
@@ -104,7 +105,7 @@ fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
         let (mut others, mut own) = (small(), small());
         for (set, is_own) in [(&mut others, false), (&mut own, true)] {
             let name = &games.games[out].name;
-            let chosen = |game: &crate::input::Game| (game.name == *name) == is_own;
+            let chosen = |game: &sahwal_data::input::Game| (game.name == *name) == is_own;
             set.games
                 .retain(|game| By::Strings.counts(game) && chosen(game));
         }

@@ -2,12 +2,12 @@
 
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
+use sahwal_data::input::{Game, GameSet};
+use sahwal_data::merge::Merge;
+use sahwal_data::recorded::is_exact;
 
 use super::Axis;
-use crate::input::{Game, GameSet};
-use crate::merge::Merge;
 use crate::progress::Progress;
-use crate::recorded::is_exact;
 use crate::rows::Row;
 use crate::run::margins::Margin;
 use crate::run::{Answer, Panel};

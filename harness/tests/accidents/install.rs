@@ -119,14 +119,15 @@ fn packages_hold_what_they_embed() {
         ("sahwal-core", &["src/features/closed_region/table.txt"][..]),
         ("sahwal-sgf", &["src/lib.rs"]),
         (
-            "sahwal",
+            "sahwal-data",
             &[
                 "assets/datasets/selfplay/19x19.sgf",
                 "assets/datasets/igs31/positions.txt",
                 "assets/datasets/published/table1.csv",
-                "src/report/page.css",
+                "assets/datasets/rows/table.toml",
             ],
         ),
+        ("sahwal", &["src/report/page.css"]),
     ] {
         let list = Command::new(env!("CARGO"))
             .args([
@@ -157,7 +158,7 @@ fn packages_hold_what_they_embed() {
 /// A small package with the same exclusions stands for ours.
 #[test]
 fn packages_leave_fetched_games_out() {
-    let manifest = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let manifest = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/Cargo.toml"));
     let manifest: toml::Table = manifest.parse().unwrap();
     let exclude = &manifest["package"]["exclude"];
     let dir = tempfile::tempdir().unwrap();

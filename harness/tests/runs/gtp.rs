@@ -1,10 +1,11 @@
 //! Sessions of `sahwal gtp`.
 
+use sahwal_data::replay::{Action, Line, ending};
+use sahwal_data::truth::Truth;
+
 use crate::common::{data, sahwal, shared, skipped};
 use sahwal::gtp::{Engine, Settings};
-use sahwal::replay::{Action, Line, ending};
 use sahwal::rows::DEFAULT;
-use sahwal::truth::Truth;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Owners, Verdicts};
@@ -240,7 +241,7 @@ fn a_closed_pipe_ends_it_quietly() {
 /// The games of selfplay were counted by another program: RE is what it found.
 #[test]
 fn scores_are_those_of_the_counted_games() {
-    let set = sahwal::datasets::find("selfplay").unwrap();
+    let set = sahwal_data::datasets::find("selfplay").unwrap();
     let mut games = 0;
     for file in set.embedded() {
         for tree in Collection::new(file.bytes) {
@@ -270,7 +271,7 @@ fn scores_are_those_of_the_counted_games() {
 #[test]
 fn final_score_is_the_counted_one_where_the_owners_are_right() {
     let folder = tempfile::tempdir().unwrap();
-    let set = sahwal::datasets::find("selfplay").unwrap();
+    let set = sahwal_data::datasets::find("selfplay").unwrap();
     let mut engine = Engine::new(Settings::default());
     let classifier = Settings::default().row.build();
     let (mut right, mut games) = (0, 0);
@@ -345,7 +346,7 @@ fn scores_are_those_of_the_server() {
             skipped("scores_are_those_of_the_server", name);
             continue;
         };
-        let boards = sahwal::datasets::find(name).unwrap().boards().unwrap();
+        let boards = sahwal_data::datasets::find(name).unwrap().boards().unwrap();
         let (mut same, mut others) = (0, Vec::new());
         for (file, board) in boards.iter() {
             let bytes = std::fs::read(folder.join(file)).unwrap();

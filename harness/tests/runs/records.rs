@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use sahwal::input::{Fault, Game, Source, load_one};
+use sahwal_data::input::{Fault, Game, Source, load_one};
 
 use crate::common::{column_of, read, sahwal, verdicts_of};
 

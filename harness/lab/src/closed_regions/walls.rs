@@ -13,7 +13,7 @@ use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, PointSet, Position, Size};
 
-use sahwal::input::GameSet;
+use sahwal_data::input::GameSet;
 
 /// The board of the regions.
 const SIZE: Size = Size::S19;

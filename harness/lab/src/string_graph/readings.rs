@@ -5,13 +5,13 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
+use sahwal_data::datasets::{Table1Row, published, table2};
+use sahwal_data::disk::write_whole;
+use sahwal_data::input::GameSet;
 use serde::Serialize;
 
 use crate::experiment::{Experiment, Findings, scored};
-use sahwal::datasets::{Table1Row, published, table2};
-use sahwal::disk::write_whole;
 use sahwal::format::write_records;
-use sahwal::input::GameSet;
 use sahwal::plot::{Axis, Chart, Series};
 use sahwal::rows::{Row, Rows};
 use sahwal::run::Panel;

@@ -1,10 +1,10 @@
 //! The counts behind the tables of confidence. They can be added over games and shards.
 
 use sahwal_core::verdict::{Method, StringVerdict};
+use sahwal_data::merge::merge_fields;
 use serde::{Deserialize, Serialize};
 
 use super::BOUNDS;
-use crate::merge::merge_fields;
 use crate::run::{Answer, GameString};
 use crate::score::truth_status;
 

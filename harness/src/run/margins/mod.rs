@@ -1,4 +1,4 @@
-//! Margins of verdicts against the results that records state ([`crate::recorded`]): counts,
+//! Margins of verdicts against the results that records state ([`sahwal_data::recorded`]): counts,
 //! tables, and a plot.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
@@ -11,10 +11,10 @@ mod table;
 mod totals;
 
 pub use plot::write_margins;
+use sahwal_data::input::Game;
 pub(super) use table::{margins, notes};
 pub use totals::{MarginTotals, SafeMargins};
 
-use crate::input::Game;
 use crate::run::Answer;
 
 /// The margin of an answer on a game with a recorded margin.

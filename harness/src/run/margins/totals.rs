@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use sahwal_data::merge::merge_fields;
+use sahwal_data::recorded::is_exact;
 use serde::{Deserialize, Serialize};
 
 use super::Margin;
-use crate::merge::merge_fields;
-use crate::recorded::is_exact;
 
 /// The margin errors of one classifier on the games with a recorded margin.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,7 +109,7 @@ impl MarginTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::merge::Merge;
+    use sahwal_data::merge::Merge;
 
     fn margin(recorded: f64, found: f64) -> Margin {
         Margin {

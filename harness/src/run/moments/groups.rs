@@ -6,10 +6,10 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use sahwal_core::{Colour, Position, Size};
+use sahwal_data::input::Game;
+use sahwal_data::merge::Merge;
 use serde::{Deserialize, Serialize};
 
-use crate::input::Game;
-use crate::merge::Merge;
 use crate::moments::Outcome;
 use crate::moments::curve::{self, Bins};
 use crate::moments::groups::{GROUPINGS, Pairs, pairs};

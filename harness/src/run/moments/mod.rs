@@ -19,8 +19,8 @@ pub use table::MomentTables;
 use std::path::Path;
 
 use anyhow::Result;
+use sahwal_data::disk::write_whole;
 
-use crate::disk::write_whole;
 use crate::format::{CsvRow, MomentRow, write_rows_of_moments};
 use crate::run::summary::{Gain, Summary, four_decimals};
 use crate::run::table::Style;

@@ -3,13 +3,13 @@
 
 use sahwal_core::verdict::{Judgement, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings};
+use sahwal_data::input::Game;
+use sahwal_data::merge::merge_fields;
+use sahwal_data::truth::Truth;
 use serde::{Deserialize, Serialize};
 
-use crate::input::Game;
-use crate::merge::merge_fields;
 use crate::run::Evaluated;
 use crate::stats::percent;
-use crate::truth::Truth;
 
 /// What the verdicts of one classifier on one position tell of the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use sahwal_data::merge::Merge;
+
 use super::paper_game::PaperGame;
-use crate::merge::Merge;
 use crate::score::{Score, Tally};
 use crate::stats::correlation::{correlation, shuffle_test};
 

@@ -2,12 +2,12 @@
 
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphGroup, StringGraphParams};
 use sahwal_core::{Colour, PointSet, Position};
+use sahwal_data::datasets::{Table2Row, table2};
+use sahwal_data::truth::Truth;
 use serde::Serialize;
 
-use crate::datasets::{Table2Row, table2};
 use crate::run::Evaluation;
 use crate::score::Score;
-use crate::truth::Truth;
 
 /// The rules of the paper; a string is contained where all stones around have one colour.
 pub const GRAPH: &str = "string-graph";

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_core::string_graph::StringGraphParams;
+use sahwal_data::datasets::table1;
+use sahwal_data::disk::write_whole;
 
 use super::account::{account, percent};
 use super::game_plots::plot_losses;
 use super::paper_game::{GRAPH, GRAPH_VERTEX, PaperGame, paper_games};
-use crate::datasets::table1;
-use crate::disk::write_whole;
 use crate::format::write_records;
 use crate::rows::Row;
 use crate::run::Evaluation;

@@ -12,7 +12,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Failed if there are faults in the input.
-    pub(crate) fn of_faults(faults: u64) -> Outcome {
+    pub fn of_faults(faults: u64) -> Outcome {
         Outcome::of(faults == 0)
     }
 

@@ -16,7 +16,7 @@ const ATTEMPTS: usize = 100;
 
 /// A lock that is held until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Lock {
+pub struct Lock {
     path: PathBuf,
     _file: File,
 }
@@ -26,7 +26,7 @@ impl Lock {
     ///
     /// # Errors
     /// Another process holds the lock. Or the file cannot be made, or is a link or no file.
-    pub(crate) fn take(folder: &Path) -> Result<Lock> {
+    pub fn take(folder: &Path) -> Result<Lock> {
         let path = folder.join(FILE);
         let shown = || format!("cannot lock {}", path.display());
         for _ in 0..ATTEMPTS {

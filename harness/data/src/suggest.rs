@@ -4,7 +4,7 @@
 const ALIKE: f64 = 0.8;
 
 /// The name that is most like `found`, as the end of a message; empty if none is alike.
-pub(crate) fn did_you_mean<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+pub fn did_you_mean<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> String {
     let found = found.to_lowercase();
     let likeness = |name: &str| strsim::jaro_winkler(&found, &name.to_lowercase());
     let best = names

@@ -81,7 +81,7 @@ fn first_game(source: &Source) -> Option<String> {
 }
 
 /// The files and folders on disk that [`GameFile::open`] reads from.
-pub(crate) fn paths_of_game(path: &Path) -> Vec<PathBuf> {
+pub fn paths_of_game(path: &Path) -> Vec<PathBuf> {
     if path.as_os_str() == "-" {
         return Vec::new();
     }

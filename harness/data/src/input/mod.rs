@@ -16,13 +16,13 @@ mod select;
 mod stream;
 
 pub use at::{At, Moment};
-pub(crate) use counted::LABELS;
-pub(crate) use files::sgf_files;
-pub(crate) use game::label;
+pub use counted::LABELS;
+pub use files::sgf_files;
+pub use game::label;
 pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
 pub use load::{load, load_moves, load_one, load_records};
 pub use open::GameFile;
-pub(crate) use open::paths_of_game;
+pub use open::paths_of_game;
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
 pub use stream::GameStream;

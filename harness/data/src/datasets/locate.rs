@@ -112,7 +112,7 @@ pub enum Located {
 
 impl Located {
     /// The folder of the files, if they are on disk.
-    pub(crate) fn folder(&self) -> Option<&Path> {
+    pub fn folder(&self) -> Option<&Path> {
         match self {
             Self::Embedded(_) => None,
             Self::Folder(folder) => Some(folder),

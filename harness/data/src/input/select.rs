@@ -105,7 +105,7 @@ impl Selection {
     }
 
     /// The files and folders of the sources that are on disk.
-    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+    pub fn paths(&self) -> Vec<PathBuf> {
         let paths = self.sources.iter().filter_map(|source| match source {
             Source::Boards(_) => None,
             Source::Path(path) => Some(path.as_path()),

@@ -12,7 +12,7 @@ use crate::replay::Ending;
 use crate::truth::Truth;
 
 /// Name of the file with the counted results of the files beside it.
-pub(crate) const LABELS: &str = "labels.csv";
+pub const LABELS: &str = "labels.csv";
 /// The kind of fault of a row that names no game.
 pub(super) const LABELS_WITHOUT_GAME: &str = "labels without a game";
 

@@ -22,7 +22,7 @@ impl Repair {
     }
 
     /// A repair of a value with an error, which names its place.
-    pub(crate) fn of_error(part: &'static str, error: &SgfError, made: &str) -> Repair {
+    pub fn of_error(part: &'static str, error: &SgfError, made: &str) -> Repair {
         let what = format!("{error}; {made}");
         Repair { part, what }
     }

@@ -7,7 +7,7 @@
 //! [`locate`] finds them on disk, and [`verify`] checks them.
 //!
 //! ```
-//! use sahwal::datasets::{self, Surroundings};
+//! use sahwal_data::datasets::{self, Surroundings};
 //!
 //! let set = datasets::find("selfplay")?;
 //! let located = datasets::locate(set, &Surroundings::of_process()?)?;
@@ -33,7 +33,7 @@ mod text_error;
 mod verify;
 
 pub use boards::{Boards, FinalBoard};
-pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
+pub use catalogue::{Builtin, EmbeddedFile, ROWS, UnknownName, builtin, find};
 pub use checksums::{Checksums, Sha256Sum};
 pub use labels::{LabelRow, Labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};

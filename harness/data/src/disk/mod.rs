@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-pub(crate) use lock::Lock;
+pub use lock::Lock;
 
 /// The largest number of symbolic links that are followed one after the other.
 const LINKS: usize = 40;
@@ -68,7 +68,7 @@ impl Target {
 }
 
 /// Removes a file. That there is none is no error.
-pub(crate) fn remove_if_there(path: &Path) -> io::Result<()> {
+pub fn remove_if_there(path: &Path) -> io::Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(path, &error)),
         _ => Ok(()),
@@ -133,7 +133,7 @@ fn write_through(
 ///
 /// # Errors
 /// An I/O error that names the file.
-pub(crate) fn put_in_place(complete: &Path, path: &Path) -> io::Result<()> {
+pub fn put_in_place(complete: &Path, path: &Path) -> io::Result<()> {
     let put = || match Target::of(path)? {
         // A rename cannot cross file systems; a copy can.
         Target::File(target) => fs::rename(complete, &target).or_else(|_| {
@@ -157,7 +157,7 @@ fn copy(from: &Path, to: &mut dyn Write) -> io::Result<()> {
 ///
 /// # Errors
 /// The folder cannot be made or written.
-pub(crate) fn make_folder(folder: &Path) -> Result<()> {
+pub fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))?;
     tempfile::tempfile_in(folder)
@@ -167,7 +167,7 @@ pub(crate) fn make_folder(folder: &Path) -> Result<()> {
 
 /// A name as text. Bytes that are no text are shown as `\\xff`, so that different names stay
 /// different.
-pub(crate) fn shown(name: &OsStr) -> String {
+pub fn shown(name: &OsStr) -> String {
     let chunks = name.as_encoded_bytes().utf8_chunks();
     let chunks = chunks.map(|chunk| {
         let bytes = chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"));
@@ -181,7 +181,7 @@ const TEMPORARY: (&str, &str) = (".sahwal-", ".tmp");
 
 /// Removes temporary files in a folder that a killed process left. The files of a process that
 /// still writes are locked, and stay.
-pub(crate) fn sweep(folder: &Path) {
+pub fn sweep(folder: &Path) {
     // What cannot be listed, opened or removed does no harm.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -227,8 +227,8 @@ pub(crate) fn regular(path: &Path) -> io::Result<()> {
 /// Opens a file for reading.
 ///
 /// # Errors
-/// It is no [`regular`] file, or cannot be opened.
-pub(crate) fn open(path: &Path) -> io::Result<fs::File> {
+/// It is no file, but a folder, a pipe or a device, or it cannot be opened.
+pub fn open(path: &Path) -> io::Result<fs::File> {
     regular(path)?;
     fs::File::open(path)
 }
@@ -236,8 +236,8 @@ pub(crate) fn open(path: &Path) -> io::Result<fs::File> {
 /// Reads a whole file.
 ///
 /// # Errors
-/// It is no [`regular`] file, or cannot be read.
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// It is no file, but a folder, a pipe or a device, or it cannot be read.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     regular(path)?;
     fs::read(path)
 }
@@ -258,16 +258,16 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 /// What tells a file or folder from all others, whatever path leads to it.
 #[cfg(unix)]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Identity(u64, u64);
+pub struct Identity(u64, u64);
 
 /// What tells a file or folder from all others: its real path.
 #[cfg(not(unix))]
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Identity(PathBuf);
+pub struct Identity(PathBuf);
 
 /// The identity of what a path leads to; `None` if nothing is there. It is not opened: opening a
 /// FIFO would wait.
-pub(crate) fn identity(path: &Path) -> Option<Identity> {
+pub fn identity(path: &Path) -> Option<Identity> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
@@ -279,7 +279,7 @@ pub(crate) fn identity(path: &Path) -> Option<Identity> {
 }
 
 /// Whether a file has other names: the path is a link, or there are hard links.
-pub(crate) fn has_other_names(path: &Path) -> bool {
+pub fn has_other_names(path: &Path) -> bool {
     let Ok(data) = fs::symlink_metadata(path) else {
         return false;
     };
@@ -294,7 +294,7 @@ pub(crate) fn has_other_names(path: &Path) -> bool {
 ///
 /// # Errors
 /// The path is a folder, its links lead in a circle, or the folder of the file does not exist.
-pub(crate) fn written_path(path: &Path) -> io::Result<PathBuf> {
+pub fn written_path(path: &Path) -> io::Result<PathBuf> {
     Ok(match Target::of(path)? {
         Target::File(file) => {
             let folder = existing_folder(&file)?.canonicalize()?;
@@ -310,7 +310,7 @@ pub(crate) fn written_path(path: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// There is none.
-pub(crate) fn existing_folder(path: &Path) -> io::Result<&Path> {
+pub fn existing_folder(path: &Path) -> io::Result<&Path> {
     let folder = folder_of(path);
     if folder.is_dir() {
         return Ok(folder);

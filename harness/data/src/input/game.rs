@@ -120,7 +120,7 @@ impl Fault {
 
 /// The name of a game or of a data set with a moment, as files write it: `NAME at 25%`. The end has
 /// the name alone.
-pub(crate) fn label<'a>(name: Cow<'a, str>, at: Option<impl AsRef<str>>) -> Cow<'a, str> {
+pub fn label<'a>(name: Cow<'a, str>, at: Option<impl AsRef<str>>) -> Cow<'a, str> {
     match at {
         Some(at) if at.as_ref() != "0" => format!("{name} at {}", at.as_ref()).into(),
         _ => name,

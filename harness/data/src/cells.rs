@@ -12,7 +12,7 @@ use std::ops::Deref;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The text of a cell for a CSV file.
-pub(crate) fn to_cell(text: &str) -> Cow<'_, str> {
+pub fn to_cell(text: &str) -> Cow<'_, str> {
     match is_formula(text) {
         true => Cow::Owned(format!("'{text}")),
         false => Cow::Borrowed(text),
@@ -20,7 +20,7 @@ pub(crate) fn to_cell(text: &str) -> Cow<'_, str> {
 }
 
 /// The text that a cell of a CSV file stands for.
-pub(crate) fn from_cell(cell: &str) -> &str {
+pub fn from_cell(cell: &str) -> &str {
     match cell.strip_prefix('\'') {
         Some(text) if is_formula(text) => text,
         _ => cell,
@@ -42,7 +42,7 @@ fn is_formula(text: &str) -> bool {
 ///
 /// # Errors
 /// That of the serializer.
-pub(crate) fn serialize_text<S: Serializer>(
+pub fn serialize_text<S: Serializer>(
     text: impl AsRef<str>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {

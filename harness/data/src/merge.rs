@@ -48,6 +48,7 @@ impl<T: Ord + Clone> Merge for BTreeSet<T> {
 }
 
 /// Adds these fields of a struct.
+#[macro_export]
 macro_rules! merge_fields {
     ($name:ident: $($field:ident),+) => {
         impl $crate::merge::Merge for $name {
@@ -57,4 +58,4 @@ macro_rules! merge_fields {
         }
     };
 }
-pub(crate) use merge_fields;
+pub use merge_fields;

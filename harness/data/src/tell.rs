@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::io::Write;
 
 /// As that of the standard library, but harmless for terminals. That nobody reads is no error.
+#[macro_export]
 macro_rules! eprintln {
     ($($argument:tt)*) => {
         $crate::tell::message(&format!($($argument)*))
@@ -12,13 +13,13 @@ macro_rules! eprintln {
 }
 
 /// Prints a message on standard error.
-pub(crate) fn message(text: &str) {
+pub fn message(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", harmless(text));
 }
 
 /// The text with all control characters but ends of lines and tabs as numbers. Inside a text of
 /// JSON they mean the same as before.
-pub(crate) fn harmless(text: &str) -> Cow<'_, str> {
+pub fn harmless(text: &str) -> Cow<'_, str> {
     let obeyed = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     if !text.contains(obeyed) {
         return Cow::Borrowed(text);

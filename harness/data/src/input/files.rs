@@ -168,11 +168,12 @@ fn size_of(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// The SGF files at a path: see [`Listing::of`].
+/// The SGF file at a path, or all SGF files in the folder and below it. Symbolic links are followed, and
+/// each file is listed once.
 ///
 /// # Errors
 /// A folder cannot be listed, or the path is neither a file nor a folder.
-pub(crate) fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+pub fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(Listing::of(path)?.files)
 }
 

@@ -27,7 +27,7 @@ impl ReadCounts {
 
     /// Adds what was repaired and left out in the files of a set, and the results that cannot be
     /// compared with owners.
-    pub(crate) fn add(&mut self, set: &GameSet) {
+    pub fn add(&mut self, set: &GameSet) {
         for fault in &set.repaired {
             add(&mut self.repaired, fault.kind);
         }
@@ -38,7 +38,7 @@ impl ReadCounts {
     }
 
     /// Adds what is left out because of these faults.
-    pub(crate) fn add_faults(&mut self, faults: &[Fault]) {
+    pub fn add_faults(&mut self, faults: &[Fault]) {
         for fault in faults {
             add(&mut self.left_out, fault.kind);
         }
