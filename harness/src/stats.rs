@@ -62,6 +62,20 @@ pub fn bootstrap_difference(one: &[Counted], other: &[Counted], seed: u64) -> Op
     Some(resampled([one, other], seed, difference))
 }
 
+/// A difference in percentage points, with its 95 % interval over games.
+pub type Gain = (f64, Option<Interval>);
+
+/// The share of one row minus that of another over the same games.
+pub fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain> {
+    let share = |games: &[Counted]| {
+        let correct = games.iter().map(|game| game.correct).sum();
+        let total = games.iter().map(|game| game.total).sum();
+        (total > 0).then(|| percent(correct, total))
+    };
+    let gain = share(own)? - share(other)?;
+    Some((gain, bootstrap_difference(own, other, seed)))
+}
+
 /// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over drawn games. The
 /// counts of each classifier are of the same games.
 fn resampled<const N: usize>(

@@ -8,6 +8,7 @@ use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
 use crate::run::Answer;
+use crate::run::judge::OutsideNote;
 use crate::stats::Counted;
 
 /// Number of times that each verdict was given.
@@ -143,6 +144,25 @@ impl Times {
             passed += count;
             (passed > half).then_some(time)
         })
+    }
+}
+
+/// The counts of a row from outside.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutsideTotals {
+    /// Number of answers and failures; 0 for other rows.
+    pub answers: u64,
+    /// Number of games without verdicts.
+    pub failed: u64,
+}
+
+merge_fields!(OutsideTotals: answers, failed);
+
+impl OutsideTotals {
+    /// Adds an answer.
+    pub(super) fn add(&mut self, note: &OutsideNote) {
+        self.answers += 1;
+        self.failed += u64::from(note.error.is_some());
     }
 }
 

@@ -1,6 +1,6 @@
 //! The general job: classifies every position of data sets and scores the verdicts against
 //! the counted results. It knows no classifier by name. Rows from outside and agreements of
-//! two rows stand beside classifiers: [`judge`], [`outside`].
+//! two rows stand beside classifiers: [`judge`].
 //!
 //! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
@@ -19,7 +19,6 @@ pub mod judge;
 pub mod margins;
 pub mod merge;
 pub mod moments;
-pub mod outside;
 pub mod publish;
 mod rows;
 pub mod state;

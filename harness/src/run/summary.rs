@@ -15,16 +15,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::format::SummaryRow;
 use crate::run::confidence::TrustTotals;
-use crate::run::counts::{Blocks, Said, Times};
+use crate::run::counts::{Blocks, OutsideTotals, Said, Times};
 use crate::run::margins::{Margin, MarginTotals};
-use crate::run::moments::{GroupTotals, MomentTotals};
-use crate::run::outside::OutsideTotals;
+use crate::run::moments::groups::GroupTotals;
+use crate::run::moments::score::MomentTotals;
 use crate::run::whole_games::WholeTotals;
 use crate::run::{Answer, Evaluated, Evaluation};
 use crate::score::{Score, truth_status};
-use crate::stats::{
-    Counted, Interval, bootstrap, bootstrap_difference, holm, mcnemar, percent, sign_flip,
-};
+use crate::stats::{Counted, Gain, Interval, bootstrap, gain, holm, mcnemar, sign_flip};
 
 /// One data set, or one moment of its games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -118,22 +116,8 @@ merge_fields!(
 merge_fields!(Row: score, whole, margins, trust, said, times, cpu_times, outside, moment);
 merge_fields!(Pair: only, only_exact);
 
-/// A difference in percentage points, with its 95 % interval over games.
-pub type Gain = (f64, Option<Interval>);
-
 /// The classifier with which all others are compared before the end.
 pub const BASELINE: &str = "all-alive";
-
-/// The share of one row minus that of another over the same games.
-pub(super) fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain> {
-    let share = |games: &[Counted]| {
-        let correct = games.iter().map(|game| game.correct).sum();
-        let total = games.iter().map(|game| game.total).sum();
-        (total > 0).then(|| percent(correct, total))
-    };
-    let gain = share(own)? - share(other)?;
-    Some((gain, bootstrap_difference(own, other, seed)))
-}
 
 impl Row {
     /// Adds the answer on a game.

@@ -6,8 +6,8 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use sahwal_data::datasets::{Table1Row, published};
 
 use crate::run::counts::Said;
+use crate::run::margins;
 use crate::run::summary::{Pair, Row, Summary};
-use crate::run::{margins, outside};
 use crate::stats::Interval;
 
 /// The format of a table.
@@ -48,10 +48,10 @@ impl Display for DataSetTables<'_> {
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
-        if let Some(table) = outside::engines(summary, style).filter(|_| all) {
+        if let Some(table) = engines(summary, style).filter(|_| all) {
             write(f, table, style)?;
         }
-        write!(f, "{}", outside::notes(summary))?;
+        agreements(f, summary)?;
         let tests = style == Style::Markdown && !summary.pairs.is_empty();
         if tests && summary.scored > 0 {
             writeln!(
@@ -216,6 +216,46 @@ pub(super) fn time(counts: &Row) -> String {
     let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
     let cpu = counts.cpu_times.median().map(duration);
     cpu.or_else(wall).unwrap_or_else(dash)
+}
+
+/// The table of the rows from outside; `None` without any.
+fn engines(summary: &Summary, style: Style) -> Option<Table> {
+    let rows = summary.rows.iter();
+    let rows: Vec<&Row> = rows.filter(|row| row.outside.answers > 0).collect();
+    let header = ["from outside", "answers", "failed", "median\ntime", CPU];
+    let time = |time: Option<u64>| time.map_or(dash(), duration);
+    let cells = |row: &&Row| {
+        [
+            row.classifier.clone(),
+            row.outside.answers.to_string(),
+            row.outside.failed.to_string(),
+            time(row.times.median()),
+            time(row.cpu_times.median()),
+        ]
+    };
+    (!rows.is_empty()).then(|| table(style, &header, rows.iter().map(cells)))
+}
+
+/// Writes below the tables how often two rows agree.
+fn agreements(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
+    let games = summary.scored;
+    // Rows called A=B: in how many games the two agree on every string.
+    let pairs = summary.rows.iter();
+    let pairs = pairs.filter(|row| games > 0 && row.classifier.contains('='));
+    let mut end = "";
+    for row in pairs {
+        let (complete, right) = (row.whole.complete, row.whole.strings);
+        let share = 100.0 * complete as f64 / games as f64;
+        writeln!(
+            f,
+            "{}: the same verdict on every string of {complete} of {games} games\n  \
+             ({share:.1}%), {} of them wrong",
+            row.classifier,
+            complete - right
+        )?;
+        end = "\n";
+    }
+    write!(f, "{end}")
 }
 
 /// Numbers of verdicts on games without a counted result.

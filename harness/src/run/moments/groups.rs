@@ -15,9 +15,8 @@ use crate::moments::curve::{self, Bins};
 use crate::moments::groups::{GROUPINGS, Pairs, pairs};
 use crate::moments::strength::{self, Measured};
 use crate::run::Evaluated;
-use crate::run::summary::{Gain, Summary, gain};
 use crate::stats::folds::Folds;
-use crate::stats::{Counted, Interval, bootstrap};
+use crate::stats::{Counted, Gain, Interval, bootstrap, gain};
 
 /// The folds by which curves are learnt.
 const FOLDS: Folds = Folds::Of(5);
@@ -143,12 +142,12 @@ pub(in crate::run) fn fields(games: &[Game]) -> Fields {
 }
 
 /// The groups at the moments of one data set. Runs on the current rayon pool.
-pub(super) fn of_set(moments: &[Summary], seed: u64) -> Vec<MomentGroups> {
+pub(super) fn of_set(moments: &[&GroupTotals], seed: u64) -> Vec<MomentGroups> {
     // Every game that has a moment has its end, too.
-    let ends = moments.last().map_or(&[][..], |end| &end.groups.positions);
+    let ends = moments.last().map_or(&[][..], |end| &end.positions);
     let numbers: Vec<u64> = ends.iter().map(|position| position.game).collect();
     let moments = moments.par_iter();
-    let of = |moment: &Summary| MomentGroups::of(&moment.groups.positions, &numbers, seed);
+    let of = |moment: &&GroupTotals| MomentGroups::of(&moment.positions, &numbers, seed);
     moments.map(of).collect()
 }
 

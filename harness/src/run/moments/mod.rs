@@ -8,7 +8,7 @@
 
 pub mod groups;
 mod plot;
-mod score;
+pub(super) mod score;
 mod table;
 
 pub use groups::{GroupTotals, PositionGroups};
@@ -22,9 +22,9 @@ use anyhow::Result;
 use sahwal_data::disk::write_whole;
 
 use crate::format::{CsvRow, MomentRow, write_rows_of_moments};
-use crate::run::summary::{Gain, Summary, four_decimals};
+use crate::run::summary::{Summary, four_decimals};
 use crate::run::table::Style;
-use crate::stats::{Interval, percent};
+use crate::stats::{Gain, Interval, percent};
 
 /// The figures set by set: the moments of each, the end last.
 pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
@@ -38,7 +38,11 @@ pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
 /// A file cannot be written.
 pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
     write_rows_of_moments(dir, MomentRow::FILE, true, summaries.iter().flat_map(rows))?;
-    let sets = by_set(summaries).map(|moments| (moments, groups::of_set(moments, seed)));
+    let groups = |moments: &[Summary]| {
+        let groups: Vec<_> = moments.iter().map(|moment| &moment.groups).collect();
+        groups::of_set(&groups, seed)
+    };
+    let sets = by_set(summaries).map(|moments| (moments, groups(moments)));
     let sets: Vec<_> = sets.collect();
     write_whole(&dir.join("moments.md"), |file| {
         writeln!(file, "# Through the game\n")?;

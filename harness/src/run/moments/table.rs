@@ -4,9 +4,9 @@ use std::fmt::{self, Display};
 
 use super::groups::{GroupingSummary, MomentGroups};
 use crate::moments::strength::{BINS, bin_name};
-use crate::run::summary::{Gain, Row, Summary};
+use crate::run::summary::{Row, Summary};
 use crate::run::table::{Style, dash, grouped, in_markdown, one_line, percent, table, write};
-use crate::stats::Counted;
+use crate::stats::{Counted, Gain};
 
 /// The tables of the moments of one data set.
 pub struct MomentTables<'a> {
