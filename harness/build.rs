@@ -24,6 +24,7 @@ fn main() {
         "Cargo.toml",
         "src",
         "data/src",
+        "run/src",
         "sgf/src",
         "../core/src",
         "../Cargo.lock",

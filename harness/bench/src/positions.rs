@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
-use sahwal::rows::Rows;
 use sahwal_core::classify::Classifier;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
 use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, Unconditional};
 use sahwal_data::replay::ending;
+use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
 use crate::answers::owned_points;

@@ -12,10 +12,10 @@ pub use board::board;
 
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::regress::{Class, Script};
-use sahwal::rows::Rows;
 use sahwal_core::{ByColour, Position, position};
 use sahwal_data::datasets::Labels;
 use sahwal_data::replay::ending;
+use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, read};
 
 /// A file of game records: [`records::check`], and every main line that can be played out

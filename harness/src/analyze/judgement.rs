@@ -6,9 +6,10 @@ use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Cause, Judgement, Status};
 use sahwal_core::{ByColour, Colour, Point, Position, Size};
 use sahwal_data::coordinates::list;
+use sahwal_data::tell::wrapped;
 use sahwal_sgf::GameResult;
 
-use super::{Sheet, wrapped};
+use super::Sheet;
 
 /// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
 /// record, whether it is safe or why not, and the dead stones.

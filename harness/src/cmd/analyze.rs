@@ -8,14 +8,14 @@ use sahwal_core::string_graph::StringGraphParams;
 use sahwal_data::Outcome;
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::paths_of_game;
+use sahwal_run::plot;
+use sahwal_run::rows::DEFAULT;
 
 use super::arguments::{Output, RowsFile};
 use super::gate::Gate;
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
-use crate::plot;
-use crate::rows::DEFAULT;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -11,8 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use sahwal_data::Outcome;
 use sahwal_data::input::Selection;
 use sahwal_data::tell::harmless;
-
-use crate::rows::Rows;
+use sahwal_run::rows::Rows;
 
 /// Exit status for wrong usage or invalid input.
 const BAD_INPUT: u8 = 2;

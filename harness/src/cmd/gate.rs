@@ -13,8 +13,7 @@ use sahwal_data::disk::{
     Identity, existing_folder, has_other_names, identity, sweep, written_path,
 };
 use sahwal_data::input::{LABELS, Selection, sgf_files};
-
-use crate::format::results::Results;
+use sahwal_run::format::results::Results;
 
 /// What a command reads and writes.
 #[derive(Default)]

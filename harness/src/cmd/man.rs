@@ -7,11 +7,11 @@ use anyhow::{Context, Result};
 use clap::Command;
 use clap_mangen::Man;
 use sahwal_data::Outcome;
+use sahwal_run::format::results;
 
 use super::arguments::Output;
 use super::examples;
 use super::gate::Gate;
-use crate::format::results;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

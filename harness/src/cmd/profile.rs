@@ -7,10 +7,10 @@ use anyhow::Result;
 use clap::builder::PossibleValuesParser;
 use sahwal_data::Outcome;
 use sahwal_data::input::{GameSet, load_moves};
+use sahwal_run::format::results;
 
 use super::arguments::{DatasetArgs, Jobs, Output};
 use super::gate::Gate;
-use crate::format::results;
 use crate::profile::{FEATURES, Feature, table, time, verify};
 use sahwal_core::potential::PotentialParams;
 

@@ -4,9 +4,9 @@ use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
 use sahwal_core::{Position, Size};
+use sahwal_run::rows::{DEFAULT, Row, Rows};
 
 use super::game::Game;
-use crate::rows::{DEFAULT, Row, Rows};
 
 /// The settings of an engine.
 #[derive(Clone, Debug)]

@@ -2,11 +2,12 @@
 
 use std::io::{self, BufRead, Write};
 
+use sahwal_run::lines::{MAX_LINE, read_line};
+
 use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::engine::Engine;
 use super::line::{Line, Response, without_comment};
-use crate::lines::{MAX_LINE, read_line};
 
 impl Engine {
     /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line

@@ -17,8 +17,7 @@ use sahwal_core::features::{
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
 use sahwal_data::input::{GameSet, Step};
-
-use crate::progress::Progress;
+use sahwal_run::progress::Progress;
 
 pub use stretch::Stretch;
 pub use table::Row;

@@ -9,8 +9,7 @@ use sahwal_core::verdict::Owners;
 use sahwal_core::{Position, Size, Strings};
 use sahwal_data::input::label;
 use sahwal_data::truth::Truth;
-
-use crate::format::{
+use sahwal_run::format::{
     ConfidenceRow, CsvRow, GameRow, JudgedRow, PointRow, PositionRow, RunRecord, StringRow, Text,
     read_rows, read_text,
 };

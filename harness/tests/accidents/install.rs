@@ -127,6 +127,7 @@ fn packages_hold_what_they_embed() {
                 "assets/datasets/rows/table.toml",
             ],
         ),
+        ("sahwal-run", &["src/lib.rs"]),
         ("sahwal", &["src/report/page.css"]),
     ] {
         let list = Command::new(env!("CARGO"))

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use sahwal_data::input::{Selection, load};
+use sahwal_run::rows::Rows;
 
 use crate::common::{sahwal, shared, skipped};
 use sahwal::analyze::{Layer, Sheet, View};
-use sahwal::rows::Rows;
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
 

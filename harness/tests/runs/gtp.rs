@@ -2,10 +2,10 @@
 
 use sahwal_data::replay::{Action, Line, ending};
 use sahwal_data::truth::Truth;
+use sahwal_run::rows::DEFAULT;
 
 use crate::common::{data, sahwal, shared, skipped};
 use sahwal::gtp::{Engine, Settings};
-use sahwal::rows::DEFAULT;
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Owners, Verdicts};

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_data::input::{self, GameSet};
+use sahwal_run::format::results::{self, Results};
 
 use crate::experiment::{Experiment, Findings};
 use crate::string_graph::{Readings, rules::RuleClaims};
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
 use sahwal::cmd::gate::Gate;
-use sahwal::format::results::{self, Results};
 use sahwal_data::Outcome;
 
 #[derive(clap::Args)]

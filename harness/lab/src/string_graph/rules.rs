@@ -11,14 +11,14 @@ use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::GameSet;
+use sahwal_run::format::write_records;
+use sahwal_run::plot::{Axis, Chart, Series, Spacing};
+use sahwal_run::stats::{Interval, percent, wilson};
 use serde::Serialize;
 
 use super::games::{GameRow, games};
 use crate::closed_regions::placing::{Placing, distinct_shapes};
 use crate::experiment::{Experiment, Findings};
-use sahwal::format::write_records;
-use sahwal::plot::{Axis, Chart, Series, Spacing};
-use sahwal::stats::{Interval, percent, wilson};
 
 /// The claims of the rules against solved positions and counted games.
 pub struct RuleClaims;

@@ -10,7 +10,6 @@ use crate::format::{
     ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, JudgedRow, OrderRow, PointRow, PositionRow,
     SafeRow, StringRow, WholeGameRow, columns,
 };
-use crate::picture::letters;
 use crate::run::Evaluation;
 use crate::run::confidence::{judged, rounded};
 use crate::run::margins::Margin;
@@ -273,4 +272,10 @@ fn order<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = OrderRow<'a>> {
 /// The cell of a moment.
 fn at(game: &Game) -> Option<String> {
     game.at.map(|moment| moment.at.to_string())
+}
+
+/// The stones as letters, row by row from the top-left: `B`, `W`, and `.` for none.
+fn letters(position: &sahwal_core::Position) -> String {
+    let letter = |point| position.at(point).map_or('.', sahwal_core::Colour::letter);
+    position.size().points().map(letter).collect()
 }

@@ -4,7 +4,7 @@
 //! give SVG, which [`write()`] writes.
 //!
 //! ```
-//! use sahwal::plot::{Axis, Chart, Series, Spacing};
+//! use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 //!
 //! let chart = Chart {
 //!     title: "Proved points on igs31",
@@ -30,7 +30,8 @@ use std::path::Path;
 pub(crate) use canvas::{Canvas, Marker, Side, draw};
 pub(crate) use chart::Scale;
 pub use chart::{Axis, Chart, Series};
-pub(crate) use palette::{INK, Rgb, SERIES, shade, signed};
+pub(crate) use palette::{INK, SERIES, shade};
+pub use palette::{Rgb, signed};
 pub use ticks::Spacing;
 pub(crate) use ticks::ticks;
 

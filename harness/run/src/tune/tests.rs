@@ -16,7 +16,7 @@ fn row(name: &str) -> &'static Row {
 }
 
 fn small() -> GameSet {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/small");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/small");
     let selection = Selection::resolve(&[path.to_owned()]).unwrap();
     load(&selection).unwrap().remove(0)
 }

@@ -8,11 +8,11 @@ use super::process::{Failure, Process, beginning};
 use crate::lines::MAX_LINE;
 
 /// An answer of an engine: its text, or the text of its refusal.
-pub(crate) type GtpAnswer = Result<String, String>;
+pub type GtpAnswer = Result<String, String>;
 
 /// A running GTP engine; it is ended when dropped. Every command has a number of its own, which
 /// the engine repeats in its answer, so that an answer too many is not taken for another.
-pub(crate) struct GtpClient {
+pub struct GtpClient {
     process: Process,
     /// The number of the last command.
     number: u32,
@@ -20,7 +20,7 @@ pub(crate) struct GtpClient {
 
 impl GtpClient {
     /// Starts an engine that works in `folder`. No answer may take longer than `timeout`.
-    pub(crate) fn start(
+    pub fn start(
         command: &EngineCommand,
         folder: &Path,
         timeout: Duration,
@@ -30,7 +30,7 @@ impl GtpClient {
     }
 
     /// Sends a command and waits for the answer.
-    pub(crate) fn ask(&mut self, command: &str) -> Result<GtpAnswer, Failure> {
+    pub fn ask(&mut self, command: &str) -> Result<GtpAnswer, Failure> {
         self.number += 1;
         let line = format!("{} {command}", self.number);
         let bytes = encoding_rs::mem::encode_latin1_lossy(&line).into_owned();
@@ -51,7 +51,7 @@ impl GtpClient {
 
     /// Fails if the engine has said more than the answers to its commands: it is asked once more,
     /// for what every engine knows.
-    pub(crate) fn settle(&mut self) -> Result<(), Failure> {
+    pub fn settle(&mut self) -> Result<(), Failure> {
         self.ask("protocol_version").map(drop)
     }
 
@@ -66,7 +66,7 @@ impl GtpClient {
     }
 
     /// Tells the engine to quit and waits for a moment until it ends.
-    pub(crate) fn quit(self) {
+    pub fn quit(self) {
         self.process.send(b"quit".to_vec());
         self.process.end();
     }

@@ -40,7 +40,7 @@ impl Results {
     ///
     /// # Errors
     /// The folder cannot be made or written, or another process writes it.
-    pub(crate) fn open(dir: &Path) -> Result<Results> {
+    pub fn open(dir: &Path) -> Result<Results> {
         make_folder(dir)?;
         let lock = Lock::take(dir)?;
         sweep(dir);
@@ -54,7 +54,7 @@ impl Results {
 ///
 /// # Errors
 /// It cannot be made.
-pub(crate) fn begin(dir: &Path) -> io::Result<PathBuf> {
+pub fn begin(dir: &Path) -> io::Result<PathBuf> {
     let new = dir.join(NEW);
     let made = remove_folder(&new).and_then(|()| fs::create_dir(&new));
     made.map_err(|error| named("cannot make the folder", &new, &error))?;
@@ -66,7 +66,7 @@ pub(crate) fn begin(dir: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// A file cannot be replaced. The next command in the folder tries it again.
-pub(crate) fn commit(dir: &Path) -> io::Result<()> {
+pub fn commit(dir: &Path) -> io::Result<()> {
     let complete = dir.join(COMPLETE);
     fs::rename(dir.join(NEW), &complete)
         .map_err(|error| named("cannot write", &complete, &error))?;
@@ -86,7 +86,7 @@ pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()
 ///
 /// # Errors
 /// The folder cannot be read, or `run.json` not be written.
-pub(crate) fn write_record(new: &Path, mut record: RunRecord) -> io::Result<()> {
+pub fn write_record(new: &Path, mut record: RunRecord) -> io::Result<()> {
     let names = names(new)?.into_iter();
     record.files = names.filter_map(|name| name.into_string().ok()).collect();
     record.write(new)

@@ -366,7 +366,7 @@ impl Display for WholeGames<'_> {
 }
 
 /// An empty table with a header. The first column is aligned left, the others right.
-pub(crate) fn new_table(style: Style, header: &[&str]) -> Table {
+pub fn new_table(style: Style, header: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(match style {
         Style::Plain => presets::NOTHING,

@@ -1,7 +1,7 @@
 //! Colours that colour-blind readers can distinguish; ordered ones also differ in grey.
 
 /// Red, green and blue.
-pub(crate) type Rgb = [u8; 3];
+pub type Rgb = [u8; 3];
 
 /// Text and axes.
 pub(crate) const INK: Rgb = [40, 40, 40];
@@ -36,7 +36,7 @@ pub(crate) fn shade(share: f64) -> Rgb {
 }
 
 /// The colour of a value from -1 to 1: vermilion below 0, white at 0, blue above.
-pub(crate) fn signed(value: f64) -> Rgb {
+pub fn signed(value: f64) -> Rgb {
     const STOPS: [Rgb; 5] = [
         [166, 62, 0],
         [238, 158, 96],

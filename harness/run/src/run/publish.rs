@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_data::disk::write_whole;
+use sahwal_data::tell::wrapped;
 
-use crate::analyze::wrapped;
 use crate::format::{CsvRow, SummaryRow, write_rows_of_moments};
 use crate::run::accuracy_plot::write_accuracy;
 use crate::run::confidence::{Trust, write_trust};

@@ -8,7 +8,7 @@ pub const MAX_LINE: usize = 1 << 20;
 
 /// Reads a line into `line` and returns its length; `None` at the end of the input. Of a
 /// longer line, only the first [`MAX_LINE`] + 1 bytes are kept.
-pub(crate) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
+pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
     line.clear();
     let mut length = 0;
     loop {

@@ -87,7 +87,7 @@ impl Shards {
     }
 
     /// The files of all shards.
-    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> {
+    pub fn files(&self) -> impl Iterator<Item = PathBuf> {
         let names = || names().chain([OrderRow::FILE, RunState::SHARD]);
         let dirs = self.dirs.iter();
         dirs.flat_map(move |dir| names().map(|name| dir.join(name)))

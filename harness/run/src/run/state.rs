@@ -220,7 +220,7 @@ impl RunState {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub(crate) fn write_shard(&self, dir: &Path) -> io::Result<()> {
+    pub fn write_shard(&self, dir: &Path) -> io::Result<()> {
         match self.shard {
             Shard::WHOLE => Ok(()),
             _ => write_whole(&dir.join(Self::SHARD), |file| {

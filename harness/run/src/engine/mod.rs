@@ -29,7 +29,7 @@ mod row;
 mod signals;
 
 pub use command::EngineCommand;
-pub(crate) use gtp::{GtpAnswer, GtpClient};
+pub use gtp::{GtpAnswer, GtpClient};
 pub use process::Failure;
 pub use row::EngineRow;
 

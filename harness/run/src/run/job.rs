@@ -39,6 +39,8 @@ pub struct Job<'a> {
     pub shard: Shard,
     /// Folder for the files.
     pub out: &'a Path,
+    /// The commit of the program, for `run.json`.
+    pub commit: &'a str,
 }
 
 /// What happens in a run.
@@ -109,7 +111,7 @@ impl Job<'_> {
     fn plan(&self, names: &[String]) -> Plan {
         Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: env!("SAHWAL_COMMIT").to_owned(),
+            commit: self.commit.to_owned(),
             datasets: self.selection.names(),
             classifiers: names.to_vec(),
             parameters: rows::in_toml(self.rows),
