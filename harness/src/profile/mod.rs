@@ -20,7 +20,7 @@ use sahwal_core::{Position, Size};
 use crate::input::{GameSet, Step};
 use crate::progress::Progress;
 
-pub use stretch::Stretch;
+pub use stretch::{Stretch, batch};
 pub use table::Row;
 
 /// A feature of a position that can be updated by differences.
