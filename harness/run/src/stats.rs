@@ -5,8 +5,8 @@ pub mod correlation;
 pub mod folds;
 pub mod logistic;
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 

@@ -19,7 +19,7 @@ use sahwal_core::{Position, Size};
 use sahwal_data::input::{GameSet, Step};
 use sahwal_run::progress::Progress;
 
-pub use stretch::Stretch;
+pub use stretch::{Stretch, batch};
 pub use table::Row;
 
 /// A feature of a position that can be updated by differences.

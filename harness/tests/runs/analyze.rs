@@ -262,9 +262,35 @@ fn figures_of_the_papers_have_names_and_the_drawn_verdicts() {
     let told = told.filter_map(|line| line.split('`').next());
     let told: Vec<String> = told.map(|name| format!("paper/{name}")).collect();
     assert_eq!(told, differing);
-    let one = ask(&["paper/string-graph/fig-8", "--classifier", "string-graph"]);
+    let one = ask(&["paper/string-graph/fig-8"]);
     assert!(
         one.contains("by the text of the paper: 2 of 2 strings"),
         "{one}"
     );
+}
+
+/// A figure is judged by the row of its paper, which is told; a classifier that is named stands.
+#[test]
+fn figures_are_judged_by_the_row_of_their_paper() {
+    let cases: [(&[&str], &str, bool); 5] = [
+        (&["paper/string-graph/fig-8"], "string-graph", true),
+        (&["paper/string-graph/fig-12"], "string-graph", true),
+        (&["paper/numerical-features/fig-2"], "numerical", true),
+        // Kim and Kim have no row.
+        (&["paper/grouping/fig-2"], "combined", false),
+        (
+            &["paper/string-graph/fig-8", "--classifier", "benson"],
+            "benson",
+            false,
+        ),
+    ];
+    for (arguments, row, told) in cases {
+        let run = sahwal().arg("analyze").args(arguments).assert().success();
+        let output = run.get_output();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains(&format!("\n{row}; x dead")), "{text}");
+        let note = format!("sahwal: judged by {row}, which follows the paper of the figure\n");
+        let notes = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(notes, if told { &*note } else { "" }, "{arguments:?}");
+    }
 }

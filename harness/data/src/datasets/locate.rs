@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{env, io};
 
-use etcetera::BaseStrategy;
-
 use super::catalogue::{Builtin, EmbeddedFile};
 use crate::disk;
 
@@ -37,11 +35,13 @@ impl Surroundings {
             io::Error::new(error.kind(), text)
         })?;
         let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
-        let home = etcetera::choose_base_strategy().ok();
+        let share = env::var_os("XDG_DATA_HOME").filter(|value| !value.is_empty());
+        let share = share.map(PathBuf::from);
+        let share = share.or_else(|| Some(env::home_dir()?.join(".local/share")));
         Ok(Self {
             data: data.map(PathBuf::from),
             cwd,
-            user: home.map(|home| home.data_dir().join("sahwal").join("datasets")),
+            user: share.map(|share| share.join("sahwal").join("datasets")),
         })
     }
 

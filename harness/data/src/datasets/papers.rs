@@ -57,12 +57,17 @@ pub fn game_of_figure(name: &str) -> Option<&'static str> {
 
 /// The board of a figure, such as `string-graph/fig-9`.
 pub fn figure(name: &str) -> Option<&'static FinalBoard> {
-    let (paper, figure) = name.split_once('/')?;
-    let paper = papers().iter().find(|known| known.name == paper)?;
-    paper.boards.get(&format!("{figure}.sgf"))
+    let (_, figure) = name.split_once('/')?;
+    Paper::of_figure(name)?.boards.get(&format!("{figure}.sgf"))
 }
 
 impl Paper {
+    /// The paper of a figure, such as `string-graph/fig-9`.
+    pub fn of_figure(name: &str) -> Option<&'static Paper> {
+        let (paper, _) = name.split_once('/')?;
+        papers().iter().find(|known| known.name == paper)
+    }
+
     /// The names of its figures, such as `string-graph/fig-9`, in order.
     pub fn figures(&self) -> Vec<String> {
         let files = self.boards.iter().map(|(file, _)| file);

@@ -22,7 +22,7 @@ pub use game::label;
 pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
 pub use load::{load, load_moves, load_one, load_records};
 pub use open::GameFile;
-pub use open::paths_of_game;
+pub use open::{classifier_of_paper, paths_of_game};
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
 pub use stream::GameStream;

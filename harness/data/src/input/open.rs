@@ -43,6 +43,11 @@ fn figure_of(path: &Path) -> Option<&str> {
     path.to_str().and_then(|text| text.strip_prefix("paper/"))
 }
 
+/// The classifier that follows the paper of a figure, such as `paper/string-graph/fig-9`.
+pub fn classifier_of_paper(path: &Path) -> Option<&'static str> {
+    Paper::of_figure(figure_of(path)?)?.classifier
+}
+
 /// The name of the game that a figure shows, or the path itself.
 fn game_by_name(path: &Path) -> &Path {
     figure_of(path)

@@ -1,8 +1,8 @@
 //! The correlation of two series, and its test by shuffling.
 
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
 
 /// Number of shuffles of [`shuffle_test`].
 pub const SHUFFLES: usize = 100_000;

@@ -1,8 +1,8 @@
 //! Folds of games for cross-validation: the one rule that every tuner and the
 //! calibration use.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// How games are divided for cross-validation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
