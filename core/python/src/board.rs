@@ -78,7 +78,14 @@ pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
 
 fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let numpy = object.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (object,))?;
+    let array = numpy.call_method1("asarray", (object,));
+    let array = array.map_err(|error| {
+        if error.is_instance_of::<PyValueError>(object.py()) {
+            let why = error.value(object.py());
+            return wrong(format!("board: expected rows of one length; NumPy: {why}"));
+        }
+        error
+    })?;
     let kind = array.getattr("dtype")?;
     if !"biuf".contains(&kind.getattr("kind")?.extract::<String>()?) {
         return Err(wrong(format!("board: expected numbers, found {kind}")));
@@ -91,7 +98,7 @@ fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     };
     if rows != columns {
         return Err(wrong(format!(
-            "board: expected as many columns as rows, found {rows} rows of {columns}"
+            "board: expected as many points as rows ({rows}), found {columns}"
         )));
     }
     let size = Size::new(rows).map_err(wrong)?;
@@ -105,9 +112,7 @@ fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
             -1.0 => Colour::White,
             _ => {
                 return Err(wrong(format!(
-                    "board, row {}, column {}: expected -1, 0 or 1, found {sign}",
-                    row + 1,
-                    column + 1
+                    "board[{row}, {column}]: expected -1, 0 or 1, found {sign}"
                 )));
             }
         };
