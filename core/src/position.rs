@@ -192,7 +192,7 @@ impl std::str::FromStr for Position {
             if found != expected {
                 let row = row + 1;
                 return Err(InputError::new(format!(
-                    "row {row}: expected {expected} points, found {found}"
+                    "row {row}: expected as many points as rows ({expected}), found {found}"
                 )));
             }
             for (column, found) in points.enumerate() {
@@ -264,7 +264,10 @@ mod tests {
     fn a_text_that_is_no_picture_names_the_place() {
         let error = |text: &str| text.parse::<Position>().unwrap_err().to_string();
         assert_eq!(error(""), "expected 1 to 19 rows, found 0");
-        assert_eq!(error("X .\nX"), "row 2: expected 2 points, found 1");
+        assert_eq!(
+            error("X .\nX"),
+            "row 2: expected as many points as rows (2), found 1"
+        );
         let found = error("X .\n. B");
         assert_eq!(found, "row 2, column 2: expected X, O or ., found 'B'");
     }

@@ -20,7 +20,14 @@ pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
 /// The position of an array or of nested lists of signs.
 pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let numpy = object.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (object,))?;
+    let array = numpy.call_method1("asarray", (object,));
+    let array = array.map_err(|error| {
+        if error.is_instance_of::<PyValueError>(object.py()) {
+            let why = error.value(object.py());
+            return wrong(format!("board: expected rows of one length; NumPy: {why}"));
+        }
+        error
+    })?;
     let kind = array.getattr("dtype")?;
     if !"biuf".contains(&kind.getattr("kind")?.extract::<String>()?) {
         return Err(wrong(format!("board: expected numbers, found {kind}")));
@@ -33,7 +40,7 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     };
     if rows != columns {
         return Err(wrong(format!(
-            "board: expected as many columns as rows, found {rows} rows of {columns}"
+            "board: expected as many points as rows ({rows}), found {columns}"
         )));
     }
     let size = Size::new(rows).map_err(wrong)?;
@@ -47,9 +54,7 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
             -1.0 => Colour::White,
             _ => {
                 return Err(wrong(format!(
-                    "board, row {}, column {}: expected -1, 0 or 1, found {sign}",
-                    row + 1,
-                    column + 1
+                    "board[{row}, {column}]: expected -1, 0 or 1, found {sign}"
                 )));
             }
         };

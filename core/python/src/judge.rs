@@ -157,9 +157,9 @@ pub(crate) fn judge_many(
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<String>> {
     let mut positions = Vec::new();
-    for (board, number) in boards.try_iter()?.zip(1..) {
+    for (at, board) in boards.try_iter()?.enumerate() {
         let found = with_record(&board?);
-        positions.push(found.map_err(|error| wrong(format!("board {number}: {error}")))?);
+        positions.push(found.map_err(|error| wrong(format!("boards[{at}]: {}", error.value(py))))?);
     }
     let (entry, classifier, asked) = prepare(classifier, params, rules, komi, None, None)?;
     let processors = thread::available_parallelism().map_or(1, NonZero::get);

@@ -72,6 +72,7 @@ def test_doubts_and_borders_name_their_points():
     assert set(borders) - {*sets, "teire"} == {"area_margin", "territory_margin", "territory_margin_by_letter"}
     [border] = [doubt for doubt in judgement.score.doubts if doubt.cause == "open-border"]
     assert (border.at_stake, border.move) == (21, None)
+    assert repr(border) == "Doubt(open-border, points: 21, at stake: 21)"
     params = {"open-border": 49, "captures": False}
     assert sahwal.judge(board, params=params).score.doubts == []
 
@@ -163,10 +164,11 @@ def test_a_prover_leaves_points_unknown():
 @pytest.mark.parametrize(
     ("call", "expected"),
     [
-        (lambda: sahwal.judge([[0, 0]]), "expected as many columns as rows, found 1 rows of 2"),
+        (lambda: sahwal.judge([[0, 0]]), r"board: expected as many points as rows \(1\), found 2"),
+        (lambda: sahwal.judge([[0, 0], [0]]), "board: expected rows of one length"),
         (lambda: sahwal.judge([0]), r"expected two dimensions, found the shape \[1\]"),
         (lambda: sahwal.judge(np.zeros((20, 20))), "board size 20: expected 1 to 19"),
-        (lambda: sahwal.judge([[3]]), "row 1, column 1: expected -1, 0 or 1, found 3"),
+        (lambda: sahwal.judge([[3]]), r"board\[0, 0\]: expected -1, 0 or 1, found 3"),
         (lambda: sahwal.judge("X ?"), "board: row 1"),
         (lambda: sahwal.judge("(;SZ[9];B[kk];W[aa])"), "game 1: .*kk"),
         (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
@@ -174,7 +176,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge(BOARD, rules="chess"), 'or a name such as chinese, found "chess"'),
         (lambda: sahwal.judge(BOARD, params={"playouts": 9}), "params, .*playouts"),
         (lambda: sahwal.judge(BOARD, params={"safe-at": 2.0}), "safe-at: expected 0 to 1, found 2"),
-        (lambda: sahwal.judge_many([BOARD, [[5]]]), "board 2: .*found 5"),
+        (lambda: sahwal.judge_many([BOARD, [[5]]]), r"boards\[1\]: .*found 5"),
         (lambda: sahwal.judge_many([BOARD], threads=0), "threads: expected 1 to .*, found 0"),
     ],
 )

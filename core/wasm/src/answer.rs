@@ -317,15 +317,15 @@ mod tests {
             (r#"{"ask": "weather"}"#, "ask: expected classifiers, judge"),
             (
                 r#"{"ask": "floating", "board": [[0, 0]]}"#,
-                "row 0: expected 1 points (the board must be square), found 2",
+                "board[0]: expected as many points as rows (1), found 2",
             ),
             (
                 r#"{"ask": "floating", "board": [[2]]}"#,
-                "row 0, column 0: expected -1, 0 or 1, found 2",
+                "board[0][0]: expected -1, 0 or 1, found 2",
             ),
             (
                 r#"{"ask": "floating", "board": "X .\nX"}"#,
-                "board: row 2: expected 2 points, found 1",
+                "board: row 2: expected as many points as rows (2), found 1",
             ),
             (
                 r#"{"ask": "judge", "board": [[0]], "classifier": "benton"}"#,

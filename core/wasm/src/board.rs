@@ -36,13 +36,11 @@ fn of_rows(rows: &[Json]) -> Result<Position, String> {
     let mut stones = ByColour::<PointSet>::default();
     for (y, row) in rows.iter().enumerate() {
         let points = row.as_array();
-        let points =
-            points.ok_or_else(|| format!("board, row {y}: expected a list, found {row}"))?;
+        let points = points.ok_or_else(|| format!("board[{y}]: expected a list, found {row}"))?;
         if points.len() != rows.len() {
             let (expected, found) = (rows.len(), points.len());
             return Err(format!(
-                "board, row {y}: expected {expected} points (the board must be square), \
-                 found {found}"
+                "board[{y}]: expected as many points as rows ({expected}), found {found}"
             ));
         }
         for (x, point) in points.iter().enumerate() {
@@ -52,7 +50,7 @@ fn of_rows(rows: &[Json]) -> Result<Position, String> {
                 Some(-1.0) => Colour::White,
                 _ => {
                     return Err(format!(
-                        "board, row {y}, column {x}: expected -1, 0 or 1, found {point}"
+                        "board[{y}][{x}]: expected -1, 0 or 1, found {point}"
                     ));
                 }
             };

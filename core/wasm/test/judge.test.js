@@ -81,9 +81,9 @@ test('moves capture', async () => {
 
 test('wrong input is refused with place, expected and found', async () => {
   for (const [board, options, expected] of [
-    [[[0, 0]], {}, /row 0: expected 1 points \(the board must be square\), found 2/],
-    [[[7]], {}, /row 0, column 0: expected -1, 0 or 1, found 7/],
-    ['X Y', {}, /expected 1 points, found 2/],
+    [[[0, 0]], {}, /board\[0\]: expected as many points as rows \(1\), found 2/],
+    [[[7]], {}, /board\[0\]\[0\]: expected -1, 0 or 1, found 7/],
+    ['X Y', {}, /row 1: expected as many points as rows \(1\), found 2/],
     [Array(20).fill(Array(20).fill(0)), {}, /board size 20: expected 1 to 19/],
     [ROWS, {classifier: 'benton'}, /expected one of all-alive.*found "benton"/],
     [ROWS, {komy: 7}, /unknown field `komy`/],

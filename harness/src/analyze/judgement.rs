@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Cause, Judgement, Status};
-use sahwal_core::{ByColour, Colour, Point, Position, Size};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 use sahwal_sgf::GameResult;
@@ -161,6 +161,16 @@ fn line_of_play(line: &[(Colour, Option<Point>)], size: Size) -> String {
     moves.collect::<Vec<_>>().join(", ")
 }
 
+/// The first points of a set, and how many more there are.
+fn beginning(points: PointSet, size: Size) -> String {
+    const SHOWN: usize = 10;
+    let first = list(points.iter().take(SHOWN).collect(), size);
+    match points.len().saturating_sub(SHOWN) {
+        0 => first,
+        more => format!("{first} and {more} more"),
+    }
+}
+
 /// For each cause of doubt the first stone of each string or the points, with the move and what is at
 /// stake.
 fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
@@ -169,7 +179,7 @@ fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
         let doubts = judgement.doubts.iter().filter(|doubt| doubt.cause == cause);
         let places = doubts.filter_map(|doubt| {
             let place = match cause {
-                Cause::OpenBorder => list(doubt.points, size),
+                Cause::OpenBorder => beginning(doubt.points, size),
                 _ => doubt.points.first()?.gtp(size).to_string(),
             };
             let play = doubt.play.map_or(String::new(), |(colour, point)| {

@@ -65,7 +65,12 @@ fn files_of_run(dir: &Path) -> Result<Vec<PathBuf>> {
     let entries = dir
         .read_dir()
         .and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
-    let entries = entries.with_context(|| format!("cannot list {}", dir.display()))?;
+    let entries = entries.with_context(|| {
+        format!(
+            "{}: expected a folder that `sahwal run` wrote",
+            dir.display()
+        )
+    })?;
     let paths = entries.into_iter().map(|entry| entry.path());
     Ok(paths
         .filter(|path| path.extension().is_none_or(|end| end != "html"))

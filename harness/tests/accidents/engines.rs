@@ -82,15 +82,47 @@ fn a_child_that_left_the_group_and_the_session_ends_with_its_engine() {
         while [ ! -s child ]; do :; done; echo \"=$id\"";
     let output = run(&folder, &engine(&folder, "engine.sh", list), "out");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    let child = read(folder.path().join("child"));
-    let stat = Path::new("/proc").join(child.trim()).join("stat");
-    let runs = || fs::read_to_string(&stat).is_ok_and(|state| !state.contains(") Z "));
-    // A process that was killed may stay for a moment.
-    for _ in 0..100 {
-        if !runs() {
-            return;
-        }
+    ends(&read(folder.path().join("child")));
+}
+
+/// A program that is killed cannot end its engines; their input closes, and an engine ends by itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_ends_when_the_program_is_killed() {
+    let folder = folder(1);
+    // It never answers, so the program waits for it.
+    let list = "echo $$ >process";
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sahwal"));
+    command.args(SET.split(' ')).args(["out", "--engine"]);
+    command.arg(engine(&folder, "engine.sh", list));
+    let mut program = command.current_dir(&folder).spawn().unwrap();
+    let file = folder.path().join("process");
+    let is_asked = || fs::read_to_string(&file).is_ok_and(|number| number.ends_with('\n'));
+    assert!(soon(is_asked), "the engine was not asked");
+    assert!(runs(&read(&file)));
+    program.kill().unwrap();
+    program.wait().unwrap();
+    ends(&read(&file));
+}
+
+/// Whether a process runs, by its number as a line.
+#[cfg(target_os = "linux")]
+fn runs(process: &str) -> bool {
+    let stat = Path::new("/proc").join(process.trim()).join("stat");
+    fs::read_to_string(stat).is_ok_and(|state| !state.contains(") Z "))
+}
+
+/// Waits until a process has ended.
+#[cfg(target_os = "linux")]
+fn ends(process: &str) {
+    assert!(soon(|| !runs(process)), "{process} still runs");
+}
+
+/// Whether something holds within a moment.
+#[cfg(target_os = "linux")]
+fn soon(holds: impl Fn() -> bool) -> bool {
+    (0..400).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(50));
-    }
-    panic!("{child} still runs");
+        holds()
+    })
 }

@@ -13,6 +13,7 @@ mod margins;
 mod moments;
 mod outside;
 mod potential;
+mod readme;
 mod records;
 mod regress;
 mod report;

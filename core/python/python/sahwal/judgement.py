@@ -34,7 +34,7 @@ def stars(lines: int) -> list[tuple[int, int]]:
     ]
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Doubt:
     """Why the score is not safe."""
 
@@ -44,6 +44,9 @@ class Doubt:
     """The move that changes the score or must be filled in: `colour` and `point`; None if none is known."""
     at_stake: int
     """By how many points the score can change."""
+
+    def __repr__(self) -> str:
+        return f"Doubt({self.cause}, points: {len(self.points)}, at stake: {self.at_stake})"
 
 
 @dataclass(frozen=True, eq=False)

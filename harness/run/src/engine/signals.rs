@@ -1,9 +1,14 @@
-//! No engine outlives this program: its running engines are ended before a signal ends it.
+//! Engines end with this program: before a signal ends it, it ends its running engines.
 //!
 //! Engines are leaders of process groups of their own, so a signal from the keyboard does
 //! not reach them. A child of an engine may leave the group or the session. Every engine has a
 //! mark in its environment, which its children inherit; on Linux they are found by it wherever
 //! they are.
+//!
+//! Of `SIGKILL` the program learns nothing, and to ask the system for the end of its children
+//! (`PR_SET_PDEATHSIG`) takes `unsafe` code between fork and exec. Then the system closes the input of
+//! its engines: an engine that waits for a command ends, one that thinks ends after it, and one that
+//! does not read its input stays.
 
 /// The variable in the environment of engines.
 pub(super) const MARK: &str = "SAHWAL_ENGINE";
