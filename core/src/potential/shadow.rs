@@ -5,7 +5,7 @@
 //! relative to the charge, and is the same for all eight symmetries.
 
 use super::layout::{Step, length, steps};
-use crate::params::{ParamError, Parameter, Value, ValueKind};
+use crate::params::{ParamError, Parameter, Value};
 
 /// The table of values that are multiplied by `kappa` and added to the distance in the
 /// shadow of a stone.
@@ -58,8 +58,6 @@ fn check_row(row: &Row) -> Result<(), ParamError> {
 
 /// `path-share`, `cone`, or `{ table = [[...], ...] }`.
 impl Parameter for Shadow {
-    const KIND: ValueKind = ValueKind::Other;
-
     fn value(&self) -> Value {
         match self {
             Shadow::PathShare => "path-share".into(),
