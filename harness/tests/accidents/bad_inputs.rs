@@ -1,10 +1,7 @@
 //! Bad input, each kind with the message and the exit status it must have.
 
-use std::fs;
-use std::path::Path;
-use std::process::Output;
-
-use crate::common::sahwal;
+use super::*;
+use common::said;
 
 /// A file of games, what `run` and `analyze` say of it, and whether it has a position.
 struct BadFile {
@@ -133,17 +130,6 @@ fn files() -> Vec<BadFile> {
     ]
 }
 
-/// What stands below `folder`, called by its arguments there.
-fn call(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = sahwal();
-    command.args(arguments).current_dir(folder);
-    command.output().unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
-
 #[test]
 fn a_bad_file_is_told_with_its_place_and_the_others_count() {
     let folder = tempfile::tempdir().unwrap();
@@ -152,17 +138,8 @@ fn a_bad_file_is_told_with_its_place_and_the_others_count() {
     for file in files() {
         fs::write(games.join(format!("{}.sgf", file.name)), &file.bytes).unwrap();
     }
-    let arguments = [
-        "run",
-        "--classifier",
-        "benson",
-        "--dataset",
-        "games",
-        "--no-plots",
-    ];
-    let output = call(folder.path(), &[&arguments[..], &["--out", "out"]].concat());
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{notes}");
+    let run = "run --classifier benson --dataset games --no-plots --out out";
+    let Said { out, notes, .. } = ended(&folder, run, 1);
     for file in files().iter().filter(|file| !file.readable) {
         let line = format!("sahwal: games/{}.sgf: {}\n", file.name, file.message);
         assert!(notes.contains(&line), "{line} in {notes}");
@@ -172,8 +149,13 @@ fn a_bad_file_is_told_with_its_place_and_the_others_count() {
     assert_eq!(notes.lines().count(), bad, "{notes}");
     let first =
         format!("games: {good} positions, no counted results to score against; {bad} faults\n");
-    let table = String::from_utf8_lossy(&output.stdout);
-    assert!(table.starts_with(&first), "{table}");
+    assert!(out.starts_with(&first), "{out}");
+}
+
+/// What a GTP engine in `folder` answers.
+fn gtp(folder: &Path, session: impl Into<Vec<u8>>) -> String {
+    let mut engine = sahwal();
+    said(engine.arg("gtp").current_dir(folder).write_stdin(session)).out
 }
 
 #[test]
@@ -182,22 +164,15 @@ fn a_bad_file_alone_has_status_2() {
     for file in files() {
         let name = format!("{}.sgf", file.name);
         fs::write(folder.path().join(&name), &file.bytes).unwrap();
-        let output = call(folder.path(), &["analyze", &name]);
-        let notes = stderr(&output);
+        let Said { code, notes, .. } = call(&folder, &format!("analyze {name}"));
         let (status, expected) = match file.readable {
             true => (0, String::new()),
             false => (2, format!("sahwal: {name}: {}\n", file.message)),
         };
-        assert_eq!(notes, expected);
-        assert_eq!(output.status.code(), Some(status), "{name}");
+        assert_eq!((code, notes), (status, expected));
         // A GTP engine says the same and goes on.
         let session = format!("1 loadsgf {name}\n2 protocol_version\n");
-        let run = sahwal()
-            .arg("gtp")
-            .current_dir(folder.path())
-            .write_stdin(session)
-            .assert();
-        let answer = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
+        let answer = gtp(folder.path(), session);
         let expected = match file.readable {
             true => "=1\n\n=2 2\n\n".to_owned(),
             false => format!(
@@ -218,12 +193,7 @@ fn setup_of_a_point_twice_goes_to_the_last() {
     )
     .unwrap();
     let session = "loadsgf a.sgf\nshowboard\n";
-    let run = sahwal()
-        .arg("gtp")
-        .current_dir(folder.path())
-        .write_stdin(session)
-        .assert();
-    let answers = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
+    let answers = gtp(folder.path(), session);
     assert!(answers.contains("2  O  .  2\n  1  X  .  1"), "{answers}");
 }
 
@@ -265,33 +235,21 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
         fs::create_dir(folder.path().join("DIR")).unwrap();
         fs::write(folder.path().join("DIR/a.sgf"), "(;SZ[2]AB[aa][ba])").unwrap();
         fs::write(folder.path().join("DIR/labels.csv"), labels).unwrap();
-        let arguments = [
-            "run",
-            "--classifier",
-            "benson",
-            "--dataset",
-            "DIR",
-            "--no-plots",
-        ];
-        let output = call(folder.path(), &[&arguments[..], &["--out", "out"]].concat());
+        let run = "run --classifier benson --dataset DIR --no-plots --out out";
+        let notes = ended(&folder, run, 1).notes;
         let file = if message.starts_with("game") {
             "a.sgf"
         } else {
             "labels.csv"
         };
-        assert_eq!(stderr(&output), format!("sahwal: DIR/{file}: {message}\n"));
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(notes, format!("sahwal: DIR/{file}: {message}\n"));
     }
     // Marks on the board of the final node may contradict each other as well.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sgf"), "(;SZ[3]AB[aa]TB[bb]TW[bb])").unwrap();
-    let output = call(
-        folder.path(),
-        &["run", "--classifier", "benson", "--dataset", "a.sgf"],
-    );
+    let notes = ended(&folder, "run --classifier benson --dataset a.sgf", 1).notes;
     let expected = "sahwal: a.sgf: game 1: B2: expected TB or TW, found both; it is not scored\n";
-    assert_eq!(stderr(&output), expected);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(notes, expected);
 }
 
 #[test]
@@ -336,52 +294,9 @@ fn bad_parameters_have_status_2_and_one_line() {
     ] {
         fs::write(folder.path().join("p.toml"), text).unwrap();
         for command in ["run", "gtp"] {
-            let output = call(folder.path(), &[command, "--rows", "p.toml"]);
-            let notes = stderr(&output);
-            assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
-            assert_eq!(notes.lines().count(), 1, "{notes}");
-            assert_eq!(output.status.code(), Some(2));
+            let line = format!("{command} --rows p.toml");
+            refused(&folder, &line, &[&format!("sahwal: {message}")]);
         }
-    }
-}
-
-#[test]
-fn folders_that_cannot_be_written_are_told_before_the_work() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("file"), "").unwrap();
-    fs::write(folder.path().join("a.sgf"), "(;SZ[2]AB[aa])").unwrap();
-    fs::write(folder.path().join("a.tst"), "1 name\n").unwrap();
-    for (arguments, message) in [
-        (
-            &["run", "--dataset", "a.sgf", "--out", "file"][..],
-            "cannot make the folder file: ",
-        ),
-        (
-            &["run", "--dataset", "a.sgf", "--out", "file/x"],
-            "cannot make the folder file/x: ",
-        ),
-        (
-            &["regress", "a.tst", "--out", "file"],
-            "cannot make the folder file: ",
-        ),
-        (
-            &["profile", "--dataset", "a.sgf", "--out", "file"],
-            "cannot make the folder file: ",
-        ),
-        (
-            &["analyze", "a.sgf", "--dot", "file/x.dot"],
-            "--dot file/x.dot: expected the folder file, found none",
-        ),
-        (
-            &["analyze", "a.sgf", "--dot", "x.dot", "--move", "2"],
-            "a.sgf: expected a move from 0 to 0",
-        ),
-    ] {
-        let output = call(folder.path(), arguments);
-        let notes = stderr(&output);
-        assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
-        assert_eq!(notes.lines().count(), 1, "{notes}");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     }
 }
 
@@ -391,29 +306,14 @@ mod pipes {
     use std::process::{Command, Stdio};
 
     /// Commands that print something, quick ones.
-    const COMMANDS: &[&[&str]] = &[
-        &[
-            "run",
-            "--classifier",
-            "benson",
-            "--dataset",
-            "a.sgf",
-            "--no-plots",
-            "--out",
-            "out",
-        ],
-        &[
-            "analyze",
-            "a.sgf",
-            "--classifier",
-            "string-graph",
-            "--trace",
-        ],
-        &["profile", "--dataset", "a.sgf", "--out", "profile"],
-        &["regress", "a.tst", "--out", "regress"],
-        &["gtp"],
-        &["datasets", "list"],
-        &["completions", "bash"],
+    const COMMANDS: [&str; 7] = [
+        "run --classifier benson --dataset a.sgf --no-plots --out out",
+        "analyze a.sgf --classifier string-graph --trace",
+        "profile --dataset a.sgf --out profile",
+        "regress a.tst --out regress",
+        "gtp",
+        "datasets list",
+        "completions bash",
     ];
 
     fn folder() -> tempfile::TempDir {
@@ -424,9 +324,9 @@ mod pipes {
         folder
     }
 
-    fn start(folder: &Path, arguments: &[&str], stdout: Stdio) -> std::process::Child {
+    fn start(folder: &Path, arguments: &str, stdout: Stdio) -> std::process::Child {
         Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-            .args(arguments)
+            .args(arguments.split(' '))
             .current_dir(folder)
             .env_remove("SAHWAL_DATA")
             .stdin(fs::File::open(folder.join("in")).unwrap())
@@ -443,8 +343,8 @@ mod pipes {
             let mut child = start(folder.path(), arguments, Stdio::piped());
             drop(child.stdout.take());
             let output = child.wait_with_output().unwrap();
-            assert_eq!(stderr(&output), "", "{arguments:?}");
-            assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+            assert_eq!(output.stderr, b"", "{arguments}");
+            assert_eq!(output.status.code(), Some(0), "{arguments}");
         }
     }
 
@@ -459,15 +359,15 @@ mod pipes {
                 .unwrap();
             let child = start(folder.path(), arguments, full.into());
             let output = child.wait_with_output().unwrap();
-            let notes = stderr(&output);
-            assert!(notes.contains("output"), "{arguments:?}: {notes}");
+            let notes = String::from_utf8(output.stderr).unwrap();
+            assert!(notes.contains("output"), "{arguments}: {notes}");
             assert_eq!(
                 notes.matches("No space left on device").count(),
                 1,
                 "{notes}"
             );
             assert_eq!(notes.lines().count(), 1, "{notes}");
-            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            assert_eq!(output.status.code(), Some(2), "{arguments}");
         }
         // What the runner found is not lost with the table.
         for kept in ["regress/regress.csv", "out/tables.md", "out/summary.csv"] {
