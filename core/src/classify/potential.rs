@@ -99,10 +99,7 @@ mod tests {
             . . . . . . . . .
         };
         let classify = |owners| {
-            let params = PotentialParams {
-                owners,
-                ..PotentialParams::default()
-            };
+            let params = PotentialParams::default().with(|set| set.owners = owners);
             let verdicts = PotentialClassifier::of(params).classify(&position);
             verdicts.owners.to_letters(position.size())
         };

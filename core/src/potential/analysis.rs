@@ -274,10 +274,7 @@ mod tests {
     fn items_are_those_under_which_groups_were_judged() {
         let position = weak_groups();
         // Without averages a score is that of the items.
-        let params = PotentialParams {
-            averaging_rounds: 0,
-            ..PotentialParams::default()
-        };
+        let params = PotentialParams::default().with(|set| set.averaging_rounds = 0);
         let field = Arc::new(Field::new(&params, position.size()).unwrap());
         let potential = Potential::of(&field, &position);
         let analysis = GroupAnalysis::of(&potential, &params);

@@ -42,10 +42,7 @@ fn cross_connections_use_two_regions() {
         rim: &[&[0, 2, 3], &[1, 2, 3]],
         ..Sketch::default()
     };
-    let without = StaticParams {
-        cross_connections: false,
-        ..StaticParams::default()
-    };
+    let without = StaticParams::default().with(|set| set.cross_connections = false);
     needs(&sketch, Goal::Rim, without);
 }
 
@@ -59,10 +56,7 @@ fn interior_points_are_attached_by_pairs() {
         eyes: &[1],
         ..Sketch::default()
     };
-    let without = StaticParams {
-        interior_pairs: false,
-        ..StaticParams::default()
-    };
+    let without = StaticParams::default().with(|set| set.interior_pairs = false);
     needs(&sketch, Goal::Everything, without);
 }
 
@@ -74,10 +68,7 @@ fn two_split_points_give_two_eyes() {
         rim: &[&[0, 1, 2, 3]],
         ..Sketch::default()
     };
-    let without = StaticParams {
-        split_points: false,
-        ..StaticParams::default()
-    };
+    let without = StaticParams::default().with(|set| set.split_points = false);
     needs(&sketch, Goal::Everything, without);
     // Three in a row have one vital point: the enemy takes it.
     let three = Sketch {
@@ -103,10 +94,7 @@ fn surrounded_areas_have_room_for_one_eye_at_the_most() {
         immortal: &[0],
         ..Sketch::default()
     };
-    let without = StaticParams {
-        surrounded: false,
-        ..StaticParams::default()
-    };
+    let without = StaticParams::default().with(|set| set.surrounded = false);
     needs(&one, Goal::Everything, without);
     let neighbours = Sketch {
         rim: &[&[0]],
