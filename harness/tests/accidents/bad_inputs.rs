@@ -3,131 +3,38 @@
 use super::*;
 use common::said;
 
-/// A file of games, what `run` and `analyze` say of it, and whether it has a position.
+/// A file of games, and what `run` and `analyze` say of it.
 struct BadFile {
-    name: &'static str,
+    name: String,
     bytes: Vec<u8>,
     /// After the path; empty where nothing is wrong enough to be told.
-    message: &'static str,
-    readable: bool,
+    message: String,
 }
 
-fn bad(name: &'static str, bytes: impl Into<Vec<u8>>, message: &'static str) -> BadFile {
-    BadFile {
-        name,
-        bytes: bytes.into(),
-        message,
-        readable: false,
-    }
-}
-
-fn odd(name: &'static str, bytes: impl Into<Vec<u8>>) -> BadFile {
-    BadFile {
-        name,
-        bytes: bytes.into(),
-        message: "",
-        readable: true,
-    }
-}
-
+/// The files of `data/bad`, whose messages stand in `messages.csv`, and some that are too long for a
+/// folder of sources.
 fn files() -> Vec<BadFile> {
-    let deep = [
-        "(;SZ[9]".to_owned(),
-        "(;B[]".repeat(100_000),
-        ")".repeat(100_001),
-    ];
+    let file = |name: &str, bytes: Vec<u8>, message: &str| BadFile {
+        name: name.to_owned(),
+        bytes,
+        message: message.to_owned(),
+    };
+    let folder = common::data("bad");
+    let mut rows = csv::Reader::from_path(folder.join("messages.csv")).unwrap();
+    let rows = rows.records().map(|row| {
+        let row = row.unwrap();
+        let bytes = fs::read(folder.join(format!("{}.sgf", &row[0]))).unwrap();
+        file(&row[0], bytes, &row[1])
+    });
+    let no_game = "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`";
+    let branches = ["(;B[]".repeat(100_000), ")".repeat(100_001)].concat();
     let long = [&b"(;SZ[9]C["[..], &vec![b'x'; 10_000_000], b"];B[aa])"];
-    let long_garbage = vec![b'x'; 10_000_000];
-    vec![
-        bad(
-            "truncated",
-            "(;SZ[9]C[b",
-            "game 1, line 1, column 9 (byte 8): the file ends inside a property",
-        ),
-        bad(
-            "empty",
-            "",
-            "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`",
-        ),
-        bad(
-            "long-garbage",
-            long_garbage,
-            "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`",
-        ),
-        bad(
-            "syntax",
-            "(;SZ[9]\n;B[aa];W !];B[bb];W[cc])",
-            "game 1, line 2, column 10 (byte 17): expected `[`, found `!`; moves that can be read \
-             before it: 1",
-        ),
-        bad(
-            "off-board",
-            "(;SZ[9]AB[aa];B[kk];W[aa];B[bb])",
-            "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[kk]`",
-        ),
-        bad(
-            "no-point",
-            "(;SZ[9];B[a];W[aa];B[bb])",
-            "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found `[a]`",
-        ),
-        bad(
-            "capitals",
-            "(;SZ[9];B[AA];W[BB];B[CC])",
-            "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found \
-             `[AA]`: capitals, where SGF has small letters",
-        ),
-        bad(
-            "gtp-points",
-            "(;SZ[9];B[ee];W[];B[c3];W[D4];B[E5])",
-            "game 1, line 1, column 21 (byte 20): expected a point on a board of 9 lines, found \
-             `[c3]`: a letter and a number as in GTP, where SGF has two small letters; moves that \
-             can be read before it: 2",
-        ),
-        bad(
-            "two-moves",
-            "(;SZ[9];B[aa][bb];W[cc];B[dd])",
-            "game 1, line 1, column 15 (byte 14): expected one value only, found `bb`",
-        ),
-        bad(
-            "0x0",
-            "(;SZ[0];B[aa])",
-            "game 1, line 1, column 6 (byte 5): expected a board size from 1 to 52, found `SZ[0]`",
-        ),
-        bad(
-            "53x53",
-            "(;SZ[53];B[aa])",
-            "game 1, line 1, column 6 (byte 5): expected a board size from 1 to 52, found `SZ[53]`",
-        ),
-        bad(
-            "20x20",
-            "(;SZ[20];B[aa])",
-            "game 1, line 1, column 6 (byte 5): a board of 20 by 20 lines is not supported: \
-             expected a square of 1 to 19",
-        ),
-        bad(
-            "rectangle",
-            "(;SZ[9:13])",
-            "game 1, line 1, column 6 (byte 5): a board of 9 by 13 lines is not supported: \
-             expected a square of 1 to 19",
-        ),
-        bad(
-            "other-game",
-            "(;GM[2]SZ[9])",
-            "game 1, line 1, column 6 (byte 5): not a game of Go: expected `GM[1]`, found `GM[2]`",
-        ),
-        odd("deep", deep.concat()),
-        odd("long-value", long.concat()),
-        odd(
-            "unknown-charset",
-            &b"(;CA[KLINGON]SZ[9]C[\xff\xfe];B[aa])"[..],
-        ),
-        odd(
-            "wrong-charset",
-            &b"(;CA[UTF-8]SZ[9]PB[\xff\xfe\xc0];B[aa])"[..],
-        ),
-        // The last of AE, AB and AW counts.
-        odd("setup-twice", "(;SZ[9]AB[aa][aa]AW[aa]AE[aa])"),
-    ]
+    let long = [
+        file("long-garbage", vec![b'x'; 10_000_000], no_game),
+        file("deep", format!("(;SZ[9]{branches}").into_bytes(), ""),
+        file("long-value", long.concat(), ""),
+    ];
+    rows.chain(long).collect()
 }
 
 #[test]
@@ -140,11 +47,14 @@ fn a_bad_file_is_told_with_its_place_and_the_others_count() {
     }
     let run = "run --classifier benson --dataset games --no-plots --out out";
     let Said { out, notes, .. } = ended(&folder, run, 1);
-    for file in files().iter().filter(|file| !file.readable) {
+    for file in files().iter().filter(|file| !file.message.is_empty()) {
         let line = format!("sahwal: games/{}.sgf: {}\n", file.name, file.message);
         assert!(notes.contains(&line), "{line} in {notes}");
     }
-    let bad = files().iter().filter(|file| !file.readable).count();
+    let bad = files()
+        .iter()
+        .filter(|file| !file.message.is_empty())
+        .count();
     let good = files().len() - bad;
     assert_eq!(notes.lines().count(), bad, "{notes}");
     let first =
@@ -165,7 +75,7 @@ fn a_bad_file_alone_has_status_2() {
         let name = format!("{}.sgf", file.name);
         fs::write(folder.path().join(&name), &file.bytes).unwrap();
         let Said { code, notes, .. } = call(&folder, &format!("analyze {name}"));
-        let (status, expected) = match file.readable {
+        let (status, expected) = match file.message.is_empty() {
             true => (0, String::new()),
             false => (2, format!("sahwal: {name}: {}\n", file.message)),
         };
@@ -173,7 +83,7 @@ fn a_bad_file_alone_has_status_2() {
         // A GTP engine says the same and goes on.
         let session = format!("1 loadsgf {name}\n2 protocol_version\n");
         let answer = gtp(folder.path(), session);
-        let expected = match file.readable {
+        let expected = match file.message.is_empty() {
             true => "=1\n\n=2 2\n\n".to_owned(),
             false => format!(
                 "?1 cannot load file: `{name}`: {}\n\n=2 2\n\n",
@@ -202,19 +112,7 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
     let no_file = "line 2, column 7: expected the owners of a square board of 1 to 19 lines, \
                    found 3 characters";
     for (labels, message) in [
-        (
-            "",
-            "line 1: expected the header `file,owners`, found an empty file",
-        ),
         ("file,owners\na.sgf,BBB\n", no_file),
-        (
-            "file,owners\na.sgf,BBBX\n",
-            "line 2, column 10: expected `B`, `W` or `N`, found `X`",
-        ),
-        (
-            "file,owners\na.sgf,BBBB\na.sgf,WWWW\n",
-            "line 3: expected each file once, found `a.sgf` again (first on line 2)",
-        ),
         (
             "file,owners\na.sgf,BWWW\n",
             "game 1: DIR/labels.csv, line 2: black string at A2: expected one owner for all its \

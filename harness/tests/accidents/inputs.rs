@@ -29,7 +29,7 @@ fn other_units_of_text_are_read_and_zero_bytes_are_faults() {
         assert!(notes.contains(": expected text, found `\\u{0}"), "{notes}");
         assert!(!folder.path().join("zero/points.csv").exists());
     }
-    for size in ["+5", "05"] {
+    for size in ["+5", "05", " 5"] {
         game(GAME.replacen("SZ[5]", &format!("SZ[{size}]"), 1).as_bytes());
         let notes = ended(&folder, &format!("{RUN} --out size"), 0).notes;
         let told = format!("expected a board size such as 19, found `SZ[{size}]`: read as 5");

@@ -151,14 +151,6 @@ mod outputs {
         assert!(out("games.csv").is_symlink() && out("strings.csv").is_symlink());
         assert_eq!(read(folder.path().join("far.csv")).lines().count(), 5);
     }
-
-    #[test]
-    fn no_folder_is_made_for_a_single_file() {
-        let folder = one();
-        let part = "--svg none/x.svg: expected the folder none, found none";
-        refused(&folder, "analyze a.sgf --svg none/x.svg", &[part]);
-        assert!(!folder.path().join("none").exists());
-    }
 }
 
 /// The names of the games in `games.csv`, in order, each once.

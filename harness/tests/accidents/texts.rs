@@ -84,22 +84,6 @@ fn labels_find_games_whose_names_are_formulas() {
 }
 
 #[test]
-fn spaces_around_a_board_size_are_a_repair() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("games")).unwrap();
-    let game = GAME.replace("SZ[5]", "SZ[ 5]");
-    fs::write(folder.path().join("games/a.sgf"), game).unwrap();
-    let notes = ended(&folder, &format!("{RUN} --out out"), 0).notes;
-    assert!(
-        notes.contains(
-            "games/a.sgf: game 1, line 1, column 6 (byte 5): expected a board size such as 19, found `SZ[ 5]`: read as 5"
-        ),
-        "{notes}"
-    );
-    assert_eq!(games_in(&folder, "out"), ["a"]);
-}
-
-#[test]
 fn many_labels_are_read_at_once_and_those_without_a_game_are_told() {
     let folder = folder(0);
     let games = |name: &str| folder.path().join("games").join(name);

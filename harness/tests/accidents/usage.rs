@@ -36,4 +36,5 @@ fn what_cannot_be_meant_is_refused_and_the_message_says_what_was_expected() {
         }
     }
     assert!(cases > 60, "{cases}");
+    assert!(!folder.path().join("none").exists());
 }

@@ -105,7 +105,7 @@ fn a_run_is_compared_with_another_and_the_status_says_whether_they_differ() {
 
 #[test]
 fn no_label_contradicts_the_record_of_its_game() {
-    for name in ["ogs19", "ogs9", "tygem-hard"] {
+    for name in ["selfplay", "ogs19", "ogs9", "tygem-hard"] {
         let selection = sahwal::input::Selection::resolve(&[name.to_owned()]).unwrap();
         let set = sahwal::input::load(&selection).unwrap().remove(0);
         let mut recorded = 0;
