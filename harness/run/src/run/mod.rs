@@ -11,7 +11,7 @@
 //! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
 //! tables of a paper.
 
-pub mod accuracy_plot;
+mod accuracy_plot;
 pub mod confidence;
 pub mod counts;
 pub mod job;
@@ -190,7 +190,7 @@ impl<'a> Panel<'a> {
     ///
     /// # Errors
     /// A name stands twice, or a row to agree with is missing.
-    pub fn with_others(rows: &[&Row], others: &'a Others) -> Result<Panel<'a>> {
+    pub(crate) fn with_others(rows: &[&Row], others: &'a Others) -> Result<Panel<'a>> {
         let built = rows.iter().map(|row| (row.name.as_str(), row.build()));
         let (names, judges) = judges(built.collect(), others)?;
         Ok(Panel { names, judges })
