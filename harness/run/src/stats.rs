@@ -1,9 +1,7 @@
-//! The statistics of the tables: a bootstrap and tests over games, correlation, and logistic
-//! regression.
+//! The statistics of the tables: a bootstrap and tests over games, and correlation.
 
 pub mod correlation;
 pub mod folds;
-pub mod logistic;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -163,7 +163,7 @@ impl PositionGroups {
             let [grouped, all] = pairs(&groups, position, &outcome);
             (groups.len() as u64, [all, grouped])
         });
-        let analysis = GroupAnalysis::of_followed(&potential, &params);
+        let analysis = GroupAnalysis::of(&potential, &params);
         let strength = analysis.groups().iter().map(|judged| {
             let stones = judged.group.stones;
             let lost = outcome.truth.lost(judged.colour, stones);
