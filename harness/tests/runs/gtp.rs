@@ -1,8 +1,8 @@
 //! Sessions of `sahwal gtp`.
 
 use crate::common::{Said, data, read, sahwal, said};
-use sahwal_run::rows::DEFAULT;
 use sahwal_core::classify::REGISTRY;
+use sahwal_run::rows::DEFAULT;
 
 /// What the program answers.
 fn answers(arguments: &[&str], input: impl Into<Vec<u8>>) -> String {

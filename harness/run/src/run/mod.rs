@@ -6,7 +6,7 @@
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to a [`summary`], which computes the figures; [`job`] repeats that until all games are processed,
 //! so every file is written once and none read back. [`table`], [`whole_games`], [`margins`],
-//! [`confidence`] and [`accuracy_plot`] show the figures, and [`publish`] writes the files. [`state`]
+//! [`confidence`] and `accuracy_plot` show the figures, and [`publish`] writes the files. [`state`]
 //! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
 //! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
 //! tables of a paper.
