@@ -84,13 +84,13 @@ impl Score {
 
     /// The share of the dead strings that were called dead, 0 to 1; `None` without dead
     /// strings.
-    pub fn dead_recall(&self) -> Option<f64> {
+    pub(crate) fn dead_recall(&self) -> Option<f64> {
         share(self.dead_found, self.dead)
     }
 
     /// The share of the strings called dead that are dead, 0 to 1; `None` without strings
     /// called dead.
-    pub fn dead_precision(&self) -> Option<f64> {
+    pub(crate) fn dead_precision(&self) -> Option<f64> {
         share(self.dead_found, self.called_dead)
     }
 
@@ -106,7 +106,7 @@ impl Score {
 }
 
 /// The verdict on a string, which is that on its first stone.
-pub fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
+pub(crate) fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
     string
         .stones
         .first()

@@ -47,7 +47,11 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
 ///
 /// # Panics
 /// When the two are not as long as each other.
-pub fn bootstrap_difference(one: &[Counted], other: &[Counted], seed: u64) -> Option<Interval> {
+pub(crate) fn bootstrap_difference(
+    one: &[Counted],
+    other: &[Counted],
+    seed: u64,
+) -> Option<Interval> {
     assert_eq!(one.len(), other.len(), "the counts are of other games");
     let empty = |games: &[Counted]| games.iter().all(|game| game.total == 0);
     if one.len() < 2 || empty(one) || empty(other) {
@@ -64,7 +68,7 @@ pub fn bootstrap_difference(one: &[Counted], other: &[Counted], seed: u64) -> Op
 pub type Gain = (f64, Option<Interval>);
 
 /// The share of one row minus that of another over the same games.
-pub fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain> {
+pub(crate) fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain> {
     let share = |games: &[Counted]| {
         let correct = games.iter().map(|game| game.correct).sum();
         let total = games.iter().map(|game| game.total).sum();
@@ -138,7 +142,7 @@ merge_fields!(Counted: correct, total);
 /// The two-sided p-value of McNemar's exact test. The hypothesis: among the cases in which
 /// exactly one of two classifiers is right, each of them is right with probability 1/2.
 /// `only_first` and `only_second` count the cases in which only that one is right.
-pub fn mcnemar(only_first: u64, only_second: u64) -> f64 {
+pub(crate) fn mcnemar(only_first: u64, only_second: u64) -> f64 {
     let n = only_first + only_second;
     let fewer = only_first.min(only_second);
     // Sum of the binomial terms up to `fewer`. They are computed as logarithms, because n

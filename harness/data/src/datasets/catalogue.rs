@@ -42,7 +42,7 @@ impl Builtin {
     }
 
     /// The files with their checksums.
-    pub fn checksums(&self) -> &Checksums {
+    pub(crate) fn checksums(&self) -> &Checksums {
         &self.checksums
     }
 

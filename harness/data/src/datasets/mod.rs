@@ -38,6 +38,7 @@ pub use checksums::{Checksums, Sha256Sum};
 pub use labels::{LabelRow, Labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;
-pub use papers::{Paper, figure, game_of_figure, papers};
+pub(crate) use papers::game_of_figure;
+pub use papers::{Paper, figure, papers};
 pub use published::{Table1Row, Table2Row, published, table1, table2};
 pub use verify::{Verification, verify};

@@ -50,7 +50,7 @@ pub fn papers() -> &'static [Paper] {
 }
 
 /// The game of a data set that a figure, such as `string-graph/fig-12`, shows.
-pub fn game_of_figure(name: &str) -> Option<&'static str> {
+pub(crate) fn game_of_figure(name: &str) -> Option<&'static str> {
     let found = GAMES.iter().find(|(figure, _)| *figure == name);
     found.map(|(_, game)| *game)
 }
@@ -63,7 +63,7 @@ pub fn figure(name: &str) -> Option<&'static FinalBoard> {
 
 impl Paper {
     /// The paper of a figure, such as `string-graph/fig-9`.
-    pub fn of_figure(name: &str) -> Option<&'static Paper> {
+    pub(crate) fn of_figure(name: &str) -> Option<&'static Paper> {
         let (paper, _) = name.split_once('/')?;
         papers().iter().find(|known| known.name == paper)
     }

@@ -65,7 +65,7 @@ impl<'a> GameStream<'a> {
     ///
     /// # Errors
     /// A folder cannot be listed.
-    pub fn open_moves(source: &'a Source) -> Result<GameStream<'a>> {
+    pub(crate) fn open_moves(source: &'a Source) -> Result<GameStream<'a>> {
         let digest = Sha256Sum::of(b"").to_string();
         Ok(GameStream::new(
             list_files(source)?.0,

@@ -51,23 +51,12 @@ pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static s
     header.iter().copied().filter(wanted).collect()
 }
 
-/// Writes the file `name` with these rows into `dir`, completely or not at all.
+/// Writes the file `name` with these rows into `dir`, completely or not at all. The columns of moments
+/// are left out without `moments`.
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write_rows<R: CsvRow>(
-    dir: &Path,
-    name: &str,
-    rows: impl IntoIterator<Item = R>,
-) -> io::Result<()> {
-    write_rows_of_moments(dir, name, false, rows)
-}
-
-/// The same for rows that have the columns of moments if `moments`.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn write_rows_of_moments<R: CsvRow>(
+pub(crate) fn write_rows<R: CsvRow>(
     dir: &Path,
     name: &str,
     moments: bool,

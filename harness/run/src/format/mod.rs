@@ -9,9 +9,9 @@ mod record;
 pub mod results;
 mod rows;
 
+pub(crate) use csv_file::write_rows;
 pub use csv_file::{
     CsvRow, NumberedRow, columns, each_row, each_row_of, read_rows, read_text, write_records,
-    write_rows, write_rows_of_moments,
 };
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{

@@ -31,7 +31,7 @@ pub struct Bins {
 /// The mean squared error of the probability by the curve, where a neutral point counts as an
 /// outcome of 1/2. The curve of each fold is learnt from the games of the other folds. `None`
 /// without points.
-pub fn brier(games: &[Bins], folds: Folds, seed: u64) -> Option<f64> {
+pub(crate) fn brier(games: &[Bins], folds: Folds, seed: u64) -> Option<f64> {
     let (mut error, mut points) = (0.0, 0.0);
     for round in folds.rounds(games.len(), seed) {
         let tuned = sum(games, &round.tuned);

@@ -125,7 +125,7 @@ impl Pairs {
     }
 
     /// The pairs with different fates.
-    pub fn mixed(&self) -> u64 {
+    pub(crate) fn mixed(&self) -> u64 {
         self.all - self.same
     }
 }

@@ -36,7 +36,7 @@ impl Line {
 
     /// The positions of a game whose record is whole: it has moves, sets up nothing but the
     /// handicap of Black before the first of them, and ends with the final position.
-    pub fn of_whole(game: &Game) -> Option<Line> {
+    pub(crate) fn of_whole(game: &Game) -> Option<Line> {
         let record = game.record.as_ref()?;
         let line = Line::of(&record.actions, game.position.size());
         let last = line.positions.last().map(|(_, position)| *position);

@@ -26,7 +26,8 @@ pub mod line;
 mod outcome;
 pub mod strength;
 
-pub use outcome::{Outcome, final_truth};
+pub use outcome::Outcome;
+pub(crate) use outcome::final_truth;
 
 use anyhow::Result;
 use rayon::prelude::*;

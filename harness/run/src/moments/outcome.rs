@@ -8,7 +8,7 @@ use sahwal_data::truth::Truth;
 
 /// The final owners of a game: its counted result, or the owners by `confirmer` on the final
 /// position if their margin is exactly the recorded one; `None` for others.
-pub fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Truth> {
+pub(crate) fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Truth> {
     if game.truth.is_some() {
         return game.truth;
     }

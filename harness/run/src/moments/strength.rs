@@ -17,7 +17,7 @@ pub struct Measured {
 
 impl Measured {
     /// Whether more than half of its stones are not lost.
-    pub fn survives(&self) -> bool {
+    pub(crate) fn survives(&self) -> bool {
         2 * self.stones[1] < self.stones[0]
     }
 }
@@ -44,7 +44,7 @@ pub fn bin(strength: f64) -> usize {
 }
 
 /// The text of a bin.
-pub fn bin_name(bin: usize) -> String {
+pub(crate) fn bin_name(bin: usize) -> String {
     match (BINS[bin], BINS.get(bin + 1)) {
         (_, Some(high)) if bin == 0 => format!("below {high}"),
         (low, Some(high)) => format!("{low} to {high}"),
@@ -53,7 +53,10 @@ pub fn bin_name(bin: usize) -> String {
 }
 
 /// For each game the groups that survive, and all groups.
-pub fn by_game<'a>(groups: impl Iterator<Item = &'a Measured>, games: usize) -> Vec<Counted> {
+pub(crate) fn by_game<'a>(
+    groups: impl Iterator<Item = &'a Measured>,
+    games: usize,
+) -> Vec<Counted> {
     let mut counts = vec![Counted::default(); games];
     for group in groups {
         counts[group.game].total += 1;
@@ -65,7 +68,12 @@ pub fn by_game<'a>(groups: impl Iterator<Item = &'a Measured>, games: usize) -> 
 /// The mean squared error of probabilities of survival that are learnt from other games:
 /// by the bin of the strength, by whether the strength reaches 1.0 (the rule of the paper), and
 /// the same for all groups (the baseline). `None` without groups.
-pub fn brier(groups: &[Measured], games: usize, folds: Folds, seed: u64) -> Option<[f64; 3]> {
+pub(crate) fn brier(
+    groups: &[Measured],
+    games: usize,
+    folds: Folds,
+    seed: u64,
+) -> Option<[f64; 3]> {
     let place = |kind: usize, group: &Measured| match kind {
         0 => bin(group.strength),
         1 => usize::from(group.strength >= 1.0),

@@ -269,13 +269,13 @@ fn fits(pattern: &str, name: &str) -> bool {
 }
 
 /// A table of parameters as TOML.
-pub fn to_toml(table: &Table) -> toml::Table {
+pub(crate) fn to_toml(table: &Table) -> toml::Table {
     // No parameter in its range is larger than TOML's integers.
     toml::Table::try_from(table).expect("TOML has every kind of value")
 }
 
 /// All parameters of some rows as TOML, a table for each.
-pub fn in_toml(rows: &[&Row]) -> String {
+pub(crate) fn in_toml(rows: &[&Row]) -> String {
     let tables = rows.iter().map(|row| {
         let table = toml::Value::Table(to_toml(&row.parameters));
         (row.name.clone(), table)

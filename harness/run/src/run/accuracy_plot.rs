@@ -36,7 +36,7 @@ const LETTERS: i32 = 28;
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write_accuracy(dir: &Path, summary: &Summary) -> io::Result<()> {
+pub(crate) fn write_accuracy(dir: &Path, summary: &Summary) -> io::Result<()> {
     let height = TOP + ROW * summary.rows.len() as i32 + BELOW;
     let svg = draw((WIDTH, height), |canvas| accuracy(canvas, summary, height));
     let name = format!("accuracy-{}", summary.dataset);

@@ -6,12 +6,12 @@
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to a [`summary`], which computes the figures; [`job`] repeats that until all games are processed,
 //! so every file is written once and none read back. [`table`], [`whole_games`], [`margins`],
-//! [`confidence`] and [`accuracy_plot`] show the figures, and [`publish`] writes the files. [`state`]
+//! [`confidence`] and `accuracy_plot` show the figures, and [`publish`] writes the files. [`state`]
 //! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
 //! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
 //! tables of a paper.
 
-pub mod accuracy_plot;
+mod accuracy_plot;
 pub mod confidence;
 pub mod counts;
 pub mod job;
@@ -190,7 +190,7 @@ impl<'a> Panel<'a> {
     ///
     /// # Errors
     /// A name stands twice, or a row to agree with is missing.
-    pub fn with_others(rows: &[&Row], others: &'a Others) -> Result<Panel<'a>> {
+    pub(crate) fn with_others(rows: &[&Row], others: &'a Others) -> Result<Panel<'a>> {
         let built = rows.iter().map(|row| (row.name.as_str(), row.build()));
         let (names, judges) = judges(built.collect(), others)?;
         Ok(Panel { names, judges })

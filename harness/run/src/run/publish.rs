@@ -7,7 +7,7 @@ use anyhow::Result;
 use sahwal_data::disk::write_whole;
 use sahwal_data::tell::wrapped;
 
-use crate::format::{CsvRow, SummaryRow, write_rows_of_moments};
+use crate::format::{CsvRow, SummaryRow, write_rows};
 use crate::run::accuracy_plot::write_accuracy;
 use crate::run::confidence::{Trust, write_trust};
 use crate::run::margins::write_margins;
@@ -86,7 +86,7 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
     // The figures of all sets, and those through the game.
     let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(Summary::csv_rows);
-    write_rows_of_moments(dir, SummaryRow::FILE, moments, rows)?;
+    write_rows(dir, SummaryRow::FILE, moments, rows)?;
     if moments {
         moments::write(dir, summaries, seed, plots)?;
     }

@@ -166,7 +166,7 @@ impl RunState {
     ///
     /// # Errors
     /// The folder has no shard, or its file cannot be read.
-    pub fn of_shard(dir: &Path) -> Result<RunState> {
+    pub(crate) fn of_shard(dir: &Path) -> Result<RunState> {
         let path = dir.join(Self::SHARD);
         let shown = || format!("{}: expected the state of a shard", path.display());
         let text = disk::read_text(&path).with_context(shown)?;

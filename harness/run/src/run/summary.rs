@@ -300,7 +300,7 @@ impl Summary {
     }
 
     /// Mean number of stones played after the moment.
-    pub fn mean_moves_left(&self) -> Option<f64> {
+    pub(crate) fn mean_moves_left(&self) -> Option<f64> {
         let all = self.analysed as f64;
         (self.analysed > 0).then(|| self.moves_left as f64 / all)
     }

@@ -5,10 +5,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 /// Number of shuffles of [`shuffle_test`].
-pub const SHUFFLES: usize = 100_000;
+const SHUFFLES: usize = 100_000;
 
 /// Pearson's correlation of pairs, -1 to 1; `None` if one of the series is constant.
-pub fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
+pub(crate) fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
     let means = (mean(|pair| pair.0), mean(|pair| pair.1));
@@ -25,7 +25,7 @@ pub fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
 /// The one-sided p-value of a correlation: the share of [`SHUFFLES`] random pairings of the
 /// two series, and of the given one, that correlate at least as much as the given one.
 /// `None` if one of the series is constant.
-pub fn shuffle_test(pairs: &[(f64, f64)], seed: u64) -> Option<f64> {
+pub(crate) fn shuffle_test(pairs: &[(f64, f64)], seed: u64) -> Option<f64> {
     let found = correlation(pairs)?;
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut second: Vec<f64> = pairs.iter().map(|pair| pair.1).collect();

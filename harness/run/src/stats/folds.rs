@@ -16,7 +16,7 @@ pub enum Folds {
 impl Folds {
     /// The fold of each of `games` games, counted from 0. The seed has no effect on
     /// [`Folds::LeaveOneOut`].
-    pub fn assign(self, games: usize, seed: u64) -> Vec<usize> {
+    pub(crate) fn assign(self, games: usize, seed: u64) -> Vec<usize> {
         let mut folds: Vec<usize> = match self {
             Folds::LeaveOneOut => return (0..games).collect(),
             Folds::Of(count) => (0..games).map(|game| game % count).collect(),
@@ -40,7 +40,7 @@ pub struct Round {
 
 impl Folds {
     /// A round for every fold that has a game.
-    pub fn rounds(self, games: usize, seed: u64) -> Vec<Round> {
+    pub(crate) fn rounds(self, games: usize, seed: u64) -> Vec<Round> {
         let folds = self.assign(games, seed);
         let last = folds.iter().copied().max().map_or(0, |last| last + 1);
         let round = |fold| Round {

@@ -151,7 +151,7 @@ impl Tuned {
     }
 
     /// The counts of all folds together; `None` without folds.
-    pub fn held_out(&self) -> Option<Counted> {
+    pub(crate) fn held_out(&self) -> Option<Counted> {
         let counts = self.folds.iter().map(|fold| fold.1);
         counts.reduce(|mut sum, fold| {
             sum.merge(&fold);
@@ -160,7 +160,7 @@ impl Tuned {
     }
 
     /// The number of cells as good as the best one, and of those as good as the start.
-    pub fn as_good(&self) -> [usize; 2] {
+    pub(crate) fn as_good(&self) -> [usize; 2] {
         [self.cells[self.best], self.start].map(|than| {
             let cells = self.cells.iter();
             cells.filter(|cell| cell.correct >= than.correct).count()

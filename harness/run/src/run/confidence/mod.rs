@@ -4,7 +4,8 @@
 mod report;
 mod totals;
 
-pub use report::{Trust, write_trust};
+pub use report::Trust;
+pub(crate) use report::write_trust;
 pub use totals::{Bin, TrustTotals};
 pub(crate) use totals::{judged, rounded};
 

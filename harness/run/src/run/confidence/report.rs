@@ -7,7 +7,7 @@ use std::path::Path;
 use sahwal_core::verdict::Method;
 
 use super::TrustTotals;
-use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows_of_moments};
+use crate::format::{CoverageRow, CsvRow, ReliabilityRow, write_rows};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::run::summary::Summary;
 use crate::run::table::one_line;
@@ -91,7 +91,7 @@ impl fmt::Display for Trust<'_> {
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
+pub(crate) fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
     let moments = all.iter().any(|trust| trust.summary.at.is_some());
     let reliability = all.iter().flat_map(|trust| {
         let bins = trust.totals.filled();
@@ -106,7 +106,7 @@ pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
             strings_correct: bin.correct,
         })
     });
-    write_rows_of_moments(dir, ReliabilityRow::FILE, moments, reliability)?;
+    write_rows(dir, ReliabilityRow::FILE, moments, reliability)?;
     let coverage = all.iter().flat_map(|trust| {
         let bounds = trust.totals.coverage().into_iter();
         bounds.map(|(bound, covered, correct)| CoverageRow {
@@ -119,7 +119,7 @@ pub fn write_trust(dir: &Path, all: &[Trust], plots: bool) -> io::Result<()> {
             strings_correct: correct,
         })
     });
-    write_rows_of_moments(dir, CoverageRow::FILE, moments, coverage)?;
+    write_rows(dir, CoverageRow::FILE, moments, coverage)?;
     if plots {
         for trust in all.iter().filter(|trust| trust.summary.is_end()) {
             plot_reliability(dir, trust)?;

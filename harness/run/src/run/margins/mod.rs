@@ -10,7 +10,7 @@ mod plot;
 mod table;
 mod totals;
 
-pub use plot::write_margins;
+pub(crate) use plot::write_margins;
 use sahwal_data::input::Game;
 pub(super) use table::{margins, notes};
 pub use totals::{MarginTotals, SafeMargins};

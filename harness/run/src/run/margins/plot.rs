@@ -14,7 +14,7 @@ const LARGEST: f64 = 40.0;
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
+pub(crate) fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
     let rows: Vec<&Row> = (summary.rows.iter())
         .filter(|row| row.margins.known() > 0)
         .collect();

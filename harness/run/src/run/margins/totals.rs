@@ -90,7 +90,7 @@ impl MarginTotals {
     }
 
     /// Mean size of the error in points; `None` without a margin.
-    pub fn mean_error(&self) -> Option<f64> {
+    pub(crate) fn mean_error(&self) -> Option<f64> {
         let sum = self.errors.iter().fold(0.0, |sum, (error, &games)| {
             sum + f64::from(error.unsigned_abs()) * games as f64
         });

@@ -21,13 +21,13 @@ use std::path::Path;
 use anyhow::Result;
 use sahwal_data::disk::write_whole;
 
-use crate::format::{CsvRow, MomentRow, write_rows_of_moments};
+use crate::format::{CsvRow, MomentRow, write_rows};
 use crate::run::summary::{Summary, four_decimals};
 use crate::run::table::Style;
 use crate::stats::{Gain, Interval, percent};
 
 /// The figures set by set: the moments of each, the end last.
-pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
+pub(crate) fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
     summaries.chunk_by(|one, other| one.dataset == other.dataset)
 }
 
@@ -37,7 +37,7 @@ pub fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {
 /// # Errors
 /// A file cannot be written.
 pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
-    write_rows_of_moments(dir, MomentRow::FILE, true, summaries.iter().flat_map(rows))?;
+    write_rows(dir, MomentRow::FILE, true, summaries.iter().flat_map(rows))?;
     let groups = |moments: &[Summary]| {
         let groups: Vec<_> = moments.iter().map(|moment| &moment.groups).collect();
         groups::of_set(&groups, seed)

@@ -179,13 +179,13 @@ impl MomentTotals {
     }
 
     /// Mean squared errors of the stated probabilities of strings and of points.
-    pub fn brier(&self) -> [Option<f64>; 2] {
+    pub(crate) fn brier(&self) -> [Option<f64>; 2] {
         [self.strings, self.points]
             .map(|[all, error]| (all > 0).then(|| error as f64 / 1e6 / all as f64))
     }
 
     /// Points whose likelier owner by the stated probability is the final one, in percent.
-    pub fn likely(&self) -> Option<f64> {
+    pub(crate) fn likely(&self) -> Option<f64> {
         (self.points[0] > 0).then(|| percent(self.likely, self.points[0]))
     }
 }
