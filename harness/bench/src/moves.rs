@@ -5,6 +5,7 @@
 //! batch of calls, each game alone, so that its moves and the state of the feature stay in the cache.
 
 use std::hint::black_box;
+use std::mem;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -28,8 +29,9 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     for (name, way, items) in ways {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
+        group.throughput(Throughput::Elements((items * count(&games)) as u64));
         for feature in features() {
-            by_moves(&mut group, feature, way, items * count(&games), &games)?;
+            by_moves(&mut group, feature, way, &games)?;
         }
         group.finish();
     }
@@ -55,26 +57,17 @@ fn count(games: &[Stretch]) -> usize {
     games.iter().map(Stretch::len).sum()
 }
 
-/// Times `way` on every game. After every move and after every move taken back, the updated feature must
-/// equal the feature computed from scratch.
-fn by_moves(
-    group: &mut Group,
-    feature: &Feature,
-    way: Way,
-    items: usize,
-    games: &[Stretch],
-) -> Result<()> {
+/// Times `way` on every game. Before, once, every state along the games is compared with scratch.
+fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) -> Result<()> {
     let params = PotentialParams::default();
     let mut state = feature.make(Size::S19, &params)?;
     let mut checked = false;
-    group.throughput(Throughput::Elements(items as u64));
     group.bench_function(feature.name, |bencher| {
-        if !checked {
-            for game in games {
-                let equal = game.verify(feature, &params);
-                equal.unwrap_or_else(|error| panic!("{error:#}"));
-            }
-            checked = true;
+        let verify = |game: &Stretch| game.verify(feature, &params);
+        if !mem::replace(&mut checked, true)
+            && let Err(error) = games.iter().try_for_each(verify)
+        {
+            panic!("{error:#}");
         }
         bencher.iter_custom(|calls| {
             let time = |game: &Stretch| {
