@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use pyo3::prelude::*;
+use sahwal_core::ByColour;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, Form, View};
-use sahwal_core::ByColour;
 use serde::Serialize;
 
 use crate::board::{WithRecord, whole, with_record, wrong};
@@ -160,8 +160,7 @@ pub(crate) fn judge_many(
         let found = with_record(&board?);
         positions.push(found.map_err(|error| wrong(format!("boards[{at}]: {}", error.value(py))))?);
     }
-    let (entry, classifier, asked) =
-        prepare(classifier, params, rules, komi, None, None)?;
+    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, None, None)?;
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = match threads {
         // More than four for each processor do not help.
