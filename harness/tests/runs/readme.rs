@@ -171,7 +171,7 @@ const PROMISES: &[Promise] = &[
         &[],
     ),
     typed(
-        "sahwal regress life_death.tst --engine 'gnugo --mode gtp'",
+        "sahwal regress FOLDER/life_death.tst --engine 'gnugo --mode gtp'",
         "sahwal regress ../life_death.tst --engine 'sahwal gtp'",
         &["life_death.tst 2 2 0 0 0"],
         &[],

@@ -74,14 +74,18 @@ impl fmt::Display for Trust<'_> {
                 )?;
             }
         }
-        // Whole positions that are called safe to score, and the wrong ones among them.
+        // Whole positions that are called safe to score, and the wrong ones among them, where the
+        // classifier says so of any.
         let [all, safe, right] = self.totals.safe;
-        writeln!(
-            f,
-            "\nsafe to score: {safe} of {all} positions ({:.1}%), {} of them wrong\n",
-            100.0 * safe as f64 / all.max(1) as f64,
-            safe - right
-        )
+        if all > 0 {
+            writeln!(
+                f,
+                "\nsafe to score: {safe} of {all} positions ({:.1}%), {} of them wrong",
+                100.0 * safe as f64 / all as f64,
+                safe - right
+            )?;
+        }
+        writeln!(f)
     }
 }
 
