@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         let judgement = combined
             .judge(&position, Detail::Full)
-            .by(counting.ruleset.rules);
+            .by(&position, counting.ruleset.rules);
         let score = Score::of(&position, &judgement.verdicts, &counting);
         let winner = if score.margin() > 0.0 { "B" } else { "W" };
         println!("{name}: {winner}+{}", score.margin().abs());

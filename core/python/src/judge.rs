@@ -103,7 +103,7 @@ fn judged(
     let counting = (asked.terms.or(*terms)).counting(asked.captured.unwrap_or(*captured));
     let judgement = classifier
         .judge(position, Detail::Full)
-        .by(counting.ruleset.rules);
+        .by(position, counting.ruleset.rules);
     let form = Form::indices(position.size());
     let mut view = View::of(entry.name, position, &judgement, &counting, form);
     let borders = Borders::of(position, &judgement.verdicts);

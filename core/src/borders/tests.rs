@@ -118,6 +118,39 @@ fn a_string_in_atari_after_the_dame_must_be_connected() {
     assert_eq!(borders.teire, [connection, PointSet::EMPTY].into());
 }
 
+#[test]
+fn two_dame_that_connect_make_a_filling_unnecessary() {
+    // C7 and D7 have B7 at home; Black gets one of C6 and E7, and both connect.
+    let two = position! {
+        . . X X . O .
+        X X . O X O O
+        . X X O X X O
+        X X O O X . X
+        O O O . X X X
+        . . O O X . X
+        . . . O X X .
+    };
+    let teire = |position: &Position| Borders::of(position, &verdicts(position)).teire.black;
+    assert_eq!(teire(&two), PointSet::EMPTY);
+    let mut one = two;
+    one.put(crate::Point::at(0, 4), Some(Colour::White));
+    assert_eq!(teire(&one), PointSet::of(crate::Point::at(0, 1)));
+}
+
+#[test]
+fn a_dame_where_the_enemy_would_be_in_atari_stays_a_liberty() {
+    // White at B4 would be captured at A4, so Black does not fill C4.
+    let position = position! {
+        . X . X .
+        . O X X X
+        O O X . X
+        O O O X X
+        . . O X .
+    };
+    let borders = Borders::of(&position, &verdicts(&position));
+    assert_eq!(borders.teire, ByColour::default());
+}
+
 proptest! {
     #[test]
     fn borders_turn_with_the_board_and_swap_with_the_colours(position in positions()) {

@@ -1,8 +1,10 @@
 //! The analysis: from a position to verdicts with their evidence.
 
 use super::captures::{self, Capture};
+use super::doubts::KEPT;
 use super::fights::{self, FightParams, Finding};
 use super::nakade;
+use super::stands::is_small;
 use super::{CombinedParams, probability};
 use crate::canonical::Canonical;
 use crate::network::Outlook;
@@ -127,7 +129,8 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
             let is_read =
                 evidence.how != Method::Proved && evidence.read != Some(Read::ClosedSpace);
             if let Some(stone) = string.stones.first().filter(|_| is_read && !evidence.dead) {
-                let capture = captures::read(&canonical, &mut board, string.colour, stone);
+                let is_deep = is_small(position.size()) && evidence.is_unsure(KEPT);
+                let capture = captures::read(&canonical, &mut board, string.colour, stone, is_deep);
                 evidence.capture = Some(capture);
             }
         }
@@ -242,6 +245,11 @@ impl Evidence {
     /// Whether the string is judged without the reading of its small space, which stopped.
     pub(crate) fn space_is_unread(&self) -> bool {
         self.is_estimated() && self.unread == Some(Read::ClosedSpace)
+    }
+
+    /// Whether its fate in playouts is less sure than this, from 0 to 1.
+    pub(super) fn is_unsure(&self, bound: f64) -> bool {
+        self.playouts.is_none_or(|survival| survival.abs() < bound)
     }
 
     pub(super) fn is_estimated(&self) -> bool {

@@ -3,8 +3,9 @@
 //! A doubt needs no proof, so a small search around the string is enough. The captor plays on the
 //! liberties of the string, next to them if there are two, and saves his own stones in atari. The
 //! owner captures, extends, plays next to his liberties, or passes. A string that gets more liberties
-//! than the bound is taken to escape; bounds of two and three liberties are tried one after
-//! another. The capture of one or two stones that is retaken at once does not count.
+//! than the bound is taken to escape; bounds of two and three liberties are tried one after another, and
+//! on small boards of four for strings that playouts are not sure of. The capture of one or two stones
+//! that is retaken at once does not count, and no line that comes back to a position.
 //!
 //! What it does not see: a group that loses an eye rather than a liberty.
 
@@ -14,12 +15,12 @@ use super::hash::{Kind, change, number};
 use crate::canonical::Canonical;
 use crate::{Board, Colour, Played, Point, PointSet};
 
-/// The largest number of positions of the readings of a string.
-const MOST_POSITIONS: u32 = 300;
 /// The same for the question whether a capture is retaken.
 const MOST_POSITIONS_TO_RETAKE: u32 = 200;
-/// A string with more liberties escapes; the bounds of the readings.
-const BOUNDS: [usize; 2] = [2, 3];
+const MOST_LIBERTIES_TO_RETAKE: usize = 3;
+/// The readings of a string: it escapes with more liberties, and so many positions are added to those
+/// that may still be read.
+const READINGS: [(usize, u32); 3] = [(2, 300), (3, 0), (4, 1_500)];
 /// The largest number of moves of a line.
 const MOST_MOVES: u32 = 60;
 
@@ -32,35 +33,46 @@ pub(crate) enum Capture {
     Works(Point),
     /// The string is a stone that the opponent takes here in a ko.
     Ko(Point),
-    /// The reading stopped at a limit.
-    Unread,
+    /// The reading with this bound of liberties stopped at a limit.
+    Unread(usize),
 }
 
 /// Whether the opponent of `colour`, moving first, captures its string on `stone`. On a symmetric board
-/// the answers for all maps to the canonical image must agree, and the move is one of several.
+/// the answers for all maps to the canonical image must agree, and the move is one of several. A deep
+/// reading takes up to four liberties.
 pub(super) fn read(
     canonical: &Canonical,
     board: &mut Board,
     colour: Colour,
     stone: Point,
+    is_deep: bool,
 ) -> Capture {
-    let mut answers = canonical.images().iter().map(|way| {
+    let readings = match is_deep {
+        true => &READINGS[..],
+        false => &READINGS[..2],
+    };
+    let answers = canonical.images().iter().map(|way| {
         let colour = match way.is_swapped() {
             true => colour.opponent(),
             false => colour,
         };
         let back = |point| way.set_back(PointSet::of(point)).first().unwrap_or(point);
-        match Reading::of(board, colour, way.point(stone), MOST_POSITIONS).answer() {
+        match Reading::of(board, colour, way.point(stone), 0).answer(readings) {
             Capture::Works(point) => Capture::Works(back(point)),
             Capture::Ko(point) => Capture::Ko(back(point)),
             other => other,
         }
     });
-    let first = answers.next().unwrap_or(Capture::Unread);
-    let kind = std::mem::discriminant(&first);
-    match answers.all(|other| std::mem::discriminant(&other) == kind) {
-        true => first,
-        false => Capture::Unread,
+    let answers: Vec<Capture> = answers.collect();
+    let unread = answers.iter().filter_map(|answer| match answer {
+        Capture::Unread(bound) => Some(*bound),
+        _ => None,
+    });
+    let kinds = || answers.iter().map(std::mem::discriminant);
+    match unread.min() {
+        Some(bound) => Capture::Unread(bound),
+        None if kinds().all(|kind| Some(kind) == kinds().next()) => answers[0],
+        None => Capture::Unread(READINGS[0].0),
     }
 }
 
@@ -94,17 +106,18 @@ impl Reading<'_> {
         }
     }
 
-    fn answer(mut self) -> Capture {
+    fn answer(mut self, readings: &[(usize, u32)]) -> Capture {
         if let Some(ko) = self.ko() {
             return Capture::Ko(ko);
         }
-        for bound in BOUNDS {
+        for &(bound, positions) in readings {
             self.bound = bound;
+            self.left += positions;
             self.known.clear();
             match self.attack(0) {
                 Ok(None) => {}
                 Ok(Some(point)) => return Capture::Works(point),
-                Err(Stopped) => return Capture::Unread,
+                Err(Stopped) => return Capture::Unread(bound),
             }
         }
         Capture::Fails
@@ -142,6 +155,7 @@ impl Reading<'_> {
             return Ok(known);
         }
         self.count(moves)?;
+        self.known.insert(key, None);
         let mut found = None;
         for point in self.attacks(liberties) {
             let Ok(played) = self.board.play(captor, point) else {
@@ -254,7 +268,7 @@ impl Reading<'_> {
         }
         let left = self.left.min(MOST_POSITIONS_TO_RETAKE);
         let mut other = Reading::of(self.board, played.colour(), played.point(), left);
-        other.bound = BOUNDS[1];
+        other.bound = MOST_LIBERTIES_TO_RETAKE;
         let retaken = liberties == 1 || matches!(other.attack(0), Ok(Some(_)));
         self.left -= left - other.left;
         retaken

@@ -8,14 +8,15 @@ use super::whole::{self, Change};
 use crate::borders::Borders;
 use crate::canonical::Canonical;
 use crate::verdict::{Cause, Method, Owners, Status, Unsafe, Verdicts};
-use crate::{Point, PointSet, StoneString, Strings};
+use crate::{Colour, Point, PointSet, StoneString, Strings, Unconditional};
 
 /// A reading that captures a string is believed unless it survives in playouts at least so often, from
 /// -1 to 1: the captor's moves may cost him more elsewhere. A small space that is not read to the end
 /// is a doubt unless playouts are as sure of it.
-const KEPT: f64 = 0.6;
+pub(super) const KEPT: f64 = 0.6;
 /// A reading of several stones that stopped is a doubt if they survive less often than this; on small
-/// boards, where stops leave more open, than the second.
+/// boards, where stops leave more open, than the second. A reading up to four liberties stops on few
+/// quiet boards, and then [`KEPT`] is the bound.
 const UNREAD: [f64; 2] = [0.2, 0.4];
 
 impl CombinedAnalysis {
@@ -99,10 +100,11 @@ impl CombinedAnalysis {
         let is_swapped = canonical.images()[0].is_swapped();
         let lead = if is_swapped { -lead } else { lead };
         let points = strings.position().empty();
+        let most = self.most_at_stake(strings);
         let (cause, at_stake) = match whole::read(canonical.position(), lead) {
             Change::None => return None,
-            Change::UpTo(at_stake) => (Cause::FirstMove, at_stake),
-            Change::Unread => (Cause::NotRead, 2 * strings.position().size().area()),
+            Change::UpTo(at_stake) => (Cause::FirstMove, at_stake.min(most)),
+            Change::Unread => (Cause::NotRead, most),
         };
         Some(Unsafe {
             cause,
@@ -110,6 +112,17 @@ impl CombinedAnalysis {
             play: None,
             at_stake,
         })
+    }
+
+    /// By how much the score by area rules changes if one player gets all points that are not proved.
+    fn most_at_stake(&self, strings: &Strings) -> usize {
+        let proved = Colour::BOTH.map(|of| Unconditional::of(strings, of).points());
+        let open = strings.position().size().board() - proved[0] - proved[1];
+        let gains = Colour::BOTH.map(|of| {
+            let owners = &self.verdicts.owners;
+            (open - owners.of(of)).len() + (open & owners.of(of.opponent())).len()
+        });
+        gains[0].max(gains[1])
     }
 
     /// The cause that the analysis knows for a string.
@@ -133,42 +146,38 @@ impl CombinedAnalysis {
             points.intersects(&borders.seki) && !liberties.is_subset(&(shared | owners.of(colour)))
         };
         let captor = |point: Point| Some((colour.opponent(), point));
-        let fill = strings.liberties(string.number) & borders.teire[colour];
-        let unsure = |bound| {
-            evidence
-                .playouts
-                .is_none_or(|survival| survival.abs() < bound)
-        };
+        let must_fill = strings
+            .liberties(string.number)
+            .intersects(&borders.teire[colour]);
         let (cause, play) = match evidence.capture {
             _ if self.verdicts.status_of(points) == Status::Unknown => (Cause::Unknown, None),
             _ if evidence.first_move_decides() => (Cause::FirstMove, None),
             Some(Capture::Ko(point)) => (Cause::OpenKo, captor(point)),
-            Some(Capture::Works(_)) if !fill.is_empty() => {
-                (Cause::MustFill, fill.first().map(|point| (colour, point)))
+            Some(Capture::Works(point)) if must_fill || evidence.is_unsure(KEPT) => {
+                (Cause::FirstMove, captor(point))
             }
-            Some(Capture::Works(point)) if unsure(KEPT) => (Cause::FirstMove, captor(point)),
             _ if evidence.estimates_disagree() => (Cause::Disagreement, None),
             _ if evidence.dead && !points.is_subset(&taken) => (Cause::Contradiction, None),
-            Some(Capture::Unread)
-                if points.has_several() && unsure(UNREAD[usize::from(is_small(size))]) =>
+            Some(Capture::Unread(liberties))
+                if points.has_several()
+                    && evidence.is_unsure(match liberties {
+                        4.. => KEPT,
+                        _ => UNREAD[usize::from(is_small(size))],
+                    }) =>
             {
                 (Cause::NotRead, None)
             }
-            _ if evidence.space_is_unread() && unsure(KEPT) => (Cause::NotRead, None),
+            _ if evidence.space_is_unread() && evidence.is_unsure(KEPT) => (Cause::NotRead, None),
             _ if evidence.is_estimated() && alone() => (Cause::NotRead, None),
             _ if evidence.needs_threat && has_threats => (Cause::KoThreat, None),
             _ if evidence.dead && evidence.how == Method::Static => (Cause::NotSure, None),
             _ => return None,
         };
-        let at_stake = match cause {
-            Cause::MustFill => fill.len(),
-            _ => self.at_stake(strings, points),
-        };
         Some(Unsafe {
             cause,
             points,
             play,
-            at_stake,
+            at_stake: self.at_stake(strings, points),
         })
     }
 

@@ -360,7 +360,7 @@ fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
     let causes: Vec<Cause> = judgement.doubts.iter().map(|doubt| doubt.cause).collect();
     assert_eq!(causes, [Cause::KoThreat]);
     let rules = [Rules::Area, Rules::Territory];
-    let [area, territory] = rules.map(|rules| judgement.clone().by(rules));
+    let [area, territory] = rules.map(|rules| judgement.clone().by(&seki, rules));
     assert_eq!((area.safe_to_score, area.doubts.len()), (Some(false), 1));
     let borders = Borders::of(&seki, &judgement.verdicts);
     let strings = Strings::of(&seki);

@@ -220,14 +220,40 @@ fn result(margin: f64) -> String {
 }
 
 impl Judgement {
-    /// The judgement where these rules are in force: without the doubts that are none by them. A ko
-    /// threat in a seki matters by area rules only.
+    /// The judgement of `position` where these rules are in force.
+    ///
+    /// By area rules it stays. By territory rules a ko threat in a seki does not matter, and each point
+    /// that must be filled ([`Score::must_fill`]) is a doubt, in place of the capture that it prevents. A
+    /// stone in an open ko is told once, as that.
     #[must_use]
-    pub fn by(mut self, rules: Rules) -> Judgement {
+    pub fn by(mut self, position: &Position, rules: Rules) -> Judgement {
+        if self.safe_to_score.is_none() || rules == Rules::Area {
+            return self;
+        }
         let count = self.doubts.len();
-        let matters = |doubt: &Unsafe| rules == Rules::Area || doubt.cause != Cause::KoThreat;
-        self.doubts.retain(matters);
-        if count > 0 {
+        let beside = |doubt: &Unsafe| doubt.points.exterior(position.size());
+        let kos = self
+            .doubts
+            .iter()
+            .filter(|doubt| doubt.cause == Cause::OpenKo);
+        let told = kos.fold(PointSet::EMPTY, |all, doubt| all | beside(doubt));
+        let score = Score::of(position, &self.verdicts, &Counting::plain(rules));
+        let fill = score.must_fill.map(|points| points - told);
+        let is_prevented = |doubt: &Unsafe| {
+            let captor = doubt.play.map(|(captor, _)| captor);
+            doubt.cause == Cause::FirstMove
+                && captor.is_some_and(|captor| beside(doubt).intersects(&fill[captor.opponent()]))
+        };
+        (self.doubts).retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
+        for colour in Colour::BOTH {
+            self.doubts.extend(fill[colour].iter().map(|point| Unsafe {
+                cause: Cause::MustFill,
+                points: PointSet::of(point),
+                play: Some((colour, point)),
+                at_stake: 1,
+            }));
+        }
+        if count + self.doubts.len() > 0 {
             self.safe_to_score = Some(self.doubts.is_empty());
         }
         self

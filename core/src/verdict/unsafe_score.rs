@@ -8,15 +8,14 @@ use crate::{Colour, Point, PointSet};
 pub struct Unsafe {
     /// The kind of reason.
     pub cause: Cause,
-    /// The stones of the string in doubt, the points of the open borders, or the empty points of a small
-    /// board whose score can change.
+    /// The stones of the string in doubt, the point to fill, the points of the open borders, or the empty
+    /// points of a small board whose score can change.
     pub points: PointSet,
     /// The move in question, if one is known: the one that captures or takes the ko, or the one that
     /// must be filled in.
     pub play: Option<(Colour, Point)>,
     /// By how many points the score by area rules changes if the string has the other fate; for
-    /// [`Cause::MustFill`] the number of points to fill, for [`Cause::OpenBorder`] the number of open
-    /// points.
+    /// [`Cause::MustFill`] what filling costs, for [`Cause::OpenBorder`] the number of open points.
     pub at_stake: usize,
 }
 
@@ -36,7 +35,9 @@ pub enum Cause {
     FirstMove,
     /// The string is a stone in a ko that is still open.
     OpenKo,
-    /// The string can be captured, and a point of its owner's territory must be filled to save it.
+    /// By territory rules: a point that its owner must fill once all dame are filled, or a string of his
+    /// is captured. The score counts without filling
+    /// ([`Score::must_fill`](crate::rules::Score::must_fill)).
     MustFill,
     /// By area rules: the string is dead because its owner has no ko threat, but there is a seki, and
     /// nobody can remove the threat there. By territory rules it is dead (Japanese rules of 1989,

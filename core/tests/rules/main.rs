@@ -61,7 +61,7 @@ fn statuses_are_those_of_the_rule_texts() {
         let strings = Strings::of(&position);
         let mut differs = false;
         for rules in [Rules::Area, Rules::Territory] {
-            let judgement = judgement.clone().by(rules);
+            let judgement = judgement.clone().by(&position, rules);
             let is_safe = judgement.safe_to_score == Some(true);
             for (at, words) in &board.groups {
                 let stone = Point::from_gtp(at, position.size()).unwrap();

@@ -73,7 +73,7 @@ impl Judged {
         let classifier = build(entry, &question.params)?;
         let judgement = classifier
             .judge(position, Detail::Full)
-            .by(counting.ruleset.rules);
+            .by(position, counting.ruleset.rules);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, &counting, form);
         for &layer in &question.layers {

@@ -67,7 +67,7 @@ impl<'a> View<'a> {
     pub fn of(sheet: &'a Sheet, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &sheet.position;
         let judgement = row.build().judge(position, Detail::Full);
-        let judgement = judgement.by(sheet.recorded.counting().ruleset.rules);
+        let judgement = judgement.by(position, sheet.recorded.counting().ruleset.rules);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();

@@ -57,6 +57,9 @@ enum Command {
     /// Time incremental against full computation, move by move
     Profile(profile::Args),
     /// Serve GoGui, Sabaki and other programs over GTP 2
+    ///
+    /// `final_score` counts as servers do. `sahwal-safe_to_score` says whether that score is safe, with
+    /// all doubts, the points that must be filled, and the score after filling.
     Gtp(gtp::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),

@@ -102,7 +102,8 @@ impl Engine {
     /// The judgement of the classifier on any position, by the rules of the session.
     pub(super) fn judge(&self, position: &Position) -> Judgement {
         let rules = self.settings.rules.rules;
-        self.classifier.judge(position, Detail::Full).by(rules)
+        let judgement = self.classifier.judge(position, Detail::Full);
+        judgement.by(position, rules)
     }
 
     /// How the game is counted.

@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::*;
 use crate::random::Dice;
-use crate::{Board, Colour};
+use crate::verdict::Unsafe;
+use crate::{Board, Colour, Unconditional};
 
 /// The doubts of a board as text: cause, first point, move.
 fn doubts(position: &Position) -> Vec<String> {
@@ -65,6 +66,75 @@ fn a_cut_that_captures_is_a_doubt_with_its_move() {
         "{:?}",
         doubts(&push)
     );
+}
+
+#[test]
+fn a_reading_up_to_four_liberties_that_stops_is_a_doubt() {
+    // Black at D2 begins to capture six stones.
+    let cut = position! {
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . O X X
+        . . X . . . X X O
+        X X X X X . X O O
+        X O X O X X O O .
+        O O O O X O O . .
+        . . . . O X O X .
+        . . . . . . . . .
+    };
+    assert!(
+        doubts(&cut)
+            .iter()
+            .any(|doubt| doubt.starts_with("not-read B4")),
+        "{:?}",
+        doubts(&cut)
+    );
+}
+
+#[test]
+fn a_point_that_must_be_filled_is_a_doubt_by_territory_rules() {
+    // After the dame E1, White must connect at G1.
+    let position = position! {
+        . . X . . X O . O
+        X X X X X X O O O
+        . X X . . X O . O
+        X X X X X X O O O
+        X X X X X X X O O
+        X X X X X X X O O
+        X X X X X X X O .
+        X X X X X X O O O
+        X X X X . O . O O
+    };
+    let judgement = Combined::default().judge(&position, Detail::Brief);
+    let area = judgement.clone().by(&position, Rules::Area);
+    assert_eq!((area.safe_to_score, area.doubts), (Some(true), Vec::new()));
+    let territory = judgement.by(&position, Rules::Territory);
+    assert_eq!(territory.safe_to_score, Some(false));
+    let point = Point::at(8, 6);
+    let fill = Unsafe {
+        cause: Cause::MustFill,
+        points: PointSet::of(point),
+        play: Some((Colour::White, point)),
+        at_stake: 1,
+    };
+    assert_eq!(territory.doubts, [fill]);
+}
+
+#[test]
+fn no_more_is_at_stake_on_a_small_board_than_what_is_not_proved() {
+    let mut dice = Dice::new([63]);
+    for number in 0..60 {
+        let position = made(&mut dice, 4 + number % 4);
+        let size = position.size();
+        let strings = Strings::of(&position);
+        let proved = Colour::BOTH.map(|of| Unconditional::of(&strings, of).points());
+        let open = size.board() - proved[0] - proved[1];
+        let judgement = Combined::default().judge(&position, Detail::Brief);
+        for doubt in judgement.doubts {
+            let stake = doubt.at_stake;
+            assert!(stake <= 2 * open.len(), "{position}{doubt:?}");
+        }
+    }
 }
 
 /// Whether `player` gets a lead of at least `lead` by area rules, by plain search of all moves;

@@ -139,7 +139,7 @@ fn timed(classifier: &dyn Classifier, game: &Game) -> Answer {
     Answer {
         nanoseconds: Some(nanoseconds(start.elapsed())),
         cpu_nanoseconds: cpu.map(nanoseconds),
-        ..Answer::of(judgement.by(game.recorded.counting().ruleset.rules))
+        ..Answer::of(judgement.by(&game.position, game.recorded.counting().ruleset.rules))
     }
 }
 

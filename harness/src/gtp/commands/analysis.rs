@@ -54,10 +54,12 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
 
-/// Whether the score is safe by the rules of the session, `yes`, `no` or `unknown`, and a line for
-/// each doubt: its cause, its points, how many points are at stake, and the move if one is known.
+/// Whether the score is safe by the rules of the session, `yes`, `no` or `unknown`; a line for
+/// each doubt: its cause, its points, how many points are at stake, and the move if one is known; and the
+/// score by the letter of the rules if it is another, such as `after filling T5: W+14.5`.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
+    let by_letter = engine.score().letter_in_words(size);
     let judgement = engine.judgement();
     let safe = match judgement.safe_to_score {
         Some(true) => "yes",
@@ -72,7 +74,8 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         let (cause, points) = (doubt.cause.name(), list(doubt.points, size));
         format!("\n{cause} {points} at stake {}{play}", doubt.at_stake)
     });
-    Ok(safe.to_owned() + &lines.collect::<String>())
+    let by_letter = by_letter.map(|words| format!("\n{words}"));
+    Ok(safe.to_owned() + &lines.chain(by_letter).collect::<String>())
 }
 
 /// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.
