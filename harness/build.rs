@@ -1,8 +1,6 @@
 //! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json`. `-dirty` is appended if
-//! tracked files have uncommitted changes. Sets `SAHWAL_DATASETS` to the folder of the embedded
-//! data: in a checkout that of the project, in a package from a registry the copy in it.
+//! tracked files have uncommitted changes.
 
-use std::path::Path;
 use std::process::Command;
 
 fn main() {
@@ -14,16 +12,6 @@ fn main() {
         (None, _) => "unknown".to_owned(),
     };
     println!("cargo::rustc-env=SAHWAL_COMMIT={text}");
-    // `assets/datasets` is a link to the project's folder, which packages hold as a copy. Some
-    // systems check links out as files; then the project's folder serves.
-    let package = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
-    let folders = ["../datasets", "assets/datasets"];
-    let folders = folders.map(|folder| Path::new(&package).join(folder));
-    let datasets = folders
-        .iter()
-        .find(|folder| folder.join("selfplay/SHA256SUMS").is_file());
-    let datasets = datasets.expect("the embedded games, in datasets/ or in the package");
-    println!("cargo::rustc-env=SAHWAL_DATASETS={}", datasets.display());
     // Every commit and every staged change modifies one of these files.
     if let Some(git_dir) = git(&["rev-parse", "--absolute-git-dir"]) {
         for name in ["HEAD", "index", "logs/HEAD"] {
@@ -35,11 +23,12 @@ fn main() {
         "build.rs",
         "Cargo.toml",
         "src",
+        "data/src",
+        "run/src",
         "sgf/src",
         "../core/src",
         "../Cargo.lock",
         "../datasets",
-        "assets",
     ] {
         println!("cargo::rerun-if-changed={path}");
     }

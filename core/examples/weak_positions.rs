@@ -11,8 +11,8 @@
 //! from an empty board of 5 to 19 lines. A position is written if `static-plus` and 400 playouts agree on
 //! every string: the labels need neither the network nor another program.
 
+use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use sahwal_core::classify::{self, Classifier};
 use sahwal_core::params::{Table, Value};

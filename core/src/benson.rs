@@ -333,20 +333,5 @@ mod tests {
                 proptest::prop_assert_eq!(benson(&position, colour), slow(&position, colour));
             }
         }
-
-        #[test]
-        fn benson_is_symmetric(position in crate::testing::positions()) {
-            let size = position.size();
-            for colour in Colour::BOTH {
-                let safe = benson(&position, colour);
-                let swapped = benson(&position.swapped(), colour.opponent());
-                proptest::prop_assert_eq!(swapped, safe);
-                for symmetry in crate::Symmetry::ALL {
-                    let image = benson(&symmetry.position(&position), colour);
-                    proptest::prop_assert_eq!(image.blocks, symmetry.set(safe.blocks, size));
-                    proptest::prop_assert_eq!(image.regions, symmetry.set(safe.regions, size));
-                }
-            }
-        }
     }
 }

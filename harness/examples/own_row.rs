@@ -10,6 +10,7 @@ use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
 use sahwal_core::{PointSet, Position, Strings};
 
 /// Counts liberties.
+#[derive(Default)]
 struct ThreeLiberties;
 
 impl Classifier for ThreeLiberties {
@@ -25,12 +26,11 @@ impl Classifier for ThreeLiberties {
 }
 
 /// Its name, its kind, what it does, and whose method it is.
-static THREE_LIBERTIES: Registered = Registered::plain(
+static THREE_LIBERTIES: Registered = Registered::plain::<ThreeLiberties>(
     "three-liberties",
     Kind::Heuristic,
     "a string is alive if it has three liberties or more",
     "my own",
-    || Box::new(ThreeLiberties),
 );
 
 fn main() -> ExitCode {

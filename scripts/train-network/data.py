@@ -1,81 +1,99 @@
 """Positions with the final owners of their points, from the positions.csv of `sahwal run --at`."""
 import csv
 from pathlib import Path
+from typing import NamedTuple
 
+import jax
+import jax.numpy as jnp
 import numpy as np
-from scipy import ndimage
+from jax import lax
 
-SIDES = (9, 13, 19)             # a board is put in the corner of the smallest array that holds it
+SIDE = 19                       # of the arrays; a smaller board lies in the corner
 OFF = 9                         # code of a place beside the board
-ONE_PLANE = np.array([[[0, 0, 0], [0, 0, 0], [0, 0, 0]], [[0, 1, 0], [1, 1, 1], [0, 1, 0]],
-                      [[0, 0, 0], [0, 0, 0], [0, 0, 0]]])
 
 
-def liberties(stones):
-    """For each stone of boards [n, side, side] (1 Black, -1 White, 0 empty, OFF beside the board):
-    the number of liberties of its string, at most 4. 0 elsewhere."""
-    result = np.zeros(stones.shape, np.int8)
-    place = np.arange(stones.size).reshape(stones.shape)
-    for colour in (1, -1):
-        strings, count = ndimage.label(stones == colour, ONE_PLANE)
-        pairs = []
-        for axis in (1, 2):
-            low, high = [slice(None)] * 3, [slice(None)] * 3
-            low[axis], high[axis] = slice(None, -1), slice(1, None)
-            for a, b in ((tuple(low), tuple(high)), (tuple(high), tuple(low))):
-                meet = (stones[a] == 0) & (strings[b] > 0)
-                pairs.append(strings[b][meet].astype(np.int64) * stones.size + place[a][meet])
-        found = np.unique(np.concatenate(pairs)) // stones.size
-        of_string = np.minimum(np.bincount(found, minlength=count + 1), 4)
-        result += np.where(strings > 0, of_string[strings], 0).astype(np.int8)
-    return result
+class Positions(NamedTuple):
+    """Positions in arrays of n times SIDE times SIDE, or of n."""
+    stones: np.ndarray          # 1 Black, -1 White, 0 empty, OFF beside the board
+    owners: np.ndarray          # percent: 100 Black, -100 White
+    to_move: np.ndarray         # 1 Black, -1 White, 0 if not known or the game is over
+    final: np.ndarray           # whether the game is over
+    soft: np.ndarray            # whether the owners are likelihoods of another program
 
 
-def signed(text, size, side):
-    """Letters of points as 1 (B), -1 (W), 0, in the corner of an array of the side; OFF beside it."""
-    letters = np.frombuffer(text.encode(), np.uint8).reshape(size, size)
-    array = np.full((side, side), OFF, np.int8)
-    array[:size, :size] = (letters == ord("B")).astype(np.int8) - (letters == ord("W"))
+def in_corner(values, outside):
+    """The values of a board, row by row, in the corner of an array."""
+    size = round(len(values) ** 0.5)
+    array = np.full((SIDE, SIDE), outside, np.int8)
+    array[:size, :size] = values.reshape(size, size)
     return array
 
 
-def percent(text, size, side):
-    """Ownership of points, 100 for Black to -100 for White, in the corner of an array of the side."""
-    array = np.zeros((side, side), np.int8)
-    array[:size, :size] = np.array(text.split(), np.int8).reshape(size, size)
-    return array
+def signs(text):
+    """1 for each B, -1 for each W, 0 for others."""
+    letters = np.frombuffer(text.encode(), np.uint8)
+    return (letters == ord("B")).astype(np.int8) - (letters == ord("W"))
 
 
 def read(folder, keep=lambda game: True):
-    """The positions of a folder by side of the array: (stones, targets, to_move, is_final).
-
-    With the column `owners` (of a run), `targets` are the final owners, as stones. With the columns
-    `black_first` and `white_first`, they are two arrays a position: the ownership in percent with
-    each player to move. `to_move` is 1 (Black), -1, or 0 if not known or the game is over. `keep`
-    tells by name which games are read."""
-    rows = {side: ([], [], [], []) for side in SIDES}
+    """The positions of a folder whose game's name is kept. A row with `black_first` and `white_first`,
+    ownership in percent with each player to move, gives two positions."""
+    rows = []
     csv.field_size_limit(1 << 30)
     for row in csv.DictReader(open(Path(folder) / "positions.csv", encoding="utf-8")):
         soft = "black_first" in row
         if not keep(row["game"]) or not (soft or row["owners"]):
             continue
-        size = round(len(row["stones"]) ** 0.5)
-        side = next(side for side in SIDES if side >= size)
+        stones = in_corner(signs(row["stones"]), OFF)
         if soft:
-            targets = np.stack([percent(row[name], size, side) for name in ("black_first", "white_first")])
-            is_final, to_move = False, 0
+            for name, to_move in (("black_first", 1), ("white_first", -1)):
+                rows.append((stones, in_corner(np.array(row[name].split(), np.int8), 0), to_move, False, True))
         else:
-            targets = signed(row["owners"], size, side)
-            is_final = row["at"] == "0"
-            to_move = 0 if is_final or size < 19 else 1 - 2 * (int(row["moves_played"]) % 2)
-        for values, value in zip(rows[side], (signed(row["stones"], size, side), targets, to_move, is_final)):
-            values.append(value)
-    return {side: tuple(np.array(values, bool if values is arrays[-1] else np.int8) for values in arrays)
-            for side, arrays in rows.items() if arrays[0]}
+            final = row["at"] == "0"
+            unknown = final or len(row["stones"]) < SIDE * SIDE
+            to_move = 0 if unknown else 1 - 2 * (int(row["moves_played"]) % 2)
+            rows.append((stones, in_corner(100 * signs(row["owners"]), 0), to_move, final, False))
+    kinds = (np.int8, np.int8, np.int8, bool, bool)
+    return Positions(*(np.array(values, kind) for values, kind in zip(zip(*rows), kinds)))
+
+
+@jax.jit
+def liberties(stones):
+    """For each stone the number of liberties of its string, at most 4; 0 elsewhere.
+
+    Every stone starts with a number of its own. Neighbours of one colour take the larger one until
+    nothing changes: then a string has one number. Each empty point counts once for each of the
+    strings beside it."""
+    count = len(stones)
+    is_stone = jnp.abs(stones) == 1
+    own = jnp.arange(1, SIDE * SIDE + 1).reshape(SIDE, SIDE)
+
+    def beside(array, outside):
+        padded = jnp.pad(array, ((0, 0), (1, 1), (1, 1)), constant_values=outside)
+        return [padded[:, 1 + y:1 + y + SIDE, 1 + x:1 + x + SIDE] for y, x in ((-1, 0), (1, 0), (0, -1), (0, 1))]
+
+    same = [near == stones for near in beside(stones, OFF)]
+
+    def spread(state):
+        strings, _ = state
+        larger = strings
+        for near, is_same in zip(beside(strings, 0), same):
+            larger = jnp.where(is_same & is_stone, jnp.maximum(larger, near), larger)
+        return larger, jnp.any(larger != strings)
+
+    strings, _ = lax.while_loop(lambda state: state[1], spread, (jnp.where(is_stone, own, 0), True))
+    seen = beside(strings, 0)
+    board = jnp.arange(count)[:, None, None]
+    found = jnp.zeros((count, SIDE * SIDE + 1), jnp.int16)
+    for number, near in enumerate(seen):
+        again = sum(near == earlier for earlier in seen[:number]) > 0 if number else False
+        found = found.at[board, jnp.where((stones == 0) & ~jnp.bool_(again), near, 0)].add(1)
+    found = jnp.minimum(found, 4).astype(jnp.int8).at[:, 0].set(0)
+    return jnp.take_along_axis(found, strings.reshape(count, -1), 1).reshape(stones.shape)
 
 
 def planes(stones, liberties):
     """The planes of the network; the player to move has the stones 1."""
     own, enemy = stones == 1, stones == -1
     few = [colour & (liberties == number) for colour in (own, enemy) for number in (1, 2, 3)]
-    return np.stack([own, enemy, *few, stones != OFF], -1).astype(np.float32)
+    return jnp.stack([own, enemy, *few, stones != OFF], -1).astype(jnp.float32)

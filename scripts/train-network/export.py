@@ -7,10 +7,12 @@ FOLDER holds the positions.csv of `sahwal run --at`; its figures are held out on
 were not trained on it.
 """
 import argparse
+from functools import partial
 from pathlib import Path
 
+import jax
+import jax.numpy as jnp
 import numpy as np
-import tensorflow as tf
 
 import data
 import integers
@@ -27,29 +29,33 @@ def shares(logits):
 
 def check(weights, whole, folder, limit):
     """Prints how far the two networks differ, and how many points each has right."""
-    forward = tf.function(lambda planes: net.forward(weights, planes))
-    for side, (stones, owners, _, is_final) in data.read(folder).items():
-        liberties = data.liberties(stones)
-        chosen = np.flatnonzero(is_final)[:limit]
-        differ = points = 0
-        right, largest = np.zeros(2, int), 0.0
-        for start in range(0, len(chosen), BATCH):
-            part = chosen[start:start + BATCH]
-            on = stones[part] != data.OFF
-            means = []
-            for compute in (lambda p: forward(p).numpy(), lambda p: integers.forward(whole, p)):
-                mean = 0
-                for view in (1, -1):
-                    seen = np.where(on, stones[part] * view, data.OFF)
-                    mean = mean + black_less_white(compute(data.planes(seen, liberties[part])), view) / 2
-                means.append(mean)
-            points += on.sum()
-            differ += (on & ((means[0] > 0) != (means[1] > 0))).sum()
-            largest = max(largest, np.abs(means[0] - means[1])[on].max())
-            right += [(on & (np.sign(mean) == owners[part])).sum() for mean in means]
-        print(f"{folder}, up to {side} lines: {len(chosen)} final boards, owner right "
-              f"{100 * right[0] / points:.3f} % (float), {100 * right[1] / points:.3f} % (integers); "
-              f"another owner {100 * differ / points:.4f} %, largest difference {largest:.3f}")
+    forward = jax.jit(partial(net.forward, weights))
+    positions = data.read(folder)
+    chosen = np.flatnonzero(positions.final)[:limit]
+    differ = points = 0
+    right, largest = np.zeros(2, int), 0.0
+    for start in range(0, len(chosen), BATCH):
+        stones, owners = (array[chosen[start:start + BATCH]] for array in positions[:2])
+        on = stones != data.OFF
+        means = []
+        for compute in (forward, partial(integers.forward, whole)):
+            mean = 0
+            for view in (1, -1):
+                mean = mean + black_less_white(np.array(compute(planes_of(stones, view))), view) / 2
+            means.append(mean)
+        points += on.sum()
+        differ += (on & ((means[0] > 0) != (means[1] > 0))).sum()
+        largest = max(largest, np.abs(means[0] - means[1])[on].max())
+        right += [(on & (np.sign(mean) == np.sign(owners))).sum() for mean in means]
+    print(f"{folder}: {len(chosen)} final boards, owner right "
+          f"{100 * right[0] / points:.3f} % (float), {100 * right[1] / points:.3f} % (integers); "
+          f"another owner {100 * differ / points:.4f} %, largest difference {largest:.3f}")
+
+
+def planes_of(stones, view):
+    """The planes of boards from the view of Black (1) or White (-1)."""
+    seen = np.where(stones == data.OFF, data.OFF, stones * view)
+    return np.array(data.planes(jnp.asarray(seen), data.liberties(jnp.asarray(stones))))
 
 
 def black_less_white(logits, view):
@@ -62,16 +68,14 @@ def examples(weights, folder):
     """Text of a few final boards: the stones and, for each player to move, what the network in
     floating point expects, in thousandths. A test of core/src/network reads it."""
     lines = []
-    for stones, _, _, is_final in data.read(folder).values():
-        liberties = data.liberties(stones)
-        for chosen in np.flatnonzero(is_final)[:2]:
-            board = stones[chosen]
-            size = int((board[0] != data.OFF).sum())
+    stones = data.read(folder).stones
+    sizes = (stones[:, 0] != data.OFF).sum(-1)
+    for size in (9, 13, 19):
+        for board in stones[sizes == size][:2]:
             lines.append("".join(".BW"[stone] for stone in board[:size, :size].flatten()))
             for view in (1, -1):
-                seen = np.where(board == data.OFF, data.OFF, board * view)[None]
-                planes = data.planes(seen, liberties[chosen][None])
-                values = black_less_white(net.forward(weights, planes).numpy(), view)[0, :size, :size]
+                logits = np.array(net.forward(weights, planes_of(board[None], view)))
+                values = black_less_white(logits, view)[0, :size, :size]
                 lines.append(" ".join(str(round(1000 * float(value))) for value in values.flatten()))
     return "\n".join(lines) + "\n"
 
@@ -84,7 +88,7 @@ def main():
     parser.add_argument("--examples", metavar="FOLDER", help="boards for the test of the integers")
     parser.add_argument("--out", type=Path, required=True, help="folder of weights.bin and examples.txt")
     args = parser.parse_args()
-    weights = integers.load(args.weights)
+    weights = dict(np.load(args.weights))
     whole = integers.quantise(weights)
     bytes_ = integers.to_bytes(whole)
     (args.out / "weights.bin").write_bytes(bytes_)

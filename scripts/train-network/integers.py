@@ -46,39 +46,6 @@ def to_bytes(integers):
     return b"".join([*parts, layer("out")])
 
 
-def from_bytes(content):
-    """The floating-point weights by name that the contents of weights.bin stand for."""
-    content, weights = memoryview(content), {}
-
-    def take(count, kind):
-        nonlocal content
-        size = count * np.dtype(kind).itemsize
-        part, content = content[:size], content[size:]
-        return np.frombuffer(part, kind)
-
-    def layer(name, shape):
-        scale = 2.0 ** take(shape[-1], np.uint8)
-        if ".w" in name:
-            weights[name.replace(".w", ".b")] = take(shape[-1], "<i4") / (ONE * scale)
-        weights[name] = take(np.prod(shape), np.int8).reshape(shape) / scale
-
-    channels = net.CHANNELS
-    layer("in.w", (3, 3, net.PLANES, channels))
-    for number in range(net.BLOCKS):
-        if number % 2:
-            layer(f"{number}.pool", (2 * channels, channels))
-        layer(f"{number}.w1", (3, 3, channels, channels))
-        layer(f"{number}.w2", (3, 3, channels, channels))
-    layer("out.w", (1, 1, channels, 3))
-    assert not content, "weights.bin is of another network"
-    return weights
-
-
-def load(path):
-    """The floating-point weights by name of a .npz, or of the integers of a .bin."""
-    return from_bytes(path.read_bytes()) if path.suffix == ".bin" else dict(np.load(path))
-
-
 def convolve(x, w):
     """The sums of a 3x3 convolution, as integers."""
     n, side, _, inputs = x.shape

@@ -7,45 +7,49 @@ every second block adds the mean and the largest value of each channel over the 
 matrix, before its first ReLU. Three outputs a point: the enemy owns it in the end, nobody does,
 the player does.
 """
-import tensorflow as tf
+import jax
+import jax.numpy as jnp
+from jax import lax
 
-PLANES, CHANNELS, BLOCKS = 9, 32, 6
+PLANES, CHANNELS, BLOCKS = 9, 32, 12
 
 
 def init(seed):
     """Random weights by name. The second convolution of a block starts small, so that the block
     starts as nothing."""
-    rng = tf.random.Generator.from_seed(seed)
+    keys = iter(jax.random.split(jax.random.key(seed), 3 * BLOCKS + 2))
 
     def kernel(side, inputs, outputs, scale=1.0):
         deviation = scale * (2 / (side * side * inputs)) ** 0.5
-        return deviation * rng.normal((side, side, inputs, outputs))
+        return deviation * jax.random.normal(next(keys), (side, side, inputs, outputs))
 
-    weights = {"in.w": kernel(3, PLANES, CHANNELS), "in.b": tf.zeros(CHANNELS)}
+    weights = {"in.w": kernel(3, PLANES, CHANNELS), "in.b": jnp.zeros(CHANNELS)}
     for number in range(BLOCKS):
         for half, scale in (("1", 1.0), ("2", 0.1)):
             weights[f"{number}.w{half}"] = kernel(3, CHANNELS, CHANNELS, scale)
-            weights[f"{number}.b{half}"] = tf.zeros(CHANNELS)
+            weights[f"{number}.b{half}"] = jnp.zeros(CHANNELS)
         if number % 2:
-            weights[f"{number}.pool"] = 0.01 * rng.normal((2 * CHANNELS, CHANNELS))
-    weights |= {"out.w": kernel(1, CHANNELS, 3, 0.3), "out.b": tf.zeros(3)}
-    return {name: tf.Variable(value, name=name) for name, value in weights.items()}
+            weights[f"{number}.pool"] = 0.01 * jax.random.normal(next(keys), (2 * CHANNELS, CHANNELS))
+    return weights | {"out.w": kernel(1, CHANNELS, 3, 0.3), "out.b": jnp.zeros(3)}
 
 
-def conv(x, w):
-    return tf.nn.conv2d(x, w, 1, "SAME")
+def convolve(x, w):
+    return lax.conv_general_dilated(x, w, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"))
 
 
 def forward(weights, planes):
-    """The three logits of each point of positions with these planes, [n, side, side, PLANES]."""
+    """The three logits of each point of positions with these planes, [n, side, side, PLANES], computed
+    in the type of the planes."""
+    weights = {name: value.astype(planes.dtype) for name, value in weights.items()}
     on = planes[..., -1:]
-    x = tf.nn.relu(conv(planes, weights["in.w"]) + weights["in.b"]) * on
+    points = jnp.sum(on, (1, 2), jnp.float32)
+    x = jax.nn.relu(convolve(planes, weights["in.w"]) + weights["in.b"]) * on
     for number in range(BLOCKS):
-        t = conv(x, weights[f"{number}.w1"]) + weights[f"{number}.b1"]
+        t = convolve(x, weights[f"{number}.w1"]) + weights[f"{number}.b1"]
         if number % 2:
-            mean = tf.reduce_sum(x, (1, 2)) / tf.reduce_sum(on, (1, 2))
-            pooled = tf.concat([mean, tf.reduce_max(x, (1, 2))], -1) @ weights[f"{number}.pool"]
+            mean = (jnp.sum(x, (1, 2), jnp.float32) / points).astype(x.dtype)
+            pooled = jnp.concatenate([mean, jnp.max(x, (1, 2))], -1) @ weights[f"{number}.pool"]
             t += pooled[:, None, None, :]
-        t = tf.nn.relu(t) * on
-        x = tf.nn.relu(x + conv(t, weights[f"{number}.w2"]) + weights[f"{number}.b2"]) * on
-    return conv(x, weights["out.w"]) + weights["out.b"]
+        t = jax.nn.relu(t) * on
+        x = jax.nn.relu(x + convolve(t, weights[f"{number}.w2"]) + weights[f"{number}.b2"]) * on
+    return (convolve(x, weights["out.w"]) + weights["out.b"]).astype(jnp.float32)

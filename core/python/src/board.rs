@@ -6,12 +6,8 @@ use numpy::ndarray::{Array2, Array3};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
-use sahwal_core::rules::Terms;
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
-
-use crate::games::{self, Game};
 
 /// The owner of a point without verdict.
 pub(crate) const UNKNOWN: i8 = 2;
@@ -21,62 +17,8 @@ pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(message.to_string())
 }
 
-/// The position that a Python object shows: an array or nested lists of signs, a picture,
-/// a game record as text or bytes, or the path of one.
-pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
-    Ok(with_record(object)?.position)
-}
-
-/// A position, and what its record says about the score.
-pub(crate) struct WithRecord {
-    pub(crate) position: Position,
-    /// Rules, komi and handicap.
-    pub(crate) terms: Terms,
-    /// The stones that each colour captured.
-    pub(crate) captured: ByColour<usize>,
-    /// The result (RE) as the record writes it.
-    pub(crate) result: Option<String>,
-}
-
-impl WithRecord {
-    /// A position without a record.
-    fn of(position: Position) -> WithRecord {
-        WithRecord {
-            position,
-            terms: Terms::default(),
-            captured: ByColour::default(),
-            result: None,
-        }
-    }
-}
-
-/// The position that a Python object shows, with what its record says about the score; without a record
-/// that is nothing.
-pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
-    if let Ok(game) = object.cast::<Game>() {
-        return Ok(game.get().with_record());
-    }
-    if let Ok(text) = object.cast::<PyString>() {
-        let text = text.to_str()?;
-        if !text.contains("(;") && !text.contains('[') && !games::is_path(text) {
-            let position = text.parse();
-            let position = position.map_err(|error| wrong(format!("board: {error}")))?;
-            return Ok(WithRecord::of(position));
-        }
-    } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
-        return Ok(WithRecord::of(of_array(object)?));
-    }
-    let games = games::read(&games::bytes(object)?)?;
-    match games.as_slice() {
-        [game] => Ok(game.with_record()),
-        games => Err(wrong(format!(
-            "board: expected a record of one game, found {}; sahwal.games reads all",
-            games.len()
-        ))),
-    }
-}
-
-fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
+/// The position of an array or of nested lists of signs.
+pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let numpy = object.py().import("numpy")?;
     let array = numpy.call_method1("asarray", (object,));
     let array = array.map_err(|error| {

@@ -1,4 +1,4 @@
-//! Game records.
+//! Game records, and the position of any object that shows one.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Position};
 use sahwal_sgf::Collection;
 
-use crate::board::{WithRecord, owners, stones, wrong};
+use crate::board::{of_array, owners, stones, wrong};
 use crate::recorded::Recorded;
 use crate::replay;
 
@@ -184,7 +184,9 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
         let name = tree.root().simple_text("GN");
         let (recorded, told) = Recorded::of(&tree, &end);
         let of_marks = recorded.check_marks(&mut end, number);
-        let Recorded { terms, captured, .. } = recorded;
+        let Recorded {
+            terms, captured, ..
+        } = recorded;
         let repairs = replay::Repair::of_form(&tree).into_iter();
         let repairs = repairs.chain(end.repairs).chain(told).chain(of_marks);
         let repairs = repairs.map(|repair| repair.what);
@@ -205,4 +207,59 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
         });
     }
     Ok(found)
+}
+
+/// The position that a Python object shows: an array or nested lists of signs, a picture,
+/// a game record as text or bytes, or the path of one.
+pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
+    Ok(with_record(object)?.position)
+}
+
+/// A position, and what its record says about the score.
+pub(crate) struct WithRecord {
+    pub(crate) position: Position,
+    /// Rules, komi and handicap.
+    pub(crate) terms: Terms,
+    /// The stones that each colour captured.
+    pub(crate) captured: ByColour<usize>,
+    /// The result (RE) as the record writes it.
+    pub(crate) result: Option<String>,
+}
+
+impl WithRecord {
+    /// A position without a record.
+    fn of(position: Position) -> WithRecord {
+        WithRecord {
+            position,
+            terms: Terms::default(),
+            captured: ByColour::default(),
+            result: None,
+        }
+    }
+}
+
+/// The position that a Python object shows, with what its record says about the score; without a record
+/// that is nothing.
+pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
+    if let Ok(game) = object.cast::<Game>() {
+        return Ok(game.get().with_record());
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        let text = text.to_str()?;
+        if !text.contains("(;") && !text.contains('[') && !is_path(text) {
+            let position = text.parse();
+            let position = position.map_err(|error| wrong(format!("board: {error}")))?;
+            return Ok(WithRecord::of(position));
+        }
+    } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
+        return Ok(WithRecord::of(of_array(object)?));
+    }
+    let games = read(&bytes(object)?)?;
+    match games.as_slice() {
+        [game] => Ok(game.with_record()),
+        games => Err(wrong(format!(
+            "board: expected a record of one game, found {}; sahwal.games reads all",
+            games.len()
+        ))),
+    }
 }

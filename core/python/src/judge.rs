@@ -15,7 +15,8 @@ use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, Form, View};
 use serde::Serialize;
 
-use crate::board::{WithRecord, whole, with_record, wrong};
+use crate::board::{whole, wrong};
+use crate::games::{WithRecord, with_record};
 
 /// The largest komi: the points of the largest board.
 const MOST_KOMI: f64 = 361.0;

@@ -6,7 +6,7 @@ mod games;
 mod judge;
 mod numbers;
 /// What a record says about its score, by the same way.
-#[path = "../../../harness/src/recorded.rs"]
+#[path = "../../../harness/data/src/recorded.rs"]
 #[allow(
     dead_code,
     unreachable_pub,
@@ -14,7 +14,7 @@ mod numbers;
 )]
 mod recorded;
 /// The playing out of game records: the one of the harness, without the rest of it.
-#[path = "../../../harness/src/replay.rs"]
+#[path = "../../../harness/data/src/replay.rs"]
 #[allow(
     dead_code,
     unreachable_pub,

@@ -9,7 +9,8 @@ use sahwal_core::potential::{GroupAnalysis, PotentialParams, Shadows};
 use sahwal_core::view::{Form, PotentialView};
 use sahwal_core::{ByColour, Colour, PointSet};
 
-use crate::board::{grid, grids, position, wrong};
+use crate::board::{grid, grids, wrong};
+use crate::games::position;
 use crate::judge::{json, table};
 
 /// The numerical features of the stones of each colour.

@@ -194,10 +194,8 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::positions;
+    use crate::position;
     use crate::verdict::{Owner, Owners};
-    use crate::{Symmetry, position};
-    use proptest::prelude::*;
 
     /// All strings alive; points next to one colour only are its own.
     fn all_alive(position: &Position) -> Verdicts {
@@ -205,67 +203,6 @@ mod tests {
             .unwrap()
             .build()
             .classify(position)
-    }
-
-    #[test]
-    fn strings_that_share_their_last_liberties_are_in_seki() {
-        // A5 and A4 are shared by the corner strings of both.
-        let position = position! {
-            . X O . X .
-            . X O X X X
-            O O O X . X
-            X X X X X X
-            . X . X X .
-            X X X X . X
-        };
-        let verdicts = all_alive(&position);
-        let seki = Seki::of(&position, &verdicts).stones;
-        let corner = PointSet::of(Point::at(0, 1)).with(Point::at(1, 1));
-        assert_eq!(seki, corner | position.stones(Colour::White));
-        assert_eq!(
-            Seki::of(&position.swapped(), &verdicts.swapped()).stones,
-            seki
-        );
-    }
-
-    #[test]
-    fn groups_with_one_eye_each_that_share_a_liberty_are_in_seki() {
-        // Black has the eye A7, White the eye E7. Who plays C7 is captured.
-        let position = position! {
-            . X . O . O X
-            X X O O O O X
-            O O X X X X X
-            . O O X . X .
-            O O O X X X X
-            . O O X . X .
-            O O O X X X X
-        };
-        let verdicts = all_alive(&position);
-        let found = Seki::of(&position, &verdicts);
-        let [black, white] = Colour::BOTH.map(|colour| position.stones(colour));
-        let corner = PointSet::of(Point::at(1, 0)).block_in(black);
-        let middle = PointSet::of(Point::at(1, 2)).block_in(white);
-        let expected = Seki {
-            stones: corner | middle,
-            eyes: [Point::at(0, 0), Point::at(0, 4)].map(PointSet::of).into(),
-        };
-        assert_eq!(found, expected);
-        let swapped = Seki::of(&position.swapped(), &verdicts.swapped());
-        assert_eq!(
-            swapped,
-            Seki {
-                eyes: [expected.eyes.white, expected.eyes.black].into(),
-                ..expected
-            }
-        );
-        // A second eye of Black makes his stones alive, and White's dead.
-        let mut two_eyes = position;
-        two_eyes.put(Point::at(2, 0), None);
-        let territory = PointSet::of(Point::at(2, 0));
-        let mut verdicts = all_alive(&two_eyes);
-        verdicts.owners.set(territory, Owner::Of(Colour::Black));
-        let found = Seki::of(&two_eyes, &verdicts);
-        assert_eq!(found, Seki::default());
     }
 
     #[test]
@@ -363,20 +300,5 @@ mod tests {
         let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(1, 0));
         verdicts.owners.set(eyes, Owner::Of(Colour::Black));
         assert!(Seki::of(&position, &verdicts).stones.is_disjoint(&black));
-    }
-
-    proptest! {
-        #[test]
-        fn seki_turns_with_the_board_and_swaps_with_the_colours(position in positions()) {
-            // The verdicts with all stones alive have the most seki.
-            let (verdicts, size) = (all_alive(&position), position.size());
-            let seki = Seki::of(&position, &verdicts).stones;
-            prop_assert!(seki.is_subset(&verdicts.alive));
-            prop_assert_eq!(Seki::of(&position.swapped(), &verdicts.swapped()).stones, seki);
-            for symmetry in Symmetry::ALL {
-                let turned = Seki::of(&symmetry.position(&position), &verdicts.image(symmetry, size)).stones;
-                prop_assert_eq!(turned, symmetry.set(seki, size));
-            }
-        }
     }
 }

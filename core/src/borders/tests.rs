@@ -3,8 +3,8 @@
 use super::Borders;
 use crate::rules::{Counting, Rules, Ruleset, Score, Tax};
 use crate::testing::positions;
-use crate::verdict::Verdicts;
-use crate::{ByColour, Colour, PointSet, Position, Symmetry, classify, points, position};
+use crate::verdict::{Owner, Verdicts};
+use crate::{ByColour, Colour, Point, PointSet, Position, Symmetry, classify, points, position};
 use proptest::prelude::*;
 
 fn verdicts(position: &Position) -> Verdicts {
@@ -32,15 +32,15 @@ fn a_gap_between_two_territories_is_an_open_border() {
         . . . . . .
     };
     assert!(borders.is_open() && gaps.is_subset(&borders.open));
-    let lowest = PointSet::of(crate::Point::at(5, 2));
+    let lowest = PointSet::of(Point::at(5, 2));
     assert_eq!((borders.gaps, borders.dame), (gaps, lowest));
     // A stone in the gap leaves a point that touches both colours.
     let mut closed = position;
-    closed.put(crate::Point::at(2, 2), Some(Colour::Black));
+    closed.put(Point::at(2, 2), Some(Colour::Black));
     let borders = Borders::of(&closed, &verdicts(&closed));
-    assert_eq!(borders.gaps, PointSet::of(crate::Point::at(2, 3)));
+    assert_eq!(borders.gaps, PointSet::of(Point::at(2, 3)));
     assert!(borders.is_open(), "White's territory still leaks");
-    closed.put(crate::Point::at(2, 3), Some(Colour::White));
+    closed.put(Point::at(2, 3), Some(Colour::White));
     assert!(!Borders::of(&closed, &verdicts(&closed)).is_open());
 }
 
@@ -114,7 +114,7 @@ fn a_string_in_atari_after_the_dame_must_be_connected() {
         . . . . . . .
     };
     assert_eq!(borders.dame, dame);
-    let connection = PointSet::of(crate::Point::at(0, 1));
+    let connection = PointSet::of(Point::at(0, 1));
     assert_eq!(borders.teire, [connection, PointSet::EMPTY].into());
 }
 
@@ -122,7 +122,9 @@ proptest! {
     #[test]
     fn borders_turn_with_the_board_and_swap_with_the_colours(position in positions()) {
         let size = position.size();
-        let entry = classify::find("static-plus").expect("registered");
+      // The verdicts with all stones alive have the most seki.
+      for name in ["static-plus", "all-alive"] {
+        let entry = classify::find(name).expect("registered");
         let verdicts = entry.build().classify(&position);
         let borders = Borders::of(&position, &verdicts);
         let all = borders.dame | borders.small | borders.open | borders.shared;
@@ -150,6 +152,7 @@ proptest! {
             };
             prop_assert_eq!(turned, expected);
         }
+      }
     }
 }
 
@@ -166,7 +169,9 @@ fn liberties_shared_in_seki_are_no_open_border() {
     };
     let borders = Borders::of(&position, &verdicts(&position));
     assert_eq!(borders.shared.len(), 3);
-    assert!(position.stones(Colour::White).is_subset(&borders.seki));
+    let corner = PointSet::of(Point::at(0, 1)).with(Point::at(1, 1));
+    let white = position.stones(Colour::White);
+    assert_eq!(borders.seki, corner | white);
     assert!(!borders.is_open());
 }
 
@@ -184,9 +189,23 @@ fn eyes_in_seki_count_as_servers_count_them_and_not_by_the_letter() {
     };
     let verdicts = verdicts(&position);
     let borders = Borders::of(&position, &verdicts);
-    let eyes = [crate::Point::at(0, 0), crate::Point::at(0, 4)];
+    let eyes = [Point::at(0, 0), Point::at(0, 4)];
     assert_eq!(borders.seki_eyes, eyes.map(PointSet::of).into());
-    assert_eq!(borders.shared, PointSet::of(crate::Point::at(0, 2)));
+    assert_eq!(borders.shared, PointSet::of(Point::at(0, 2)));
+    let [black, white] = Colour::BOTH.map(|colour| position.stones(colour));
+    let corner = PointSet::of(Point::at(1, 0)).block_in(black);
+    let middle = PointSet::of(Point::at(1, 2)).block_in(white);
+    assert_eq!(borders.seki, corner | middle);
+    // A second eye of Black makes his stones alive, and White's dead.
+    let second = Point::at(2, 0);
+    let mut two_eyes = position;
+    two_eyes.put(second, None);
+    let mut lives = self::verdicts(&two_eyes);
+    lives
+        .owners
+        .set(PointSet::of(second), Owner::Of(Colour::Black));
+    let seki = Borders::of(&two_eyes, &lives).seki;
+    assert_eq!(seki, PointSet::EMPTY);
     let points = |counting: Counting| {
         let score = Score::of(&position, &verdicts, &counting);
         assert_eq!(score.by_letter(), score.margin(), "an eye each");

@@ -77,10 +77,7 @@ mod tests {
             . . . . .
             . . . . .
         };
-        let few = PlayoutParams {
-            playouts: 2,
-            ..PlayoutParams::default()
-        };
+        let few = PlayoutParams::default().with(|set| set.playouts = 2);
         let judgement = Playout::of(few).judge(&position, Detail::Brief);
         let points = position.size().points().zip(judgement.ownership.unwrap());
         let even: PointSet = points

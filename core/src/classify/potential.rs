@@ -41,7 +41,7 @@ impl Built for PotentialClassifier {
 impl Classifier for PotentialClassifier {
     fn judge(&self, position: &Position, detail: Detail) -> Judgement {
         let potential = Potential::of(self.field(position.size()), position);
-        let analysis = GroupAnalysis::of_followed(&potential, &self.params);
+        let analysis = GroupAnalysis::of(&potential, &self.params);
         let verdicts = analysis.verdicts(position, &self.params);
         Judgement::of(position, verdicts, Method::Static, detail)
     }
@@ -99,10 +99,7 @@ mod tests {
             . . . . . . . . .
         };
         let classify = |owners| {
-            let params = PotentialParams {
-                owners,
-                ..PotentialParams::default()
-            };
+            let params = PotentialParams::default().with(|set| set.owners = owners);
             let verdicts = PotentialClassifier::of(params).classify(&position);
             verdicts.owners.to_letters(position.size())
         };

@@ -47,37 +47,27 @@ pub struct Registered {
     pub summary: &'static str,
     /// The publication that it follows.
     pub source: &'static str,
-    recipe: Recipe,
-}
-
-/// The way to build a classifier.
-#[derive(Clone, Copy)]
-enum Recipe {
-    /// It has no parameters.
-    Plain(fn() -> Box<dyn Classifier>),
-    /// It takes a table of parameters.
-    With {
-        fields: &'static [ParameterInfo],
-        effective: fn(&Table) -> Result<Table, ParamError>,
-        build: fn(&Table) -> Result<Box<dyn Classifier>, ParamError>,
-    },
+    fields: &'static [ParameterInfo],
+    effective: fn(&Table) -> Result<Table, ParamError>,
+    build: fn(&Table) -> Result<Box<dyn Classifier>, ParamError>,
 }
 
 impl Registered {
     /// A classifier without parameters.
-    pub const fn plain(
+    pub const fn plain<C: Classifier + Default + 'static>(
         name: &'static str,
         kind: Kind,
         summary: &'static str,
         source: &'static str,
-        make: fn() -> Box<dyn Classifier>,
     ) -> Registered {
         Registered {
             name,
             kind,
             summary,
             source,
-            recipe: Recipe::Plain(make),
+            fields: &[],
+            effective: no_parameters,
+            build: |table| no_parameters(table).map(|_| Box::new(C::default()) as _),
         }
     }
 
@@ -93,11 +83,9 @@ impl Registered {
             kind,
             summary,
             source,
-            recipe: Recipe::With {
-                fields: C::Params::FIELDS,
-                effective: |table| Ok(C::DEFAULTS.over(table)?.to_table()),
-                build: |table| Ok(Box::new(C::of(C::DEFAULTS.over(table)?))),
-            },
+            fields: C::Params::FIELDS,
+            effective: |table| Ok(C::DEFAULTS.over(table)?.to_table()),
+            build: |table| Ok(Box::new(C::of(C::DEFAULTS.over(table)?))),
         }
     }
 
@@ -126,10 +114,7 @@ impl Registered {
     /// # Errors
     /// [`ParamError`] for the first unknown parameter or value that is not allowed.
     pub fn build_with(&self, params: &Table) -> Result<Box<dyn Classifier>, ParamError> {
-        match self.recipe {
-            Recipe::Plain(make) => no_parameters(params).map(|_| make()),
-            Recipe::With { build, .. } => build(params),
-        }
+        (self.build)(params)
     }
 
     /// The default values of all parameters; empty if the classifier has none.
@@ -144,18 +129,12 @@ impl Registered {
     /// # Errors
     /// The same errors as those of [`Registered::build_with`].
     pub fn effective(&self, params: &Table) -> Result<Table, ParamError> {
-        match self.recipe {
-            Recipe::Plain(_) => no_parameters(params),
-            Recipe::With { effective, .. } => effective(params),
-        }
+        (self.effective)(params)
     }
 
     /// The descriptions of the parameters.
     pub fn fields(&self) -> &'static [ParameterInfo] {
-        match self.recipe {
-            Recipe::Plain(_) => &[],
-            Recipe::With { fields, .. } => fields,
-        }
+        self.fields
     }
 
     /// Whether the parameters have the type `P`.
@@ -192,19 +171,17 @@ impl std::fmt::Debug for Registered {
 
 /// All classifiers: baseline, provers, heuristics.
 pub static REGISTRY: &[Registered] = &[
-    Registered::plain(
+    Registered::plain::<AllAlive>(
         "all-alive",
         Kind::Baseline,
         "every string alive, every empty region to the only colour it borders",
         "baseline",
-        || Box::new(AllAlive),
     ),
-    Registered::plain(
+    Registered::plain::<Benson>(
         "benson",
         Kind::Prover,
         "unconditional life: safe even if the owner always passes",
         "Benson 1976",
-        || Box::new(Benson),
     ),
     Registered::with::<StaticSafety>(
         "safety",
@@ -248,12 +225,11 @@ pub static REGISTRY: &[Registered] = &[
         "who owns each string at the end of 100 random games with some knowledge",
         "Monte-Carlo ownership",
     ),
-    Registered::plain(
+    Registered::plain::<Network>(
         "network",
         Kind::Heuristic,
         "who owns each string in the end by a small network that learnt from games",
         "Nilsson 1998, section 12.6",
-        || Box::new(Network),
     ),
     Registered::with::<Combined>(
         "combined",

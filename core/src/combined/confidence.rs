@@ -15,9 +15,9 @@ parameters! {
     #[derive(Copy)]
     pub(crate) struct Calibration {
         /// The factor of the log odds by the network.
-        pub network: f64 = 0.92;
+        pub network: f64 = 1.25;
         /// The factor of the log odds by the playouts.
-        pub playouts: f64 = 1.69;
+        pub playouts: f64 = 1.84;
         /// The log odds that a verdict by reading is right.
         pub searched: f64 = 2.85;
         /// The log odds of "alive" by rules alone.

@@ -10,7 +10,7 @@ pub(super) const CHANNELS: usize = 32;
 pub(super) const PLANES: usize = 9;
 /// The outputs of a point.
 pub(super) const OUTPUTS: usize = 3;
-const BLOCKS: usize = 6;
+const BLOCKS: usize = 12;
 const TAPS: usize = 9;
 
 /// The weights of two input channels for all output channels: two for each.

@@ -70,8 +70,7 @@ macro_rules! parameters {
 
         const _: () = {
             use $crate::params::{
-                ParamError, Parameter, ParameterInfo, Parameters, Table, Value, ValueKind,
-                kebab, unknown_name, within,
+                ParamError, Parameter, ParameterInfo, Parameters, Table, Value, kebab, unknown_name, within,
             };
 
             impl Parameters for $name {
@@ -86,7 +85,6 @@ macro_rules! parameters {
                             }
                         },
                         doc: concat!($($doc),+),
-                        kind: <$type as Parameter>::KIND,
                         range: {
                             let range: &[(f64, f64)] =
                                 &[$(($low as f64, $high as f64))?];
@@ -103,8 +101,6 @@ macro_rules! parameters {
             }
 
             impl Parameter for $name {
-                const KIND: ValueKind = ValueKind::Table(Self::FIELDS);
-
                 fn value(&self) -> Value {
                     Value::Table(self.to_table())
                 }
@@ -187,8 +183,6 @@ macro_rules! choices {
         }
 
         impl $crate::params::Parameter for $name {
-            const KIND: $crate::params::ValueKind = $crate::params::ValueKind::Choice(&[$($text),+]);
-
             fn value(&self) -> $crate::params::Value {
                 self.name().into()
             }

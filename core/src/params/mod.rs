@@ -46,6 +46,6 @@ mod value;
 
 pub(crate) use define::{choices, kebab, parameters};
 pub use error::ParamError;
-pub(crate) use parameter::{Parameter, ValueKind, unknown_name, within};
+pub(crate) use parameter::{Parameter, unknown_name, within};
 pub use parameter::{ParameterInfo, Parameters};
 pub use value::{Table, Value};

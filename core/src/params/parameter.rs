@@ -2,43 +2,18 @@
 
 use super::{ParamError, Table, Value};
 
-/// The kind of value that a parameter takes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ValueKind {
-    /// `true` or `false`.
-    Bool,
-    /// A whole number.
-    Integer,
-    /// A floating-point number.
-    Number,
-    /// One of these names.
-    Choice(&'static [&'static str]),
-    /// A list of values.
-    List,
-    /// A struct of parameters.
-    Table(&'static [ParameterInfo]),
-    /// A form that the documentation of the parameter describes.
-    Other,
-}
-
 /// The description of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ParameterInfo {
     /// The name in kebab case.
     pub name: &'static str,
     pub(crate) doc: &'static str,
-    pub(crate) kind: ValueKind,
     /// The least and the largest value of a number, or of every item of a list of numbers, both
     /// allowed; the largest is infinite if there is none.
     pub range: Option<(f64, f64)>,
 }
 
 impl ParameterInfo {
-    /// Whether the value is true or false.
-    pub fn is_switch(&self) -> bool {
-        self.kind == ValueKind::Bool
-    }
-
     /// The documentation: one paragraph without line breaks.
     pub fn doc(&self) -> &'static str {
         self.doc.trim()
@@ -47,9 +22,6 @@ impl ParameterInfo {
 
 /// A value that can be read and written without its static type.
 pub trait Parameter {
-    /// The kind of value.
-    const KIND: ValueKind;
-
     /// The value.
     fn value(&self) -> Value;
 
@@ -120,8 +92,6 @@ pub trait Parameters: Parameter + Clone + Default + Send + Sync + 'static {
 }
 
 impl Parameter for bool {
-    const KIND: ValueKind = ValueKind::Bool;
-
     fn value(&self) -> Value {
         Value::Bool(*self)
     }
@@ -139,8 +109,6 @@ impl Parameter for bool {
 macro_rules! integers {
     ($($type:ty)+) => {
         $(impl Parameter for $type {
-            const KIND: ValueKind = ValueKind::Integer;
-
             fn value(&self) -> Value {
                 Value::Integer(*self as i128)
             }
@@ -161,8 +129,6 @@ macro_rules! integers {
 integers!(u8 u16 u32 u64 usize);
 
 impl Parameter for f64 {
-    const KIND: ValueKind = ValueKind::Number;
-
     fn value(&self) -> Value {
         Value::Number(*self)
     }
@@ -182,8 +148,6 @@ impl Parameter for f64 {
 }
 
 impl<T: Parameter, const N: usize> Parameter for [T; N] {
-    const KIND: ValueKind = ValueKind::List;
-
     fn value(&self) -> Value {
         Value::List(self.iter().map(Parameter::value).collect())
     }

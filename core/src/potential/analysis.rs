@@ -9,7 +9,6 @@ use super::field::Field;
 use super::groups::{FEW_GROUPS, Group, Groups, Thresholds, VoidedPosition};
 use super::map::PotentialMap;
 use super::params::{PotentialParams, VoidOrder};
-use super::snapshot::Snapshot;
 use super::strength::{Items, Score};
 use crate::inline_vec::InlineVec;
 use crate::params::ParamError;
@@ -78,41 +77,16 @@ impl GroupAnalysis {
     ) -> Result<(Potential, GroupAnalysis), ParamError> {
         let field = Field::new(params, position.size())?;
         let potential = Potential::of(&Arc::new(field), position);
-        let analysis = GroupAnalysis::of_followed(&potential, params);
+        let analysis = GroupAnalysis::of(&potential, params);
         Ok((potential, analysis))
     }
-}
 
-impl GroupAnalysis {
     /// Finds and judges the groups.
     ///
     /// While the score of a group is below that of the void threshold, the weakest groups
     /// of both colours are declared void, the potential of their stones is lowered, and all
     /// groups are found again.
-    pub fn of(potential: &impl AsRef<Snapshot>, params: &PotentialParams) -> GroupAnalysis {
-        let potential = potential.as_ref();
-        let (field, position) = (potential.field(), potential.position());
-        GroupAnalysis::with(potential, params, |map, stones, kept| {
-            field.add_stones(position, stones, map, lowering(kept));
-        })
-    }
-
-    /// The same as [`GroupAnalysis::of`], with the shares that a [`Potential`] keeps by
-    /// differences: those of void stones are not computed again. Groups, blocks and scores are
-    /// found anew.
-    pub fn of_followed(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
-        GroupAnalysis::with(potential.as_ref(), params, |map, stones, kept| {
-            potential.add_stones(stones, map, lowering(kept));
-        })
-    }
-
-    /// Finds and judges the groups; `lower` lowers the potential that stones give to the map to
-    /// a number of thousandths.
-    fn with(
-        potential: &Snapshot,
-        params: &PotentialParams,
-        lower: impl Fn(&mut PotentialMap, PointSet, i64),
-    ) -> GroupAnalysis {
+    pub fn of(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
         // Thousandths, in integers: the result does not depend on the order of the stones.
         let kept = (params.void_weight * 1000.0).round() as i64;
         let alive = Score::of_strength(params.alive_strength);
@@ -158,7 +132,7 @@ impl GroupAnalysis {
                 });
             }
             voided = voided.with_void(stones);
-            lower(&mut map, stones, kept);
+            potential.add_stones(stones, &mut map, lowering(kept));
         }
     }
 
@@ -300,10 +274,7 @@ mod tests {
     fn items_are_those_under_which_groups_were_judged() {
         let position = weak_groups();
         // Without averages a score is that of the items.
-        let params = PotentialParams {
-            averaging_rounds: 0,
-            ..PotentialParams::default()
-        };
+        let params = PotentialParams::default().with(|set| set.averaging_rounds = 0);
         let field = Arc::new(Field::new(&params, position.size()).unwrap());
         let potential = Potential::of(&field, &position);
         let analysis = GroupAnalysis::of(&potential, &params);

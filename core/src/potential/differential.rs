@@ -6,7 +6,6 @@ use super::field::Field;
 use super::layout::CELLS;
 use super::losses::{LossRun, RUN};
 use super::map::{PotentialMap, Shadows, Sums, given};
-use super::snapshot::Snapshot;
 use super::tables::OFF_BOARD;
 use crate::point::STRIDE;
 use crate::{Colour, Point, PointSet, Position};
@@ -48,7 +47,9 @@ use crate::{Colour, Point, PointSet, Position};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Potential {
-    snapshot: Snapshot,
+    field: Arc<Field>,
+    position: Position,
+    map: PotentialMap,
     /// By kind of shadows and by stone: its share in each cell, or with exact shadows its
     /// shadow in each cell. Entries of empty points are stale and never read.
     cells: [Vec<[i32; CELLS]>; 2],
@@ -82,7 +83,9 @@ impl Potential {
     pub fn new(field: &Arc<Field>) -> Potential {
         let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
         Potential {
-            snapshot: Snapshot::new(field),
+            field: Arc::clone(field),
+            position: Position::new(field.size()),
+            map: PotentialMap::ZERO,
             cells: [none(), none()],
         }
     }
@@ -102,9 +105,9 @@ impl Potential {
     /// # Panics
     /// As [`Potential::of`].
     pub fn recompute(&mut self, position: &Position) {
-        self.snapshot.assert_size(position);
-        self.snapshot.position = *position;
-        self.snapshot.map = PotentialMap::ZERO;
+        self.assert_size(position);
+        self.position = *position;
+        self.map = PotentialMap::ZERO;
         for colour in Colour::BOTH {
             for stone in position.stones(colour) {
                 self.charge(colour, stone);
@@ -114,12 +117,12 @@ impl Potential {
 
     /// The position.
     pub fn position(&self) -> &Position {
-        &self.snapshot.position
+        &self.position
     }
 
     /// The potential of every point.
     pub fn map(&self) -> &PotentialMap {
-        &self.snapshot.map
+        &self.map
     }
 
     /// Black's potential minus White's at `point`, B' - W', with shadows of both colours (Nakamura
@@ -129,9 +132,14 @@ impl Potential {
         of(Colour::Black) - of(Colour::White)
     }
 
+    fn assert_size(&self, position: &Position) {
+        let (found, expected) = (position.size(), self.field.size());
+        assert_eq!(found, expected, "the field is for another size");
+    }
+
     /// The tables in use.
     pub fn field(&self) -> &Arc<Field> {
-        &self.snapshot.field
+        &self.field
     }
 
     /// Adds `change(given)` to `map` for what each of `stones` gives each point. `change` must
@@ -160,13 +168,12 @@ impl Potential {
     /// When `point` is not an empty point of the board.
     pub fn place(&mut self, colour: Colour, point: Point) {
         assert!(
-            self.snapshot.field.size().contains(point)
-                && self.snapshot.position.at(point).is_none(),
+            self.field.size().contains(point) && self.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
         self.charge(colour, point);
         self.shade_others::<true>(colour, point);
-        self.snapshot.position.put(point, Some(colour));
+        self.position.put(point, Some(colour));
     }
 
     /// Removes a stone: the exact inverse of [`Potential::place`].
@@ -174,11 +181,13 @@ impl Potential {
     /// # Panics
     /// When there is no stone at `point`.
     pub fn remove(&mut self, point: Point) {
-        let colour = self.snapshot.position.at(point);
+        let colour = self.position.at(point);
         let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
-        self.snapshot.position.put(point, None);
-        let Snapshot { field, map, .. } = &mut self.snapshot;
-        for (cells, shadows) in self.cells.iter().zip(Shadows::ALL) {
+        self.position.put(point, None);
+        let Potential {
+            field, map, cells, ..
+        } = self;
+        for (cells, shadows) in cells.iter().zip(Shadows::ALL) {
             let sums = map.sums_mut(shadows, colour);
             field.add_shares(sums, point, &cells[point.index()], |share| -given(share));
         }
@@ -191,14 +200,14 @@ impl Potential {
     /// # Panics
     /// As [`Potential::of`].
     pub fn follow(&mut self, position: &Position) {
-        self.snapshot.assert_size(position);
+        self.assert_size(position);
         for colour in Colour::BOTH {
-            for stone in self.snapshot.position.stones(colour) - position.stones(colour) {
+            for stone in self.position.stones(colour) - position.stones(colour) {
                 self.remove(stone);
             }
         }
         for colour in Colour::BOTH {
-            for stone in position.stones(colour) - self.snapshot.position.stones(colour) {
+            for stone in position.stones(colour) - self.position.stones(colour) {
                 self.place(colour, stone);
             }
         }
@@ -207,14 +216,15 @@ impl Potential {
     /// Stores the cells of a stone at `point` under the shadows of all others, and adds its
     /// shares to the map.
     fn charge(&mut self, colour: Colour, point: Point) {
-        let Snapshot {
+        let Potential {
             field,
             position,
             map,
-        } = &mut self.snapshot;
+            cells: kept,
+        } = self;
         // Section 6.2: its shares under all shadows that lie on it.
         let found = field.cells_of(position, colour, point);
-        for ((cells, found), shadows) in self.cells.iter_mut().zip(found).zip(Shadows::ALL) {
+        for ((cells, found), shadows) in kept.iter_mut().zip(found).zip(Shadows::ALL) {
             field.add_shares(map.sums_mut(shadows, colour), point, &found, given);
             cells[point.index()] = found;
         }
@@ -224,11 +234,11 @@ impl Potential {
     /// it.
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
         // Section 6.2: one half of the mutual shadows. `charge` finds the other half.
-        let partners = self.snapshot.field.tables().partners(point);
-        for stone in self.snapshot.position.stones(colour) & partners {
+        let partners = self.field.tables().partners(point);
+        for stone in self.position.stones(colour) & partners {
             self.shade::<true, CAST>(colour, stone, point);
         }
-        for stone in self.snapshot.position.stones(colour.opponent()) & partners {
+        for stone in self.position.stones(colour.opponent()) & partners {
             self.shade::<false, CAST>(colour.opponent(), stone, point);
         }
     }
@@ -243,8 +253,10 @@ impl Potential {
         stone: Point,
         blocker: Point,
     ) {
-        let Snapshot { field, map, .. } = &mut self.snapshot;
-        let [own, both] = &mut self.cells;
+        let Potential {
+            field, map, cells, ..
+        } = self;
+        let [own, both] = cells;
         let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
         let [own_sums, both_sums] = map.kinds_mut(colour);
         let tables = field.tables();
@@ -292,12 +304,6 @@ fn change<const CAST: bool>(
     *shares = after;
     for (cell, sum) in sums.iter_mut().enumerate() {
         *sum += given(after[cell]) - given(before[cell]);
-    }
-}
-
-impl AsRef<Snapshot> for Potential {
-    fn as_ref(&self) -> &Snapshot {
-        &self.snapshot
     }
 }
 

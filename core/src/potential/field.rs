@@ -4,11 +4,11 @@ use super::exact::Exact;
 use super::images::Images;
 use super::layout::CELLS;
 use super::losses::BodyLosses;
-use super::map::{PotentialMap, Shadows, Sums, add_shares, given};
+use super::map::{Sums, add_shares};
 use super::params::{Overlap, PotentialParams};
 use super::tables::Tables;
 use crate::params::{ParamError, Parameters};
-use crate::{Colour, Point, PointSet, Position, Size};
+use crate::{Colour, Point, Position, Size};
 
 /// The tables of the potential for one board size. They depend on the parameters and on
 /// the size only: make them once and share them between all positions.
@@ -48,26 +48,6 @@ impl Field {
     #[inline]
     pub(super) fn tables(&self) -> &Tables {
         &self.tables
-    }
-
-    /// Adds `change(given)` to the map for what each of `stones` gives each point.
-    /// `change` must give 0 for 0.
-    pub(super) fn add_stones(
-        &self,
-        position: &Position,
-        stones: PointSet,
-        map: &mut PotentialMap,
-        change: impl Fn(i32) -> i32 + Copy,
-    ) {
-        for colour in Colour::BOTH {
-            for stone in stones & position.stones(colour) {
-                let cells = self.cells_of(position, colour, stone);
-                for (cells, shadows) in cells.iter().zip(Shadows::ALL) {
-                    let sums = map.sums_mut(shadows, colour);
-                    self.add_shares(sums, stone, cells, |share| change(given(share)));
-                }
-            }
-        }
     }
 
     /// The tables of exact shadows, if shadows are exact.

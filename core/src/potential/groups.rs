@@ -1,9 +1,9 @@
 //! Groups and their spheres of influence (section 7.1).
 
+use super::differential::Potential;
 use super::fixed::to_fixed;
 use super::map::{PotentialMap, Shadows};
 use super::params::PotentialParams;
-use super::snapshot::Snapshot;
 use crate::components::{Components, NONE};
 use crate::inline_vec::InlineVec;
 use crate::point::STRIDE;
@@ -156,12 +156,7 @@ impl Groups {
     /// assert_eq!(stones, [2, 1]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(
-        potential: &impl AsRef<Snapshot>,
-        colour: Colour,
-        params: &PotentialParams,
-    ) -> Groups {
-        let potential = potential.as_ref();
+    pub fn of(potential: &Potential, colour: Colour, params: &PotentialParams) -> Groups {
         let voided = VoidedPosition::new(potential.position());
         Groups::find(potential.map(), &voided, colour, Thresholds::of(params))
     }

@@ -13,7 +13,6 @@ mod exact;
 mod field;
 
 mod differential;
-mod snapshot;
 
 mod analysis;
 mod connections;
@@ -33,5 +32,4 @@ pub(crate) use params::EnclosedBy;
 pub(crate) use params::OwnersBy;
 pub use params::{Overlap, PotentialParams};
 pub use shadow::Shadow;
-pub use snapshot::Snapshot;
 pub use strength::{Items, Score};

@@ -4,8 +4,8 @@
 //! given by the user. A value depends on the places of the blocker and of the point
 //! relative to the charge, and is the same for all eight symmetries.
 
-use super::layout::{Step, length, steps};
-use crate::params::{ParamError, Parameter, Value, ValueKind};
+use super::layout::{Step, length};
+use crate::params::{ParamError, Parameter, Value};
 
 /// The table of values that are multiplied by `kappa` and added to the distance in the
 /// shadow of a stone.
@@ -58,8 +58,6 @@ fn check_row(row: &Row) -> Result<(), ParamError> {
 
 /// `path-share`, `cone`, or `{ table = [[...], ...] }`.
 impl Parameter for Shadow {
-    const KIND: ValueKind = ValueKind::Other;
-
     fn value(&self) -> Value {
         match self {
             Shadow::PathShare => "path-share".into(),
@@ -144,24 +142,6 @@ impl Shadow {
             _ => 840,
         }
     }
-
-    /// All rows of the table with points up to the distance `d_max`, for instance to start
-    /// a table of one's own.
-    pub fn rows(&self, d_max: u8) -> Vec<[f64; 5]> {
-        let reach = i32::from(d_max);
-        let mut rows = Vec::new();
-        for blocker in steps(reach - 1) {
-            for point in steps(reach) {
-                let value = self.value(blocker, point);
-                // One of the eight images stands for all.
-                if value > 0.0 && canonical(blocker, point) == (blocker, point) {
-                    let [a, b, c, d] = [blocker.0, blocker.1, point.0, point.1].map(f64::from);
-                    rows.push([a, b, c, d, value]);
-                }
-            }
-        }
-        rows
-    }
 }
 
 /// The greatest of the eight symmetric images of a pair of places.
@@ -217,6 +197,7 @@ fn cone(blocker: Step, point: Step) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::potential::layout::steps;
 
     #[test]
     fn paths_straight_behind_a_blocker_all_lead_through_it() {
@@ -235,7 +216,8 @@ mod tests {
 
     #[test]
     fn every_table_is_symmetric() {
-        let table = Shadow::Table(Shadow::Cone.rows(6));
+        let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]];
+        let table = Shadow::Table(beside.to_vec());
         for shadow in [Shadow::PathShare, Shadow::Cone, table] {
             for blocker in steps(4) {
                 for point in steps(6) {
@@ -243,20 +225,6 @@ mod tests {
                     let turned = shadow.value((-blocker.1, blocker.0), (-point.1, point.0));
                     let mirrored = shadow.value((blocker.1, blocker.0), (point.1, point.0));
                     assert_eq!((value, value), (turned, mirrored), "{blocker:?} {point:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_rows_of_a_table_give_it_back() {
-        for shadow in [Shadow::PathShare, Shadow::Cone] {
-            let rows = shadow.rows(5);
-            assert!(rows.iter().all(|row| check_row(row).is_ok()));
-            let table = Shadow::Table(rows);
-            for blocker in steps(4) {
-                for point in steps(5) {
-                    assert_eq!(table.value(blocker, point), shadow.value(blocker, point));
                 }
             }
         }

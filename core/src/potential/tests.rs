@@ -66,32 +66,6 @@ fn a_point_can_be_enclosed_by_both_colours() {
     assert!(white >= 4.0, "{white}");
 }
 
-/// The four items of a group whose sphere is its two eyes, by hand.
-#[test]
-fn items_of_a_group_in_the_corner() {
-    let position = position! {
-        . X . X O . . . .
-        X X X X O . . . .
-        O O O O O . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-    };
-    let params = PotentialParams::default();
-    let potential = potential(&position);
-    let groups = Groups::of(&potential, Colour::Black, &params);
-    let group = groups.at(Point::at(1, 1)).expect("a black stone");
-    let eyes: PointSet = [Point::at(0, 0), Point::at(0, 2)].into_iter().collect();
-    assert_eq!(group.sphere(), eyes);
-    let items = Items::of(potential.map(), group, Colour::Black, &params);
-    assert_eq!([items.area, items.enclosed], [2, 2]);
-    // Both points are beside two or three black stones and far from White's.
-    assert_eq!(items.eyes, 2);
-}
-
 /// With one kind of shadow, the items take it where the paper takes the other.
 #[test]
 fn one_kind_of_shadow_stands_for_both() {
@@ -108,10 +82,7 @@ fn one_kind_of_shadow_stands_for_both() {
     };
     let potential = potential(&position);
     let analysis = |shadow_kinds| {
-        let params = PotentialParams {
-            shadow_kinds,
-            ..PotentialParams::default()
-        };
+        let params = PotentialParams::default().with(|set| set.shadow_kinds = shadow_kinds);
         let groups = Groups::of(&potential, Colour::Black, &params);
         let blocks: Vec<PointSet> = groups.iter().map(|group| group.block).collect();
         let items = groups.iter();

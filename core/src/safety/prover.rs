@@ -5,8 +5,8 @@ use super::pairs::Pairs;
 use super::params::StaticParams;
 use super::solved::ClosedRegions;
 use crate::Size;
-use crate::bits::Bits;
-use crate::life::{Adjacency, RimBlock};
+use crate::bits::{Bits, Bits64};
+use crate::life::{Adjacency, LocalGame, RimBlock, Stones};
 
 /// The position that a proof is about, with the enemy to move.
 #[derive(Clone, Copy)]
@@ -25,6 +25,21 @@ pub(super) struct Scene<'a, S> {
     pub(super) rim: &'a [RimBlock<S>],
     /// The size of the board, if closed regions are looked up in the table of solved ones.
     pub(super) board: Option<Size>,
+}
+
+impl<'a> Scene<'a, Bits64> {
+    /// The position `stones` of a local game.
+    pub(super) fn of(game: &'a LocalGame, stones: Stones) -> Scene<'a, Bits64> {
+        Scene {
+            all: game.all,
+            own: stones.own,
+            enemy: stones.enemy,
+            open: game.open,
+            safe: Bits64::NONE,
+            rim: &game.rim,
+            board: game.board,
+        }
+    }
 }
 
 impl<S: Bits> Scene<'_, S> {

@@ -266,15 +266,7 @@ impl Run<'_> {
     /// proof.
     fn evaluate(&mut self, stones: Stones) -> Result<Proof<Bits64>, u32> {
         self.search.evaluations += 1;
-        let scene = Scene {
-            all: self.game.all,
-            own: stones.own,
-            enemy: stones.enemy,
-            open: self.game.open,
-            safe: Bits64::NONE,
-            rim: &self.game.rim,
-            board: self.game.board,
-        };
+        let scene = Scene::of(self.game, stones);
         self.search
             .prover
             .prove(&self.game.plot, &scene, self.rules, self.goal)

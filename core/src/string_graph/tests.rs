@@ -153,10 +153,7 @@ fn fig_4_sr_makes_three_strings_one_group_with_two_eyes() {
     assert_eq!(black(&analysis).strings.len(), 3);
     assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     // Neither outer string lives by its own eye.
-    let params = StringGraphParams {
-        sr: false,
-        ..StringGraphParams::default()
-    };
+    let params = StringGraphParams::default().with(|set| set.sr = false);
     assert_eq!(fate_of_black(&fig(4), params), GroupFate::Captured);
 }
 
@@ -183,14 +180,8 @@ fn fig_5_er_joins_what_sr_leaves_and_et_makes_the_edge_directed() {
     assert!(transformed.iter().any(|step| step.to == corner));
     assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     for params in [
-        StringGraphParams {
-            er: false,
-            ..StringGraphParams::default()
-        },
-        StringGraphParams {
-            et: false,
-            ..StringGraphParams::default()
-        },
+        StringGraphParams::default().with(|set| set.er = false),
+        StringGraphParams::default().with(|set| set.et = false),
     ] {
         assert_eq!(
             fate_of_black(&fig(5), params),
@@ -223,10 +214,7 @@ fn fig_6_two_false_eyes_in_a_ring_live() {
     let white = analysis.groups.iter().find(holds).expect("WS1");
     assert_eq!((white.strings.len(), white.fate), (2, GroupFate::Ring));
     // It is the ring that makes them live where SR eats both ES.
-    let eaten = StringGraphParams {
-        eaten: Eaten::Every,
-        ..StringGraphParams::default()
-    };
+    let eaten = StringGraphParams::default().with(|set| set.eaten = Eaten::Every);
     assert_eq!(fate_of_black(&fig(6), eaten), GroupFate::Ring);
     assert_eq!(
         fate_of_black(&fig(6), StringGraphParams { cg: false, ..eaten }),
@@ -286,19 +274,13 @@ fn fig_8_desr_contracts_a_dead_string_and_the_es_beside_it() {
     assert_eq!(steps(&analysis, Rule::Desr, Colour::Black)[0].to, es);
     assert_eq!(black(&analysis).fate, GroupFate::Eyes);
     assert!(black(&analysis).eyes.contains(&es));
-    let params = StringGraphParams {
-        desr: false,
-        ..StringGraphParams::default()
-    };
+    let params = StringGraphParams::default().with(|set| set.desr = false);
     assert_eq!(fate_of_black(&fig(8), params), GroupFate::Undecided);
 }
 
 #[test]
 fn fig_9_an_enemy_string_that_cuts_is_not_contained() {
-    let complete = StringGraphParams {
-        containment: Containment::Complete,
-        ..StringGraphParams::default()
-    };
+    let complete = StringGraphParams::default().with(|set| set.containment = Containment::Complete);
     let analysis = StringGraphAnalysis::of(&fig(9), &complete);
     // Fig. 9 (b). WS1 lies between BS1 and BS2, so neither contains it.
     let expected = [
@@ -414,10 +396,7 @@ fn fig_11_two_articulation_points_are_miai() {
             . . . . . . .
         }
     );
-    let params = StringGraphParams {
-        apc: false,
-        ..StringGraphParams::default()
-    };
+    let params = StringGraphParams::default().with(|set| set.apc = false);
     assert_eq!(fate_of_black(&fig(11), params), GroupFate::Captured);
     // Three in a row have one vital point: whoever moves first decides.
     let three = position! {

@@ -9,8 +9,8 @@ use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Points, View};
 use serde::{Deserialize, Serialize};
 
-use crate::answer::{build, entry};
 use crate::board::BoardData;
+use crate::classifiers::{build, entry};
 use crate::layers::{self, Layer};
 
 /// A question for verdicts.

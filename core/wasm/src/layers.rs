@@ -10,7 +10,7 @@ use sahwal_core::verdict::Verdicts;
 use sahwal_core::view::{BordersView, Form, GroupsView, PotentialView, SafeView, View};
 use serde::Deserialize;
 
-use crate::answer::build;
+use crate::classifiers::build;
 
 /// A layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]

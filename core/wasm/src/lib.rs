@@ -33,6 +33,7 @@
 
 mod answer;
 mod board;
+mod classifiers;
 mod floating;
 mod judge;
 mod layers;

@@ -1,8 +1,8 @@
 //! The positions that are timed.
 
 use anyhow::{Context, Result, ensure};
-use sahwal::input::{Selection, load};
 use sahwal_core::Position;
+use sahwal_data::input::{Selection, load};
 
 /// The environment variable that names the data set, or the path of its folder.
 pub const DATASET_VARIABLE: &str = "SAHWAL_BENCH_DATASET";

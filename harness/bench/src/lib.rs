@@ -7,7 +7,8 @@
 //!
 //! One iteration of a kernel processes all its items: positions, moves or nodes. Their
 //! number is the criterion throughput, so that the time of one item is the quotient.
-//! The function `kernel` compares the result of every iteration with the expected answer.
+//! The function `kernel` compares the result of every iteration with the expected answer; `move` and
+//! `scratch` compare every state with scratch, once.
 //!
 //! A classifier, a feature or a search that joins its list is timed without any change
 //! here. To add another kernel, add a call of `kernel` to the file of its group.
@@ -34,7 +35,7 @@ use data::Data;
 /// A group of kernels; its name is the first part of their names.
 type Group<'a> = BenchmarkGroup<'a, WallTime>;
 
-/// The criterion settings of all kernels. The whole list takes six to eight minutes.
+/// The criterion settings of all kernels. The whole list takes eight to ten minutes.
 pub fn settings() -> Criterion {
     Criterion::default()
         .sample_size(20)

@@ -1,48 +1,55 @@
 //! Updates by one move beside computation from scratch, and the search for captured
-//! stones. The items are moves of games of selfplay on 19x19.
+//! stones. The items are moves of the games of selfplay on 19x19.
+//!
+//! `move` and `scratch` time what `sahwal profile` times, by the same functions: the processor time of a
+//! batch of calls, each game alone, so that its moves and the state of the feature stay in the cache.
 
 use std::hint::black_box;
+use std::mem;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
-use criterion::Criterion;
-use sahwal::input::{Selection, Step, load_moves};
-use sahwal::profile::{FEATURES, Feature, NOTHING, Stretch};
+use criterion::{Criterion, Throughput};
+use sahwal::profile::{FEATURES, Feature, Incremental, NOTHING, Stretch, batch};
 use sahwal_core::Size;
 use sahwal_core::potential::PotentialParams;
+use sahwal_data::input::{Selection, Step, load_moves};
 use sahwal_lab::captures::WAYS;
 
 use crate::{Group, kernel};
 
-/// The number of games.
-const GAMES: usize = 4;
-
 pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     let games = games()?;
     let features = || [&NOTHING].into_iter().chain(FEATURES.iter());
-    let mut group = criterion.benchmark_group("move");
-    for feature in features() {
-        by_moves(&mut group, feature, &games)?;
+    let ways: [(&str, Way, usize); 2] = [
+        // Half of the items are moves taken back.
+        ("move", Stretch::there_and_back, 2),
+        ("scratch", Stretch::from_scratch, 1),
+    ];
+    for (name, way, items) in ways {
+        let mut group = criterion.benchmark_group(name);
+        group.sample_size(10);
+        group.throughput(Throughput::Elements((items * count(&games)) as u64));
+        for feature in features() {
+            by_moves(&mut group, feature, way, &games)?;
+        }
+        group.finish();
     }
-    group.finish();
-    let mut group = criterion.benchmark_group("scratch");
-    for feature in features() {
-        from_scratch(&mut group, feature, &games)?;
-    }
-    group.finish();
     let mut group = criterion.benchmark_group("capture");
     captures(&mut group, &games);
     group.finish();
     Ok(())
 }
 
-/// Every twentieth game on an empty board of 19x19: short ones and long ones.
+/// A way to compute a feature along a game.
+type Way = fn(&Stretch, &mut dyn Incremental);
+
+/// All games on 19x19.
 fn games() -> Result<Vec<Stretch>> {
     let selection = Selection::resolve(&["selfplay".to_owned()])?;
     let set = load_moves(&selection)?.pop().context("no data set")?;
     let games = set.games.iter().flat_map(Stretch::all_of);
-    let from_empty =
-        |game: &Stretch| game.size() == Size::S19 && game.start().occupied().is_empty();
-    Ok(games.filter(from_empty).step_by(20).take(GAMES).collect())
+    Ok(games.filter(|game| game.size() == Size::S19).collect())
 }
 
 /// The number of moves of all games.
@@ -50,54 +57,26 @@ fn count(games: &[Stretch]) -> usize {
     games.iter().map(Stretch::len).sum()
 }
 
-/// Replays every game by updates and takes all its moves back. The items are both: the
-/// moves and the moves taken back.
-fn by_moves(group: &mut Group, feature: &Feature, games: &[Stretch]) -> Result<()> {
+/// Times `way` on every game. Before, once, every state along the games is compared with scratch.
+fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) -> Result<()> {
     let params = PotentialParams::default();
-    let states = games.iter().map(|game| game.begin(feature, &params));
-    let mut states = states.collect::<Result<Vec<_>>>()?;
-    let items = 2 * count(games);
-    let work = || {
-        for (state, game) in states.iter_mut().zip(games) {
-            game.there_and_back(&mut **state);
+    let mut state = feature.make(Size::S19, &params)?;
+    let mut checked = false;
+    group.bench_function(feature.name, |bencher| {
+        let verify = |game: &Stretch| game.verify(feature, &params);
+        if !mem::replace(&mut checked, true)
+            && let Err(error) = games.iter().try_for_each(verify)
+        {
+            panic!("{error:#}");
         }
-        items
-    };
-    kernel(
-        group,
-        feature.name,
-        items,
-        || check(feature, games, items),
-        work,
-    );
-    Ok(())
-}
-
-/// After every move and after every move taken back, the updated feature must equal the
-/// feature computed from scratch.
-fn check(feature: &Feature, games: &[Stretch], items: usize) -> Result<usize> {
-    let params = PotentialParams::default();
-    games
-        .iter()
-        .try_for_each(|game| game.verify(feature, &params))?;
-    Ok(items)
-}
-
-/// Computes the feature from scratch for the position after every move.
-fn from_scratch(group: &mut Group, feature: &Feature, games: &[Stretch]) -> Result<()> {
-    let mut state = feature.make(Size::S19, &PotentialParams::default())?;
-    let items = count(games);
-    let work = || {
-        games.iter().for_each(|game| game.from_scratch(&mut *state));
-        items
-    };
-    kernel(
-        group,
-        feature.name,
-        items,
-        || check(feature, games, items),
-        work,
-    );
+        bencher.iter_custom(|calls| {
+            let time = |game: &Stretch| {
+                state.recompute(game.start());
+                batch(calls, || way(game, &mut *state))
+            };
+            games.iter().map(time).sum::<Duration>()
+        });
+    });
     Ok(())
 }
 

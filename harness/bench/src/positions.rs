@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
-use sahwal::replay::ending;
-use sahwal::rows::Rows;
 use sahwal_core::classify::Classifier;
 use sahwal_core::playout::{PlayoutParams, Sample};
-use sahwal_core::potential::{Field, Potential, PotentialParams, Snapshot};
+use sahwal_core::potential::{Field, Potential, PotentialParams};
 use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, Unconditional};
+use sahwal_data::replay::ending;
+use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
 use crate::answers::owned_points;
@@ -116,10 +116,10 @@ fn classify(group: &mut Group, name: &str, data: &Data, classifier: &dyn Classif
 fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
     let field = |size| Field::new(black_box(&PotentialParams::default()), size);
     // The empty board of each size.
-    let mut states: Vec<Option<Snapshot>> = vec![None; Size::MAX + 1];
+    let mut states: Vec<Option<Potential>> = vec![None; Size::MAX + 1];
     for size in positions.iter().map(Position::size) {
         if states[size.lines()].is_none() {
-            let state = Snapshot::of(&Arc::new(field(size)?), &Position::new(size));
+            let state = Potential::new(&Arc::new(field(size)?));
             states[size.lines()] = Some(state);
         }
     }
@@ -128,7 +128,7 @@ fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
         for (number, position) in positions.iter().enumerate() {
             let state = states[position.size().lines()].as_ref();
             let field = state.context("every size has a state")?.field();
-            let scratch = Snapshot::of(field, position);
+            let scratch = Potential::of(field, position);
             let mut stepwise = Potential::new(field);
             stepwise.follow(position);
             let equal = stepwise.map() == scratch.map();
@@ -144,7 +144,7 @@ fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
         let Some(state) = &mut work_states[position.size().lines()] else {
             return 0;
         };
-        state.compute(black_box(position));
+        state.recompute(black_box(position));
         black_box(state).position().occupied().len()
     };
     let work = || positions.iter().map(&mut compute).sum::<usize>();

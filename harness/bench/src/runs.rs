@@ -4,9 +4,9 @@
 use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
 use rayon::ThreadPoolBuilder;
-use sahwal::input::{Selection, load};
-use sahwal::rows::Rows;
-use sahwal::run::Panel;
+use sahwal_data::input::{Selection, load};
+use sahwal_run::rows::Rows;
+use sahwal_run::run::Panel;
 
 use crate::data::Data;
 use crate::kernel;

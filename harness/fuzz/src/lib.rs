@@ -10,12 +10,12 @@ mod records;
 
 pub use board::board;
 
-use sahwal::datasets::Labels;
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::regress::{Class, Script};
-use sahwal::replay::ending;
-use sahwal::rows::Rows;
 use sahwal_core::{ByColour, Position, position};
+use sahwal_data::datasets::Labels;
+use sahwal_data::replay::ending;
+use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, read};
 
 /// A file of game records: [`records::check`], and every main line that can be played out

@@ -7,7 +7,7 @@ use std::time::Instant;
 use sahwal_core::capture::Grouping;
 use sahwal_core::{Board, PointSet, Position};
 
-use sahwal::input::{Game, GameSet, Step};
+use sahwal_data::input::{Game, GameSet, Step};
 
 /// Replays moves from a position and calls the function with the stones that each move
 /// captures.

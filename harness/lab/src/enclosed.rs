@@ -9,7 +9,7 @@ use anyhow::Result;
 use sahwal_core::potential::{Field, Potential, PotentialParams, Shadow, Shadows};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
-use sahwal::input::GameSet;
+use sahwal_data::input::GameSet;
 
 /// The shadow tables to compare: that of `base`, and both built-in ones with several
 /// factors kappa.

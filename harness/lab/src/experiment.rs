@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use sahwal::input::GameSet;
+use sahwal_data::input::GameSet;
 
 /// A measurement over data sets.
 pub trait Experiment: Sync {

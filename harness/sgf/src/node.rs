@@ -1,10 +1,13 @@
-//! A node of a game, and the values of its properties.
+//! The nodes of a game, the values of their properties, and the size of the board.
 
-use crate::error::{ErrorKind, SgfError, quote};
+use crate::error::{ErrorKind, SgfError, WarningKind, quote};
 use crate::name::Name;
 use crate::text;
 use crate::tree::{GameTree, NONE, Property};
 use crate::value::{self, Malformed, Move, Vertex};
+
+/// Number of lines of the largest board that `size` accepts.
+const LARGEST_BOARD: u8 = 19;
 
 /// A node of a [`GameTree`].
 ///
@@ -223,5 +226,86 @@ impl<'t, 'a> NodeRef<'t, 'a> {
 
     fn decoded(self, value: &'a [u8], keeps_lines: bool) -> String {
         text::unescape(&self.tree.decoded(value), keeps_lines)
+    }
+}
+
+impl<'a> GameTree<'a> {
+    /// The first node, with the properties of the whole game.
+    pub fn root(&self) -> NodeRef<'_, 'a> {
+        NodeRef::new(self, 0)
+    }
+
+    /// The nodes of the main line: from the root on, the first variation of each node.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeRef<'_, 'a>> {
+        std::iter::successors(Some(self.root()), |node| node.children().next())
+    }
+
+    /// All nodes in the order of the file.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeRef<'_, 'a>> {
+        // A game has fewer nodes than bytes, and those are counted in 32 bits.
+        (0..self.parts.nodes.len()).map(|index| NodeRef::new(self, index as u32))
+    }
+
+    /// Number of lines of the board, 1 to 19: that of `SZ` in the root, or else in the second node;
+    /// 19 if there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::BadSize`] if `SZ` is not a size, [`ErrorKind::UnsupportedSize`] if the board
+    /// is larger or not square.
+    pub fn size(&self) -> Result<u8, SgfError> {
+        let value = match self.late_size() {
+            Some(second) => second.single("SZ")?,
+            None => self.root().single("SZ")?,
+        };
+        let Some(value) = value.filter(|value| !value.trim_ascii().is_empty()) else {
+            return Ok(LARGEST_BOARD);
+        };
+        let found = || quote(self.decoded(value).as_bytes());
+        match value::parse_size(value) {
+            Ok((columns, rows)) if columns == rows && columns <= LARGEST_BOARD => Ok(columns),
+            Ok((columns, rows)) => {
+                Err(self.error_in(value, ErrorKind::UnsupportedSize { columns, rows }))
+            }
+            Err(value::Malformed) => {
+                Err(self.error_in(value, ErrorKind::BadSize { found: found() }))
+            }
+        }
+    }
+
+    /// The second node, if the root has no `SZ` and this node has one.
+    fn late_size(&self) -> Option<NodeRef<'_, 'a>> {
+        let has_size = |node: &NodeRef<'_, '_>| node.get("SZ").len() > 0;
+        let second = self.nodes().nth(1)?;
+        (!has_size(&self.root()) && has_size(&second)).then_some(second)
+    }
+
+    /// Tells what is repaired in the board size.
+    pub(crate) fn tell_size(&mut self) {
+        let late = self.late_size();
+        let mut told = Vec::new();
+        for value in late.unwrap_or(self.root()).get("SZ") {
+            let mut tell = |kind| told.push(self.error_in(value, kind));
+            if late.is_some() {
+                tell(WarningKind::LateSize);
+            }
+            // The forms that are read although the format does not allow them.
+            let is_plain = |side: &[u8]| {
+                side.len() < 3 && side.iter().all(u8::is_ascii_digit) && !side.starts_with(b"0")
+            };
+            let lines = match value::parse_size(value) {
+                Ok((lines, _)) => lines,
+                Err(value::Malformed) if value.trim_ascii().is_empty() => LARGEST_BOARD,
+                Err(value::Malformed) => continue,
+            };
+            if !value.split(|byte| *byte == b':').all(is_plain) || value.is_empty() {
+                let found = quote(value);
+                tell(WarningKind::SizeForm { found, lines });
+            }
+        }
+        if !told.is_empty() {
+            self.warnings.extend(told);
+            self.warnings.sort_by_key(|warning| warning.offset);
+        }
     }
 }

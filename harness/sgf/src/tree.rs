@@ -4,14 +4,9 @@ use std::borrow::Cow;
 
 use encoding_rs::Encoding;
 
-use crate::error::{Diagnostic, ErrorKind, SgfError, SgfWarning, WarningKind, quote};
+use crate::error::{Diagnostic, SgfError, SgfWarning};
 use crate::lines::LineCount;
 use crate::name::Name;
-use crate::node::NodeRef;
-use crate::value;
-
-/// Number of lines of the largest board that `size` accepts.
-const LARGEST_BOARD: u8 = 19;
 
 /// The index for no node.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -111,7 +106,7 @@ pub struct GameTree<'a> {
     place: Place<'a>,
     pub(crate) parts: Parts,
     pub(crate) encoding: &'static Encoding,
-    warnings: Vec<SgfWarning>,
+    pub(crate) warnings: Vec<SgfWarning>,
     stop: Option<SgfError>,
 }
 
@@ -149,85 +144,6 @@ impl<'a> GameTree<'a> {
     /// end of the game.
     pub fn stop(&self) -> Option<&SgfError> {
         self.stop.as_ref()
-    }
-
-    /// The first node, with the properties of the whole game.
-    pub fn root(&self) -> NodeRef<'_, 'a> {
-        NodeRef::new(self, 0)
-    }
-
-    /// The nodes of the main line: from the root on, the first variation of each node.
-    pub fn main_line(&self) -> impl Iterator<Item = NodeRef<'_, 'a>> {
-        std::iter::successors(Some(self.root()), |node| node.children().next())
-    }
-
-    /// All nodes in the order of the file.
-    pub fn nodes(&self) -> impl ExactSizeIterator<Item = NodeRef<'_, 'a>> {
-        // A game has fewer nodes than bytes, and those are counted in 32 bits.
-        (0..self.parts.nodes.len()).map(|index| NodeRef::new(self, index as u32))
-    }
-
-    /// Number of lines of the board, 1 to 19: that of `SZ` in the root, or else in the second node;
-    /// 19 if there is none.
-    ///
-    /// # Errors
-    ///
-    /// [`ErrorKind::BadSize`] if `SZ` is not a size, [`ErrorKind::UnsupportedSize`] if the board
-    /// is larger or not square.
-    pub fn size(&self) -> Result<u8, SgfError> {
-        let value = match self.late_size() {
-            Some(second) => second.single("SZ")?,
-            None => self.root().single("SZ")?,
-        };
-        let Some(value) = value.filter(|value| !value.trim_ascii().is_empty()) else {
-            return Ok(LARGEST_BOARD);
-        };
-        let found = || quote(self.decoded(value).as_bytes());
-        match value::parse_size(value) {
-            Ok((columns, rows)) if columns == rows && columns <= LARGEST_BOARD => Ok(columns),
-            Ok((columns, rows)) => {
-                Err(self.error_in(value, ErrorKind::UnsupportedSize { columns, rows }))
-            }
-            Err(value::Malformed) => {
-                Err(self.error_in(value, ErrorKind::BadSize { found: found() }))
-            }
-        }
-    }
-
-    /// The second node, if the root has no `SZ` and this node has one.
-    fn late_size(&self) -> Option<NodeRef<'_, 'a>> {
-        let has_size = |node: &NodeRef<'_, '_>| node.get("SZ").len() > 0;
-        let second = self.nodes().nth(1)?;
-        (!has_size(&self.root()) && has_size(&second)).then_some(second)
-    }
-
-    /// Tells what is repaired in the board size.
-    pub(crate) fn tell_size(&mut self) {
-        let late = self.late_size();
-        let mut told = Vec::new();
-        for value in late.unwrap_or(self.root()).get("SZ") {
-            let mut tell = |kind| told.push(self.error_in(value, kind));
-            if late.is_some() {
-                tell(WarningKind::LateSize);
-            }
-            // The forms that are read although the format does not allow them.
-            let is_plain = |side: &[u8]| {
-                side.len() < 3 && side.iter().all(u8::is_ascii_digit) && !side.starts_with(b"0")
-            };
-            let lines = match value::parse_size(value) {
-                Ok((lines, _)) => lines,
-                Err(value::Malformed) if value.trim_ascii().is_empty() => LARGEST_BOARD,
-                Err(value::Malformed) => continue,
-            };
-            if !value.split(|byte| *byte == b':').all(is_plain) || value.is_empty() {
-                let found = quote(value);
-                tell(WarningKind::SizeForm { found, lines });
-            }
-        }
-        if !told.is_empty() {
-            self.warnings.extend(told);
-            self.warnings.sort_by_key(|warning| warning.offset);
-        }
     }
 
     pub(crate) fn value(&self, index: usize) -> &'a [u8] {

@@ -4,10 +4,12 @@ use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{ByColour, Colour, Point, PointSet};
+use sahwal_data::coordinates::list;
+use sahwal_data::tell::wrapped;
 
 use super::board::{Charset, grid};
-use super::{Sheet, wrapped};
-use crate::coordinates::list;
+
+use super::Sheet;
 
 /// The marks of the layer and their meanings, in the order of the text.
 const MARKS: [(char, &str); 6] = [

@@ -6,10 +6,10 @@ use sahwal_core::rules::FinalStatus;
 use sahwal_core::verdict::Owners;
 use sahwal_core::view::{self, CHARGES, GroupingView, GroupsView, Item};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
+use sahwal_run::plot::signed;
 
 use super::{Layer, View, numerical};
 use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
-use crate::plot::signed;
 
 /// The difference of potential that is drawn in the strongest colour: three times the
 /// smallest difference that counts as an eye (Nakamura and Kitoma (2002), section 7.2.1, item 2).

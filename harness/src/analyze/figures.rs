@@ -4,11 +4,11 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_core::verdict::Status;
+use sahwal_data::datasets::papers;
+use sahwal_run::rows::{Row, Rows};
 
 use super::text::truths;
 use super::{Layer, Sheet, View};
-use crate::datasets::papers;
-use crate::rows::{Row, Rows};
 
 /// The drawn status and ours.
 type Both = (&'static str, &'static str);

@@ -5,10 +5,11 @@ use std::fmt::Write;
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Cause, Judgement, Status};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
+use sahwal_data::coordinates::list;
+use sahwal_data::tell::wrapped;
 use sahwal_sgf::GameResult;
 
-use super::{Sheet, wrapped};
-use crate::coordinates::list;
+use super::Sheet;
 
 /// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
 /// record, whether it is safe or why not, and the dead stones.

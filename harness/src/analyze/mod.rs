@@ -17,13 +17,11 @@ mod sheet;
 pub mod string_graph;
 pub mod text;
 mod view;
-mod wrap;
 
 pub use figures::list;
 pub use judgement::judgement;
 pub use sheet::Sheet;
 pub use view::{View, is_wrong};
-pub use wrap::wrapped;
 
 /// A layer to show beside the verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]

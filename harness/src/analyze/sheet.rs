@@ -6,10 +6,10 @@ use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Point, PointSet, Position};
 
-use crate::input::GameFile;
-use crate::recorded::{Recorded, terms_of};
-use crate::replay::{Captured, Repair, ending, replay};
-use crate::truth::Truth;
+use sahwal_data::input::GameFile;
+use sahwal_data::recorded::{Recorded, terms_of};
+use sahwal_data::replay::{Captured, Repair, ending, replay};
+use sahwal_data::truth::Truth;
 use sahwal_sgf::{Collection, NodeRef, SgfError};
 
 /// A position of a game record.

@@ -4,12 +4,11 @@ use std::fmt::Write;
 
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::view::GroupsView;
+use sahwal_data::coordinates::list;
+use sahwal_data::tell::wrapped;
 
 use super::board::{self, Charset, grid};
-use super::{
-    Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph, wrapped,
-};
-use crate::coordinates::list;
+use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph};
 
 /// The title, and what a player asks first.
 pub fn answer(view: &View) -> String {

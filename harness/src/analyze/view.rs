@@ -14,10 +14,10 @@ use sahwal_core::view::{
     NumericalView, PotentialView, SafeView, StringView, TruthView,
 };
 use sahwal_core::{Colour, PointSet, StoneString, Strings};
+use sahwal_run::rows::{Row, Rows};
+use sahwal_run::score::{Score, truth_status};
 
 use super::{Layer, Sheet};
-use crate::rows::{Row, Rows};
-use crate::score::{Score, truth_status};
 
 /// A position with the verdicts of a classifier and the results for the chosen layers.
 pub struct View<'a> {

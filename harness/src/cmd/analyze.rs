@@ -5,17 +5,17 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_core::string_graph::StringGraphParams;
+use sahwal_data::Outcome;
+use sahwal_data::disk::write_whole;
+use sahwal_data::input::{classifier_of_paper, paths_of_game};
+use sahwal_run::plot;
+use sahwal_run::rows::DEFAULT;
 
 use super::arguments::{Output, RowsFile};
 use super::gate::Gate;
 use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
-use crate::disk::write_whole;
-use crate::input::paths_of_game;
-use crate::outcome::Outcome;
-use crate::plot;
-use crate::rows::DEFAULT;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -40,7 +40,8 @@ pub(super) struct Args {
 
     /// Classifier that gives the verdicts
     ///
-    /// Default: combined; string-graph with --layer string-graph, --trace and --dot.
+    /// Default: combined; string-graph with --layer string-graph, --trace and --dot; for a figure the
+    /// classifier that follows its paper.
     #[arg(long, value_name = "NAME")]
     classifier: Option<String>,
 
@@ -100,11 +101,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         return Ok(Outcome::Done);
     };
     let wants_graph = args.trace || args.dot.is_some() || args.layer.contains(&Layer::StringGraph);
+    let of_paper = classifier_of_paper(file);
     // What shows a graph needs a classifier that has one.
     let name = match &args.classifier {
         Some(name) => name,
         None if wants_graph => GRAPH,
-        None => DEFAULT,
+        None => of_paper.unwrap_or(DEFAULT),
     };
     let row = rows.get(name)?;
     let graph_params = row.params::<StringGraphParams>();
@@ -120,6 +122,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .writes([("--dot", args.dot.as_ref()), ("--svg", args.svg.as_ref())])
         .open()?;
     let sheet = Sheet::read(file, args.game, args.at)?;
+    if args.classifier.is_none() && of_paper == Some(name) {
+        eprintln!("sahwal: judged by {name}, which follows the paper of the figure");
+    }
     for repair in &sheet.repairs {
         eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
     }

@@ -8,11 +8,10 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, ensure};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-
-use crate::input::Selection;
-use crate::outcome::Outcome;
-use crate::rows::Rows;
-use crate::tell::harmless;
+use sahwal_data::Outcome;
+use sahwal_data::input::Selection;
+use sahwal_data::tell::harmless;
+use sahwal_run::rows::Rows;
 
 /// Exit status for wrong usage or invalid input.
 const BAD_INPUT: u8 = 2;

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
+use sahwal_data::Outcome;
 
 use super::arguments::Output;
 use crate::compare::{ChangedList, Comparison, RunRows, differences};
-use crate::outcome::Outcome;
 
 /// Compares the games that both runs have, row by row: strings and whole games that only one
 /// has right, exact margins, the sign-flip test over games with p corrected for the number of rows

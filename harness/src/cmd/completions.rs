@@ -4,10 +4,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap_complete::{Shell, generate};
+use sahwal_data::Outcome;
 
 use super::arguments::Output;
 use super::examples;
-use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -1,11 +1,11 @@
 //! `sahwal datasets`: lists and verifies data sets.
 
 use anyhow::Result;
+use sahwal_data::Outcome;
+use sahwal_data::datasets::Surroundings;
+use sahwal_data::datasets::command::{run_list, run_verify};
 
 use super::arguments::Output;
-use crate::datasets::Surroundings;
-use crate::datasets::command::{run_list, run_verify};
-use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
+use sahwal_run::engine::answers::AnswersFile;
+use sahwal_run::engine::{EngineRow, Outside};
+use sahwal_run::rows::Rows;
+use sahwal_run::run::judge::Others;
 
 use super::seconds;
-use crate::engine::answers::AnswersFile;
-use crate::engine::{EngineRow, Outside};
-use crate::rows::Rows;
-use crate::run::judge::Others;
 
 /// Rows that other engines and files give.
 #[derive(clap::Args)]

@@ -9,10 +9,11 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-
-use crate::disk::{Identity, existing_folder, has_other_names, identity, sweep, written_path};
-use crate::format::results::Results;
-use crate::input::{LABELS, Selection, sgf_files};
+use sahwal_data::disk::{
+    Identity, existing_folder, has_other_names, identity, sweep, written_path,
+};
+use sahwal_data::input::{LABELS, Selection, sgf_files};
+use sahwal_run::format::results::Results;
 
 /// What a command reads and writes.
 #[derive(Default)]

@@ -4,11 +4,11 @@ use std::io;
 
 use anyhow::{Context, Result};
 use sahwal_core::rules::Ruleset;
+use sahwal_data::Outcome;
+use sahwal_run::rows::DEFAULT;
 
 use super::arguments::RowsFile;
 use crate::gtp::{Engine, Settings, serve};
-use crate::outcome::Outcome;
-use crate::rows::DEFAULT;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Command;
 use clap_mangen::Man;
+use sahwal_data::Outcome;
+use sahwal_run::format::results;
 
 use super::arguments::Output;
 use super::examples;
 use super::gate::Gate;
-use crate::format::results;
-use crate::outcome::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

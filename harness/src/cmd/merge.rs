@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use anyhow::Result;
+use sahwal_data::Outcome;
+use sahwal_run::format::{RunRecord, results};
+use sahwal_run::run::merge::Shards;
+use sahwal_run::run::publish;
 
 use super::Written;
 use super::arguments::Output;
 use super::gate::Gate;
-use crate::format::{RunRecord, results};
-use crate::outcome::Outcome;
-use crate::run::merge::Shards;
-use crate::run::publish;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

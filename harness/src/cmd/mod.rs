@@ -22,9 +22,9 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::{FromArgMatches, Parser, Subcommand};
+use sahwal_run::rows::Rows;
 
 use self::arguments::finish;
-use crate::rows::Rows;
 
 /// Static life-and-death and territory analysis in Go, measured against counted
 /// games.

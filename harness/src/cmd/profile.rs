@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::builder::PossibleValuesParser;
+use sahwal_data::Outcome;
+use sahwal_data::input::{GameSet, load_moves};
+use sahwal_run::format::results;
 
 use super::arguments::{DatasetArgs, Jobs, Output};
 use super::gate::Gate;
-use crate::format::results;
-use crate::input::{GameSet, load_moves};
-use crate::outcome::Outcome;
 use crate::profile::{FEATURES, Feature, table, time, verify};
 use sahwal_core::potential::PotentialParams;
 

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
+use sahwal_data::Outcome;
+use sahwal_run::engine::EngineCommand;
+use sahwal_run::format::results;
 
 use super::arguments::{Jobs, Output};
 use super::gate::Gate;
 use super::seconds;
-use crate::engine::EngineCommand;
-use crate::format::results;
-use crate::outcome::Outcome;
 use crate::regress::{Counts, Options, Report, read_script, run_scripts, write_csv};
 
 #[derive(clap::Args)]

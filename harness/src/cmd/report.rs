@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use sahwal_data::Outcome;
+use sahwal_data::disk::write_whole;
+use sahwal_run::run::publish::LATEST;
 
 use super::arguments::Output;
 use super::gate::Gate;
-use crate::disk::write_whole;
-use crate::outcome::Outcome;
 use crate::report::{RunFiles, page};
-use crate::run::publish::LATEST;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -5,21 +5,21 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_core::rules::{Ruleset, Terms};
+use sahwal_data::Outcome;
+use sahwal_data::input::{At, Selection};
+use sahwal_run::format::results;
+use sahwal_run::moments::Moments;
+use sahwal_run::rows::{Row, Rows};
+use sahwal_run::run::job::{Event, Job};
+use sahwal_run::run::publish;
+use sahwal_run::run::state::Shard;
+use sahwal_run::run::string_graph::PaperTables;
+use sahwal_run::run::summary::Summary;
 
 use super::Written;
 use super::arguments::{Jobs, Output, RowsFile};
 use super::engines::EngineArgs;
 use super::gate::Gate;
-use crate::format::results;
-use crate::input::{At, Selection};
-use crate::moments::Moments;
-use crate::outcome::Outcome;
-use crate::rows::{Row, Rows};
-use crate::run::job::{Event, Job};
-use crate::run::publish;
-use crate::run::state::Shard;
-use crate::run::string_graph::PaperTables;
-use crate::run::summary::Summary;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -145,6 +145,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         every: args.every,
         shard: args.shard,
         out: &new,
+        commit: env!("SAHWAL_COMMIT"),
     };
 
     // The tables of each set are printed when they are known. The files are written even if they cannot

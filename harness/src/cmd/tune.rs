@@ -4,18 +4,18 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
+use sahwal_data::Outcome;
+use sahwal_data::input::{At, Game, GameSet, load, load_records};
+use sahwal_run::format::results;
+use sahwal_run::moments::Moments;
+use sahwal_run::rows::Row;
+use sahwal_run::stats::folds::Folds;
+use sahwal_run::tune::files::{figures, write_best, write_cells};
+use sahwal_run::tune::plot::write_plot;
+use sahwal_run::tune::{Axis, By, Tuned, grid};
 
 use super::arguments::{DatasetArgs, Jobs, Output, RowsFile};
 use super::gate::Gate;
-use crate::format::results;
-use crate::input::{At, Game, GameSet, load, load_records};
-use crate::moments::Moments;
-use crate::outcome::Outcome;
-use crate::rows::Row;
-use crate::stats::folds::Folds;
-use crate::tune::files::{figures, write_best, write_cells};
-use crate::tune::plot::write_plot;
-use crate::tune::{Axis, By, Tuned, grid};
 
 /// The row that is tuned if none is named, and its grid. The paper's v1 and v2 are a cell of it.
 const DEFAULT: &str = "potential";

@@ -1,8 +1,9 @@
 //! What differs between two runs on the games that both have.
 
+use sahwal_data::recorded::is_exact;
+use sahwal_run::stats::{holm, sign_flip};
+
 use super::rows::{GameFigures, RowName, RunRows};
-use crate::recorded::is_exact;
-use crate::stats::{holm, sign_flip};
 
 /// Two runs compared.
 pub struct Comparison {

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-
-use crate::format::{CsvRow, GameRow, StringRow, SummaryRow, Text, each_row, each_row_of};
-use crate::input::label;
+use sahwal_data::input::label;
+use sahwal_run::format::{CsvRow, GameRow, StringRow, SummaryRow, Text, each_row, each_row_of};
 
 /// The name of a data set, before the end with the moment, and of a classifier: together they name a
 /// row of a table.

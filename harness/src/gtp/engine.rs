@@ -1,15 +1,12 @@
-//! The engine: its state, and the answer to a line.
+//! The engine: its state.
 
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
 use sahwal_core::{Position, Size};
+use sahwal_run::rows::{DEFAULT, Row, Rows};
 
-use super::arguments::{Arguments, quoted};
-use super::commands::{self, Command};
 use super::game::Game;
-use super::line::{Line, Response};
-use crate::rows::{DEFAULT, Row, Rows};
 
 /// The settings of an engine.
 #[derive(Clone, Debug)]
@@ -59,38 +56,6 @@ impl Engine {
             judged: None,
             quit: false,
         }
-    }
-
-    /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
-    /// end; `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
-    pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
-        let (id, result) = match Line::parse(&String::from_utf8_lossy(line)) {
-            Line::Empty => return None,
-            Line::BadId(found) => {
-                let (most, found) = (i32::MAX, quoted(&found));
-                let why = format!("syntax error: expected a number up to {most}, found {found}");
-                (None, Err(why))
-            }
-            Line::Request(request) => {
-                let result = match commands::find(&request.command) {
-                    Some(command) => self.run(command, &request.arguments),
-                    None if request.command.is_empty() => {
-                        Err("syntax error: expected a command, found nothing".to_owned())
-                    }
-                    None => Err(format!("unknown command: {}", quoted(&request.command))),
-                };
-                (request.id, result)
-            }
-        };
-        Some(Response { id, result })
-    }
-
-    fn run(&mut self, command: &Command, arguments: &str) -> Result<String, String> {
-        let arguments = Arguments::new(command.usage, arguments);
-        if command.usage.is_empty() {
-            arguments.end()?;
-        }
-        (command.run)(self, arguments)
     }
 
     /// Whether the command `quit` was given.

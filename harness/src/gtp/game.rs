@@ -6,9 +6,9 @@ use anyhow::{Context, Result, bail};
 use sahwal_core::rules::Terms;
 use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Size};
 
-use crate::input::GameFile;
-use crate::recorded::terms_of;
-use crate::replay::{Action, Line, Repair, StoneCount};
+use sahwal_data::input::GameFile;
+use sahwal_data::recorded::terms_of;
+use sahwal_data::replay::{Action, Line, Repair, StoneCount};
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
 /// A board with its history.
@@ -56,7 +56,7 @@ impl Game {
     /// is shorter, up to its end.
     pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded> {
         let (bytes, number) = match std::fs::metadata(path) {
-            Ok(found) if found.is_file() => (crate::disk::read(path)?.into(), 1),
+            Ok(found) if found.is_file() => (sahwal_data::disk::read(path)?.into(), 1),
             // Reading a device or a pipe may never end.
             Ok(_) => bail!("expected a file, found a folder or a device"),
             Err(missing) => match GameFile::open(path) {

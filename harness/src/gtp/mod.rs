@@ -3,7 +3,7 @@
 //! It speaks version 2 of the Go Text Protocol (Farnebäck, draft 2, 2002) with the
 //! extensions of GoGui and some of GNU Go. It judges positions and does not play:
 //! `final_score` and `final_status_list` answer with the verdicts of a classifier of the
-//! [rows](crate::rows), `gogui-analyze_commands` lists the commands
+//! [rows](sahwal_run::rows), `gogui-analyze_commands` lists the commands
 //! whose answers GoGui shows on the board, and `sahwal-param` sets the classifier, its parameters
 //! and the rules.
 //!
@@ -29,8 +29,8 @@ mod layout;
 mod line;
 mod stream;
 
-pub use crate::lines::MAX_LINE;
 pub use engine::{Engine, Settings};
 pub use line::Response;
 pub(crate) use line::{Line, Request};
+pub use sahwal_run::lines::MAX_LINE;
 pub use stream::serve;

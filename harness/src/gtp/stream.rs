@@ -1,10 +1,47 @@
-//! Serves an engine on a stream of lines.
+//! Answers one line, or all lines of a stream.
 
 use std::io::{self, BufRead, Write};
 
+use sahwal_run::lines::{MAX_LINE, read_line};
+
+use super::arguments::{Arguments, quoted};
+use super::commands::{self, Command};
 use super::engine::Engine;
 use super::line::{Line, Response, without_comment};
-use crate::lines::{MAX_LINE, read_line};
+
+impl Engine {
+    /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
+    /// end; `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
+    pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
+        let (id, result) = match Line::parse(&String::from_utf8_lossy(line)) {
+            Line::Empty => return None,
+            Line::BadId(found) => {
+                let (most, found) = (i32::MAX, quoted(&found));
+                let why = format!("syntax error: expected a number up to {most}, found {found}");
+                (None, Err(why))
+            }
+            Line::Request(request) => {
+                let result = match commands::find(&request.command) {
+                    Some(command) => self.run(command, &request.arguments),
+                    None if request.command.is_empty() => {
+                        Err("syntax error: expected a command, found nothing".to_owned())
+                    }
+                    None => Err(format!("unknown command: {}", quoted(&request.command))),
+                };
+                (request.id, result)
+            }
+        };
+        Some(Response { id, result })
+    }
+
+    fn run(&mut self, command: &Command, arguments: &str) -> Result<String, String> {
+        let arguments = Arguments::new(command.usage, arguments);
+        if command.usage.is_empty() {
+            arguments.end()?;
+        }
+        (command.run)(self, arguments)
+    }
+}
 
 /// Answers every line of `input` until it ends or the command `quit`.
 ///

@@ -1,9 +1,9 @@
 //! The legend of the marks.
 
 use maud::{Markup, html};
+use sahwal_run::plot::Rgb;
 
 use super::square;
-use crate::plot::Rgb;
 
 /// A mark that the legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -21,9 +21,7 @@ mod legend;
 mod panel;
 
 use maud::{Markup, PreEscaped, html};
-use sahwal_core::{Colour, Position};
-
-use crate::plot::Rgb;
+use sahwal_run::plot::Rgb;
 
 pub use legend::Key;
 pub(crate) use legend::{AREA, ENCLOSED, EYE, FOR};
@@ -90,10 +88,4 @@ fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
         rect x=(-side / 2.0) y=(-side / 2.0) width=(side) height=(side)
             fill={ "rgb(" (red) "," (green) "," (blue) ")" } {}
     }
-}
-
-/// The stones as letters, row by row from the top-left: `B`, `W`, and `.` for none.
-pub(crate) fn letters(position: &Position) -> String {
-    let letter = |point| position.at(point).map_or('.', Colour::letter);
-    position.size().points().map(letter).collect()
 }

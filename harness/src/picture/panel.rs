@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
+use sahwal_run::plot::Rgb;
 
 use super::legend::Key;
 use super::{CELL, HEADING, RIM, square};
-use crate::plot::Rgb;
 
 /// A board with marks.
 #[derive(Clone, Debug)]

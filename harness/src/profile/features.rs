@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use sahwal_core::features::Tracker;
-use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams, Snapshot};
+use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams};
 use sahwal_core::{Board, Played, Position, Size, Strings};
+use sahwal_data::input::Step;
 
 use super::Incremental;
-use crate::input::Step;
 
 /// No feature.
 struct Nothing;
@@ -141,10 +141,10 @@ impl Incremental for PotentialFeature {
 }
 
 /// The groups and their strength. By differences, the potential and the shares of its stones
-/// are kept; from scratch, only the potential itself is computed.
+/// are kept.
 struct GroupsFeature {
     potential: Potential,
-    scratch: Snapshot,
+    scratch: Potential,
     params: PotentialParams,
     groups: GroupAnalysis,
 }
@@ -153,7 +153,7 @@ pub(super) fn groups(size: Size, params: &PotentialParams) -> Result<Box<dyn Inc
     let field = Arc::new(Field::new(params, size)?);
     let potential = Potential::new(&field);
     Ok(Box::new(GroupsFeature {
-        scratch: Snapshot::of(&field, potential.position()),
+        scratch: potential.clone(),
         groups: GroupAnalysis::of(&potential, params),
         params: params.clone(),
         potential,
@@ -163,13 +163,13 @@ pub(super) fn groups(size: Size, params: &PotentialParams) -> Result<Box<dyn Inc
 impl GroupsFeature {
     fn follow(&mut self, position: &Position) {
         self.potential.follow(position);
-        self.groups = GroupAnalysis::of_followed(&self.potential, &self.params);
+        self.groups = GroupAnalysis::of(&self.potential, &self.params);
     }
 }
 
 impl Incremental for GroupsFeature {
     fn recompute(&mut self, position: &Position) {
-        self.scratch.compute(position);
+        self.scratch.recompute(position);
         self.groups = GroupAnalysis::of(&self.scratch, &self.params);
     }
 
@@ -182,7 +182,7 @@ impl Incremental for GroupsFeature {
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {
-        self.scratch.compute(position);
+        self.scratch.recompute(position);
         self.groups == GroupAnalysis::of(&self.scratch, &self.params)
     }
 }

@@ -16,11 +16,10 @@ use sahwal_core::features::{
 };
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
+use sahwal_data::input::{GameSet, Step};
+use sahwal_run::progress::Progress;
 
-use crate::input::{GameSet, Step};
-use crate::progress::Progress;
-
-pub use stretch::Stretch;
+pub use stretch::{Stretch, batch};
 pub use table::Row;
 
 /// A feature of a position that can be updated by differences.

@@ -7,9 +7,9 @@ use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
+use sahwal_data::input::{Game, Step};
 
 use super::{Feature, Incremental};
-use crate::input::{Game, Step};
 
 /// Moves of a game that follow each other without setup stones in between. Usually a whole game.
 pub struct Stretch {
@@ -138,13 +138,8 @@ impl Stretch {
 /// The shortest time of `work` in nanoseconds, from batches of as many calls as make them long
 /// enough for the clock.
 fn shortest(mut work: impl FnMut()) -> f64 {
-    let mut batch = |calls: u32| {
-        let start = ThreadTime::now();
-        (0..calls).for_each(|_| work());
-        start.elapsed()
-    };
     let mut calls = 1;
-    while batch(calls) < BATCH {
+    while batch(calls, &mut work) < BATCH {
         calls *= 2;
     }
     let (mut least, mut all) = (Duration::MAX, Duration::ZERO);
@@ -152,8 +147,15 @@ fn shortest(mut work: impl FnMut()) -> f64 {
         if count >= 2 && all >= ENOUGH {
             break;
         }
-        let time = batch(calls);
+        let time = batch(calls, &mut work);
         (least, all) = (least.min(time), all + time);
     }
-    least.as_nanos() as f64 / f64::from(calls)
+    least.as_nanos() as f64 / calls as f64
+}
+
+/// The processor time of this thread for a batch of calls.
+pub fn batch(calls: u64, mut work: impl FnMut()) -> Duration {
+    let start = ThreadTime::now();
+    (0..calls).for_each(|_| work());
+    start.elapsed()
 }

@@ -5,11 +5,10 @@ use std::path::Path;
 
 use comfy_table::{CellAlignment, Table};
 use sahwal_core::Size;
+use sahwal_data::cells::Text;
+use sahwal_run::format::write_records;
+use sahwal_run::run::table::{Style, new_table};
 use serde::Serialize;
-
-use crate::cells::Text;
-use crate::format::write_records;
-use crate::run::table::{Style, new_table};
 
 /// The times of a feature on one board size.
 #[derive(Clone, Debug)]

@@ -1,7 +1,8 @@
 //! Differences against scratch on the games that come with the program.
 
+use sahwal_data::input::{Game, Selection, load_moves};
+
 use super::*;
-use crate::input::{Game, Selection, load_moves};
 
 /// A claim of `results/CLAIMS.md`, which is a test, has all boards of selfplay.
 #[test]
@@ -40,7 +41,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     let text = b"(;SZ[2];B[aa];W[ab];B[bb];W[ba])";
     let tree = sahwal_sgf::Collection::new(text).next().unwrap().unwrap();
     let mut positions = Vec::new();
-    crate::replay::replay(&tree, |_, board, _| positions.push(*board.position())).unwrap();
+    sahwal_data::replay::replay(&tree, |_, board, _| positions.push(*board.position())).unwrap();
     let record = Game {
         name: "game".to_owned(),
         number: 0,

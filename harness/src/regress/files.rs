@@ -4,10 +4,10 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use sahwal_data::disk::{self, write_whole};
 
 use super::result::{COLUMNS, Outcomes};
 use super::script::Script;
-use crate::disk::{self, write_whole};
 
 /// Reads a script.
 ///

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
+use sahwal_run::engine::{EngineCommand, Failure, GtpAnswer, GtpClient};
+use sahwal_run::progress::Progress;
 
 use super::result::{Class, Outcomes, Row};
 use super::script::{Script, Step};
-use crate::engine::{EngineCommand, Failure, GtpAnswer, GtpClient};
-use crate::progress::Progress;
 
 /// How scripts are run.
 #[derive(Clone, Debug)]

@@ -1,10 +1,9 @@
 //! Results of tests.
 
+use clap::ValueEnum;
+use sahwal_data::cells::serialize_text;
+use sahwal_data::tell::harmless;
 use serde::{Serialize, Serializer};
-
-use crate::cells::serialize_text;
-use crate::names::name_of;
-use crate::tell::harmless;
 
 /// The result of a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -88,8 +87,10 @@ fn shown_text<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Erro
     serialize_text(harmless(text), serializer)
 }
 
+/// The name of the variant: its words in small letters, joined by hyphens.
 fn class_name<S: Serializer>(class: &Class, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&name_of(*class))
+    let value = class.to_possible_value();
+    serializer.serialize_str(value.as_ref().map_or("", |value| value.get_name()))
 }
 
 /// A time with three decimals; empty if there is none.

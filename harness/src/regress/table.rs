@@ -2,10 +2,11 @@
 
 use std::{fmt, iter};
 
+use sahwal_data::tell::wrapped;
+use sahwal_run::run::table::{Style, new_table};
+
 use super::expectation::Expectation;
 use super::result::{Class, Counts, Outcomes, Row};
-use crate::analyze::wrapped;
-use crate::run::table::{Style, new_table};
 
 /// A line for each test that needs attention, then a table of the scripts.
 pub struct Report<'o>(pub &'o [Outcomes]);

@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Position, Size, Strings};
-
-use crate::format::{
+use sahwal_data::input::label;
+use sahwal_data::truth::Truth;
+use sahwal_run::format::{
     ConfidenceRow, CsvRow, GameRow, JudgedRow, PointRow, PositionRow, RunRecord, StringRow, Text,
     read_rows, read_text,
 };
-use crate::input::label;
-use crate::truth::Truth;
 
 /// The files that `sahwal run` wrote into a folder.
 pub struct RunFiles {

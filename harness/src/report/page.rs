@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use sahwal_run::format::{EngineRecord, MachineRecord, RunRecord};
 use sha2::{Digest, Sha256};
 
 use super::RunFiles;
@@ -9,7 +10,6 @@ use super::captions::caption;
 use super::data::Data;
 use super::markdown;
 use super::pack::base64;
-use crate::format::{EngineRecord, MachineRecord, RunRecord};
 use crate::picture::BOARD;
 
 const STYLE: &str = include_str!("page.css");

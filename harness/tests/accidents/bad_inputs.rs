@@ -1,147 +1,40 @@
 //! Bad input, each kind with the message and the exit status it must have.
 
-use std::fs;
-use std::path::Path;
-use std::process::Output;
+use super::*;
+use common::said;
 
-use crate::common::sahwal;
-
-/// A file of games, what `run` and `analyze` say of it, and whether it has a position.
+/// A file of games, and what `run` and `analyze` say of it.
 struct BadFile {
-    name: &'static str,
+    name: String,
     bytes: Vec<u8>,
     /// After the path; empty where nothing is wrong enough to be told.
-    message: &'static str,
-    readable: bool,
+    message: String,
 }
 
-fn bad(name: &'static str, bytes: impl Into<Vec<u8>>, message: &'static str) -> BadFile {
-    BadFile {
-        name,
-        bytes: bytes.into(),
-        message,
-        readable: false,
-    }
-}
-
-fn odd(name: &'static str, bytes: impl Into<Vec<u8>>) -> BadFile {
-    BadFile {
-        name,
-        bytes: bytes.into(),
-        message: "",
-        readable: true,
-    }
-}
-
+/// The files of `data/bad`, whose messages stand in `messages.csv`, and some that are too long for a
+/// folder of sources.
 fn files() -> Vec<BadFile> {
-    let deep = [
-        "(;SZ[9]".to_owned(),
-        "(;B[]".repeat(100_000),
-        ")".repeat(100_001),
-    ];
+    let file = |name: &str, bytes: Vec<u8>, message: &str| BadFile {
+        name: name.to_owned(),
+        bytes,
+        message: message.to_owned(),
+    };
+    let folder = common::data("bad");
+    let mut rows = csv::Reader::from_path(folder.join("messages.csv")).unwrap();
+    let rows = rows.records().map(|row| {
+        let row = row.unwrap();
+        let bytes = fs::read(folder.join(format!("{}.sgf", &row[0]))).unwrap();
+        file(&row[0], bytes, &row[1])
+    });
+    let no_game = "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`";
+    let branches = ["(;B[]".repeat(100_000), ")".repeat(100_001)].concat();
     let long = [&b"(;SZ[9]C["[..], &vec![b'x'; 10_000_000], b"];B[aa])"];
-    let long_garbage = vec![b'x'; 10_000_000];
-    vec![
-        bad(
-            "truncated",
-            "(;SZ[9]C[b",
-            "game 1, line 1, column 9 (byte 8): the file ends inside a property",
-        ),
-        bad(
-            "empty",
-            "",
-            "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`",
-        ),
-        bad(
-            "long-garbage",
-            long_garbage,
-            "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`",
-        ),
-        bad(
-            "syntax",
-            "(;SZ[9]\n;B[aa];W !];B[bb];W[cc])",
-            "game 1, line 2, column 10 (byte 17): expected `[`, found `!`; moves that can be read \
-             before it: 1",
-        ),
-        bad(
-            "off-board",
-            "(;SZ[9]AB[aa];B[kk];W[aa];B[bb])",
-            "game 1, line 1, column 17 (byte 16): expected a point on a board of 9 lines, found `[kk]`",
-        ),
-        bad(
-            "no-point",
-            "(;SZ[9];B[a];W[aa];B[bb])",
-            "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found `[a]`",
-        ),
-        bad(
-            "capitals",
-            "(;SZ[9];B[AA];W[BB];B[CC])",
-            "game 1, line 1, column 11 (byte 10): expected a point on a board of 9 lines, found \
-             `[AA]`: capitals, where SGF has small letters",
-        ),
-        bad(
-            "gtp-points",
-            "(;SZ[9];B[ee];W[];B[c3];W[D4];B[E5])",
-            "game 1, line 1, column 21 (byte 20): expected a point on a board of 9 lines, found \
-             `[c3]`: a letter and a number as in GTP, where SGF has two small letters; moves that \
-             can be read before it: 2",
-        ),
-        bad(
-            "two-moves",
-            "(;SZ[9];B[aa][bb];W[cc];B[dd])",
-            "game 1, line 1, column 15 (byte 14): expected one value only, found `bb`",
-        ),
-        bad(
-            "0x0",
-            "(;SZ[0];B[aa])",
-            "game 1, line 1, column 6 (byte 5): expected a board size from 1 to 52, found `SZ[0]`",
-        ),
-        bad(
-            "53x53",
-            "(;SZ[53];B[aa])",
-            "game 1, line 1, column 6 (byte 5): expected a board size from 1 to 52, found `SZ[53]`",
-        ),
-        bad(
-            "20x20",
-            "(;SZ[20];B[aa])",
-            "game 1, line 1, column 6 (byte 5): a board of 20 by 20 lines is not supported: \
-             expected a square of 1 to 19",
-        ),
-        bad(
-            "rectangle",
-            "(;SZ[9:13])",
-            "game 1, line 1, column 6 (byte 5): a board of 9 by 13 lines is not supported: \
-             expected a square of 1 to 19",
-        ),
-        bad(
-            "other-game",
-            "(;GM[2]SZ[9])",
-            "game 1, line 1, column 6 (byte 5): not a game of Go: expected `GM[1]`, found `GM[2]`",
-        ),
-        odd("deep", deep.concat()),
-        odd("long-value", long.concat()),
-        odd(
-            "unknown-charset",
-            &b"(;CA[KLINGON]SZ[9]C[\xff\xfe];B[aa])"[..],
-        ),
-        odd(
-            "wrong-charset",
-            &b"(;CA[UTF-8]SZ[9]PB[\xff\xfe\xc0];B[aa])"[..],
-        ),
-        // The last of AE, AB and AW counts.
-        odd("setup-twice", "(;SZ[9]AB[aa][aa]AW[aa]AE[aa])"),
-    ]
-}
-
-/// What stands below `folder`, called by its arguments there.
-fn call(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = sahwal();
-    command.args(arguments).current_dir(folder);
-    command.output().unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
+    let long = [
+        file("long-garbage", vec![b'x'; 10_000_000], no_game),
+        file("deep", format!("(;SZ[9]{branches}").into_bytes(), ""),
+        file("long-value", long.concat(), ""),
+    ];
+    rows.chain(long).collect()
 }
 
 #[test]
@@ -152,28 +45,27 @@ fn a_bad_file_is_told_with_its_place_and_the_others_count() {
     for file in files() {
         fs::write(games.join(format!("{}.sgf", file.name)), &file.bytes).unwrap();
     }
-    let arguments = [
-        "run",
-        "--classifier",
-        "benson",
-        "--dataset",
-        "games",
-        "--no-plots",
-    ];
-    let output = call(folder.path(), &[&arguments[..], &["--out", "out"]].concat());
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{notes}");
-    for file in files().iter().filter(|file| !file.readable) {
+    let run = "run --classifier benson --dataset games --no-plots --out out";
+    let Said { out, notes, .. } = ended(&folder, run, 1);
+    for file in files().iter().filter(|file| !file.message.is_empty()) {
         let line = format!("sahwal: games/{}.sgf: {}\n", file.name, file.message);
         assert!(notes.contains(&line), "{line} in {notes}");
     }
-    let bad = files().iter().filter(|file| !file.readable).count();
+    let bad = files()
+        .iter()
+        .filter(|file| !file.message.is_empty())
+        .count();
     let good = files().len() - bad;
     assert_eq!(notes.lines().count(), bad, "{notes}");
     let first =
         format!("games: {good} positions, no counted results to score against; {bad} faults\n");
-    let table = String::from_utf8_lossy(&output.stdout);
-    assert!(table.starts_with(&first), "{table}");
+    assert!(out.starts_with(&first), "{out}");
+}
+
+/// What a GTP engine in `folder` answers.
+fn gtp(folder: &Path, session: impl Into<Vec<u8>>) -> String {
+    let mut engine = sahwal();
+    said(engine.arg("gtp").current_dir(folder).write_stdin(session)).out
 }
 
 #[test]
@@ -182,23 +74,16 @@ fn a_bad_file_alone_has_status_2() {
     for file in files() {
         let name = format!("{}.sgf", file.name);
         fs::write(folder.path().join(&name), &file.bytes).unwrap();
-        let output = call(folder.path(), &["analyze", &name]);
-        let notes = stderr(&output);
-        let (status, expected) = match file.readable {
+        let Said { code, notes, .. } = call(&folder, &format!("analyze {name}"));
+        let (status, expected) = match file.message.is_empty() {
             true => (0, String::new()),
             false => (2, format!("sahwal: {name}: {}\n", file.message)),
         };
-        assert_eq!(notes, expected);
-        assert_eq!(output.status.code(), Some(status), "{name}");
+        assert_eq!((code, notes), (status, expected));
         // A GTP engine says the same and goes on.
         let session = format!("1 loadsgf {name}\n2 protocol_version\n");
-        let run = sahwal()
-            .arg("gtp")
-            .current_dir(folder.path())
-            .write_stdin(session)
-            .assert();
-        let answer = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
-        let expected = match file.readable {
+        let answer = gtp(folder.path(), session);
+        let expected = match file.message.is_empty() {
             true => "=1\n\n=2 2\n\n".to_owned(),
             false => format!(
                 "?1 cannot load file: `{name}`: {}\n\n=2 2\n\n",
@@ -218,12 +103,7 @@ fn setup_of_a_point_twice_goes_to_the_last() {
     )
     .unwrap();
     let session = "loadsgf a.sgf\nshowboard\n";
-    let run = sahwal()
-        .arg("gtp")
-        .current_dir(folder.path())
-        .write_stdin(session)
-        .assert();
-    let answers = String::from_utf8(run.success().get_output().stdout.clone()).unwrap();
+    let answers = gtp(folder.path(), session);
     assert!(answers.contains("2  O  .  2\n  1  X  .  1"), "{answers}");
 }
 
@@ -232,19 +112,7 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
     let no_file = "line 2, column 7: expected the owners of a square board of 1 to 19 lines, \
                    found 3 characters";
     for (labels, message) in [
-        (
-            "",
-            "line 1: expected the header `file,owners`, found an empty file",
-        ),
         ("file,owners\na.sgf,BBB\n", no_file),
-        (
-            "file,owners\na.sgf,BBBX\n",
-            "line 2, column 10: expected `B`, `W` or `N`, found `X`",
-        ),
-        (
-            "file,owners\na.sgf,BBBB\na.sgf,WWWW\n",
-            "line 3: expected each file once, found `a.sgf` again (first on line 2)",
-        ),
         (
             "file,owners\na.sgf,BWWW\n",
             "game 1: DIR/labels.csv, line 2: black string at A2: expected one owner for all its \
@@ -265,65 +133,32 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
         fs::create_dir(folder.path().join("DIR")).unwrap();
         fs::write(folder.path().join("DIR/a.sgf"), "(;SZ[2]AB[aa][ba])").unwrap();
         fs::write(folder.path().join("DIR/labels.csv"), labels).unwrap();
-        let arguments = [
-            "run",
-            "--classifier",
-            "benson",
-            "--dataset",
-            "DIR",
-            "--no-plots",
-        ];
-        let output = call(folder.path(), &[&arguments[..], &["--out", "out"]].concat());
+        let run = "run --classifier benson --dataset DIR --no-plots --out out";
+        let notes = ended(&folder, run, 1).notes;
         let file = if message.starts_with("game") {
             "a.sgf"
         } else {
             "labels.csv"
         };
-        assert_eq!(stderr(&output), format!("sahwal: DIR/{file}: {message}\n"));
-        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(notes, format!("sahwal: DIR/{file}: {message}\n"));
     }
     // Marks on the board of the final node may contradict each other as well.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sgf"), "(;SZ[3]AB[aa]TB[bb]TW[bb])").unwrap();
-    let output = call(
-        folder.path(),
-        &["run", "--classifier", "benson", "--dataset", "a.sgf"],
-    );
+    let notes = ended(&folder, "run --classifier benson --dataset a.sgf", 1).notes;
     let expected = "sahwal: a.sgf: game 1: B2: expected TB or TW, found both; it is not scored\n";
-    assert_eq!(stderr(&output), expected);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(notes, expected);
 }
 
 #[test]
 fn bad_parameters_have_status_2_and_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let long = vec![b'a'; 10_000_000];
-    let row = |classifier: &str, parameters: &str| {
-        let text = format!(
-            "[[row]]\nname = \"mine\"\nclassifier = \"{classifier}\"\nparameters = {{ {parameters} }}\n"
-        );
-        text.into_bytes()
-    };
+    let row = b"[[row]]\nname = \"mine\"\nclassifier = \"numerical\"\nparameters = { level = 3 }\n";
     for (text, message) in [
         (
-            b"[[row]\n".to_vec(),
-            "p.toml: line 1, column 7: unclosed array table, expected `]`",
-        ),
-        (
-            row("numerical", "races = 3"),
-            "p.toml: row mine: [numerical]: ",
-        ),
-        (
-            row("numerical", "level = 3"),
+            row.to_vec(),
             "p.toml: row mine: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
-        ),
-        (
-            row("potential", "d-max = 99"),
-            "p.toml: row mine: [potential]: d-max: expected 1 to 10, found 99",
-        ),
-        (
-            row("bensen", ""),
-            "p.toml: row mine: classifier: expected one of all-alive, ",
         ),
         (
             b"\xff\xfe".to_vec(),
@@ -336,52 +171,9 @@ fn bad_parameters_have_status_2_and_one_line() {
     ] {
         fs::write(folder.path().join("p.toml"), text).unwrap();
         for command in ["run", "gtp"] {
-            let output = call(folder.path(), &[command, "--rows", "p.toml"]);
-            let notes = stderr(&output);
-            assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
-            assert_eq!(notes.lines().count(), 1, "{notes}");
-            assert_eq!(output.status.code(), Some(2));
+            let line = format!("{command} --rows p.toml");
+            refused(&folder, &line, &[&format!("sahwal: {message}")]);
         }
-    }
-}
-
-#[test]
-fn folders_that_cannot_be_written_are_told_before_the_work() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("file"), "").unwrap();
-    fs::write(folder.path().join("a.sgf"), "(;SZ[2]AB[aa])").unwrap();
-    fs::write(folder.path().join("a.tst"), "1 name\n").unwrap();
-    for (arguments, message) in [
-        (
-            &["run", "--dataset", "a.sgf", "--out", "file"][..],
-            "cannot make the folder file: ",
-        ),
-        (
-            &["run", "--dataset", "a.sgf", "--out", "file/x"],
-            "cannot make the folder file/x: ",
-        ),
-        (
-            &["regress", "a.tst", "--out", "file"],
-            "cannot make the folder file: ",
-        ),
-        (
-            &["profile", "--dataset", "a.sgf", "--out", "file"],
-            "cannot make the folder file: ",
-        ),
-        (
-            &["analyze", "a.sgf", "--dot", "file/x.dot"],
-            "--dot file/x.dot: expected the folder file, found none",
-        ),
-        (
-            &["analyze", "a.sgf", "--dot", "x.dot", "--move", "2"],
-            "a.sgf: expected a move from 0 to 0",
-        ),
-    ] {
-        let output = call(folder.path(), arguments);
-        let notes = stderr(&output);
-        assert!(notes.starts_with(&format!("sahwal: {message}")), "{notes}");
-        assert_eq!(notes.lines().count(), 1, "{notes}");
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     }
 }
 
@@ -391,29 +183,14 @@ mod pipes {
     use std::process::{Command, Stdio};
 
     /// Commands that print something, quick ones.
-    const COMMANDS: &[&[&str]] = &[
-        &[
-            "run",
-            "--classifier",
-            "benson",
-            "--dataset",
-            "a.sgf",
-            "--no-plots",
-            "--out",
-            "out",
-        ],
-        &[
-            "analyze",
-            "a.sgf",
-            "--classifier",
-            "string-graph",
-            "--trace",
-        ],
-        &["profile", "--dataset", "a.sgf", "--out", "profile"],
-        &["regress", "a.tst", "--out", "regress"],
-        &["gtp"],
-        &["datasets", "list"],
-        &["completions", "bash"],
+    const COMMANDS: [&str; 7] = [
+        "run --classifier benson --dataset a.sgf --no-plots --out out",
+        "analyze a.sgf --classifier string-graph --trace",
+        "profile --dataset a.sgf --out profile",
+        "regress a.tst --out regress",
+        "gtp",
+        "datasets list",
+        "completions bash",
     ];
 
     fn folder() -> tempfile::TempDir {
@@ -424,9 +201,9 @@ mod pipes {
         folder
     }
 
-    fn start(folder: &Path, arguments: &[&str], stdout: Stdio) -> std::process::Child {
+    fn start(folder: &Path, arguments: &str, stdout: Stdio) -> std::process::Child {
         Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-            .args(arguments)
+            .args(arguments.split(' '))
             .current_dir(folder)
             .env_remove("SAHWAL_DATA")
             .stdin(fs::File::open(folder.join("in")).unwrap())
@@ -443,8 +220,8 @@ mod pipes {
             let mut child = start(folder.path(), arguments, Stdio::piped());
             drop(child.stdout.take());
             let output = child.wait_with_output().unwrap();
-            assert_eq!(stderr(&output), "", "{arguments:?}");
-            assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+            assert_eq!(output.stderr, b"", "{arguments}");
+            assert_eq!(output.status.code(), Some(0), "{arguments}");
         }
     }
 
@@ -459,15 +236,15 @@ mod pipes {
                 .unwrap();
             let child = start(folder.path(), arguments, full.into());
             let output = child.wait_with_output().unwrap();
-            let notes = stderr(&output);
-            assert!(notes.contains("output"), "{arguments:?}: {notes}");
+            let notes = String::from_utf8(output.stderr).unwrap();
+            assert!(notes.contains("output"), "{arguments}: {notes}");
             assert_eq!(
                 notes.matches("No space left on device").count(),
                 1,
                 "{notes}"
             );
             assert_eq!(notes.lines().count(), 1, "{notes}");
-            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            assert_eq!(output.status.code(), Some(2), "{arguments}");
         }
         // What the runner found is not lost with the table.
         for kept in ["regress/regress.csv", "out/tables.md", "out/summary.csv"] {

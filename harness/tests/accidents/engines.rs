@@ -31,10 +31,8 @@ fn different() -> TempDir {
 
 const SET: &str = "run --no-plots --jobs 1 --classifier benson --dataset games --out";
 
-fn run(folder: &TempDir, engine: &str, out: &str) -> Output {
-    let mut command = sahwal();
-    let command = command.args(SET.split(' ')).args([out, "--engine", engine]);
-    command.current_dir(folder).output().unwrap()
+fn run(folder: &TempDir, engine: &str, code: i32) -> Said {
+    ended(folder, &format!("{SET} out --engine '{engine}'"), code)
 }
 
 fn errors(folder: &TempDir, out: &str) -> Vec<String> {
@@ -47,9 +45,7 @@ fn an_answer_too_many_shifts_nothing_and_is_asked_again() {
     // On the second game of its life it says once more what it said before.
     let list = "n=$((n+1)); echo \"=$id\"; \
         if [ $n = 3 ] && [ ! -e told ]; then touch told; echo; echo \"= D1 D2 D3 D4 D5\"; fi";
-    let output = run(&folder, &engine(&folder, "engine.sh", list), "out");
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(0), "{notes}");
+    let notes = run(&folder, &engine(&folder, "engine.sh", list), 0).notes;
     assert!(folder.path().join("told").exists());
     let told = "sahwal: engine engine: expected an answer to number ";
     assert!(notes.starts_with(told), "{notes}");
@@ -62,9 +58,7 @@ fn an_answer_too_many_shifts_nothing_and_is_asked_again() {
 fn an_engine_that_always_answers_twice_is_never_believed() {
     let folder = different();
     let list = "echo \"=$id\"; echo; echo \"=$id\"";
-    let output = run(&folder, &engine(&folder, "engine.sh", list), "out");
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(1), "{notes}");
+    run(&folder, &engine(&folder, "engine.sh", list), 1);
     let errors = errors(&folder, "out");
     assert!(errors.iter().all(|error| !error.is_empty()), "{errors:?}");
     assert!(
@@ -80,8 +74,7 @@ fn a_child_that_left_the_group_and_the_session_ends_with_its_engine() {
     // `setsid` may fork; the number is that of the sleeper itself.
     let list = "setsid sh -c 'echo $$ >child; exec sleep 600' & \
         while [ ! -s child ]; do :; done; echo \"=$id\"";
-    let output = run(&folder, &engine(&folder, "engine.sh", list), "out");
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    run(&folder, &engine(&folder, "engine.sh", list), 0);
     ends(&read(folder.path().join("child")));
 }
 

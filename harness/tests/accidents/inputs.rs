@@ -25,35 +25,21 @@ fn other_units_of_text_are_read_and_zero_bytes_are_faults() {
     }
     for damaged in ["AB[ba]\0[bb]", "AB[b\0a]", "C[a\0b]AB[ba]"] {
         game(GAME.replacen("AB[ba]", damaged, 1).as_bytes());
-        let output = call(&folder, &format!("{RUN} --out zero"));
-        assert_eq!(output.status.code(), Some(2), "{damaged:?}");
-        let notes = stderr(&output);
+        let notes = ended(&folder, &format!("{RUN} --out zero"), 2).notes;
         assert!(notes.contains(": expected text, found `\\u{0}"), "{notes}");
         assert!(!folder.path().join("zero/points.csv").exists());
     }
-    for size in ["+5", "05"] {
+    for size in ["+5", "05", " 5"] {
         game(GAME.replacen("SZ[5]", &format!("SZ[{size}]"), 1).as_bytes());
-        let output = call(&folder, &format!("{RUN} --out size"));
-        let notes = stderr(&output);
-        assert_eq!(output.status.code(), Some(0), "{notes}");
+        let notes = ended(&folder, &format!("{RUN} --out size"), 0).notes;
         let told = format!("expected a board size such as 19, found `SZ[{size}]`: read as 5");
         assert!(notes.contains(&told), "{notes}");
     }
 }
 
 #[test]
-fn numbers_without_sense_are_refused() {
+fn more_threads_than_help_are_not_asked_of_rayon() {
     let folder = folder(1);
-    for arguments in [
-        "run --dataset games --out out --komi 1e300",
-        "run --dataset games --out out --komi 6.7",
-        "run --dataset games --out out --every 18446744073709551615",
-        "regress t.tst --timeout 1e18",
-    ] {
-        let output = call(&folder, arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments}");
-        assert!(stderr(&output).contains("expected") || stderr(&output).contains("invalid value"));
-    }
     let start = std::time::Instant::now();
     let mut run = sahwal();
     let run = run.args(RUN.split(' ')).args(["--out", "out"]);
@@ -68,21 +54,14 @@ fn a_terminal_obeys_no_name() {
     let folder = folder(1);
     let name = "x\u{1b}[2J\u{9b}1m\r";
     fs::rename(folder.path().join("games"), folder.path().join(name)).unwrap();
-    let mut run = sahwal();
-    run.args("run --no-plots --verbose --classifier combined --out out --dataset".split(' '));
-    let output = run.arg(name).current_dir(&folder).output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    let mut missing = sahwal();
-    let missing = missing
-        .args(["analyze", "\u{1b}[2J.sgf"])
-        .current_dir(&folder);
-    let missing = missing.output().unwrap();
-    for said in [&output.stdout, &output.stderr, &missing.stderr] {
-        let said = String::from_utf8_lossy(said);
+    let run = "run --no-plots --verbose --classifier combined --out out --dataset";
+    let run = ended(&folder, &format!("{run} '{name}'"), 0);
+    let missing = call(&folder, "analyze '\u{1b}[2J.sgf'");
+    for said in [&run.out, &run.notes, &missing.notes] {
         let obeyed = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
         assert!(!said.contains(obeyed), "{said:?}");
     }
-    assert!(String::from_utf8_lossy(&output.stdout).contains("x\\u001b[2J\\u009b1m\\u000d"));
+    assert!(run.out.contains("x\\u001b[2J\\u009b1m\\u000d"));
     // In a table of a page a name stays on its line.
     let games = read(folder.path().join("out/whole-games.md"));
     assert!(

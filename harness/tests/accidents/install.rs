@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::{read, sahwal, shared, skipped};
+use crate::common::{Said, done, read, sahwal, said, shared, skipped};
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
@@ -14,12 +14,7 @@ fn text(bytes: &[u8]) -> String {
 fn every_verb_has_a_manual_page() {
     let dir = tempfile::tempdir().unwrap();
     let pages = dir.path().join("man1");
-    sahwal()
-        .arg("man")
-        .arg("--out")
-        .arg(&pages)
-        .assert()
-        .success();
+    done(&dir, "man --out man1");
     for page in [
         "sahwal",
         "sahwal-run",
@@ -32,8 +27,7 @@ fn every_verb_has_a_manual_page() {
             "{page}"
         );
     }
-    let run = sahwal().args(["man", "run"]).assert().success();
-    let page = text(&run.get_output().stdout);
+    let page = done(&dir, "man run");
     let (_, synopsis) = page.split_once(".SH SYNOPSIS\n").unwrap();
     let synopsis = synopsis.lines().next().unwrap();
     assert!(
@@ -49,16 +43,12 @@ fn every_verb_has_a_manual_page() {
         verify.contains("\nsahwal datasets verify [NAME]... "),
         "{verify}"
     );
-    let run = sahwal().args(["man", "dance"]).assert().code(2);
-    let notes = text(&run.get_output().stderr);
-    assert!(notes.contains("expected one of run, "), "{notes}");
 }
 
 #[test]
 fn every_shell_has_a_completion_script() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let run = sahwal().args(["completions", shell]).assert().success();
-        let script = text(&run.get_output().stdout);
+        let script = done(".", &format!("completions {shell}"));
         assert!(
             script.contains("analyze") && script.contains("sahwal"),
             "{shell}"
@@ -78,27 +68,19 @@ fn data_sets_work_anywhere() {
     let dir = tempfile::tempdir().unwrap();
     let here = dir.path().join("some/where");
     std::fs::create_dir_all(&here).unwrap();
-    let ask = |arguments: &[&str]| {
+    let ask = |line: &str| {
         let mut program = sahwal();
         let program = program.env("XDG_DATA_HOME", dir.path().join("share"));
-        program.current_dir(&here).args(arguments).assert()
+        said(program.current_dir(&here).args(line.split(' ')))
     };
-    let run = ask(&["run", "--classifier", "benson", "--no-plots"]).success();
-    let tables = text(&run.get_output().stdout);
+    let tables = ask("run --classifier benson --no-plots").out;
     let (table_1, _) = tables.split_once("selfplay: ").expect("igs31 is first");
     let row = "benson      1,886  16.9%  1,886    16%  103   9.2%  103     9%";
     assert!(table_1.contains(row), "{tables}");
-    let records = [
-        "profile",
-        "--verify-only",
-        "--feature",
-        "strings",
-        "--dataset",
-        "igs31",
-    ];
-    let missing = ask(&records).code(2);
-    let notes = text(&missing.get_output().stderr);
-    assert!(notes.contains("scripts/fetch-datasets igs31"), "{notes}");
+    let records = "profile --verify-only --feature strings --dataset igs31";
+    let Said { code, notes, .. } = ask(records);
+    let is_told = notes.contains("scripts/fetch-datasets igs31");
+    assert!(code == 2 && is_told, "{notes}");
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/fetch-datasets");
     let mut fetch = Command::new(script);
     fetch.args(["igs31", "--from"]).arg(files);
@@ -107,7 +89,7 @@ fn data_sets_work_anywhere() {
     let fetched = fetch.output().unwrap();
     assert!(fetched.status.success(), "{}", text(&fetched.stderr));
     assert!(dir.path().join("share/sahwal/datasets/igs31").is_dir());
-    ask(&records).success();
+    assert_eq!(ask(records).code, 0);
 }
 
 /// `scripts/test-packages` builds the packages, which takes minutes; this test only looks at
@@ -119,14 +101,16 @@ fn packages_hold_what_they_embed() {
         ("sahwal-core", &["src/features/closed_region/table.txt"][..]),
         ("sahwal-sgf", &["src/lib.rs"]),
         (
-            "sahwal",
+            "sahwal-data",
             &[
                 "assets/datasets/selfplay/19x19.sgf",
                 "assets/datasets/igs31/positions.txt",
                 "assets/datasets/published/table1.csv",
-                "src/report/page.css",
+                "assets/datasets/rows/table.toml",
             ],
         ),
+        ("sahwal-run", &["src/lib.rs"]),
+        ("sahwal", &["src/report/page.css"]),
     ] {
         let list = Command::new(env!("CARGO"))
             .args([
@@ -157,7 +141,7 @@ fn packages_hold_what_they_embed() {
 /// A small package with the same exclusions stands for ours.
 #[test]
 fn packages_leave_fetched_games_out() {
-    let manifest = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let manifest = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("data/Cargo.toml"));
     let manifest: toml::Table = manifest.parse().unwrap();
     let exclude = &manifest["package"]["exclude"];
     let dir = tempfile::tempdir().unwrap();
@@ -208,13 +192,9 @@ fn the_citation_has_the_version_and_the_papers() {
 #[test]
 fn help_has_colour_on_terminals_alone() {
     let help = |force: &[(&str, &str)]| {
-        let run = sahwal()
-            .args(["analyze", "--help"])
-            .env_remove("NO_COLOR")
-            .envs(force.iter().copied())
-            .assert()
-            .success();
-        text(&run.get_output().stdout)
+        let mut program = sahwal();
+        let help = program.args(["analyze", "--help"]).env_remove("NO_COLOR");
+        said(help.envs(force.iter().copied())).out
     };
     assert!(help(&[("CLICOLOR_FORCE", "1")]).contains("\u{1b}["));
     let plain = help(&[]);

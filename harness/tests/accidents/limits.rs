@@ -1,16 +1,17 @@
 //! Memory, disks and folders that end.
 
-use std::process::Command;
+use assert_cmd::Command;
 
 use super::*;
+use common::said;
 
 /// Calls the program under a limit of the shell, such as `ulimit -v 1000`.
-fn limited(folder: &Path, limit: &str, arguments: &str) -> Output {
+fn limited(folder: &Path, limit: &str, arguments: &str) -> Said {
     let program = assert_cmd::cargo::cargo_bin!("sahwal");
     let script = format!("{limit}; exec \"$0\" {arguments}");
     let mut shell = Command::new("sh");
     let shell = shell.arg("-c").arg(script).arg(program).current_dir(folder);
-    shell.env_remove("SAHWAL_DATA").output().unwrap()
+    said(shell.env_remove("SAHWAL_DATA"))
 }
 
 /// A game of 70 MiB, which is longer than any that is read, between two short ones.
@@ -24,11 +25,10 @@ fn a_game_without_end_is_a_fault() {
         [GAME, &long, GAME].concat(),
     )
     .unwrap();
-    let output = call(&folder, &format!("{RUN} --out out"));
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let notes = ended(&folder, &format!("{RUN} --out out"), 1).notes;
     let what = "games/2.sgf: game 2: expected at most 64 MiB, found more; the rest of the file \
                 is left out\n";
-    assert_eq!(stderr(&output), format!("sahwal: {what}"));
+    assert_eq!(notes, format!("sahwal: {what}"));
     assert_eq!(games_in(&folder, "out"), ["1", "2#1"]);
 }
 
@@ -88,7 +88,7 @@ fn a_long_script_takes_little_memory() {
 /// The peak of the resident memory of the program, in KiB.
 #[cfg(target_os = "linux")]
 fn peak(folder: &Path, arguments: &str) -> u64 {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
         .args(arguments.split(' '))
         .current_dir(folder)
         .stdout(std::process::Stdio::null())
@@ -120,22 +120,13 @@ fn a_removed_current_folder_is_told() {
         "report out",
     ] {
         let limit = "mkdir gone; cd gone; rmdir ../gone";
-        let output = limited(folder.path(), limit, arguments);
-        let notes = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{arguments}: {notes}");
-        assert_eq!(notes.lines().count(), 1, "{notes}");
+        let Said { code, notes, .. } = limited(folder.path(), limit, arguments);
+        assert_eq!(
+            (code, notes.lines().count()),
+            (2, 1),
+            "{arguments}: {notes}"
+        );
         assert!(notes.contains(note), "{arguments}: {notes}");
-    }
-}
-
-#[test]
-fn the_folder_of_results_is_checked_before_the_work() {
-    let folder = folder(1);
-    fs::write(folder.path().join("taken"), "").unwrap();
-    // What is wrong with the names of data sets is told first, but no game is read before.
-    for command in ["run", "profile", "tune"] {
-        let arguments = format!("{command} --dataset games --out taken/out");
-        refused(&folder, &arguments, &["cannot make the folder taken/out: "]);
     }
 }
 
@@ -148,9 +139,8 @@ fn a_full_disk_loses_nothing() {
     // Blocks of 512 bytes. The signal of the limit is ignored, so that writing fails as on a
     // full disk.
     let limit = "trap '' XFSZ; ulimit -f 40";
-    let output = limited(folder.path(), limit, &format!("{RUN} --out out"));
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{notes}");
+    let Said { code, notes, .. } = limited(folder.path(), limit, &format!("{RUN} --out out"));
+    assert_eq!(code, 2, "{notes}");
     assert!(notes.contains("cannot write "), "{notes}");
     assert!(notes.contains("File too large"), "{notes}");
     assert_eq!(read(folder.path().join("out/run.json")), old);
@@ -162,10 +152,9 @@ fn a_full_disk_loses_nothing() {
 fn a_full_disk_is_told_by_the_file_that_is_merged() {
     let folder = shards();
     let limit = "trap '' XFSZ; ulimit -f 1";
-    let output = limited(folder.path(), limit, "merge --no-plots s1 s2 --out whole");
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{notes}");
-    assert_eq!(notes.lines().count(), 1, "{notes}");
+    let Said { code, notes, .. } =
+        limited(folder.path(), limit, "merge --no-plots s1 s2 --out whole");
+    assert_eq!((code, notes.lines().count()), (2, 1), "{notes}");
     let is_named = notes.contains(".csv: ") || notes.contains(".md: ");
     assert!(is_named && notes.contains(" whole/"), "{notes}");
     assert!(notes.contains("File too large"), "{notes}");
@@ -181,9 +170,7 @@ fn a_page_that_browsers_show_slowly_is_told() {
         &folder,
         "run --no-plots --dataset games --classifier all-alive --out out",
     );
-    let output = call(&folder, "report out");
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(0), "{notes}");
+    let notes = ended(&folder, "report out", 0).notes;
     assert!(
         notes.starts_with("sahwal: out/report.html has 3"),
         "{notes}"

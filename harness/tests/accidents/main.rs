@@ -15,12 +15,12 @@ mod limits;
 #[cfg(unix)]
 mod paths;
 mod texts;
+mod usage;
 
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
-use common::{read, sahwal};
+use common::{Said, call, done, ended, read, refused, sahwal};
 use tempfile::TempDir;
 
 const GAME: &str = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]TB[aa:ae]TW[ea:ee])";
@@ -33,34 +33,6 @@ fn folder(games: usize) -> TempDir {
         fs::write(folder.path().join(format!("games/{number}.sgf")), GAME).unwrap();
     }
     folder
-}
-
-fn call(folder: &TempDir, arguments: &str) -> Output {
-    let mut command = sahwal();
-    let command = command.args(arguments.split(' ')).current_dir(folder);
-    command.output().unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// Calls a command that must end well.
-fn done(folder: &TempDir, arguments: &str) -> String {
-    let output = call(folder, arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// Calls a command that must be refused, with these parts in its one message.
-fn refused(folder: &TempDir, arguments: &str, parts: &[&str]) {
-    let output = call(folder, arguments);
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{arguments}: {notes}");
-    assert_eq!(notes.lines().count(), 1, "{notes}");
-    for part in parts {
-        assert!(notes.contains(part), "expected {part:?} in {notes}");
-    }
 }
 
 const RUN: &str = "run --no-plots --classifier benson,string-graph --dataset games";
@@ -179,39 +151,6 @@ mod outputs {
         assert!(out("games.csv").is_symlink() && out("strings.csv").is_symlink());
         assert_eq!(read(folder.path().join("far.csv")).lines().count(), 5);
     }
-
-    #[test]
-    fn an_input_is_not_overwritten() {
-        let folder = one();
-        symlink("a.sgf", folder.path().join("b.svg")).unwrap();
-        fs::hard_link(folder.path().join("a.sgf"), folder.path().join("c.dot")).unwrap();
-        for (option, path) in [
-            ("--svg", "a.sgf"),
-            ("--svg", "b.svg"),
-            ("--dot", "c.dot"),
-            ("--dot", "./a.sgf"),
-        ] {
-            let part = format!("{option}: expected another file than the input, found {path}");
-            refused(&folder, &format!("analyze a.sgf {option} {path}"), &[&part]);
-        }
-        assert_eq!(read(folder.path().join("a.sgf")), GAME);
-        let part = "--svg: expected another file than that of --dot, found x";
-        refused(&folder, "analyze a.sgf --svg x --dot x", &[part]);
-        done(
-            &folder,
-            "run --no-plots --dataset a.sgf --classifier benson --out out",
-        );
-        let part = "--out: expected another file than the input, found out/games.csv";
-        refused(&folder, "report out --out out/games.csv", &[part]);
-    }
-
-    #[test]
-    fn no_folder_is_made_for_a_single_file() {
-        let folder = one();
-        let part = "--svg none/x.svg: expected the folder none, found none";
-        refused(&folder, "analyze a.sgf --svg none/x.svg", &[part]);
-        assert!(!folder.path().join("none").exists());
-    }
 }
 
 /// The names of the games in `games.csv`, in order, each once.
@@ -275,51 +214,28 @@ fn devices_and_fifos_are_no_games() {
     let made = std::process::Command::new("mkfifo").arg(&fifo).status();
     assert!(made.unwrap().success());
     let run = "run --no-plots --classifier benson --out out --dataset";
-    refused(
-        &folder,
-        &format!("{run} /dev/zero"),
-        &["/dev/zero: expected a file, found a device"],
-    );
-    refused(
-        &folder,
-        &format!("{run} games/2.sgf"),
-        &["games/2.sgf: expected a file, found a FIFO"],
-    );
-    refused(
-        &folder,
-        "analyze /dev/zero",
-        &["/dev/zero: expected a file, found a device"],
-    );
-    refused(
-        &folder,
-        "analyze games/2.sgf",
-        &["games/2.sgf: expected a file, found a FIFO"],
-    );
+    for command in [run, "analyze"] {
+        for (path, found) in [("/dev/zero", "a device"), ("games/2.sgf", "a FIFO")] {
+            let sentence = format!("{path}: expected a file, found {found}");
+            refused(&folder, &format!("{command} {path}"), &[&sentence]);
+        }
+    }
     // In a folder it is a fault of its own; the other games count.
-    let output = call(&folder, &format!("{run} games"));
-    assert_eq!(output.status.code(), Some(1));
-    let notes = stderr(&output);
-    assert_eq!(
-        notes,
-        "sahwal: games/2.sgf: expected a file, found a FIFO\n"
-    );
+    let notes = ended(&folder, &format!("{run} games"), 1).notes;
+    let told = "sahwal: games/2.sgf: expected a file, found a FIFO\n";
+    assert_eq!(notes, told);
     assert_eq!(games_in(&folder, "out"), ["1"]);
 }
 
 #[test]
 fn more_threads_than_help_are_not_started() {
     let folder = folder(1);
-    let output = call(&folder, &format!("{RUN} --out out --jobs 1000000"));
-    assert_eq!(output.status.code(), Some(0));
-    let notes = stderr(&output);
-    assert!(
-        notes.starts_with("sahwal: --jobs: expected at most "),
-        "{notes}"
-    );
-    assert!(
-        notes.contains("4 for each processor, found 1000000; "),
-        "{notes}"
-    );
+    let notes = ended(&folder, &format!("{RUN} --out out --jobs 1000000"), 0).notes;
+    let [start, end] = [
+        "sahwal: --jobs: expected at most ",
+        "4 for each processor, found 1000000; ",
+    ];
+    assert!(notes.starts_with(start) && notes.contains(end), "{notes}");
 }
 
 #[test]
@@ -327,17 +243,8 @@ fn names_do_not_become_links_of_a_page() {
     let folder = folder(1);
     let name = "[x](javascript:alert`1`)<b>";
     fs::rename(folder.path().join("games"), folder.path().join(name)).unwrap();
-    let mut run = sahwal();
-    let run = run.args([
-        "run",
-        "--no-plots",
-        "--classifier",
-        "benson",
-        "--out",
-        "out",
-    ]);
-    let run = run.args(["--dataset", name]).current_dir(&folder);
-    run.assert().success();
+    let run = "run --no-plots --classifier benson --out out --dataset";
+    done(&folder, &format!("{run} '{name}'"));
     done(&folder, "report out");
     let page = read(folder.path().join("out/report.html"));
     assert!(

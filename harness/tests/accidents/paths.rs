@@ -47,6 +47,8 @@ fn an_input_is_never_an_output() {
     let run = "run --no-plots --classifier benson";
     for arguments in [
         "analyze a.sgf --rows p.toml --svg p.toml",
+        "analyze a.sgf --svg a.sgf",
+        "analyze a.sgf --dot ./a.sgf",
         "analyze a.sgf --svg link",
         "analyze a.sgf --svg hard",
         "report o --out o/points.csv",
@@ -57,9 +59,7 @@ fn an_input_is_never_an_output() {
         "tune --dataset games --rows o/rows.toml --out o",
         "regress regress.csv --out .",
     ] {
-        let output = call(&folder, arguments);
-        let notes = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{arguments}: {notes}");
+        let notes = ended(&folder, arguments, 2).notes;
         assert_eq!(notes.lines().count(), 1, "{arguments}: {notes}");
         let told = notes.contains("expected another file than the input, found ")
             || notes.contains("expected a folder without inputs, found the input ");
@@ -115,8 +115,11 @@ fn old_results_stay_until_the_new_ones_are_complete() {
     fs::write(at(".complete/run.json"), read(at("run.json"))).unwrap();
     fs::write(at(".complete/strings.csv"), "new\n").unwrap();
     fs::write(at(".sahwal-left.tmp"), "half").unwrap();
-    let output = call(&folder, &format!("{RUN} --out out --agree benson,nobody"));
-    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    ended(
+        &folder,
+        &format!("{RUN} --out out --agree benson,nobody"),
+        2,
+    );
     assert_eq!(read(at("strings.csv")), "new\n");
     assert!(!at(".complete").exists() && !at(".sahwal-left.tmp").exists());
     // A plain run goes on working, and leaves no file of the run before.
@@ -150,9 +153,7 @@ fn a_run_without_games_that_can_be_read_leaves_the_old_results() {
         )
         .unwrap();
     }
-    let output = call(&folder, &format!("{RUN} --out out"));
-    let notes = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{notes}");
+    let notes = ended(&folder, &format!("{RUN} --out out"), 2).notes;
     let last = "sahwal: games: expected games, found none that can be read\n";
     assert!(notes.ends_with(last), "{notes}");
     assert!(everything(&folder.path().join("out")) == before);
@@ -200,13 +201,8 @@ fn paths_that_are_no_text_work() {
     run.args(RUN.split(' '))
         .arg("--rows")
         .arg(name(b"p\xff.toml"));
-    let output = run
-        .arg("--out")
-        .arg(name(b"o\xff"))
-        .current_dir(&folder)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    run.arg("--out").arg(name(b"o\xff")).current_dir(&folder);
+    run.assert().success();
     let out = folder.path().join(name(b"o\xff"));
     let mut games = common::column_of(&read(out.join("games.csv")), "game");
     games.dedup();
@@ -228,9 +224,7 @@ fn files_that_are_none_are_refused_with_a_sentence() {
         ("gtp --rows /dev/zero", "/dev/zero"),
         ("compare fifo fifo", "fifo"),
     ] {
-        let output = call(&folder, arguments);
-        let notes = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{arguments}: {notes}");
+        let notes = ended(&folder, arguments, 2).notes;
         let found = if file == "fifo" { "a FIFO" } else { "a device" };
         let sentence = format!(": expected a file, found {found}");
         assert!(
@@ -258,9 +252,7 @@ fn files_that_are_none_are_refused_with_a_sentence() {
     ];
     for (sentence, make) in kinds {
         make(&labels);
-        let output = call(&folder, &run);
-        let notes = stderr(&output);
-        assert_eq!(output.status.code(), Some(1), "{notes}");
+        let notes = ended(&folder, &run, 1).notes;
         assert!(
             notes.starts_with(&format!("sahwal: games/labels.csv: {sentence}")),
             "{notes}"

@@ -28,6 +28,62 @@ pub fn sahwal() -> Command {
     command
 }
 
+/// What a command said, and its exit status.
+pub struct Said {
+    pub code: i32,
+    pub out: String,
+    pub notes: String,
+}
+
+/// Calls the program in a folder with a line of arguments, in which quotes hold words together.
+pub fn call(folder: impl AsRef<Path>, line: &str) -> Said {
+    let mut command = sahwal();
+    command.args(shlex::split(line).expect("closed quotes"));
+    said(command.current_dir(folder))
+}
+
+/// What a command says.
+pub fn said(command: &mut Command) -> Said {
+    let output = command.output().expect("a program");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Said {
+        code: output.status.code().expect("it ends by itself"),
+        out: text(&output.stdout),
+        notes: text(&output.stderr),
+    }
+}
+
+/// Calls the program, which must end with this status.
+#[track_caller]
+pub fn ended(folder: impl AsRef<Path>, line: &str, code: i32) -> Said {
+    let said = call(folder, line);
+    assert_eq!(said.code, code, "{line}: {}{}", said.notes, said.out);
+    said
+}
+
+/// Calls a command that must end well; gives what it prints.
+#[track_caller]
+pub fn done(folder: impl AsRef<Path>, line: &str) -> String {
+    ended(folder, line, 0).out
+}
+
+/// Calls a command that must be refused, with these parts in its one message.
+#[track_caller]
+pub fn refused(folder: impl AsRef<Path>, line: &str, parts: &[&str]) {
+    let notes = ended(folder, line, 2).notes;
+    assert_eq!(notes.lines().count(), 1, "{line}: {notes}");
+    for part in parts {
+        assert!(notes.contains(part), "{line}: expected {part:?} in {notes}");
+    }
+}
+
+/// What is written for a terminal fits on its lines.
+#[track_caller]
+pub fn fits(text: &str) {
+    let long = text.lines().find(|line| line.chars().count() > 80);
+    assert_eq!(long, None, "{text}");
+}
+
 /// The folder of the package `sahwal`.
 pub fn harness() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));

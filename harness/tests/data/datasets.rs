@@ -1,8 +1,9 @@
 //! Promises that hold on every position of every data set that is here.
 
+use sahwal_data::datasets;
+use sahwal_data::input::{Game, GameSet, Selection, Source, load};
+
 use crate::common::{skipped, verdicts_of};
-use sahwal::datasets;
-use sahwal::input::{Game, GameSet, Selection, Source, load};
 use sahwal_core::classify::REGISTRY;
 use sahwal_core::{Strings, Symmetry};
 

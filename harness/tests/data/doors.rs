@@ -7,17 +7,18 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use sahwal_data::input::{Selection, load};
+use sahwal_run::rows::Rows;
+
 use crate::common::{sahwal, shared, skipped};
 use sahwal::analyze::{Layer, Sheet, View};
-use sahwal::input::{Selection, load};
-use sahwal::rows::Rows;
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
 
 /// Writes the games of a set that is built in to single files: the final boards, or the records of
 /// selfplay.
 fn write_games(name: &str, folder: &Path) {
-    let set = sahwal::datasets::find(name).unwrap();
+    let set = sahwal_data::datasets::find(name).unwrap();
     for (file, board) in set.boards().into_iter().flat_map(|boards| boards.iter()) {
         std::fs::write(folder.join(file), board.to_sgf()).unwrap();
     }

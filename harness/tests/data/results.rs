@@ -53,7 +53,7 @@ fn no_prover_has_a_false_claim_on_any_set() {
     let mut datasets = column_of(&summary, "dataset");
     datasets.dedup();
     assert_eq!(datasets.len(), 5);
-    let rows = sahwal::rows::Rows::builtin().iter();
+    let rows = sahwal_run::rows::Rows::builtin().iter();
     for prover in rows.filter(|row| row.kind() == Kind::Prover && row.by_default) {
         let claims: Vec<u64> = column(&summary, &prover.name, "false_claims");
         assert_eq!(claims, [0; 5], "{}", prover.name);

@@ -1,31 +1,17 @@
 //! Whole runs of the combined classifier.
 
-use crate::common::{data, read, sahwal};
+use crate::common::{data, done, ended, fits, read};
+
+const ANALYZE: &str = "analyze selfplay/9x9#1 --classifier combined --reasons";
 
 #[test]
 fn confidences_and_whole_games_are_written() {
     let out = tempfile::tempdir().unwrap();
-    let arguments = [
-        "run",
-        "--verbose",
-        "--dataset",
-        "small",
-        "--classifier",
-        "combined",
-        "--out",
-    ];
     // One game cannot be read: exit status 1.
-    let run = sahwal()
-        .args(arguments)
-        .arg(out.path())
-        .current_dir(data("small").parent().unwrap())
-        .assert()
-        .code(1);
-    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
+    let run = "run --verbose --dataset small --classifier combined --out";
+    let line = format!("{run} {}", out.path().display());
+    let text = ended(data(""), &line, 1).out;
+    fits(&text);
     for part in ["Whole games", "safe to score"] {
         assert!(text.contains(part), "{part}: {text}");
     }
@@ -42,14 +28,8 @@ fn confidences_and_whole_games_are_written() {
 #[test]
 fn without_sampling_the_answers_are_static_or_proved() {
     let out = tempfile::tempdir().unwrap();
-    let arguments = ["run", "--dataset", "small", "--classifier"];
-    sahwal()
-        .args(arguments)
-        .args(["combined/static", "--no-plots", "--out"])
-        .arg(out.path())
-        .current_dir(data("small").parent().unwrap())
-        .assert()
-        .code(1);
+    let run = "run --dataset small --classifier combined/static --no-plots --out";
+    ended(data(""), &format!("{run} {}", out.path().display()), 1);
     let rows = read(out.path().join("confidence.csv"));
     assert!(rows.lines().skip(1).count() > 0);
     assert!(
@@ -62,16 +42,8 @@ fn without_sampling_the_answers_are_static_or_proved() {
 
 #[test]
 fn analyze_says_the_reasons_and_the_score() {
-    let run = sahwal()
-        .args(["analyze", "selfplay/9x9#1", "--classifier", "combined"])
-        .args(["--ascii", "--reasons"])
-        .assert()
-        .success();
-    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
+    let text = done(".", &format!("{ANALYZE} --ascii"));
+    fits(&text);
     insta::assert_snapshot!("analyze_reasons", text);
 }
 
@@ -79,10 +51,9 @@ fn analyze_says_the_reasons_and_the_score() {
 #[test]
 fn without_rules_a_record_counts_area() {
     let dir = tempfile::tempdir().unwrap();
-    let file = dir.path().join("game.sgf");
-    std::fs::write(&file, "(;SZ[3]KM[5.5]RE[B+3.5]AB[ba][bb][bc])").unwrap();
-    let run = sahwal().args(["analyze", "--reasons"]).arg(&file).assert();
-    let text = String::from_utf8_lossy(&run.success().get_output().stdout).into_owned();
+    let game = "(;SZ[3]KM[5.5]RE[B+3.5]AB[ba][bb][bc])";
+    std::fs::write(dir.path().join("game.sgf"), game).unwrap();
+    let text = done(&dir, "analyze --reasons game.sgf");
     assert!(
         text.contains("\nscore     B+3.5 by area, komi 5.5 (the record has no rules)\n"),
         "{text}"
@@ -91,12 +62,8 @@ fn without_rules_a_record_counts_area() {
 
 #[test]
 fn analyze_writes_the_reasons_as_json() {
-    let run = sahwal()
-        .args(["analyze", "selfplay/9x9#1", "--classifier", "combined"])
-        .args(["--json", "--reasons"])
-        .assert()
-        .success();
-    let json: serde_json::Value = serde_json::from_slice(&run.get_output().stdout).unwrap();
+    let json = done(".", &format!("{ANALYZE} --json"));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     let strings = json["strings"].as_array().unwrap();
     assert!(!strings.is_empty());
     for string in strings {
@@ -107,12 +74,7 @@ fn analyze_writes_the_reasons_as_json() {
         assert!(!string["reason"].as_str().unwrap().is_empty(), "{string}");
     }
     // The text beside it says the same score.
-    let run = sahwal()
-        .args(["analyze", "selfplay/9x9#1", "--classifier", "combined"])
-        .arg("--reasons")
-        .assert()
-        .success();
-    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    let text = done(".", ANALYZE);
     let margin = json["score"]["area_margin"].as_f64().unwrap();
     let told = match margin {
         0.0 => "0".to_owned(),

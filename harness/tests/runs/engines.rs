@@ -217,36 +217,6 @@ fn answers_of_a_file_are_a_row() {
 }
 
 #[test]
-fn bad_usage_is_told_before_any_work() {
-    let games = games();
-    for (options, expected) in [
-        (
-            &["--engine", "gnugo"][..],
-            "expected NAME=COMMAND, found gnugo",
-        ),
-        (
-            &["--engine", "a=no-such-engine --gtp"],
-            "cannot start no-such-engine: No such file",
-        ),
-        (
-            &["--engine", "benson=sh"],
-            "expected a name that no classifier has, found benson",
-        ),
-        (&["--answers", "a=nowhere.csv"], "nowhere.csv"),
-        (
-            &["--agree", "benson"],
-            "expected two names A,B, found benson",
-        ),
-        (&["--agree", "benson,gnugo"], "expected a row of this run"),
-        (&["--engine-timeout", "0"], "expected seconds above 0"),
-    ] {
-        let told = run(games.path(), options);
-        assert_eq!(told.code, 2, "{options:?}: {}", told.notes);
-        assert!(told.notes.contains(expected), "{options:?}: {}", told.notes);
-    }
-}
-
-#[test]
 fn gnu_go_is_a_row() {
     const NAME: &str = "gnu_go_is_a_row";
     let places = ["/usr/games/gnugo", "/usr/bin/gnugo", "/usr/local/bin/gnugo"];

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{column_of, read, sahwal, verdicts_of};
+use crate::common::{column_of, done, ended, fits, read, verdicts_of};
 
 /// Black has the left three columns of 5x5, White the right two: 15 and 10 points by area. Each
 /// has played 5 stones; nobody was captured.
@@ -30,26 +30,8 @@ fn games_without_labels_are_scored_by_margin_alone() {
     let (set, out) = (folder.path().join("set"), folder.path().join("out"));
     fs::create_dir(&set).unwrap();
     games(&set);
-    let run = |more: &[&str]| {
-        let arguments = [
-            "run",
-            "--verbose",
-            "--classifier",
-            "all-alive,benson",
-            "--no-plots",
-            "--dataset",
-        ];
-        let mut command = sahwal();
-        command
-            .args(arguments)
-            .arg(&set)
-            .arg("--out")
-            .arg(&out)
-            .args(more);
-        let output = command.assert().success().get_output().stdout.clone();
-        String::from_utf8(output).unwrap()
-    };
-    let text = run(&[]);
+    let run = "run --verbose --classifier all-alive,benson --no-plots --dataset set --out out";
+    let text = done(&folder, run);
     assert!(
         text.contains("set: 4 games, all without owners\n\nTB and TW marks or a labels.csv give"),
         "{text}"
@@ -62,10 +44,7 @@ fn games_without_labels_are_scored_by_margin_alone() {
         text.contains("Margins, of 2 games with a recorded result"),
         "{text}"
     );
-    assert!(
-        text.lines().all(|line| line.chars().count() <= 80),
-        "{text}"
-    );
+    fits(&text);
     let csv = read(out.join("games.csv"));
     let (games, errors) = (column_of(&csv, "game"), column_of(&csv, "margin_error"));
     assert_eq!(games, ["area", "area", "territory", "territory"]);
@@ -89,48 +68,20 @@ fn games_without_labels_are_scored_by_margin_alone() {
     );
     assert_eq!(column_of(&summary, "margin_games"), ["2", "2"]);
 
-    let text = run(&["--komi", "0"]);
+    let text = done(&folder, &format!("{run} --komi 0"));
     assert!(
         text.contains("Margins, of 3 games with a recorded result"),
         "{text}"
     );
-    sahwal()
-        .args(["run", "--komi", "nan"])
-        .arg("--out")
-        .arg(&out)
-        .assert()
-        .code(2);
 }
 
 #[test]
 fn a_run_is_compared_with_another_and_the_status_says_whether_they_differ() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("a");
-    sahwal()
-        .args([
-            "run",
-            "--verbose",
-            "--dataset",
-            "selfplay",
-            "--classifier",
-            "static-plus,benson",
-        ])
-        .args(["--no-plots", "--out"])
-        .arg(&out)
-        .assert()
-        .success();
-    let compare = |other: &Path, code: i32| {
-        let mut command = sahwal();
-        let assert = command
-            .arg("compare")
-            .arg(&out)
-            .arg(other)
-            .arg("--list")
-            .assert();
-        let output = assert.code(code).get_output().stdout.clone();
-        String::from_utf8(output).unwrap()
-    };
-    let same = compare(&out, 0);
+    let run = "run --dataset selfplay --classifier static-plus,benson --no-plots --out a";
+    done(&folder, run);
+    let same = done(&folder, "compare a a --list");
     assert!(same.contains("no difference"), "{same}");
 
     let other = folder.path().join("b");
@@ -144,20 +95,19 @@ fn a_run_is_compared_with_another_and_the_status_says_whether_they_differ() {
     fields[6] = "0";
     let changed = csv.replace(line, &fields.join(","));
     fs::write(other.join("games.csv"), changed).unwrap();
-    let differs = compare(&other, 1);
+    let differs = ended(&folder, "compare a b --list", 1).out;
     assert!(
         differs.contains("1 games with different figures"),
         "{differs}"
     );
     assert!(differs.contains(fields[1]), "{differs}");
-    compare(&folder.path().join("nowhere"), 2);
 }
 
 #[test]
 fn no_label_contradicts_the_record_of_its_game() {
-    for name in ["ogs19", "ogs9", "tygem-hard"] {
-        let selection = sahwal::input::Selection::resolve(&[name.to_owned()]).unwrap();
-        let set = sahwal::input::load(&selection).unwrap().remove(0);
+    for name in ["selfplay", "ogs19", "ogs9", "tygem-hard"] {
+        let selection = sahwal_data::input::Selection::resolve(&[name.to_owned()]).unwrap();
+        let set = sahwal_data::input::load(&selection).unwrap().remove(0);
         let mut recorded = 0;
         for game in &set.games {
             let owners = *game.truth.as_ref().unwrap().owners();

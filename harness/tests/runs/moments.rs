@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{column_of, read, sahwal, without_times};
+use crate::common::{call, column_of, done, fits, read, without_times};
 use crate::outside;
+use tempfile::TempDir;
 
 const FAST: &str = "all-alive,benson,string-graph,numerical,potential,playout";
 
@@ -15,23 +16,19 @@ const BEGINNING: &str = ";B[ba];W[da];B[bb];W[db];B[bc];W[dc]";
 const STRAIGHT: &str = ";B[bd];W[dd];B[be];W[de]TB[aa:ae]TW[ea:ee]";
 const WIDE: &str = ";B[cd];W[dd];B[ce];W[de];B[];W[]TB[aa:ae][bd:be]TW[ea:ee]";
 
-/// Writes two drawn games on 5x5 with the same beginning.
-fn games(folder: &Path) {
+/// A folder with two games on 5x5 with the same beginning in `drawn/`.
+fn games() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("drawn")).unwrap();
     for (name, end) in [("straight.sgf", STRAIGHT), ("wide.sgf", WIDE)] {
         let text = format!("(;SZ[5]{BEGINNING}{end})");
-        fs::write(folder.join(name), text).unwrap();
+        fs::write(folder.path().join("drawn").join(name), text).unwrap();
     }
+    folder
 }
 
-fn run(arguments: &[&str], out: &Path) -> String {
-    let run = sahwal()
-        .arg("run")
-        .args(arguments)
-        .arg("--out")
-        .arg(out)
-        .assert()
-        .success();
-    String::from_utf8_lossy(&run.get_output().stdout).into_owned()
+fn run(folder: &TempDir, line: &str) -> String {
+    done(folder, &format!("run {line}"))
 }
 
 /// The rows of a file at one moment, of one classifier if it is given.
@@ -52,20 +49,12 @@ fn at(csv: &str, moment: &str, classifier: Option<&str>, name: &str) -> Vec<Stri
 
 #[test]
 fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
-    let temporary = tempfile::tempdir().unwrap();
-    let (folder, out) = (temporary.path().join("drawn"), temporary.path().join("out"));
-    fs::create_dir(&folder).unwrap();
-    games(&folder);
-    let set = folder.to_str().unwrap();
-    let table = run(
-        &["--dataset", set, "--classifier", FAST, "--at", "20%,-4"],
-        &out,
-    );
-    assert!(
-        table.lines().all(|line| line.chars().count() <= 80),
-        "{table}"
-    );
-    insta::assert_snapshot!("moments_table", table.replace(out.to_str().unwrap(), "OUT"));
+    let games = games();
+    let out = games.path().join("OUT");
+    let line = format!("--dataset drawn --classifier {FAST} --at 20%,-4 --out OUT");
+    let table = run(&games, &line);
+    fits(&table);
+    insta::assert_snapshot!("moments_table", table);
     insta::assert_snapshot!("moments_games", read(out.join("games.csv")));
     insta::assert_snapshot!("moments_csv", read(out.join("moments.csv")));
     let positions = read(out.join("positions.csv"));
@@ -90,7 +79,7 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     ] {
         assert!(out.join(format!("{name}-drawn.svg")).is_file(), "{name}");
     }
-    sahwal().arg("report").arg(&out).assert().success();
+    done(&games, "report OUT");
     let page = read(out.join("report.html"));
     for text in [
         "straight at 20%",
@@ -105,17 +94,9 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
 fn the_end_has_the_figures_of_a_plain_run() {
     let temporary = tempfile::tempdir().unwrap();
     let [plain, moments] = ["plain", "moments"].map(|name| temporary.path().join(name));
-    let common = [
-        "--dataset",
-        "selfplay",
-        "--every",
-        "9",
-        "--no-plots",
-        "--classifier",
-        FAST,
-    ];
-    run(&common, &plain);
-    run(&[&common[..], &["--at", "50%,-7"]].concat(), &moments);
+    let common = format!("--dataset selfplay --every 9 --no-plots --classifier {FAST}");
+    run(&temporary, &format!("{common} --out plain"));
+    run(&temporary, &format!("{common} --at 50%,-7 --out moments"));
     for file in [
         "games.csv",
         "strings.csv",
@@ -153,19 +134,9 @@ fn the_end_has_the_figures_of_a_plain_run() {
         );
     }
     // Moments and ends are compared by name: the plain run has the ends.
-    let compared = sahwal()
-        .arg("compare")
-        .args([&plain, &moments])
-        .arg("--expect")
-        .assert();
-    let text = String::from_utf8_lossy(&compared.get_output().stdout).into_owned();
+    let text = call(&temporary, "compare plain moments --expect").out;
     assert!(text.contains("selfplay at 50%"), "{text}");
-    let same = sahwal()
-        .arg("compare")
-        .args([&moments, &moments])
-        .arg("--expect")
-        .assert();
-    same.success();
+    done(&temporary, "compare moments moments --expect");
 }
 
 /// What a run writes about its games, without times.
@@ -188,55 +159,28 @@ fn results(out: &Path) -> Vec<String> {
 #[test]
 fn shards_and_a_stopped_run_give_the_files_of_the_whole() {
     let temporary = tempfile::tempdir().unwrap();
-    let path = |name: &str| temporary.path().join(name);
-    let common = [
-        "--dataset",
-        "selfplay",
-        "--every",
-        "5",
-        "--no-plots",
-        "--classifier",
-        "all-alive,string-graph,potential,playout",
-        "--at",
-        "25%,-10",
-    ];
-    run(&common, &path("whole"));
-    let expected = results(&path("whole"));
-    let shards = ["1/3", "2/3", "3/3"].map(|shard| {
-        let out = path(&shard.replace('/', "of"));
-        run(&[&common[..], &["--shard", shard]].concat(), &out);
-        out
-    });
-    let merged = path("merged");
-    let merge = sahwal()
-        .arg("merge")
-        .args(&shards)
-        .arg("--out")
-        .arg(&merged)
-        .assert();
-    merge.success();
-    assert!(results(&merged) == expected, "the merged files differ");
+    let classifiers = "all-alive,string-graph,potential,playout";
+    let common = format!(
+        "--dataset selfplay --every 5 --no-plots --classifier {classifiers} --at 25%,-10 --out"
+    );
+    run(&temporary, &format!("{common} whole"));
+    for number in 1..=3 {
+        let shard = format!("{common} s{number} --shard {number}/3");
+        run(&temporary, &shard);
+    }
+    done(&temporary, "merge s1 s2 s3 --out merged");
+    let of = |out: &str| results(&temporary.path().join(out));
+    assert!(of("merged") == of("whole"), "the merged files differ");
 }
 
 #[test]
 fn answers_of_a_run_before_the_end_are_answers_of_another() {
-    let temporary = tempfile::tempdir().unwrap();
-    let [folder, first, second] =
-        ["drawn", "first", "second"].map(|name| temporary.path().join(name));
-    fs::create_dir(&folder).unwrap();
-    games(&folder);
-    let set = [
-        "--dataset",
-        folder.to_str().unwrap(),
-        "--no-plots",
-        "--at",
-        "20%,-4",
-    ];
-    run(&[&set[..], &["--classifier", "potential"]].concat(), &first);
-    let answers = format!("told={}", first.join("points.csv").display());
-    let more = ["--classifier", "all-alive,potential", "--answers", &answers];
-    run(&[&set[..], &more].concat(), &second);
-    let rows = read(second.join("games.csv"));
+    let games = games();
+    let set = "--dataset drawn --no-plots --at 20%,-4";
+    run(&games, &format!("{set} --classifier potential --out first"));
+    let more = "--classifier all-alive,potential --answers told=first/points.csv";
+    run(&games, &format!("{set} {more} --out second"));
+    let rows = read(games.path().join("second/games.csv"));
     for moment in ["20%", "-4", "0"] {
         let told = at(&rows, moment, Some("told"), "points_correct");
         assert_eq!(told, at(&rows, moment, Some("potential"), "points_correct"));
@@ -245,20 +189,11 @@ fn answers_of_a_run_before_the_end_are_answers_of_another() {
 
 #[test]
 fn an_engine_is_asked_about_each_moment() {
-    let temporary = tempfile::tempdir().unwrap();
-    let folder = temporary.path().join("drawn");
-    fs::create_dir(&folder).unwrap();
-    games(&folder);
+    let games = games();
     let engine = format!("own={}", outside::own("potential"));
-    let more = [
-        "--classifier",
-        "potential",
-        "--at",
-        "20%,-4",
-        "--engine",
-        &engine,
-    ];
-    let told = outside::run(&folder, &more);
+    let row = ["--classifier", "potential", "--at", "20%,-4"];
+    let more = [&row[..], &["--engine", &engine]].concat();
+    let told = outside::run(&games.path().join("drawn"), &more);
     assert_eq!(told.code, 0, "{}", told.notes);
     let rows = told.file("games.csv");
     for (moment, right) in [("20%", ["0", "0"]), ("-4", ["2", "2"]), ("0", ["2", "3"])] {
@@ -279,18 +214,13 @@ fn owners_by_a_recorded_margin_count_if_it_is_met_exactly() {
         .concat();
     // A final position without its moves has no moments either.
     let games = games + "(;SZ[5]AB[ba:be]AW[da:de]TB[aa:ae]TW[ea:ee])";
-    let path = temporary.path().join("games.sgf");
-    fs::write(&path, games).unwrap();
-    let out = temporary.path().join("out");
-    let set = path.to_str().unwrap();
-    let table = run(
-        &["--dataset", set, "--classifier", "all-alive", "--at", "50%"],
-        &out,
-    );
+    fs::write(temporary.path().join("games.sgf"), games).unwrap();
+    let line = "--dataset games.sgf --classifier all-alive --at 50% --out .";
+    let table = run(&temporary, line);
     let counted = "games: 1 of 4 games count;\n\
                    3 without whole moves or known final owners have their end alone";
     assert!(table.contains(counted), "{table}");
-    let positions = read(out.join("positions.csv"));
+    let positions = read(temporary.path().join("positions.csv"));
     assert_eq!(column_of(&positions, "at"), ["50%", "0", "0", "0", "0"]);
     let owners = column_of(&positions, "owners");
     let known: Vec<bool> = owners.iter().map(|owners| !owners.is_empty()).collect();
@@ -298,68 +228,17 @@ fn owners_by_a_recorded_margin_count_if_it_is_met_exactly() {
 }
 
 #[test]
-fn bad_lists_and_sets_without_moves_are_refused() {
-    let temporary = tempfile::tempdir().unwrap();
-    fs::write(
-        temporary.path().join("end.sgf"),
-        "(;SZ[5]AB[ba:be]TB[aa:ee])",
-    )
-    .unwrap();
-    let cases: [(&[&str], &str); 4] = [
-        (&["--at", "40"], "expected a share of the moves such as 25%"),
-        (
-            &["--at", "120%"],
-            "expected a share of the moves such as 25%",
-        ),
-        (
-            &["--at", "0,-4,0"],
-            "--at: expected different positions, found 0 twice",
-        ),
-        (
-            &["--at", "-4,0", "--dataset", "."],
-            "--at: expected whole game records with known final owners, found none in",
-        ),
-    ];
-    for (arguments, expected) in cases {
-        let run = sahwal()
-            .arg("run")
-            .args(arguments)
-            .current_dir(temporary.path())
-            .assert()
-            .code(2);
-        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
-        assert!(notes.contains(expected), "{arguments:?}: {notes}");
-    }
-}
-
-#[test]
 fn tuning_counts_as_the_run_does() {
-    let temporary = tempfile::tempdir().unwrap();
-    let path = |name: &str| temporary.path().join(name);
-    fs::create_dir(path("drawn")).unwrap();
-    games(&path("drawn"));
-    let set = path("drawn");
-    let set = set.to_str().unwrap();
+    let games = games();
+    let path = |name: &str| games.path().join(name);
+    let set = "--dataset drawn --at -6,-2";
     run(
-        &[
-            "--dataset",
-            set,
-            "--classifier",
-            "potential",
-            "--at",
-            "-6,-2",
-            "--no-plots",
-        ],
-        &path("run"),
+        &games,
+        &format!("{set} --classifier potential --no-plots --out run"),
     );
     for (by, name) in [("strings", "strings_percent"), ("points", "points_percent")] {
-        let tuned = sahwal()
-            .args(["tune", "--dataset", set, "--at", "-6,-2", "--by", by])
-            .args(["--grid", "v1=0:2:3", "--grid", "v2=0.1:1:3", "--out"])
-            .arg(path("tuned"))
-            .assert()
-            .success();
-        let table = String::from_utf8_lossy(&tuned.get_output().stdout).into_owned();
+        let grid = "--grid v1=0:2:3 --grid v2=0.1:1:3";
+        let table = done(&games, &format!("tune {set} --by {by} {grid} --out tuned"));
         let heading = format!("potential on drawn at -6, by {by}: 2 of 2 games, seed 1\n");
         assert!(table.contains(&heading), "{table}");
         let cells = read(path("tuned").join("cells.csv"));

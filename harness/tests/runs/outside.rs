@@ -8,7 +8,7 @@ use std::path::Path;
 
 #[cfg(unix)]
 use crate::common::data;
-use crate::common::{column_of, read, sahwal};
+use crate::common::{column_of, read, sahwal, said};
 
 /// Three games on 9x9: two strings of several stones, one dead stone.
 pub fn games() -> tempfile::TempDir {
@@ -29,25 +29,18 @@ pub struct Run {
     pub out: tempfile::TempDir,
     pub code: i32,
     pub notes: String,
-    pub tables: String,
 }
 
 /// Runs a data set with these options in one job.
 pub fn run(games: &Path, options: &[&str]) -> Run {
     let out = tempfile::tempdir().unwrap();
-    let run = sahwal()
-        .args(["run", "--verbose", "--no-plots", "--jobs", "1", "--dataset"])
-        .arg(games)
-        .arg("--out")
-        .arg(out.path())
-        .args(options)
-        .assert();
-    let output = run.get_output();
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let mut run = sahwal();
+    run.args(["run", "--verbose", "--no-plots", "--jobs", "1", "--dataset"]);
+    run.arg(games).args(["--out", "."]).current_dir(&out);
+    let told = said(run.args(options));
     Run {
-        code: output.status.code().unwrap(),
-        notes: text(&output.stderr),
-        tables: text(&output.stdout),
+        code: told.code,
+        notes: told.notes,
         out,
     }
 }

@@ -6,9 +6,11 @@
 
 use std::path::Path;
 
-use sahwal::input::{Fault, Game, Source, load_one};
+use sahwal_data::input::{Fault, Game, Source, load_one};
 
-use crate::common::{column_of, read, sahwal, verdicts_of};
+use crate::common::{Said, column_of, ended, read, verdicts_of};
+
+const RUN: &str = "run --classifier all-alive --no-plots --dataset";
 
 fn folder() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/records")
@@ -65,21 +67,11 @@ fn records_of_all_clients_read_as_they_must() {
 #[test]
 fn a_run_counts_what_it_repaired_and_left_out() {
     let out = tempfile::tempdir().unwrap();
-    let mut command = sahwal();
-    command.args([
-        "run",
-        "--classifier",
-        "all-alive",
-        "--no-plots",
-        "--dataset",
-    ]);
-    command.arg(folder()).arg("--out").arg(out.path());
-    let output = command.assert().success().get_output().clone();
-    let (stdout, stderr) = (
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    );
-    let end: Vec<&str> = stdout.split_whitespace().collect();
+    let run = format!("{RUN} {} --out .", folder().display());
+    let Said {
+        out: said, notes, ..
+    } = ended(&out, &run, 0);
+    let end: Vec<&str> = said.split_whitespace().collect();
     let end = end.join(" ");
     assert!(
         end.contains(
@@ -90,11 +82,9 @@ fn a_run_counts_what_it_repaired_and_left_out() {
         ),
         "{end}"
     );
-    assert_eq!(stderr.matches("repaired: ").count(), 48, "{stderr}");
-    assert!(
-        stderr.contains("fox.sgf: game 1: KM: expected komi in points, found \"375\"; read as 7.5"),
-        "{stderr}"
-    );
+    assert_eq!(notes.matches("repaired: ").count(), 48, "{notes}");
+    let komi = "fox.sgf: game 1: KM: expected komi in points, found \"375\"; read as 7.5";
+    assert!(notes.contains(komi), "{notes}");
     let record: serde_json::Value =
         serde_json::from_str(&read(out.path().join("run.json"))).unwrap();
     let set = &record["datasets"][0];
@@ -120,49 +110,18 @@ fn moves_before_a_fault_are_shown_and_a_folder_tells_what_it_leaves_out() {
     ] {
         write("a.sgf", text);
         for (at, status) in [("2", 0), ("3", 2)] {
-            let mut command = sahwal();
-            command.args([
-                "analyze",
-                "a.sgf",
-                "--move",
-                at,
-                "--classifier",
-                "all-alive",
-            ]);
-            let output = command.current_dir(folder.path()).output().unwrap();
-            let stderr = String::from_utf8(output.stderr).unwrap();
-            assert_eq!(output.status.code(), Some(status), "{stderr}");
-            assert!(
-                stderr.contains("moves that can be read before it: 2"),
-                "{stderr}"
-            );
+            let line = format!("analyze a.sgf --move {at} --classifier all-alive");
+            let notes = ended(&folder, &line, status).notes;
+            let told = "moves that can be read before it: 2";
+            assert!(notes.contains(told), "{notes}");
         }
     }
     write("a.sgf", "(;SZ[9];B[ee])");
     for name in ["b.gib", "c.SGF.gz", "d.sgf.txt", "e.txt", "f.zip"] {
         write(name, "x");
     }
-    let mut command = sahwal();
-    command.args([
-        "run",
-        "--classifier",
-        "all-alive",
-        "--no-plots",
-        "--out",
-        "out",
-        "--dataset",
-        ".",
-    ]);
-    let output = command.current_dir(folder.path()).output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    let stdout = String::from_utf8(output.stdout).unwrap();
-    assert!(
-        stdout.contains("left out: files in other formats 4"),
-        "{stdout}"
-    );
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        stderr.contains("b.gib: left out: GIB, the format of Tygem: convert to SGF"),
-        "{stderr}"
-    );
+    let Said { out, notes, .. } = ended(&folder, &format!("{RUN} . --out out"), 0);
+    assert!(out.contains("left out: files in other formats 4"), "{out}");
+    let gib = "b.gib: left out: GIB, the format of Tygem: convert to SGF";
+    assert!(notes.contains(gib), "{notes}");
 }

@@ -3,23 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{data, read, sahwal, shared, skipped};
-use assert_cmd::assert::Assert;
+use crate::common::{Said, data, done, ended, fits, read, shared, skipped};
 
-fn regress(arguments: &[&str]) -> Assert {
-    sahwal()
-        .arg("regress")
-        .args(arguments)
-        .current_dir(data("regress"))
-        .assert()
-}
-
-fn stdout(run: &Assert) -> String {
-    String::from_utf8(run.get_output().stdout.clone()).unwrap()
-}
-
-fn stderr(run: &Assert) -> String {
-    String::from_utf8_lossy(&run.get_output().stderr).into_owned()
+/// The words of a table, without its form.
+fn words(table: &str) -> String {
+    table.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A report without the times, which end the lines of the table.
@@ -64,19 +52,8 @@ fn csv_without_times(path: &Path) -> String {
 fn the_builtin_engine_works_in_the_folder_of_the_script() {
     let out = tempfile::tempdir().unwrap();
     let script = data("regress").join("builtin.tst");
-    let run = sahwal()
-        .arg("regress")
-        .arg(script)
-        .arg("--out")
-        .arg(out.path())
-        .current_dir(out.path())
-        .assert()
-        .success();
-    let report = stdout(&run);
-    assert!(
-        report.lines().all(|line| !line.contains("FAIL:")),
-        "{report}"
-    );
+    let report = done(&out, &format!("regress {} --out .", script.display()));
+    assert!(!report.contains("FAIL:"), "{report}");
     let csv = read(out.path().join("regress.csv"));
     assert_eq!(csv.matches(",expected-pass,").count(), 2, "{csv}");
     assert_eq!(csv.matches(",expected-fail,").count(), 1, "{csv}");
@@ -87,19 +64,19 @@ mod fake {
     use super::*;
 
     fn engine() -> String {
-        format!("sh {}", data("regress").join("engine.sh").display())
+        format!(
+            "--engine 'sh {}'",
+            data("regress").join("engine.sh").display()
+        )
     }
 
     #[test]
     fn every_class_is_told_apart() {
         let out = tempfile::tempdir().unwrap();
         let dir = out.path().to_str().unwrap();
-        let run = regress(&["classes.tst", "--engine", &engine(), "--out", dir]).code(1);
-        let report = stdout(&run).replace(dir, "DIR");
-        assert!(
-            report.lines().all(|line| line.chars().count() <= 80),
-            "{report}"
-        );
+        let line = format!("regress classes.tst {} --out {dir}", engine());
+        let report = ended(data("regress"), &line, 1).out.replace(dir, "DIR");
+        fits(&report);
         insta::assert_snapshot!("regress_classes", without_times(&report));
         insta::assert_snapshot!(
             "regress_classes_csv",
@@ -112,17 +89,8 @@ mod fake {
     fn an_engine_that_dies_costs_one_test_and_is_brought_back() {
         let out = tempfile::tempdir().unwrap();
         let dir = out.path().to_str().unwrap();
-        let arguments = [
-            "deaths.tst",
-            "--engine",
-            &engine(),
-            "--timeout",
-            "5",
-            "--out",
-            dir,
-        ];
-        let run = regress(&arguments).code(1);
-        assert_eq!(stderr(&run), "");
+        let line = format!("regress deaths.tst {} --timeout 5 --out {dir}", engine());
+        assert_eq!(ended(data("regress"), &line, 1).notes, "");
         insta::assert_snapshot!(
             "regress_deaths_csv",
             csv_without_times(&out.path().join("regress.csv"))
@@ -133,15 +101,8 @@ mod fake {
     fn an_engine_whose_child_holds_its_output_is_told_as_ended() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("a.tst"), "1 orphan child\n#? [A1\n").unwrap();
-        let run = sahwal()
-            .args(["regress", "a.tst", "--timeout", "60", "--engine", &engine()])
-            .current_dir(folder.path())
-            .assert()
-            .code(1);
-        let words = stdout(&run)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
+        let line = format!("regress a.tst --timeout 60 {}", engine());
+        let words = words(&ended(&folder, &line, 1).out);
         assert!(
             words.contains("the engine ended: exit status: 5; gone"),
             "{words}"
@@ -156,32 +117,22 @@ mod fake {
 
     #[test]
     fn faults_are_rows_and_other_scripts_still_run() {
-        let run = regress(&[
-            "classes.tst",
-            "faults.tst",
-            "nowhere.tst",
-            "--engine",
-            &engine(),
-            "--jobs",
-            "2",
-        ])
-        .code(1);
-        let report = stdout(&run);
-        insta::assert_snapshot!("regress_list", without_times(&report));
-        assert_eq!(
-            stderr(&run),
-            "sahwal: nowhere.tst: No such file or directory (os error 2)\n"
-        );
+        let scripts = "classes.tst faults.tst nowhere.tst";
+        let line = format!("regress {scripts} {} --jobs 2", engine());
+        let Said { out, notes, .. } = ended(data("regress"), &line, 1);
+        insta::assert_snapshot!("regress_list", without_times(&out));
+        let told = "sahwal: nowhere.tst: No such file or directory (os error 2)\n";
+        assert_eq!(notes, told);
     }
 
     #[test]
     fn results_do_not_depend_on_how_many_run_at_once() {
         let rows = |jobs: &str| {
             let out = tempfile::tempdir().unwrap();
-            let dir = out.path().to_str().unwrap();
-            let scripts = ["classes.tst", "faults.tst", "classes.tst"];
-            let options = ["--engine", &engine(), "--jobs", jobs, "--out", dir];
-            regress(&[&scripts[..], &options].concat()).code(1);
+            let (dir, engine) = (out.path().display(), engine());
+            let scripts = "classes.tst faults.tst classes.tst";
+            let line = format!("regress {scripts} {engine} --jobs {jobs} --out {dir}");
+            ended(data("regress"), &line, 1);
             csv_without_times(&out.path().join("regress.csv"))
         };
         assert_eq!(rows("1"), rows("3"));
@@ -190,47 +141,10 @@ mod fake {
 
 #[test]
 fn a_missing_engine_makes_every_test_an_error() {
-    let run = regress(&["classes.tst", "--engine", "no-such-engine --mode gtp"]).code(1);
-    let report = stdout(&run);
-    let words = report.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = "regress classes.tst --engine 'no-such-engine --mode gtp'";
+    let words = words(&ended(data("regress"), line, 1).out);
     let expected = "cannot start no-such-engine: No such file or directory";
-    assert_eq!(words.matches(expected).count(), 12, "{report}");
-}
-
-#[test]
-fn bad_usage_and_bad_input_have_status_2() {
-    for (arguments, expected) in [
-        (&[][..], "FILE.tst"),
-        (
-            &["nowhere.tst"],
-            "expected a script that can be read, found none",
-        ),
-        (
-            &["builtin.tst", "--timeout", "0"],
-            "expected seconds above 0 and up to 1e9, found 0",
-        ),
-        (
-            &["builtin.tst", "--timeout", "NaN"],
-            "expected seconds above 0 and up to 1e9, found NaN",
-        ),
-        (
-            &["builtin.tst", "--jobs", "0"],
-            "--jobs: expected 1 or more, found 0",
-        ),
-        (
-            &["builtin.tst", "--engine", ""],
-            "--engine: expected a command line",
-        ),
-        (&["builtin.tst", "--engine", "a 'b"], "found an open quote"),
-        (
-            &["builtin.tst", "--out", "engine.sh"],
-            "cannot make the folder engine.sh",
-        ),
-    ] {
-        let run = regress(arguments).code(2);
-        let notes = stderr(&run);
-        assert!(notes.contains(expected), "{arguments:?}: {notes}");
-    }
+    assert_eq!(words.matches(expected).count(), 12, "{words}");
 }
 
 /// What GoGui's runner and the papers' authors saw: GNU Go 3.8 at level 10 passes 31 of
@@ -246,16 +160,8 @@ fn nightly_gnu_go_passes_31_of_the_39_tests_of_life_and_death() {
     let Some(gnugo) = places.into_iter().find(|place| Path::new(place).is_file()) else {
         return skipped(NAME, "gnugo");
     };
-    let run = sahwal()
-        .args([
-            "regress",
-            "--engine",
-            &format!("{gnugo} --mode gtp --level 10"),
-        ])
-        .arg(script)
-        .assert()
-        .code(1);
-    let report = stdout(&run);
+    let engine = format!("--engine '{gnugo} --mode gtp --level 10'");
+    let report = ended(".", &format!("regress {engine} {}", script.display()), 1).out;
     let words: Vec<_> = report.lines().last().unwrap().split_whitespace().collect();
     assert_eq!(
         words[1..8],

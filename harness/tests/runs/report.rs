@@ -4,42 +4,24 @@ use std::fs;
 use std::path::Path;
 
 use crate::browser::Browser;
-use crate::common::{data, read, sahwal, skipped};
+use crate::common::{data, done, ended, read, refused, skipped};
 
 /// A run over the embedded games with three classifiers, and its page.
-fn selfplay(dir: &Path, more: &[&str]) -> String {
-    let run = [
-        "run",
-        "--dataset",
-        "selfplay",
-        "--classifier",
-        "all-alive,benson,string-graph",
-        "--out",
-    ];
-    sahwal().args(run).arg(dir).assert().success();
-    let report = sahwal()
-        .arg("report")
-        .arg(dir)
-        .args(more)
-        .assert()
-        .success();
-    String::from_utf8_lossy(&report.get_output().stdout).into_owned()
+fn selfplay(dir: &Path) -> String {
+    let classifiers = "all-alive,benson,string-graph";
+    let run = format!("run --dataset selfplay --classifier {classifiers} --out .");
+    done(dir, &run);
+    done(dir, "report .")
 }
 
 #[test]
 fn the_positions_of_a_run_are_written() {
     let out = tempfile::tempdir().unwrap();
     // One game cannot be read, hence the status.
-    let run = ["run", "--dataset", "small", "--no-plots", "--out"];
-    sahwal()
-        .args(run)
-        .arg(out.path())
-        .current_dir(data("small").parent().unwrap())
-        .assert()
-        .code(1);
+    let run = "run --dataset small --no-plots --out";
+    ended(data(""), &format!("{run} {}", out.path().display()), 1);
     insta::assert_snapshot!("small_positions", read(out.path().join("positions.csv")));
-    let report = sahwal().arg("report").arg(out.path()).assert().success();
-    let said = String::from_utf8_lossy(&report.get_output().stdout).into_owned();
+    let said = done(&out, "report .");
     assert!(said.contains("report.html: 5 games, "), "{said}");
 }
 
@@ -48,16 +30,8 @@ fn games_without_a_counted_result_are_shown() {
     let dir = tempfile::tempdir().unwrap();
     let plain = "(;SZ[5]KM[0.5]RU[Chinese]AB[bb]AW[dd])";
     fs::write(dir.path().join("plain.sgf"), plain).unwrap();
-    let run = |arguments: &[&str]| {
-        let mut command = sahwal();
-        command
-            .args(arguments)
-            .current_dir(dir.path())
-            .assert()
-            .success();
-    };
-    run(&["run", "--dataset", "plain.sgf", "--out", "."]);
-    run(&["report", "."]);
+    done(&dir, "run --dataset plain.sgf --out .");
+    done(&dir, "report .");
     let page = read(dir.path().join("report.html"));
     assert!(page.contains("\"truth\":null"), "{page}");
     // The margin by all-alive; the provers leave it open.
@@ -69,7 +43,7 @@ fn games_without_a_counted_result_are_shown() {
 fn the_page_needs_nothing_but_itself() {
     let out = tempfile::tempdir().unwrap();
     fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
-    let said = selfplay(out.path(), &[]);
+    let said = selfplay(out.path());
     assert!(said.contains("126 games, 3 classifiers, 3 plots"), "{said}");
     // Shadings are parts of the page.
     let page = read(out.path().join("report.html")).replace("url(#", "");
@@ -104,49 +78,19 @@ fn the_page_needs_nothing_but_itself() {
 #[test]
 fn games_may_be_left_out_and_errors_say_what_is_missing() {
     let out = tempfile::tempdir().unwrap();
-    let run = [
-        "run",
-        "--classifier",
-        "benson",
-        "--no-plots",
-        "--dataset",
-        "selfplay",
-    ];
-    sahwal()
-        .args(run)
-        .arg("--dataset")
-        .arg(data("small"))
-        .arg("--out")
-        .arg(out.path())
-        .assert()
-        .code(1);
-    let page = out.path().join("elsewhere.html");
-    let report = |more: &[&str]| {
-        sahwal()
-            .arg("report")
-            .arg(out.path())
-            .arg("--out")
-            .arg(&page)
-            .args(more)
-            .assert()
-    };
-    report(&["--boards", "small"]).success();
-    let text = read(&page);
+    let run = "run --classifier benson --no-plots --dataset selfplay --out .";
+    let small = data("small").display().to_string();
+    ended(&out, &format!("{run} --dataset {small}"), 1);
+    done(&out, "report . --out elsewhere.html --boards small");
+    let text = read(out.path().join("elsewhere.html"));
     assert!(text.contains("\"name\":\"small\"") && !text.contains("\"name\":\"selfplay\""));
     assert!(
         text.contains("<h2>selfplay: 126 games"),
         "tables are of all sets"
     );
 
-    let error = |more: &[&str]| {
-        let run = report(more).code(2);
-        String::from_utf8_lossy(&run.get_output().stderr).into_owned()
-    };
-    let unknown = error(&["--boards", "large"]);
-    assert!(
-        unknown.contains("--boards large: expected a data set"),
-        "{unknown}"
-    );
+    let unknown = "--boards large: expected a data set";
+    refused(&out, "report . --boards large", &[unknown]);
     let positions = out.path().join("positions.csv");
     let whole = read(&positions);
     for (bad, expected) in [
@@ -160,15 +104,11 @@ fn games_may_be_left_out_and_errors_say_what_is_missing() {
         ),
     ] {
         fs::write(&positions, bad).unwrap();
-        let said = error(&[]);
-        assert!(said.contains(expected), "{said}");
+        refused(&out, "report .", &[expected]);
     }
     fs::remove_file(positions).unwrap();
-    let missing = error(&[]);
-    assert!(
-        missing.contains("positions.csv: expected a file that `sahwal run` wrote"),
-        "{missing}"
-    );
+    let missing = "positions.csv: expected a file that `sahwal run` wrote";
+    refused(&out, "report .", &[missing]);
 }
 
 /// The first string that is dead and that all-alive has wrong, of the second game.
@@ -200,7 +140,7 @@ fn a_browser_steps_through_games_and_classifiers() {
         );
     };
     let out = tempfile::tempdir().unwrap();
-    selfplay(out.path(), &[]);
+    selfplay(out.path());
     let page = out.path().join("report.html");
     let (game, string) = named_string(out.path());
     // What another command may leave beside a run.
@@ -210,7 +150,7 @@ fn a_browser_steps_through_games_and_classifiers() {
          selfplay,{game},all-alive,{string},searched,0.5,alive,dead\n"
     );
     fs::write(out.path().join("confidence.csv"), sure).unwrap();
-    sahwal().arg("report").arg(out.path()).assert().success();
+    done(&out, "report .");
     let verdict = format!("tr[data-string=\"{string}\"] .verdict");
 
     browser.open(&page, "");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{read, sahwal, skipped, without_times};
+use crate::common::{done, read, skipped, without_times};
 
 const OPTIONS: &str = "--dataset selfplay --classifier benson,string-graph,combined";
 
@@ -71,14 +71,7 @@ fn processes() -> Vec<(String, String)> {
 fn check(driver: impl Fn(&Path) -> Command) {
     let folder = tempfile::tempdir().unwrap();
     let (whole, out) = (folder.path().join("whole"), folder.path().join("shards"));
-    let run = ["run", "--out"].map(std::ffi::OsStr::new);
-    let mut command = sahwal();
-    command
-        .args(run)
-        .arg(&whole)
-        .args(OPTIONS.split(' '))
-        .assert()
-        .success();
+    done(&folder, &format!("run --out whole {OPTIONS}"));
     let spawn = || {
         let mut command = driver(&out);
         let command = command.stdout(Stdio::null()).stderr(Stdio::null());

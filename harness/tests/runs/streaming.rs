@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::common::{read, sahwal, without_times};
+use crate::common::{call, done, ended, read, without_times};
+use tempfile::TempDir;
 
 const ROWS: [&str; 3] = ["games.csv", "strings.csv", "points.csv"];
 
-/// A folder with a long collection, a short file, a broken one, and labels for one game.
-fn games() -> tempfile::TempDir {
+/// A folder with `games/`: a long collection, a short file, a broken one, and labels for one game.
+fn games() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let shapes = [
         "AB[aa:ca][cb:cc]AW[da:dd][ad:cd]TB[bb]TW[ea:ii][ae:di]",
@@ -26,7 +27,9 @@ fn games() -> tempfile::TempDir {
         writeln!(collection, "(;SZ[9]{shape}C[{filler}])").unwrap();
     }
     assert!(collection.len() > 1 << 20);
-    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let games = folder.path().join("games");
+    fs::create_dir(&games).unwrap();
+    let write = |name: &str, text: &str| fs::write(games.join(name), text).unwrap();
     write("1.sgf", &collection);
     write("2.sgf", "(;SZ[2]AB[aa])");
     write("3.sgf", "(;SZ[2];B[kk];W[ab])");
@@ -34,20 +37,7 @@ fn games() -> tempfile::TempDir {
     folder
 }
 
-fn arguments(games: &Path, out: &Path) -> Vec<String> {
-    let classifiers = "all-alive,benson,string-graph";
-    let path = |path: &Path| path.to_str().unwrap().to_owned();
-    let mut list: Vec<String> = ["run", "--classifier", classifiers]
-        .map(str::to_owned)
-        .to_vec();
-    list.extend([
-        "--dataset".to_owned(),
-        path(games),
-        "--out".to_owned(),
-        path(out),
-    ]);
-    list
-}
+const RUN: &str = "run --classifier all-alive,benson,string-graph --dataset games";
 
 /// Everything that does not tell times.
 fn results(out: &Path) -> Vec<String> {
@@ -59,98 +49,60 @@ fn results(out: &Path) -> Vec<String> {
     files
 }
 
-fn run_shards(games: &Path, into: &Path, of: u64) -> Vec<PathBuf> {
-    let shard = |number: u64| {
-        let out = into.join(format!("{number}"));
-        let shard = format!("{number}/{of}");
-        let mut command = sahwal();
-        let run = command
-            .args(arguments(games, &out))
-            .args(["--shard", &shard]);
-        let code = run.assert().get_output().status.code();
-        assert!(matches!(code, Some(0 | 1)), "{code:?}");
-        out
-    };
-    (1..=of).map(shard).collect()
+/// Runs the shards into the folders `1of8`, `2of8` and so on.
+fn run_shards(folder: &TempDir, of: u64) {
+    for number in 1..=of {
+        let line = format!("{RUN} --shard {number}/{of} --out {number}of{of}");
+        let code = call(folder, &line).code;
+        assert!(matches!(code, 0 | 1), "{code}");
+    }
 }
 
 #[test]
 fn merged_shards_are_the_whole_run() {
-    let (games, folder) = (games(), tempfile::tempdir().unwrap());
-    let whole = folder.path().join("whole");
-    sahwal()
-        .args(arguments(games.path(), &whole))
-        .assert()
-        .code(1);
-    let mut shards = run_shards(games.path(), folder.path(), 8);
-    shards.reverse();
-    let merged = folder.path().join("merged");
-    sahwal()
-        .arg("merge")
-        .args(&shards)
-        .arg("--out")
-        .arg(&merged)
-        .assert()
-        .code(1);
-    assert!(results(&merged) == results(&whole), "the files differ");
+    let folder = games();
+    ended(&folder, &format!("{RUN} --out whole"), 1);
+    run_shards(&folder, 8);
+    let shards = "8of8 7of8 6of8 5of8 4of8 3of8 2of8 1of8";
+    ended(&folder, &format!("merge {shards} --out merged"), 1);
+    let of = |out: &str| results(&folder.path().join(out));
+    assert!(of("merged") == of("whole"), "the files differ");
 }
 
 #[test]
 fn shards_that_do_not_fit_are_refused() {
-    let (games, folder) = (games(), tempfile::tempdir().unwrap());
-    let shards = run_shards(games.path(), folder.path(), 3);
-    let other = tempfile::tempdir().unwrap();
-    let of_two = run_shards(games.path(), other.path(), 2);
-    let merge = |dirs: &[&PathBuf], expected: &str| {
-        let out = folder.path().join("merged");
-        let run = sahwal()
-            .arg("merge")
-            .args(dirs)
-            .arg("--out")
-            .arg(&out)
-            .assert()
-            .code(2);
-        let notes = String::from_utf8_lossy(&run.get_output().stderr).into_owned();
+    let folder = games();
+    run_shards(&folder, 3);
+    run_shards(&folder, 2);
+    let merge = |shards: &str, expected: &str| {
+        let line = format!("merge {shards} --out merged");
+        let notes = ended(&folder, &line, 2).notes;
         assert!(notes.contains(expected), "{notes}");
-        assert!(!out.join("games.csv").exists());
+        assert!(!folder.path().join("merged/games.csv").exists());
     };
-    merge(&[&shards[0], &shards[2]], "missing: shard 2/3");
-    merge(
-        &[&shards[0], &shards[1], &shards[0]],
-        "expected each shard once, found 1/3 in ",
-    );
-    merge(&[&shards[0], &of_two[1]], "found shard \"1/3\"");
-    merge(&[&games.path().to_owned()], "shard.json");
+    merge("1of3 3of3", "missing: shard 2/3");
+    let twice = "expected each shard once, found 1/3 in ";
+    merge("1of3 2of3 1of3", twice);
+    merge("1of3 2of2", "found shard \"1/3\"");
+    merge("games", "shard.json");
 
     // Other data: a game more.
-    fs::write(games.path().join("4.sgf"), "(;SZ[2]AB[aa])").unwrap();
-    let out = folder.path().join("later");
-    let later = arguments(games.path(), &out);
-    sahwal()
-        .args(later)
-        .args(["--shard", "2/3"])
-        .assert()
-        .code(1);
-    merge(&[&shards[0], &out, &shards[2]], "with SHA-256");
+    fs::write(folder.path().join("games/4.sgf"), "(;SZ[2]AB[aa])").unwrap();
+    ended(&folder, &format!("{RUN} --shard 2/3 --out later"), 1);
+    merge("1of3 later 3of3", "with SHA-256");
 }
 
 /// Shards hand on `--no-plots`, and the merged record tells their options.
 #[test]
 fn merged_shards_keep_their_options() {
     let folder = tempfile::tempdir().unwrap();
-    let shards = ["1/2", "2/2"].map(|shard| {
-        let out = folder.path().join(shard.replace('/', "-"));
-        let mut command = sahwal();
-        let options = ["--classifier", "benson", "--every", "9", "--no-plots"];
-        command.args(["run", "--dataset", "selfplay"]).args(options);
-        command.args(["--shard", shard, "--out"]).arg(&out);
-        command.assert().success();
-        out
-    });
+    for number in [1, 2] {
+        let run = "run --classifier benson --every 9 --no-plots --dataset selfplay";
+        let shard = format!("{run} --shard {number}/2 --out s{number}");
+        done(&folder, &shard);
+    }
     let out = folder.path().join("whole");
-    let mut command = sahwal();
-    command.arg("merge").args(&shards).arg("--out").arg(&out);
-    command.assert().success();
+    done(&folder, "merge s1 s2 --out whole");
     let files = fs::read_dir(&out).unwrap().flatten();
     let names: Vec<_> = files.map(|file| file.file_name()).collect();
     let is_picture = |name: &std::ffi::OsString| name.to_string_lossy().ends_with("svg");

@@ -3,7 +3,7 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Size, Symmetry, points, position, testing};
+use crate::{Symmetry, points, position, testing};
 
 /// A living black group on the two upper lines, and the position below it.
 fn below(cells: &[u8], black: u8) -> Position {
@@ -130,18 +130,6 @@ fn room_for_two_eyes_is_undecided() {
             . . . . . X X
         })
     );
-}
-
-#[test]
-fn boards_without_living_stones_or_with_strings_without_liberties_have_only_benson() {
-    for size in Size::all() {
-        let full = crate::testing::full(size);
-        for position in [Position::new(size), full, full.swapped()] {
-            for colour in Colour::BOTH {
-                assert!(Unconditional::territory(&position, colour).is_empty());
-            }
-        }
-    }
 }
 
 /// White alone captures four stones and lives in their place, if it divides it rightly.

@@ -231,10 +231,7 @@ mod tests {
             . . . . . . . . .
         };
         assert!(dead(&position).is_empty());
-        let cut = NumericalParams {
-            walls: Walls::Cut,
-            ..NumericalParams::default()
-        };
+        let cut = NumericalParams::default().with(|set| set.walls = Walls::Cut);
         let judged = Numerical::of(cut).classify(&position);
         assert_eq!(judged.dead, position.stones(Colour::Black));
     }
@@ -256,10 +253,8 @@ mod tests {
         };
         let wall = PointSet::of(Point::at(3, 0)).block_in(position.stones(Colour::Black));
         assert!(dead(&position).is_empty());
-        let closed_regions = Numerical::of(NumericalParams {
-            eyes: Eyes::ClosedRegions,
-            ..NumericalParams::default()
-        });
+        let closed_regions =
+            Numerical::of(NumericalParams::default().with(|set| set.eyes = Eyes::ClosedRegions));
         assert_eq!(closed_regions.classify(&position).dead, wall);
     }
 
@@ -277,10 +272,8 @@ mod tests {
             . . . . . . . . .
             . . . . . . . . .
         };
-        let unknown = Numerical::of(NumericalParams {
-            races: Races::Unknown,
-            ..NumericalParams::default()
-        });
+        let unknown =
+            Numerical::of(NumericalParams::default().with(|set| set.races = Races::Unknown));
         let judged = unknown.classify(&race);
         assert!(judged.dead.is_empty());
         assert_eq!((race.occupied() - judged.alive).len(), 6, "both chains");

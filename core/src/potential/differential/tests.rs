@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::potential::fixed::{SCALE, to_fixed};
-use crate::potential::{GroupAnalysis, Overlap, PotentialParams, Shadow, Snapshot};
+use crate::potential::{GroupAnalysis, Overlap, PotentialParams, Shadow};
 use crate::{Board, Size, Symmetry, position, testing};
 
 fn field(params: &PotentialParams, size: Size) -> Arc<Field> {
@@ -158,7 +158,6 @@ fn full_boards_by_differences_equal_scratch() {
         let mut stepwise = Potential::new(&field);
         stepwise.follow(&full);
         assert!(stepwise == Potential::of(&field, &full));
-        assert!(stepwise.map() == Snapshot::of(&field, &full).map());
     }
 }
 
@@ -215,7 +214,6 @@ proptest! {
         let size = position.size();
         let field = field(&params, size);
         let potential = Potential::of(&field, &position);
-        prop_assert!(Snapshot::of(&field, &position).map() == potential.map());
         // The definition is slow: a row of points of a position.
         let row = dice.index(size.lines());
         for point in (0..size.lines()).map(|column| Point::at(row, column)) {
@@ -248,10 +246,8 @@ proptest! {
             if captured || number % 8 == 0 {
                 scratch.recompute(board.position());
                 prop_assert!(potential == scratch);
-                let snapshot = Snapshot::of(&field, board.position());
-                prop_assert!(snapshot.map() == potential.map());
-                let groups = GroupAnalysis::of_followed(&potential, &params);
-                prop_assert_eq!(groups, GroupAnalysis::of(&snapshot, &params));
+                let groups = GroupAnalysis::of(&potential, &params);
+                prop_assert_eq!(groups, GroupAnalysis::of(&scratch, &params));
                 potential.place_and_remove_everywhere()?;
             }
         }

@@ -84,15 +84,7 @@ fn accepts(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
 
 /// The same with the table of solved regions, if the game lies on a board.
 fn accepts_with_table(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
-    let scene = Scene {
-        all: game.all,
-        own: game.start.own,
-        enemy: game.start.enemy,
-        open: game.open,
-        safe: Bits64::NONE,
-        rim: &game.rim,
-        board: game.board,
-    };
+    let scene = Scene::of(game, game.start);
     Prover::new().prove(&game.plot, &scene, rules, goal).is_ok()
 }
 

@@ -11,17 +11,17 @@ use crate::safety::stages::Stages;
 use crate::safety::{Safety, SearchParams, StaticParams};
 use crate::{Colour, Point, PointSet, Position, position, testing};
 
+/// Games that search proves, or must not prove, for a goal.
 #[test]
-fn a_pair_across_two_regions_uses_up_a_one_point_eye() {
-    // 0 is a one-point eye of both blocks, 1 a liberty outside, 2 an eye of the second.
-    // Answering at 0 when 1 is taken joins them, but leaves one eye.
-    let sketch = Sketch {
+fn what_is_no_eye_and_no_connection_proves_nothing() {
+    // 0 is a one-point eye of both blocks, 1 a liberty outside, 2 an eye of the second. Answering at 0
+    // when 1 is taken joins them, but leaves one eye.
+    let across = Sketch {
         points: 3,
         open: &[1],
         rim: &[&[0, 1], &[0, 1, 2]],
         ..Sketch::default()
     };
-    assert!(!proved(&sketch, Goal::Rim));
     // With a second common liberty outside the pair needs no eye.
     let spare = Sketch {
         points: 4,
@@ -29,7 +29,35 @@ fn a_pair_across_two_regions_uses_up_a_one_point_eye() {
         rim: &[&[0, 1, 3], &[0, 1, 2, 3]],
         ..Sketch::default()
     };
-    assert!(proved(&spare, Goal::Rim));
+    // A pair joins two blocks, each of which has an eye elsewhere: one eye, or two.
+    let joined = Sketch {
+        points: 2,
+        open: &[0, 1],
+        rim: &[&[0, 1], &[0, 1]],
+        eyes: &[1, 1],
+        ..Sketch::default()
+    };
+    let apart = Sketch {
+        eyes: &[1, 2],
+        ..joined
+    };
+    // Two one-point eyes; then one of them may be reached from outside.
+    let eyes = Sketch {
+        points: 2,
+        rim: &[&[0, 1]],
+        ..Sketch::default()
+    };
+    let reached = Sketch { open: &[1], ..eyes };
+    for (sketch, goal, expected) in [
+        (across, Goal::Rim, false),
+        (spare, Goal::Rim, true),
+        (joined, Goal::Rim, false),
+        (apart, Goal::Rim, true),
+        (eyes, Goal::Everything, true),
+        (reached, Goal::Rim, false),
+    ] {
+        assert_eq!(proved(&sketch, goal), expected, "{sketch:?}");
+    }
 }
 
 #[test]
@@ -52,43 +80,6 @@ fn a_split_point_parts_a_pair() {
     assert!(!accepted(&joined, Goal::Everything, &rules));
     // It lives by other answers: when either end is attacked, the point next to it captures.
     assert!(proved(&joined, Goal::Everything));
-}
-
-#[test]
-fn one_eye_elsewhere_of_two_blocks_that_join_is_one_eye() {
-    // A pair joins two blocks, each of which has an eye elsewhere.
-    let blocks = Sketch {
-        points: 2,
-        open: &[0, 1],
-        rim: &[&[0, 1], &[0, 1]],
-        ..Sketch::default()
-    };
-    assert!(!proved(
-        &Sketch {
-            eyes: &[1, 1],
-            ..blocks
-        },
-        Goal::Rim
-    ));
-    assert!(proved(
-        &Sketch {
-            eyes: &[1, 2],
-            ..blocks
-        },
-        Goal::Rim
-    ));
-}
-
-#[test]
-fn points_connected_with_the_outside_are_no_eyes() {
-    // Two one-point eyes, of which the second may be reached from outside.
-    let eyes = Sketch {
-        points: 2,
-        rim: &[&[0, 1]],
-        ..Sketch::default()
-    };
-    assert!(proved(&eyes, Goal::Everything));
-    assert!(!proved(&Sketch { open: &[1], ..eyes }, Goal::Rim));
 }
 
 #[test]

@@ -7,121 +7,102 @@ use crate::safety::search::Search;
 use crate::safety::{Safety, StaticParams};
 use crate::{Colour, Point, PointSet, Position, points, position};
 
-/// An example, the goal, and the rules without the tested one.
-fn needs(sketch: &Sketch<'_>, goal: Goal, without: StaticParams) {
-    assert!(
-        accepted(sketch, goal, &StaticParams::default()),
-        "{sketch:?}"
-    );
-    assert!(!accepted(sketch, goal, &without), "{sketch:?}");
-}
-
+/// Examples that the rules prove, each with the goal and with the rules without the one that it needs.
 #[test]
-fn miai_connections_make_a_chain() {
-    // Each block has an eye of its own; the pair outside joins them.
-    let sketch = Sketch {
-        points: 4,
-        edges: &[(2, 3)],
-        open: &[2, 3],
-        rim: &[&[0, 2, 3], &[1, 2, 3]],
-        ..Sketch::default()
-    };
-    let without = StaticParams {
-        miai_connections: false,
-        cross_connections: false,
-        ..StaticParams::default()
-    };
-    needs(&sketch, Goal::Rim, without);
-}
-
-#[test]
-fn cross_connections_use_two_regions() {
-    let sketch = Sketch {
-        points: 4,
-        open: &[2, 3],
-        rim: &[&[0, 2, 3], &[1, 2, 3]],
-        ..Sketch::default()
-    };
-    let without = StaticParams {
-        cross_connections: false,
-        ..StaticParams::default()
-    };
-    needs(&sketch, Goal::Rim, without);
-}
-
-#[test]
-fn interior_points_are_attached_by_pairs() {
-    // A cross, whose centre is next to no stone. The block has one more eye elsewhere.
-    let sketch = Sketch {
-        points: 5,
-        edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
-        rim: &[&[1, 2, 3, 4]],
-        eyes: &[1],
-        ..Sketch::default()
-    };
-    let without = StaticParams {
-        interior_pairs: false,
-        ..StaticParams::default()
-    };
-    needs(&sketch, Goal::Everything, without);
-}
-
-#[test]
-fn two_split_points_give_two_eyes() {
-    let sketch = Sketch {
-        points: 4,
-        edges: &[(0, 1), (1, 2), (2, 3)],
-        rim: &[&[0, 1, 2, 3]],
-        ..Sketch::default()
-    };
-    let without = StaticParams {
-        split_points: false,
-        ..StaticParams::default()
-    };
-    needs(&sketch, Goal::Everything, without);
-    // Three in a row have one vital point: the enemy takes it.
+fn each_rule_proves_what_the_others_do_not() {
+    let all = StaticParams::default();
+    let row = [(0, 1), (1, 2), (2, 3)];
+    let rows = [
+        // Miai connection: each block has an eye of its own, and the pair outside joins them.
+        (
+            Sketch {
+                points: 4,
+                edges: &[(2, 3)],
+                open: &[2, 3],
+                rim: &[&[0, 2, 3], &[1, 2, 3]],
+                ..Sketch::default()
+            },
+            Goal::Rim,
+            all.with(|set| (set.miai_connections, set.cross_connections) = (false, false)),
+        ),
+        // Cross connection: the liberties of the pair lie in two regions.
+        (
+            Sketch {
+                points: 4,
+                open: &[2, 3],
+                rim: &[&[0, 2, 3], &[1, 2, 3]],
+                ..Sketch::default()
+            },
+            Goal::Rim,
+            all.with(|set| set.cross_connections = false),
+        ),
+        // Interior pairs: a cross, whose centre is next to no stone. The block has one more eye elsewhere.
+        (
+            Sketch {
+                points: 5,
+                edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
+                rim: &[&[1, 2, 3, 4]],
+                eyes: &[1],
+                ..Sketch::default()
+            },
+            Goal::Everything,
+            all.with(|set| set.interior_pairs = false),
+        ),
+        // Two split points give two eyes.
+        (
+            Sketch {
+                points: 4,
+                edges: &row,
+                rim: &[&[0, 1, 2, 3]],
+                ..Sketch::default()
+            },
+            Goal::Everything,
+            all.with(|set| set.split_points = false),
+        ),
+        // Surrounded: a safe block, and one point away from it; then two that are neighbours.
+        (
+            Sketch {
+                points: 3,
+                edges: &row[..2],
+                rim: &[&[0, 1]],
+                immortal: &[0],
+                ..Sketch::default()
+            },
+            Goal::Everything,
+            all.with(|set| set.surrounded = false),
+        ),
+        (
+            Sketch {
+                points: 3,
+                edges: &row[..2],
+                rim: &[&[0]],
+                immortal: &[0],
+                ..Sketch::default()
+            },
+            Goal::Everything,
+            all.with(|set| set.surrounded = false),
+        ),
+    ];
+    for (sketch, goal, without) in rows {
+        assert!(accepted(&sketch, goal, &all), "{sketch:?}");
+        assert!(!accepted(&sketch, goal, &without), "{sketch:?}");
+    }
+    // Three in a row have one vital point: the enemy takes it. And two separate points away from a safe
+    // block are room for two eyes.
     let three = Sketch {
         points: 3,
-        edges: &[(0, 1), (1, 2)],
+        edges: &row[..2],
         rim: &[&[0, 1, 2]],
         ..Sketch::default()
     };
-    assert!(!accepted(
-        &three,
-        Goal::Everything,
-        &StaticParams::default()
-    ));
-}
-
-#[test]
-fn surrounded_areas_have_room_for_one_eye_at_the_most() {
-    // A safe block. One point, then two neighbours, then two separate points are away from it.
-    let one = Sketch {
-        points: 3,
-        edges: &[(0, 1), (1, 2)],
-        rim: &[&[0, 1]],
-        immortal: &[0],
-        ..Sketch::default()
-    };
-    let without = StaticParams {
-        surrounded: false,
-        ..StaticParams::default()
-    };
-    needs(&one, Goal::Everything, without);
-    let neighbours = Sketch {
-        rim: &[&[0]],
-        ..one
-    };
-    needs(&neighbours, Goal::Everything, without);
     let apart = Sketch {
         rim: &[&[1]],
-        ..one
+        immortal: &[0],
+        ..three
     };
-    assert!(!accepted(
-        &apart,
-        Goal::Everything,
-        &StaticParams::default()
-    ));
+    for sketch in [three, apart] {
+        assert!(!accepted(&sketch, Goal::Everything, &all), "{sketch:?}");
+    }
 }
 
 #[test]

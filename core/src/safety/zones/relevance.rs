@@ -206,15 +206,7 @@ impl Run<'_> {
             return known;
         }
         self.search.evaluations += 1;
-        let scene = Scene {
-            all: self.game.all,
-            own: stones.own,
-            enemy: stones.enemy,
-            open: self.game.open,
-            safe: Bits64::NONE,
-            rim: &self.game.rim,
-            board: self.game.board,
-        };
+        let scene = Scene::of(self.game, stones);
         let proof = self
             .search
             .prover

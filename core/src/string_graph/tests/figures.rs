@@ -47,10 +47,7 @@ fn a_string_that_hangs_on_a_ring_makes_it_a_ko() {
 
 /// The class of each black string in order.
 fn solved(position: &Position) -> Vec<String> {
-    let params = SolveParams {
-        memory: 4,
-        ..SolveParams::default()
-    };
+    let params = SolveParams::default().with(|set| set.memory = 4);
     let mut solver = Solver::new(params);
     let strings = Strings::of(position);
     let white = strings.numbers(Colour::White).map(|at| strings.stones(at));

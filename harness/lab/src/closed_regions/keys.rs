@@ -11,10 +11,10 @@ use std::io::{self, Write};
 
 use sahwal_core::features::closed_region::Shape;
 use sahwal_core::{PointSet, Size};
+use sahwal_run::stats::percent;
 
 use super::Case;
 use super::finer::FinerFeature;
-use sahwal::stats::percent;
 
 /// A count of a region with stones inside.
 pub(super) struct Feature {

@@ -20,7 +20,7 @@ use sahwal_core::{PointSet, Size};
 
 use finer::FinerFeature;
 use placing::{Location, Placing, placings};
-use sahwal::progress::Progress;
+use sahwal_run::progress::Progress;
 use solver::{Solution, solve, table_text};
 
 /// The text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs on the current rayon pool.

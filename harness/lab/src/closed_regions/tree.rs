@@ -10,10 +10,10 @@ use std::io::{self, Write};
 
 use sahwal_core::features::closed_region::Shape;
 use sahwal_core::life::Class;
+use sahwal_run::stats::percent;
 
 use super::Case;
 use super::keys::{Counted, Feature, MORE, PAPER};
-use sahwal::stats::percent;
 
 /// The bits of a count in a [`Row`]; every count is below 32.
 const BITS: usize = 5;

@@ -13,7 +13,7 @@ use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, PointSet, Position, Size};
 
-use sahwal::input::GameSet;
+use sahwal_data::input::GameSet;
 
 /// The board of the regions.
 const SIZE: Size = Size::S19;
@@ -36,6 +36,8 @@ pub struct WallCount {
     pub wrong_cut: usize,
     /// Cases that the table calls not alive, but in which both chains stay.
     pub saved: usize,
+    /// Positions that the exact search made, for both chains of all cases.
+    pub positions: u64,
 }
 
 impl WallCount {
@@ -47,6 +49,7 @@ impl WallCount {
             cut: self.cut + other.cut,
             wrong_cut: self.wrong_cut + other.wrong_cut,
             saved: self.saved + other.saved,
+            positions: self.positions + other.positions,
         }
     }
 }
@@ -120,14 +123,14 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
             let block = chain.first()?;
             let area = (region | liberties | wall) - chain;
             let problem = Problem::new(&position, block, area).ok()?;
-            let mut solving = solver.begin(&problem);
-            Some(solving.answer(Colour::White).0?.stays())
+            let (fate, positions) = solver.begin(&problem).answer(Colour::White);
+            Some((fate?.stays(), positions))
         };
         let (Some(first), Some(second)) = (stays(solver, chains[0]), stays(solver, chains[1]))
         else {
             continue;
         };
-        let live = first && second;
+        let live = first.0 && second.0;
         let cut = outside.contains(&0);
         let called_alive = class.attacker_first.stays();
         count = count.add(WallCount {
@@ -137,6 +140,7 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
             cut: usize::from(called_alive && cut),
             wrong_cut: usize::from(called_alive && cut && !live),
             saved: usize::from(!called_alive && live),
+            positions: first.1 + second.1,
         });
     }
     count
@@ -152,11 +156,11 @@ pub fn report(most: usize, out: &mut impl Write) -> io::Result<()> {
         "walls of two chains around an empty region, the attacker first; each chain has 0 to\n\
          {MOST_OUTSIDE} outside liberties. wrong: the table for one chain says that the group stays, and\n\
          a chain is captured. cut: a chain has no liberty outside. saved: the table says that\n\
-         the group dies, and both chains stay.\n"
+         the group dies, and both chains stay. positions: made by the exact search, mean of a case.\n"
     )?;
     writeln!(
         out,
-        "size where      cases   stays   wrong    share     cut   wrong   not cut   wrong   saved"
+        "size where      cases   stays   wrong    share     cut   wrong   not cut   wrong   saved positions"
     )?;
     let mut total = WallCount::default();
     for points in 1..=most.min(Shape::MAX_POINTS) {
@@ -225,7 +229,7 @@ fn write_row(name: &str, count: WallCount, out: &mut impl Write) -> io::Result<(
     let share = 100.0 * count.wrong as f64 / count.alive.max(1) as f64;
     writeln!(
         out,
-        "{name} {:8} {:7} {:7} {share:7.1}% {:7} {:7} {:9} {:7} {:7}",
+        "{name} {:8} {:7} {:7} {share:7.1}% {:7} {:7} {:9} {:7} {:7} {:9.0}",
         count.cases,
         count.alive,
         count.wrong,
@@ -233,7 +237,8 @@ fn write_row(name: &str, count: WallCount, out: &mut impl Write) -> io::Result<(
         count.wrong_cut,
         count.alive - count.cut,
         count.wrong - count.wrong_cut,
-        count.saved
+        count.saved,
+        count.positions as f64 / count.cases.max(1) as f64
     )
 }
 
@@ -255,6 +260,7 @@ mod tests {
             cut: 144,
             wrong_cut: 54,
             saved: 0,
+            positions: 856_447,
         };
         assert_eq!(count(4, Location::Centre), expected);
     }

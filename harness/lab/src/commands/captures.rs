@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use anyhow::Result;
+use sahwal_data::input::{GameSet, load_moves};
 
 use crate::captures::compare;
-use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
-use sahwal::input::{GameSet, load_moves};
+use sahwal_data::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
-use sahwal::input::{GameSet, load};
 use sahwal_core::potential::PotentialParams;
+use sahwal_data::Outcome;
+use sahwal_data::input::{GameSet, load};
 
 use crate::enclosed::enclosed_areas;
 

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use sahwal_data::input::{self, GameSet};
+use sahwal_run::format::results::{self, Results};
 
 use crate::experiment::{Experiment, Findings};
 use crate::string_graph::{Readings, rules::RuleClaims};
-use sahwal::Outcome;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
 use sahwal::cmd::gate::Gate;
-use sahwal::format::results::{self, Results};
-use sahwal::input::{self, GameSet};
+use sahwal_data::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};
+use sahwal_data::input::{Game, GameSet};
 use serde::Serialize;
 
 use crate::experiment::scored;
-use sahwal::input::{Game, GameSet};
 
 /// The strings of a data set that a rule decided.
 #[derive(Clone, Debug, Serialize)]

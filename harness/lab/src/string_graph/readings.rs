@@ -5,18 +5,18 @@ use std::fmt;
 use std::path::Path;
 
 use anyhow::{Result, ensure};
+use sahwal_data::datasets::{Table1Row, published, table2};
+use sahwal_data::disk::write_whole;
+use sahwal_data::input::GameSet;
+use sahwal_run::format::write_records;
+use sahwal_run::plot::{Axis, Chart, Series};
+use sahwal_run::rows::{Row, Rows};
+use sahwal_run::run::Panel;
+use sahwal_run::run::string_graph::{GRAPH, GRAPH_VERTEX};
+use sahwal_run::score::{Score, Tally};
 use serde::Serialize;
 
 use crate::experiment::{Experiment, Findings, scored};
-use sahwal::datasets::{Table1Row, published, table2};
-use sahwal::disk::write_whole;
-use sahwal::format::write_records;
-use sahwal::input::GameSet;
-use sahwal::plot::{Axis, Chart, Series};
-use sahwal::rows::{Row, Rows};
-use sahwal::run::Panel;
-use sahwal::run::string_graph::{GRAPH, GRAPH_VERTEX};
-use sahwal::score::{Score, Tally};
 
 /// The open questions: a parameter with its answers, that of `string-graph` first.
 const QUESTIONS: [(&str, &[&str]); 6] = [

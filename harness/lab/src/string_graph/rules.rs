@@ -9,16 +9,16 @@ use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Class, Fate};
 use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
+use sahwal_data::disk::write_whole;
+use sahwal_data::input::GameSet;
+use sahwal_run::format::write_records;
+use sahwal_run::plot::{Axis, Chart, Series, Spacing};
+use sahwal_run::stats::{Interval, percent, wilson};
 use serde::Serialize;
 
 use super::games::{GameRow, games};
 use crate::closed_regions::placing::{Placing, distinct_shapes};
 use crate::experiment::{Experiment, Findings};
-use sahwal::disk::write_whole;
-use sahwal::format::write_records;
-use sahwal::input::GameSet;
-use sahwal::plot::{Axis, Chart, Series, Spacing};
-use sahwal::stats::{Interval, percent, wilson};
 
 /// The claims of the rules against solved positions and counted games.
 pub struct RuleClaims;

@@ -3,9 +3,7 @@
 #[path = "../../../tests/common/mod.rs"]
 mod common;
 
-mod captures;
 mod chapter12;
 mod claims;
 mod closed_regions;
-mod enclosed;
 mod string_graph;

@@ -1,29 +1,22 @@
 //! `sahwal-lab string-graph`: the claims of the String Graph paper.
 
-use crate::common::{read, sahwal as lab};
+use crate::common::{done, fits, read};
 
-fn claims(arguments: &[&str]) -> (String, tempfile::TempDir) {
+fn claims(arguments: &str) -> (String, tempfile::TempDir) {
     let out = tempfile::tempdir().unwrap();
-    let run = lab()
-        .arg("string-graph")
-        .args(arguments)
-        .args(["--no-plots", "--out"])
-        .arg(out.path())
-        .assert()
-        .success();
-    let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
+    let text = done(
+        &out,
+        &format!("string-graph {arguments} --no-plots --out ."),
+    );
     let table = text.lines().filter(|line| !line.starts_with("files: "));
     let table = table.collect::<Vec<_>>().join("\n");
-    assert!(
-        table.lines().all(|line| line.chars().count() <= 80),
-        "{table}"
-    );
+    fits(&table);
     (table, out)
 }
 
 #[test]
 fn the_claims_of_the_rules_are_tested() {
-    let (table, out) = claims(&["rules", "--dataset", "selfplay"]);
+    let (table, out) = claims("rules --dataset selfplay");
     insta::assert_snapshot!("string_graph_rules", table);
     let rows = read(out.path().join("rules.csv"));
     let right: u64 = rows
@@ -40,7 +33,7 @@ fn every_combination_of_readings_has_its_row() {
         env!("CARGO_MANIFEST_DIR"),
         "/../../datasets/selfplay/9x9.sgf"
     );
-    let (text, out) = claims(&["readings", "--dataset", games]);
+    let (text, out) = claims(&format!("readings --dataset {games}"));
     assert!(
         text.contains("288 readings of the String Graph on"),
         "{text}"

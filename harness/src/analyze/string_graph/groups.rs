@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use sahwal_core::Size;
 use sahwal_core::string_graph::StringGraphAnalysis;
+use sahwal_data::tell::wrapped;
 
 use super::trace::named;
-use crate::analyze::wrapped;
 
 /// Describes each group: its verdict with the reason, its strings, and the empty regions
 /// that it contains.

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use sahwal_core::string_graph::{Rule, Step, StringGraphAnalysis};
 use sahwal_core::{PointSet, Size};
+use sahwal_data::tell::wrapped;
 
 use super::names::Names;
-use crate::analyze::wrapped;
 
 /// One line for each reduction: the rule, the colour, and the vertices before and after.
 pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {

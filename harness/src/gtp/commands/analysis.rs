@@ -2,13 +2,13 @@
 
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings, Unconditional};
+use sahwal_data::coordinates::list;
+use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
 
 use super::{Answer, Command, command};
-use crate::coordinates::list;
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
-use crate::rows::Rows;
 use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[

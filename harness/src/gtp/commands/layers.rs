@@ -10,11 +10,11 @@ use sahwal_core::potential::{GroupAnalysis, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
 use sahwal_core::{Colour, PointSet};
+use sahwal_data::coordinates::list;
 
 use super::analysis::score;
 use super::{Answer, Command, command};
 use crate::analyze::{grouping, numerical, potential, string_graph};
-use crate::coordinates::list;
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 use crate::gtp::layout::board;

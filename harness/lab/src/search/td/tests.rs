@@ -1,8 +1,8 @@
 //! The rule against its definition, gradients against differences.
 
 use super::{Evaluator, Learner, Network};
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 /// Random first weights between -0.5 and 0.5.
 fn first_weights(seed: u64) -> impl FnMut() -> f64 {

@@ -55,14 +55,6 @@ impl DiceNim {
         }
     }
 
-    /// The same game after a throw of `face`; `None` if the die has no such face.
-    pub(crate) fn rolled(self, face: u8) -> Option<DiceNim> {
-        (1..=self.faces).contains(&face).then_some(DiceNim {
-            shown: Some(face),
-            ..self
-        })
-    }
-
     /// The number of matches left.
     pub(crate) fn pile(&self) -> u8 {
         self.pile
@@ -176,13 +168,4 @@ fn a_last_move_that_takes_enough_wins_double() {
     // With three matches no throw of two faces wins at once. A one must leave two matches,
     // a two rather leaves two than one.
     assert_eq!(value(3, 2), -0.5);
-}
-
-#[test]
-fn two_left_are_won_but_after_a_one() {
-    let mut game = DiceNim::new(2, 6).unwrap();
-    let answer = expectimax(&mut game, 2);
-    assert!((answer.value - (5.0 - 1.0) / 6.0).abs() < 1e-12 && answer.solved);
-    let answer = expectimax(&mut game.rolled(2).unwrap(), 2);
-    assert_eq!((answer.best, answer.value), (Some(DiceMove::Take(2)), 1.0));
 }

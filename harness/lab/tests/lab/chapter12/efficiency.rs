@@ -1,8 +1,8 @@
 //! The number of tips that alpha-beta evaluates in a uniform tree: every node has b successors and
 //! every line has d plies (section 12.4).
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use sahwal_lab::search::{Options, Player, Value, alpha_beta, minimax};
 
 use super::tree::Branch;

@@ -1,7 +1,7 @@
 //! An evaluation of the dice game, learnt by temporal differences (section 12.6).
 
+use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use sahwal_lab::search::td::{End, Evaluator, Learner, Network};
 use sahwal_lab::search::{Game, Player, StochasticGame, expectimax};
 
@@ -64,7 +64,7 @@ fn rms(one: &[f64], other: &[f64]) -> f64 {
 /// sides against itself, as TD-Gammon does. Each player chooses the move that leaves the opponent
 /// the least expected payoff. The input is the size of the pile. The four outputs are the
 /// probabilities of a win, a double win, a loss and a double loss of the player who throws next.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct SelfPlay {
     network: Network,
     /// For each player a learner for each end.

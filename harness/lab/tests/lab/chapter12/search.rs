@@ -102,21 +102,6 @@ proptest! {
     }
 }
 
-#[test]
-fn a_small_tree_by_minimax_and_by_alpha_beta() {
-    let tips = [[3, 12, 8], [2, 4, 6], [14, 5, 2]];
-    let tree = Branch::node(
-        tips.map(|tips| Branch::node(tips.map(Branch::tip).into()))
-            .into(),
-    );
-    let full = minimax(&mut tree.game(), 2, None);
-    assert_eq!((full.best, full.value, full.counts.tips), (Some(0), 3, 9));
-    let answer = alpha_beta(&mut tree.game(), 2, Options::PLAIN);
-    assert_eq!((answer.best, answer.value), (Some(0), 3));
-    // The 2 is enough to refute the second move.
-    assert_eq!((answer.counts.tips, answer.counts.alpha_cutoffs), (7, 1));
-}
-
 /// What searches to depth 9 cost: by minimax, by alpha-beta in the given order and ordered by
 /// evaluation, and by all iterations of a deepening search.
 struct Costs {

@@ -1,0 +1,41 @@
+//! The classifiers by their names.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
+use sahwal_core::params::Table;
+
+/// The entry with this name.
+pub(crate) fn entry(name: &str) -> Result<&'static Registered, String> {
+    find(name).ok_or_else(|| {
+        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
+        format!(
+            "classifier: expected one of {}, found {name:?}",
+            names.join(", ")
+        )
+    })
+}
+
+thread_local! {
+    /// Classifiers with default parameters. Some make tables, which later questions reuse.
+    static BUILT: RefCell<HashMap<&'static str, Rc<dyn Classifier>>> = RefCell::default();
+}
+
+/// The classifier with `params` in place of its defaults.
+pub(crate) fn build(
+    entry: &'static Registered,
+    params: &Table,
+) -> Result<Rc<dyn Classifier>, String> {
+    if params.is_empty() {
+        return Ok(BUILT.with_borrow_mut(|built| {
+            let made = built.entry(entry.name);
+            Rc::clone(made.or_insert_with(|| Rc::from(entry.build())))
+        }));
+    }
+    let built = entry
+        .build_with(params)
+        .map_err(|error| format!("params, {error}"))?;
+    Ok(Rc::from(built))
+}

@@ -1,0 +1,251 @@
+//! The built-in data sets.
+
+use std::sync::LazyLock;
+
+use super::boards::Boards;
+use super::checksums::Checksums;
+use super::manifest::Manifest;
+use crate::suggest::did_you_mean;
+
+/// A data set that the program knows by name.
+#[derive(Debug)]
+pub struct Builtin {
+    pub(super) manifest: Manifest,
+    pub(super) checksums: Checksums,
+    pub(super) boards: Option<Boards>,
+    pub(super) embedded: &'static [EmbeddedFile],
+}
+
+/// A file that is built into the program.
+#[derive(Debug)]
+pub struct EmbeddedFile {
+    /// Its name in `SHA256SUMS`.
+    pub name: &'static str,
+    /// Its contents.
+    pub bytes: &'static [u8],
+}
+
+/// No built-in set has this name.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("no data set is called `{0}`: there are {names}{like}", names = names(), like = alike(.0))]
+pub struct UnknownName(pub String);
+
+impl Builtin {
+    /// The name on the command line.
+    pub fn name(&self) -> &str {
+        &self.manifest.name
+    }
+
+    /// The description of the set.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The files with their checksums.
+    pub(crate) fn checksums(&self) -> &Checksums {
+        &self.checksums
+    }
+
+    /// The final boards with the owners of all points, which are built into the program for the
+    /// sets whose records have no territory marks.
+    pub fn boards(&self) -> Option<&Boards> {
+        self.boards.as_ref()
+    }
+
+    /// The records that are built into the program; empty for most sets.
+    pub fn embedded(&self) -> &'static [EmbeddedFile] {
+        self.embedded
+    }
+
+    /// The SGF files, in the order of `SHA256SUMS`.
+    pub fn sgf_files(&self) -> impl Iterator<Item = &str> {
+        let files = self.checksums.iter().map(|(file, _)| file);
+        files.filter(|file| file.ends_with(".sgf"))
+    }
+}
+
+/// All built-in sets: that with embedded records first, the others from easy to hard.
+pub fn builtin() -> &'static [Builtin] {
+    &*CATALOGUE
+}
+
+/// The built-in set with this name.
+///
+/// # Errors
+/// There is no such set.
+pub fn find(name: &str) -> Result<&'static Builtin, UnknownName> {
+    let found = builtin().iter().find(|set| set.name() == name);
+    found.ok_or_else(|| UnknownName(name.to_owned()))
+}
+
+fn alike(name: &str) -> String {
+    did_you_mean(name, builtin().iter().map(Builtin::name))
+}
+
+fn names() -> String {
+    let names: Vec<_> = builtin().iter().map(Builtin::name).collect();
+    names.join(", ")
+}
+
+macro_rules! text {
+    ($folder:literal, $file:literal) => {
+        include_str!(concat!(env!("SAHWAL_DATASETS"), "/", $folder, "/", $file))
+    };
+}
+
+/// The names and texts of the files of rows, in the order of the tables.
+pub const ROWS: [(&str, &str); 3] = [
+    ("table.toml", text!("rows", "table.toml")),
+    ("readings.toml", text!("rows", "readings.toml")),
+    ("ingredients.toml", text!("rows", "ingredients.toml")),
+];
+
+/// A set by its folder; `with_boards` for one with final boards.
+macro_rules! set {
+    ($folder:literal) => {
+        read(
+            text!($folder, "manifest.toml"),
+            text!($folder, "SHA256SUMS"),
+        )
+    };
+    ($folder:literal, with_boards) => {
+        Builtin {
+            boards: Some(
+                Boards::parse(text!($folder, "positions.txt")).expect("embedded boards are valid"),
+            ),
+            ..set!($folder)
+        }
+    };
+}
+
+macro_rules! embedded {
+    ($folder:literal, $name:literal) => {
+        EmbeddedFile {
+            name: $name,
+            bytes: include_bytes!(concat!(env!("SAHWAL_DATASETS"), "/", $folder, "/", $name)),
+        }
+    };
+}
+
+static SELFPLAY_GAMES: [EmbeddedFile; 3] = [
+    embedded!("selfplay", "19x19.sgf"),
+    embedded!("selfplay", "13x13.sgf"),
+    embedded!("selfplay", "9x9.sgf"),
+];
+
+static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
+    [
+        Builtin {
+            embedded: &SELFPLAY_GAMES,
+            ..set!("selfplay")
+        },
+        set!("igs31", with_boards),
+        set!("ogs19", with_boards),
+        set!("ogs9", with_boards),
+        set!("cgtc"),
+        set!("tygem9d"),
+        set!("tygem-hard", with_boards),
+    ]
+});
+
+/// Reads an embedded set. Panics if a text is invalid: they are part of the program, and the
+/// tests read all of them.
+fn read(manifest: &str, checksums: &str) -> Builtin {
+    Builtin {
+        manifest: Manifest::parse(manifest).expect("an embedded manifest is valid"),
+        checksums: Checksums::parse(checksums).expect("an embedded list of checksums is valid"),
+        boards: None,
+        embedded: &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sahwal_core::Size;
+
+    use super::*;
+
+    #[test]
+    fn the_sets_stand_in_their_order() {
+        assert_eq!(
+            names(),
+            "selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, tygem-hard"
+        );
+        let scored = builtin().iter().filter(|set| set.manifest.scored);
+        assert_eq!(scored.count(), 5);
+        let in_all = builtin().iter().filter(|set| set.manifest.in_all);
+        let in_all: Vec<_> = in_all.map(Builtin::name).collect();
+        assert_eq!(in_all, ["selfplay", "igs31", "ogs19", "ogs9", "cgtc"]);
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_the_known_ones() {
+        let message = find("igs").unwrap_err().to_string();
+        assert_eq!(
+            message,
+            "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, \
+             tygem-hard; did you mean `igs31`?"
+        );
+    }
+
+    #[test]
+    fn the_numbers_of_games_are_the_known_ones() {
+        for (name, games, files) in [
+            ("igs31", 31, 31),
+            ("ogs19", 114, 114),
+            ("ogs9", 372, 372),
+            ("cgtc", 355, 355 + 12),
+        ] {
+            let set = find(name).unwrap();
+            assert_eq!(set.manifest.games, Some(games), "{name}");
+            assert_eq!(set.sgf_files().count(), games, "{name}");
+            assert_eq!(set.checksums.len(), files, "{name}");
+        }
+    }
+
+    #[test]
+    fn boards_and_checksums_name_the_same_files() {
+        for set in builtin() {
+            assert_eq!(set.manifest.positions.is_some(), set.boards.is_some());
+            let Some(boards) = set.boards() else {
+                continue;
+            };
+            let name = set.name();
+            let mut files: Vec<_> = set.sgf_files().collect();
+            files.sort_unstable();
+            assert!(boards.iter().map(|(file, _)| file).eq(files), "{name}");
+
+            let sizes = boards.iter().map(|(_, board)| board.position.size());
+            let points: usize = sizes.clone().map(Size::area).sum();
+            assert_eq!(set.manifest.points, Some(points), "{name}");
+            for size in sizes {
+                assert!(
+                    set.manifest.boards.contains(&size.lines()),
+                    "{name}: {size}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_may_not_be_passed_on_is_not_embedded_and_can_be_fetched() {
+        for set in builtin() {
+            let (name, manifest) = (set.name(), &set.manifest);
+            assert_eq!(manifest.checksums, "SHA256SUMS", "{name}");
+            assert_eq!(manifest.redistributable, !set.embedded.is_empty());
+            let has_source = manifest.redistributable || manifest.derived_from.is_some();
+            assert_eq!(manifest.base_urls.is_empty(), has_source);
+            assert!(manifest.base_urls.iter().all(|url| url.ends_with('/')));
+            if manifest.redistributable {
+                let listed: Vec<_> = set.checksums.iter().map(|(file, _)| file).collect();
+                let embedded: Vec<_> = set.embedded.iter().map(|file| file.name).collect();
+                assert_eq!(listed, embedded, "{name}");
+            }
+            // File names go into addresses as they are.
+            let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
+            for (file, _) in set.checksums.iter() {
+                assert!(file.chars().all(plain), "{name}: {file}");
+            }
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Finds the files of a built-in set on this machine.
+
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+use std::{env, io};
+
+use super::catalogue::{Builtin, EmbeddedFile};
+use crate::disk;
+
+/// The script that downloads data sets, in a clone of the project.
+pub(super) const SCRIPT: &str = "scripts/fetch-datasets";
+/// Name of the environment variable with the folder of the data sets.
+pub const DATA_VARIABLE: &str = "SAHWAL_DATA";
+
+/// The environment of a search for files.
+#[derive(Debug, Clone)]
+pub struct Surroundings {
+    /// The value of [`DATA_VARIABLE`], if it is set and not empty.
+    pub data: Option<PathBuf>,
+    /// The current directory.
+    pub cwd: PathBuf,
+    /// The folder of the user for data sets, such as `~/.local/share/sahwal/datasets`; `None` if
+    /// the user has no home.
+    pub user: Option<PathBuf>,
+}
+
+impl Surroundings {
+    /// The surroundings of this process.
+    ///
+    /// # Errors
+    /// The current directory does not exist.
+    pub fn of_process() -> io::Result<Self> {
+        let cwd = env::current_dir().map_err(|error| {
+            let text = format!("expected a current folder, found none: {error}");
+            io::Error::new(error.kind(), text)
+        })?;
+        let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
+        let share = env::var_os("XDG_DATA_HOME").filter(|value| !value.is_empty());
+        let share = share.map(PathBuf::from);
+        let share = share.or_else(|| Some(env::home_dir()?.join(".local/share")));
+        Ok(Self {
+            data: data.map(PathBuf::from),
+            cwd,
+            user: share.map(|share| share.join("sahwal").join("datasets")),
+        })
+    }
+
+    /// The folder of this set in `$SAHWAL_DATA`.
+    fn data_folder(&self, name: &str) -> Option<PathBuf> {
+        // This changes relative paths only.
+        self.data
+            .as_ref()
+            .map(|data| self.cwd.join(data).join(name))
+    }
+
+    /// The folder of this set in the folder of the user.
+    fn user_folder(&self, name: &str) -> Option<PathBuf> {
+        self.user.as_ref().map(|user| user.join(name))
+    }
+
+    /// The folders at or above the current directory that contain the manifest of this set, the
+    /// nearest first.
+    fn checkouts(&self, name: &str) -> impl Iterator<Item = &Path> {
+        let manifest = Path::new("datasets").join(name).join("manifest.toml");
+        let above = self.cwd.ancestors();
+        above.filter(move |folder| folder.join(&manifest).is_file())
+    }
+
+    /// The folders that may contain the set, in the order of the search.
+    fn candidates(&self, name: &str) -> Vec<PathBuf> {
+        let beside = |folder: &Path| Some(folder.parent()?.join("shared/datasets").join(name));
+        let mut candidates = Vec::from_iter(self.data_folder(name));
+        for checkout in self.checkouts(name) {
+            candidates.push(positions(checkout, name));
+            candidates.extend(beside(checkout));
+        }
+        candidates.extend(beside(&self.cwd));
+        candidates.extend(self.user_folder(name));
+        candidates
+    }
+
+    /// The shortest text of a path, relative to the current directory if possible.
+    pub(super) fn short(&self, path: &Path) -> String {
+        for (up, folder) in self.cwd.ancestors().enumerate().take(3) {
+            // A path relative to the root is no shorter.
+            if folder.parent().is_none() {
+                break;
+            }
+            match path.strip_prefix(folder) {
+                Ok(rest) if rest.as_os_str().is_empty() && up == 0 => return ".".to_owned(),
+                Ok(rest) => return format!("{}{}", "../".repeat(up), rest.display()),
+                Err(_) => {}
+            }
+        }
+        path.display().to_string()
+    }
+}
+
+/// The folder for downloaded files in a checkout, which git ignores.
+fn positions(checkout: &Path, name: &str) -> PathBuf {
+    checkout.join("datasets").join(name).join("positions")
+}
+
+/// The place of the files of a set.
+#[derive(Debug, Clone)]
+pub enum Located {
+    /// The files are built into the program.
+    Embedded(&'static [EmbeddedFile]),
+    /// At least one of the files is in this folder.
+    Folder(PathBuf),
+}
+
+impl Located {
+    /// The folder of the files, if they are on disk.
+    pub fn folder(&self) -> Option<&Path> {
+        match self {
+            Self::Embedded(_) => None,
+            Self::Folder(folder) => Some(folder),
+        }
+    }
+
+    /// Reads a file by its name in `SHA256SUMS`.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn read(&self, file: &str) -> io::Result<Cow<'static, [u8]>> {
+        match self {
+            Self::Embedded(files) => {
+                let found = files.iter().find(|embedded| embedded.name == file);
+                found
+                    .map(|embedded| Cow::Borrowed(embedded.bytes))
+                    .ok_or_else(|| io::ErrorKind::NotFound.into())
+            }
+            Self::Folder(folder) => disk::read(&folder.join(file)).map(Cow::Owned),
+        }
+    }
+}
+
+/// No file of the set was found on this machine.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the games of {name} are not here: `{SCRIPT} {name}` downloads them ({size})")]
+pub struct Missing {
+    name: String,
+    size: String,
+}
+
+/// How much there is to download: the number of files, and their size if it is known.
+pub(super) fn download_size(set: &Builtin) -> String {
+    let bytes = set.manifest.bytes;
+    let size = bytes.map(|bytes| format!(", {} KB", (bytes + 500) / 1000));
+    format!("{} files{}", set.checksums.len(), size.unwrap_or_default())
+}
+
+/// Finds the files of a set.
+///
+/// An embedded set is always found. Other sets are searched in this order, up to the first
+/// folder with at least one file of the set ([`verify`](super::verify) checks whether it has
+/// all):
+///
+/// 1. `$SAHWAL_DATA/NAME`
+/// 2. `A/datasets/NAME/positions`, then `A/../shared/datasets/NAME`, for each folder A from the
+///    current directory upwards that contains `datasets/NAME/manifest.toml`
+/// 3. `../shared/datasets/NAME`
+/// 4. `NAME` in the folder of the user
+///
+/// # Errors
+/// No such folder exists.
+pub fn locate(set: &Builtin, surroundings: &Surroundings) -> Result<Located, Missing> {
+    if !set.embedded.is_empty() {
+        return Ok(Located::Embedded(set.embedded));
+    }
+    let mut candidates = surroundings.candidates(set.name()).into_iter();
+    let found = candidates.find(|folder| count_files(set, folder, 1) > 0);
+    found.map(Located::Folder).ok_or_else(|| Missing {
+        name: set.name().to_owned(),
+        size: download_size(set),
+    })
+}
+
+/// Number of files of the set in the folder, counted up to `enough`.
+pub(super) fn count_files(set: &Builtin, folder: &Path, enough: usize) -> usize {
+    if !folder.is_dir() {
+        return 0;
+    }
+    let files = set.checksums.iter().map(|(file, _)| folder.join(file));
+    files.filter(|path| path.is_file()).take(enough).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::super::find;
+    use super::super::testing::{tiny_set, write};
+    use super::*;
+
+    fn folder(set: &Builtin, surroundings: &Surroundings) -> Option<PathBuf> {
+        match locate(set, surroundings) {
+            Ok(Located::Folder(folder)) => Some(folder),
+            Ok(Located::Embedded(_)) => panic!("not an embedded set"),
+            Err(_) => None,
+        }
+    }
+
+    #[test]
+    fn the_places_are_tried_in_their_order() {
+        let temp = tempfile::tempdir().unwrap();
+        let root = temp.path();
+        let set = tiny_set(&[("a.sgf", "(;A)"), ("b.sgf", "(;B)")], &[]);
+        let outer = root.join("outer");
+        let inner = outer.join("inner");
+        write(&outer.join("datasets/tiny/manifest.toml"), "");
+        write(&inner.join("datasets/tiny/manifest.toml"), "");
+        let cwd = inner.join("some/where");
+        fs::create_dir_all(&cwd).unwrap();
+        let data = root.join("data");
+        let surroundings = Surroundings {
+            data: Some(data.clone()),
+            cwd: cwd.clone(),
+            user: None,
+        };
+
+        // From the last place to the first: each new one wins over the rest.
+        assert_eq!(folder(&set, &surroundings), None);
+        for place in [
+            inner.join("some/shared/datasets/tiny"),
+            root.join("shared/datasets/tiny"),
+            outer.join("datasets/tiny/positions"),
+            outer.join("shared/datasets/tiny"),
+            inner.join("datasets/tiny/positions"),
+            data.join("tiny"),
+        ] {
+            fs::create_dir_all(&place).unwrap();
+            write(&place.join("readme"), "no file of the set");
+            assert_ne!(folder(&set, &surroundings).as_ref(), Some(&place));
+            write(&place.join("b.sgf"), "(;B)");
+            assert_eq!(folder(&set, &surroundings), Some(place));
+        }
+    }
+
+    #[test]
+    fn a_relative_data_folder_counts_from_the_current_directory() {
+        let temp = tempfile::tempdir().unwrap();
+        let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
+        write(&temp.path().join("sets/tiny/a.sgf"), "(;A)");
+        let surroundings = Surroundings {
+            data: Some("sets".into()),
+            cwd: temp.path().to_owned(),
+            user: None,
+        };
+        let place = temp.path().join("sets/tiny");
+        assert_eq!(folder(&set, &surroundings), Some(place));
+    }
+
+    #[test]
+    fn a_missing_set_is_one_line_with_the_command_that_gets_it() {
+        let temp = tempfile::tempdir().unwrap();
+        let surroundings = Surroundings {
+            data: None,
+            // One level down, because files beside the temporary folder belong to others.
+            cwd: temp.path().join("here"),
+            user: None,
+        };
+        let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
+        assert_eq!(
+            missing.to_string(),
+            "the games of igs31 are not here: `scripts/fetch-datasets igs31` downloads them \
+             (31 files, 31 KB)"
+        );
+    }
+
+    #[test]
+    fn paths_near_the_current_directory_are_told_from_there() {
+        let surroundings = Surroundings {
+            data: None,
+            cwd: "/home/x/go/bench".into(),
+            user: None,
+        };
+        for (path, told) in [
+            ("/home/x/go/bench/datasets/igs31", "datasets/igs31"),
+            ("/home/x/go/shared/datasets", "../shared/datasets"),
+            ("/home/x/go/bench", "."),
+            ("/data/igs31", "/data/igs31"),
+        ] {
+            assert_eq!(surroundings.short(Path::new(path)), told);
+        }
+    }
+}

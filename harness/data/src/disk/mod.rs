@@ -1,0 +1,428 @@
+//! Writes files completely or not at all, locks folders, reads regular files only, and tells files
+//! apart. Every command that writes a file does it through this room.
+//!
+//! A path of an output may be a regular file or name nothing yet: then the file appears with
+//! all its text at once. It may be a symbolic link: then the file that it leads to is written,
+//! and the link stays. It may be a device or a FIFO, such as `/dev/stdout`: then the text goes
+//! through it, and it stays. Folders are made only by `make_folder`.
+
+mod lock;
+
+use std::ffi::OsStr;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+pub use lock::Lock;
+
+/// The largest number of symbolic links that are followed one after the other.
+const LINKS: usize = 40;
+
+/// Where the text of a file goes.
+enum Target {
+    /// A regular file, or a file that does not exist yet.
+    File(PathBuf),
+    /// A device, a FIFO or a socket.
+    Stream(PathBuf),
+    /// The standard output of this process.
+    Stdout,
+    /// The standard error of this process.
+    Stderr,
+}
+
+impl Target {
+    /// # Errors
+    /// The path is a folder, or its links lead in a circle.
+    fn of(path: &Path) -> io::Result<Target> {
+        let mut path = path.to_owned();
+        for _ in 0..LINKS {
+            // These are links to whatever the process was given. If that is a file, opening it
+            // anew would overwrite what was printed before.
+            match path.to_str() {
+                Some("/dev/stdout" | "/dev/fd/1" | "/proc/self/fd/1") => return Ok(Target::Stdout),
+                Some("/dev/stderr" | "/dev/fd/2" | "/proc/self/fd/2") => return Ok(Target::Stderr),
+                _ => {}
+            }
+            let kind = match fs::symlink_metadata(&path) {
+                Ok(data) => data.file_type(),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                    return Ok(Target::File(path));
+                }
+                Err(error) => return Err(error),
+            };
+            if kind.is_symlink() {
+                let to = fs::read_link(&path)?;
+                path = folder_of(&path).join(to);
+            } else if kind.is_dir() {
+                return Err(io::Error::other("expected a file, found a folder"));
+            } else if kind.is_file() {
+                return Ok(Target::File(path));
+            } else {
+                return Ok(Target::Stream(path));
+            }
+        }
+        Err(io::Error::other("its symbolic links lead in a circle"))
+    }
+}
+
+/// Removes a file. That there is none is no error.
+pub fn remove_if_there(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(path, &error)),
+        _ => Ok(()),
+    }
+}
+
+/// Writes a file. A regular file is written under a temporary name in its folder, then renamed,
+/// so that no reader ever sees a part of it; the folder must exist. The [module](self) says
+/// what happens to links and devices.
+///
+/// # Errors
+/// An I/O error that names the file.
+pub fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> io::Result<()> {
+    let written = Target::of(path).and_then(|target| match target {
+        Target::File(path) => write_file(&path, write),
+        Target::Stream(path) => write_through(OpenOptions::new().write(true).open(path)?, write),
+        Target::Stdout => write_through(io::stdout(), write),
+        Target::Stderr => write_through(io::stderr(), write),
+    });
+    written.map_err(|error| named(path, &error))
+}
+
+fn write_file(
+    path: &Path,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> io::Result<()> {
+    let file = tempfile::Builder::new()
+        .prefix(TEMPORARY.0)
+        .suffix(TEMPORARY.1)
+        .tempfile_in(existing_folder(path)?)?;
+    // The lock tells `sweep` that this process still writes. Where the system has no locks, an.
+    let _ = file.as_file().lock();
+    let mut file = io::BufWriter::new(file);
+    write(&mut file)?;
+    let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    // Temporary files are private; results may be read by all users.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
+    }
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Sends the text on only when all of it is there.
+fn write_through(
+    mut to: impl Write,
+    write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut text = Vec::new();
+    write(&mut text)?;
+    to.write_all(&text)?;
+    to.flush()
+}
+
+/// Gives a complete file its final name. Where that is a link or a device, the
+/// [module](self) says what happens.
+///
+/// # Errors
+/// An I/O error that names the file.
+pub fn put_in_place(complete: &Path, path: &Path) -> io::Result<()> {
+    let put = || match Target::of(path)? {
+        // A rename cannot cross file systems; a copy can.
+        Target::File(target) => fs::rename(complete, &target).or_else(|_| {
+            write_file(&target, |file| copy(complete, file))?;
+            fs::remove_file(complete)
+        }),
+        _ => {
+            write_whole(path, |file| copy(complete, file))?;
+            fs::remove_file(complete)
+        }
+    };
+    put().map_err(|error| named(path, &error))
+}
+
+fn copy(from: &Path, to: &mut dyn Write) -> io::Result<()> {
+    io::copy(&mut fs::File::open(from)?, to).map(drop)
+}
+
+/// Makes the folder of results, with the folders above it, and tries whether files can be
+/// written in it, so that a command fails before it has worked.
+///
+/// # Errors
+/// The folder cannot be made or written.
+pub fn make_folder(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    tempfile::tempfile_in(folder)
+        .map(drop)
+        .with_context(|| format!("cannot write in the folder {}", folder.display()))
+}
+
+/// A name as text. Bytes that are no text are shown as `\\xff`, so that different names stay
+/// different.
+pub fn shown(name: &OsStr) -> String {
+    let chunks = name.as_encoded_bytes().utf8_chunks();
+    let chunks = chunks.map(|chunk| {
+        let bytes = chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"));
+        chunk.valid().to_owned() + &bytes.collect::<String>()
+    });
+    chunks.collect()
+}
+
+/// How the names of temporary files begin and end.
+const TEMPORARY: (&str, &str) = (".sahwal-", ".tmp");
+
+/// Removes temporary files in a folder that a killed process left. The files of a process that
+/// still writes are locked, and stay.
+pub fn sweep(folder: &Path) {
+    // What cannot be listed, opened or removed does no harm.
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_ours = name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
+        if is_ours
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && fs::File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Whether a name stands at this path, be it that of a link that leads nowhere.
+pub(crate) fn is_there(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// Refuses what is not a regular file: a device may have no end, and a FIFO waits for a writer
+/// and cannot be read twice.
+///
+/// # Errors
+/// The path leads to nothing, or to something else.
+pub(crate) fn regular(path: &Path) -> io::Result<()> {
+    let expected = |found: &str| Err(io::Error::other(format!("expected a file, found {found}")));
+    let kind = match fs::metadata(path) {
+        Ok(data) => data.file_type(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound && is_there(path) => {
+            return expected("a link that leads nowhere");
+        }
+        Err(error) => return Err(error),
+    };
+    match kind {
+        kind if kind.is_file() => Ok(()),
+        kind if kind.is_dir() => expected("a folder"),
+        #[cfg(unix)]
+        kind if std::os::unix::fs::FileTypeExt::is_fifo(&kind) => expected("a FIFO"),
+        _ => expected("a device"),
+    }
+}
+
+/// Opens a file for reading.
+///
+/// # Errors
+/// It is no file, but a folder, a pipe or a device, or it cannot be opened.
+pub fn open(path: &Path) -> io::Result<fs::File> {
+    regular(path)?;
+    fs::File::open(path)
+}
+
+/// Reads a whole file.
+///
+/// # Errors
+/// It is no file, but a folder, a pipe or a device, or it cannot be read.
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
+    regular(path)?;
+    fs::read(path)
+}
+
+/// Reads a whole text, without a byte order mark before it.
+///
+/// # Errors
+/// It is no regular file, is not UTF-8, or cannot be read.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    regular(path)?;
+    let mut text = fs::read_to_string(path)?;
+    if text.starts_with('\u{feff}') {
+        text.remove(0);
+    }
+    Ok(text)
+}
+
+/// What tells a file or folder from all others, whatever path leads to it.
+#[cfg(unix)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Identity(u64, u64);
+
+/// What tells a file or folder from all others: its real path.
+#[cfg(not(unix))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Identity(PathBuf);
+
+/// The identity of what a path leads to; `None` if nothing is there. It is not opened: opening a
+/// FIFO would wait.
+pub fn identity(path: &Path) -> Option<Identity> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let data = fs::metadata(path).ok()?;
+        Some(Identity(data.dev(), data.ino()))
+    }
+    #[cfg(not(unix))]
+    path.canonicalize().ok().map(Identity)
+}
+
+/// Whether a file has other names: the path is a link, or there are hard links.
+pub fn has_other_names(path: &Path) -> bool {
+    let Ok(data) = fs::symlink_metadata(path) else {
+        return false;
+    };
+    #[cfg(unix)]
+    let links = std::os::unix::fs::MetadataExt::nlink(&data);
+    #[cfg(not(unix))]
+    let links = 1;
+    data.is_symlink() || (data.is_file() && links > 1)
+}
+
+/// The path of the file that writing to `path` would write, without links.
+///
+/// # Errors
+/// The path is a folder, its links lead in a circle, or the folder of the file does not exist.
+pub fn written_path(path: &Path) -> io::Result<PathBuf> {
+    Ok(match Target::of(path)? {
+        Target::File(file) => {
+            let folder = existing_folder(&file)?.canonicalize()?;
+            folder.join(file.file_name().unwrap_or_default())
+        }
+        Target::Stream(stream) => stream.canonicalize()?,
+        Target::Stdout => "/dev/stdout".into(),
+        Target::Stderr => "/dev/stderr".into(),
+    })
+}
+
+/// The folder of a file.
+///
+/// # Errors
+/// There is none.
+pub fn existing_folder(path: &Path) -> io::Result<&Path> {
+    let folder = folder_of(path);
+    if folder.is_dir() {
+        return Ok(folder);
+    }
+    let text = format!("expected the folder {}, found none", folder.display());
+    Err(io::Error::new(io::ErrorKind::NotFound, text))
+}
+
+/// The folder of a file; `.` for a bare name.
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+fn named(path: &Path, error: &io::Error) -> io::Error {
+    let text = error.to_string();
+    let known = format!("cannot write {}: ", path.display());
+    match text.starts_with(&known) {
+        true => io::Error::new(error.kind(), text),
+        false => io::Error::new(error.kind(), format!("{known}{text}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_killed_process_left_is_swept_and_what_is_written_now_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let left = folder.path().join(".sahwal-abc.tmp");
+        fs::write(&left, "half").unwrap();
+        fs::write(folder.path().join("other.tmp"), "").unwrap();
+        write_whole(&folder.path().join("a.csv"), |file| {
+            file.write_all(b"new")?;
+            sweep(folder.path());
+            Ok(())
+        })
+        .unwrap();
+        assert!(!left.exists());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+    }
+
+    fn text(path: &Path) -> String {
+        fs::read_to_string(path).unwrap()
+    }
+
+    fn write(path: &Path, text: &str) -> io::Result<()> {
+        write_whole(path, |file| file.write_all(text.as_bytes()))
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_followed_and_stay() {
+        use std::os::unix::fs::symlink;
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("far")).unwrap();
+        fs::write(at("far/old.csv"), "old").unwrap();
+        symlink("far/old.csv", at("link.csv")).unwrap();
+        symlink("far/new.csv", at("dangling.csv")).unwrap();
+        symlink("circle.csv", at("circle.csv")).unwrap();
+        write(&at("link.csv"), "a").unwrap();
+        write(&at("dangling.csv"), "b").unwrap();
+        assert_eq!(
+            (text(&at("far/old.csv")), text(&at("far/new.csv"))),
+            ("a".into(), "b".into())
+        );
+        fs::write(at("part"), "c").unwrap();
+        put_in_place(&at("part"), &at("link.csv")).unwrap();
+        assert_eq!(text(&at("far/old.csv")), "c");
+        assert!(at("link.csv").is_symlink() && at("dangling.csv").is_symlink());
+        assert!(!at("part").exists());
+        let error = write(&at("circle.csv"), "d").unwrap_err().to_string();
+        assert!(
+            error.ends_with("circle.csv: its symbolic links lead in a circle"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_failed_write_leaves_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        write(&path, "old").unwrap();
+        let failed = write_whole(&path, |file| {
+            file.write_all(b"new")?;
+            Err(io::Error::other("no more rows"))
+        });
+        assert!(
+            failed
+                .unwrap_err()
+                .to_string()
+                .ends_with("a.csv: no more rows")
+        );
+        assert_eq!(text(&path), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn folders_and_missing_folders_are_no_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = write(folder.path(), "a").unwrap_err().to_string();
+        assert!(
+            error.ends_with("expected a file, found a folder"),
+            "{error}"
+        );
+        let path = folder.path().join("none/a.csv");
+        let error = write(&path, "a").unwrap_err().to_string();
+        assert!(error.contains("a.csv: expected the folder ") && error.ends_with(", found none"));
+        assert!(!folder.path().join("none").exists());
+    }
+}

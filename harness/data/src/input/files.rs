@@ -1,0 +1,273 @@
+//! The SGF files of a data set. A final board is read as a file, too.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use anyhow::{Context, Result};
+
+use super::{Fault, Source};
+use crate::datasets::{Boards, FinalBoard, Located};
+use crate::disk::{self, regular, shown};
+
+/// An SGF file of a data set.
+pub(super) struct File<'a> {
+    /// Path below the data set, with `/` between folders.
+    pub(super) name: String,
+    /// Name in messages: the path, or the data set and the name.
+    pub(super) shown: String,
+    /// Size in bytes; 0 for embedded files, which are all short.
+    pub(super) size: u64,
+    origin: Origin<'a>,
+}
+
+/// Where a file is read from.
+enum Origin<'a> {
+    Board(&'a FinalBoard),
+    Builtin(&'a Located),
+    Disk(PathBuf),
+}
+
+impl File<'_> {
+    /// Reads the whole file.
+    pub(super) fn read(&self) -> io::Result<Cow<'static, [u8]>> {
+        match &self.origin {
+            Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
+            Origin::Builtin(located) => located.read(&self.name),
+            Origin::Disk(path) => match other_format(path) {
+                Some(format) if format != OTHER_NAME => Err(io::Error::other(format)),
+                _ => disk::read(path).map(Cow::Owned),
+            },
+        }
+    }
+
+    /// The path of a file on disk; `None` for an embedded file.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match &self.origin {
+            Origin::Board(_) | Origin::Builtin(_) => None,
+            Origin::Disk(path) => Some(path),
+        }
+    }
+
+    /// Its name without `.sgf`. A name such as `a#2.sgf` stays whole, because `a#2` is the
+    /// second game of `a.sgf`.
+    pub(super) fn stem(&self) -> &str {
+        let mut stem = self.name.as_str();
+        while let Some(shorter) = stem.strip_suffix(".sgf") {
+            stem = shorter;
+        }
+        let number = stem.rsplit_once('#').map(|(_, number)| number);
+        let is_like_a_game =
+            number.is_some_and(|number| number.chars().all(|digit| digit.is_ascii_digit()));
+        match is_like_a_game {
+            true => &self.name,
+            false => self.name.strip_suffix(".sgf").unwrap_or(&self.name),
+        }
+    }
+
+    /// A fault of a kind in this file.
+    pub(super) fn fault(&self, kind: &'static str, what: String) -> Fault {
+        let file = self.shown.clone();
+        Fault { file, kind, what }
+    }
+}
+
+/// What is added to the name of a file to name game `number` in it, from 1: nothing if the
+/// file has no other game.
+pub(super) fn suffix(number: usize, is_only: bool) -> String {
+    match is_only {
+        true => String::new(),
+        false => format!("#{number}"),
+    }
+}
+
+/// Lists the SGF files of a source, in natural order of their names, and records in other formats
+/// as faults.
+///
+/// # Errors
+/// A folder cannot be listed.
+pub(super) fn list_files(source: &Source) -> Result<(Vec<File<'_>>, Vec<Fault>)> {
+    let mut others = Vec::new();
+    let mut files: Vec<File> = match source {
+        // A final board is no file of its own.
+        Source::Boards(set) => {
+            let boards = set.boards().into_iter().flat_map(Boards::iter);
+            let files = boards.map(|(name, board)| File {
+                name: name.to_owned(),
+                shown: format!("{}/{name}", set.name()),
+                size: 0,
+                origin: Origin::Board(board),
+            });
+            files.collect()
+        }
+        // The records of a set, from its folder or from the program.
+        Source::Builtin(set, located) => {
+            let names = set.sgf_files();
+            let files = names.map(|name| {
+                // Files in a folder may be long.
+                let origin = match located {
+                    Located::Folder(folder) => Origin::Disk(folder.join(name)),
+                    Located::Embedded(_) => Origin::Builtin(located),
+                };
+                File {
+                    name: name.to_owned(),
+                    shown: format!("{}/{name}", set.name()),
+                    size: match &origin {
+                        Origin::Disk(path) => size_of(path),
+                        _ => 0,
+                    },
+                    origin,
+                }
+            });
+            files.collect()
+        }
+        // A file, or all records below a folder.
+        Source::Path(path) => {
+            let listing =
+                Listing::of(path).with_context(|| format!("cannot list {}", path.display()))?;
+            others = listing.others;
+            let files = listing.files.into_iter();
+            files.map(|file| on_disk(path, file)).collect()
+        }
+    };
+    alphanumeric_sort::sort_slice_by_str_key(&mut files, |file| &file.name);
+    others.sort();
+    let others = others.into_iter().map(|path| Fault {
+        file: path.display().to_string(),
+        kind: OTHER_FORMATS,
+        what: format!("left out: {}", other_format(&path).unwrap_or_default()),
+    });
+    Ok((files, others.collect()))
+}
+
+/// The file at `path`, named by its path below `root`.
+fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
+    let below = path
+        .strip_prefix(root)
+        .ok()
+        .filter(|below| !below.as_os_str().is_empty());
+    let name = match below {
+        Some(below) => {
+            let parts: Vec<_> = below.iter().map(shown).collect();
+            parts.join("/")
+        }
+        None => shown(path.file_name().unwrap_or_default()),
+    };
+    File {
+        name,
+        shown: path.display().to_string(),
+        size: size_of(&path),
+        origin: Origin::Disk(path),
+    }
+}
+
+/// The size of a file in bytes. Without a size the file cannot be read either; reading
+/// reports the error.
+fn size_of(path: &Path) -> u64 {
+    fs::metadata(path).map_or(0, |data| data.len())
+}
+
+/// The SGF file at a path, or all SGF files in the folder and below it. Symbolic links are followed, and
+/// each file is listed once.
+///
+/// # Errors
+/// A folder cannot be listed, or the path is neither a file nor a folder.
+pub fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    Ok(Listing::of(path)?.files)
+}
+
+/// The files found so far.
+#[derive(Default)]
+struct Listing {
+    files: Vec<PathBuf>,
+    /// Records in other formats.
+    others: Vec<PathBuf>,
+    /// Symbolic links that were not followed yet.
+    links: BTreeSet<PathBuf>,
+    /// The real paths of the files and folders found.
+    seen: HashSet<PathBuf>,
+}
+
+impl Listing {
+    /// The file itself, or all files in the folder and below it. Symbolic links are followed; each
+    /// file is listed once, under its own path if it has one in the folder, and a link to a
+    /// folder above leads nowhere.
+    fn of(path: &Path) -> io::Result<Listing> {
+        let mut listing = Listing::default();
+        if !path.is_dir() {
+            regular(path)?;
+            listing.files.push(path.to_owned());
+            return Ok(listing);
+        }
+        listing.walk(path.to_owned())?;
+        // Links come last, so that a file keeps its own path. Walking a link may find more links.
+        while let Some(link) = listing.links.pop_first() {
+            if link.is_dir() {
+                listing.walk(link)?;
+            } else {
+                // A link that leads nowhere is kept: reading it reports the error.
+                let real = link.canonicalize().unwrap_or_else(|_| link.clone());
+                listing.add(link, real);
+            }
+        }
+        Ok(listing)
+    }
+
+    /// Lists a folder and the folders below it; links are put off.
+    fn walk(&mut self, folder: PathBuf) -> io::Result<()> {
+        let mut folders = vec![folder];
+        while let Some(folder) = folders.pop() {
+            let real = folder.canonicalize()?;
+            if !self.seen.insert(real.clone()) {
+                continue;
+            }
+            for entry in fs::read_dir(folder)? {
+                let entry = entry?;
+                let (path, kind) = (entry.path(), entry.file_type()?);
+                if kind.is_symlink() {
+                    self.links.insert(path);
+                } else if kind.is_dir() {
+                    folders.push(path);
+                } else {
+                    self.add(path, real.join(entry.file_name()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a file if it is an SGF file or a record in another format.
+    fn add(&mut self, path: PathBuf, real: PathBuf) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let list = match name.to_ascii_lowercase() {
+            name if name.ends_with(".sgf") && name != ".sgf" => &mut self.files,
+            _ if other_format(&path).is_some() => &mut self.others,
+            _ => return,
+        };
+        if self.seen.insert(real) {
+            list.push(path);
+        }
+    }
+}
+
+/// The kind of fault of a record that is not in SGF.
+pub(super) const OTHER_FORMATS: &str = "files in other formats";
+/// What is told of an SGF file under another name, which is read if it is named itself.
+const OTHER_NAME: &str = "expected a name that ends in .sgf";
+
+/// What is told of a record in another format, by the end of its name.
+fn other_format(path: &Path) -> Option<&'static str> {
+    const FORMATS: [(&str, &str); 7] = [
+        (".gib", "GIB, the format of Tygem: convert to SGF"),
+        (".ngf", "NGF, the format of WBaduk: convert to SGF"),
+        (".ugf", "UGF, the format of PandaNet: convert to SGF"),
+        (".ugi", "UGI, the format of PandaNet: convert to SGF"),
+        (".sgf.gz", "compressed: unpack it"),
+        (".zip", "an archive: unpack it"),
+        (".sgf.txt", OTHER_NAME),
+    ];
+    let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
+    let mut formats = FORMATS.iter();
+    formats.find_map(|(end, what)| name.ends_with(end).then_some(*what))
+}

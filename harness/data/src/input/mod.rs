@@ -1,0 +1,28 @@
+//! Reads games: positions and, if known, counted results.
+//!
+//! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one of them
+//! portion by portion, [`load`] and [`load_moves`] read whole sets into memory, and
+//! [`GameFile`] opens a single file.
+
+mod at;
+mod counted;
+mod files;
+mod game;
+mod load;
+mod open;
+mod read_counts;
+mod reader;
+mod select;
+mod stream;
+
+pub use at::{At, Moment};
+pub use counted::LABELS;
+pub use files::sgf_files;
+pub use game::label;
+pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
+pub use load::{load, load_moves, load_one, load_records};
+pub use open::GameFile;
+pub use open::{classifier_of_paper, paths_of_game};
+pub use read_counts::ReadCounts;
+pub use select::{Selection, Source};
+pub use stream::GameStream;

@@ -1,0 +1,253 @@
+//! One file of games, by its path or by its name in a data set.
+
+use std::borrow::Cow;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use sahwal_core::verdict::Owners;
+
+use super::counted::LabelTable;
+use super::files::{list_files, suffix};
+use super::{Fault, Source};
+use crate::datasets::{
+    Builtin, Paper, Surroundings, builtin, figure, game_of_figure, locate, papers,
+};
+use crate::disk::{regular, shown};
+use crate::replay::Ending;
+use crate::suggest::did_you_mean;
+use crate::truth::Truth;
+use sahwal_sgf::Collection;
+
+/// The most that is read from standard input, in bytes.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// A file of games, with the counted results known of them.
+pub struct GameFile {
+    /// Its name in messages.
+    pub shown: String,
+    /// Its contents.
+    pub bytes: Cow<'static, [u8]>,
+    /// The number of the game that the name asked for, from 1: 3 in `selfplay/9x9#3`.
+    pub number: Option<usize>,
+    /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
+    pub drawn: Option<Owners>,
+    name: String,
+    labels: LabelTable,
+    /// Why the labels beside it could not be read.
+    fault: Option<Fault>,
+}
+
+/// The name of a figure after `paper/`.
+fn figure_of(path: &Path) -> Option<&str> {
+    path.to_str().and_then(|text| text.strip_prefix("paper/"))
+}
+
+/// The classifier that follows the paper of a figure, such as `paper/string-graph/fig-9`.
+pub fn classifier_of_paper(path: &Path) -> Option<&'static str> {
+    Paper::of_figure(figure_of(path)?)?.classifier
+}
+
+/// The name of the game that a figure shows, or the path itself.
+fn game_by_name(path: &Path) -> &Path {
+    figure_of(path)
+        .and_then(game_of_figure)
+        .map_or(path, Path::new)
+}
+
+/// A name such as `selfplay/9x9#3` of a path that does not exist, its data set, and the game in it.
+fn of_a_set(path: &Path) -> Option<(&str, &'static Builtin, &str)> {
+    let text = path.to_str().filter(|_| !path.exists())?;
+    let (set, game) = text.split_once('/')?;
+    let set = builtin().iter().find(|builtin| builtin.name() == set)?;
+    Some((text, set, game))
+}
+
+/// If the path is the name of a data set without a game: what is missing.
+fn set_without_game(path: &Path) -> Option<String> {
+    let name = path.to_str().filter(|_| !path.exists())?;
+    let set = builtin().iter().find(|builtin| builtin.name() == name)?;
+    let source = Source::of(set, &Surroundings::of_process().ok()?);
+    let first = source.ok().and_then(|source| first_game(&source));
+    let example = first.map_or(String::new(), |game| format!(" such as {name}/{game}"));
+    Some(format!(
+        "{name}: expected a game of the data set{example}, found only its name"
+    ))
+}
+
+/// The name of the first game of a source, as [`GameFile::open`] takes it after the set.
+fn first_game(source: &Source) -> Option<String> {
+    let (files, _) = list_files(source).ok()?;
+    let file = files.first()?;
+    let text = file.read().ok()?;
+    let text = sahwal_sgf::read(&text);
+    let is_only = Collection::new(&text).nth(1).is_none();
+    Some(format!("{}{}", file.stem(), suffix(1, is_only)))
+}
+
+/// The files and folders on disk that [`GameFile::open`] reads from.
+pub fn paths_of_game(path: &Path) -> Vec<PathBuf> {
+    if path.as_os_str() == "-" {
+        return Vec::new();
+    }
+    let path = game_by_name(path);
+    let set = of_a_set(path).and_then(|(_, set, _)| {
+        let located = locate(set, &Surroundings::of_process().ok()?).ok()?;
+        Some(Vec::from_iter(located.folder().map(Path::to_owned)))
+    });
+    set.unwrap_or_else(|| vec![path.to_owned()])
+}
+
+impl GameFile {
+    /// Reads a file by its path, `-` for standard input, or, if there is no such path, by the
+    /// name that tables give to a game of a data set: `igs31/q5`, `selfplay/9x9#3`; or by the
+    /// name of a figure: `paper/string-graph/fig-9`.
+    ///
+    /// # Errors
+    /// There is neither such a file nor such a game, or it cannot be read.
+    pub fn open(path: &Path) -> Result<GameFile> {
+        if path.as_os_str() == "-" {
+            return GameFile::of_standard_input();
+        }
+        let figure = figure_of(path);
+        let path = game_by_name(path);
+        if let Some(figure) = figure
+            && !path.exists()
+            && game_of_figure(figure).is_none()
+        {
+            return GameFile::of_figure(figure);
+        }
+        if let Some((text, set, game)) = of_a_set(path) {
+            let (name, number) = match game.rsplit_once('#') {
+                Some((name, number)) => {
+                    let number = number.parse().with_context(|| {
+                        format!("{text}: expected the number of a game, found \"{number}\"")
+                    })?;
+                    (name, Some(number))
+                }
+                None => (game, None),
+            };
+            let source = Source::of(set, &Surroundings::of_process()?)?;
+            let name = format!("{}.sgf", name.strip_suffix(".sgf").unwrap_or(name));
+            return GameFile::of(&source, &name, number);
+        }
+        let place = || path.display().to_string();
+        if let Some(set) = set_without_game(path) {
+            bail!(set);
+        }
+        regular(path).with_context(place)?;
+        let name = shown(path.file_name().unwrap_or_default());
+        GameFile::of(&Source::Path(path.to_owned()), &name, None)
+    }
+
+    fn of_figure(name: &str) -> Result<GameFile> {
+        let shown = format!("paper/{name}");
+        let Some(board) = figure(name) else {
+            let names = papers().iter().flat_map(Paper::figures);
+            let names: Vec<String> = names.collect();
+            let like = did_you_mean(name, names.iter().map(String::as_str));
+            bail!("{shown}: there is no such figure: see `sahwal analyze --list paper`{like}");
+        };
+        Ok(GameFile {
+            bytes: board.to_sgf().into_bytes().into(),
+            number: None,
+            drawn: Some(board.owners),
+            name: shown.clone(),
+            labels: LabelTable::default(),
+            fault: None,
+            shown,
+        })
+    }
+
+    fn of_standard_input() -> Result<GameFile> {
+        let shown = "standard input".to_owned();
+        let mut bytes = Vec::new();
+        let mut input = std::io::stdin().lock().take(MOST_BYTES + 1);
+        input
+            .read_to_end(&mut bytes)
+            .with_context(|| shown.clone())?;
+        ensure!(
+            bytes.len() as u64 <= MOST_BYTES,
+            "{shown}: expected at most {MOST_BYTES} bytes, found more"
+        );
+        Ok(GameFile {
+            bytes: bytes.into(),
+            number: None,
+            drawn: None,
+            name: shown.clone(),
+            labels: LabelTable::default(),
+            fault: None,
+            shown,
+        })
+    }
+
+    fn of(source: &Source, name: &str, number: Option<usize>) -> Result<GameFile> {
+        let (files, _) = list_files(source)?;
+        let Some(file) = files.iter().find(|file| file.name == name) else {
+            bail!("{}: there is no {name} in it", source.name());
+        };
+        let (labels, faults) = LabelTable::of(source, &files);
+        Ok(GameFile {
+            shown: file.shown.clone(),
+            bytes: file.read().with_context(|| file.shown.clone())?,
+            number,
+            drawn: None,
+            name: name.to_owned(),
+            labels,
+            fault: faults.into_iter().next(),
+        })
+    }
+
+    /// The counted result of game `number` of the `games` games in the file, which ends as
+    /// `end`; `None` if there is none.
+    ///
+    /// # Errors
+    /// The result contradicts the position, or the labels beside the file cannot be read.
+    pub fn truth(&self, end: &Ending, number: usize, games: usize) -> Result<Option<Truth>> {
+        let game = format!("{}{}", self.name, suffix(number, games == 1));
+        if let (None, Some(fault)) = (end.marks, &self.fault) {
+            bail!("{fault}");
+        }
+        let truth = self.labels.truth(&game, end);
+        truth.map_err(|what| anyhow!("{}: {what}", self.shown))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(path: &str) -> String {
+        let error = GameFile::open(Path::new(path)).err().expect("an error");
+        format!("{error:#}")
+    }
+
+    #[test]
+    fn games_of_a_data_set_are_found_by_name() {
+        for (name, number) in [("selfplay/9x9#3", Some(3)), ("selfplay/9x9.sgf", None)] {
+            let file = GameFile::open(Path::new(name)).unwrap();
+            assert_eq!(
+                (file.shown.as_str(), file.number),
+                ("selfplay/9x9.sgf", number)
+            );
+            assert!(file.bytes.starts_with(b"(;"));
+        }
+    }
+
+    #[test]
+    fn errors_say_what_is_not_there() {
+        assert_eq!(
+            error("selfplay/7x7#3"),
+            "selfplay: there is no 7x7.sgf in it"
+        );
+        assert!(error("selfplay/9x9#x").contains("expected the number of a game, found \"x\""));
+        for name in ["selfplay/9x9#1", "igs31/"] {
+            let set = name.split('/').next().unwrap();
+            let error = error(set);
+            let expected = format!("{set}: expected a game of the data set such as {name}");
+            assert!(error.starts_with(&expected), "{error}");
+        }
+        assert!(error("src").contains("src: expected a file, found a folder"));
+        assert!(error("nowhere.sgf").starts_with("nowhere.sgf: "));
+    }
+}

@@ -1,0 +1,66 @@
+//! What was repaired and left out while a data set was read.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Fault, GameSet};
+use crate::merge::merge_fields;
+
+/// Numbers of repairs and of what was left out, by kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReadCounts {
+    /// Repairs, by the part of the record.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub repaired: BTreeMap<String, u64>,
+    /// Games, counts and results that were left out, by the reason.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub left_out: BTreeMap<String, u64>,
+}
+
+impl ReadCounts {
+    /// Whether all was read as it stands.
+    pub fn is_empty(&self) -> bool {
+        self.repaired.is_empty() && self.left_out.is_empty()
+    }
+
+    /// Adds what was repaired and left out in the files of a set, and the results that cannot be
+    /// compared with owners.
+    pub fn add(&mut self, set: &GameSet) {
+        for fault in &set.repaired {
+            add(&mut self.repaired, fault.kind);
+        }
+        self.add_faults(&set.faults);
+        for reason in set.games.iter().filter_map(|game| game.recorded.left_out()) {
+            add(&mut self.left_out, reason);
+        }
+    }
+
+    /// Adds what is left out because of these faults.
+    pub fn add_faults(&mut self, faults: &[Fault]) {
+        for fault in faults {
+            add(&mut self.left_out, fault.kind);
+        }
+    }
+}
+
+merge_fields!(ReadCounts: repaired, left_out);
+
+fn add(counts: &mut BTreeMap<String, u64>, kind: &str) {
+    *counts.entry(kind.to_owned()).or_default() += 1;
+}
+
+/// `repaired: komi 3, moves 1; left out: results without rules (see --rules) 2`; empty without any.
+impl fmt::Display for ReadCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |counts: &BTreeMap<String, u64>| {
+            let counts = counts.iter().map(|(kind, count)| format!("{kind} {count}"));
+            counts.collect::<Vec<_>>().join(", ")
+        };
+        let parts = [("repaired", &self.repaired), ("left out", &self.left_out)];
+        let parts = parts.iter().filter(|(_, counts)| !counts.is_empty());
+        let parts = parts.map(|(what, counts)| format!("{what}: {}", list(counts)));
+        f.write_str(&parts.collect::<Vec<_>>().join("; "))
+    }
+}

@@ -1,0 +1,183 @@
+//! The choice of data sets.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+
+use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate, verify};
+use crate::disk::{identity, shown};
+
+/// The data sets to read, in the order of the tables.
+pub struct Selection {
+    /// Built-in sets in the order of the catalogue, then paths in the order given. Of the default
+    /// choice, the set of the papers comes first.
+    pub sources: Vec<Source>,
+    /// For each set that was left out because it is not on this machine, how to get it.
+    pub hints: Vec<String>,
+}
+
+/// A data set by name, or SGF files by path.
+pub enum Source {
+    /// The final boards of a built-in set.
+    Boards(&'static Builtin),
+    /// The records of a built-in set.
+    Builtin(&'static Builtin, Located),
+    /// A file, or a folder with all files below it.
+    Path(PathBuf),
+}
+
+/// All built-in sets with counted results.
+const ALL: &str = "all";
+/// The default choice, in the order of the tables.
+const DEFAULT: [&str; 2] = ["igs31", "selfplay"];
+
+impl Selection {
+    /// Finds the data sets and paths with these names; `all` means all sets with counted results.
+    /// Without names, takes the default choice. Of a set whose records are not on this machine,
+    /// its final boards serve, which are built in.
+    ///
+    /// # Errors
+    /// A name is neither a data set nor a path, or a named data set is not on this machine.
+    pub fn resolve(wanted: &[String]) -> Result<Selection> {
+        Selection::find(wanted, Source::of)
+    }
+
+    /// The same for work that needs whole games: final boards do not serve.
+    ///
+    /// # Errors
+    /// As for [`resolve`](Self::resolve).
+    pub fn resolve_records(wanted: &[String]) -> Result<Selection> {
+        Selection::find(wanted, |set, surroundings| {
+            Ok(Source::Builtin(set, locate(set, surroundings)?))
+        })
+    }
+
+    fn find(
+        wanted: &[String],
+        source_of: impl Fn(&'static Builtin, &Surroundings) -> Result<Source, Missing>,
+    ) -> Result<Selection> {
+        let surroundings = Surroundings::of_process()?;
+        let mut selection = Selection {
+            sources: Vec::new(),
+            hints: Vec::new(),
+        };
+        // The built-in sets: named ones, those of `all`, or the default.
+        let named = |name: &str| wanted.iter().any(|other| other == name);
+        let in_all = |set: &Builtin| set.manifest().scored && set.manifest().in_all;
+        let chosen = |set: &&Builtin| named(set.name()) || named(ALL) && in_all(set);
+        let sets: Vec<&'static Builtin> = match wanted.is_empty() {
+            true => DEFAULT
+                .map(datasets::find)
+                .into_iter()
+                .collect::<Result<_, _>>()?,
+            false => builtin().iter().filter(chosen).collect(),
+        };
+        for set in sets {
+            match source_of(set, &surroundings) {
+                // A set that is named must be here; of others, a hint tells where they are.
+                Ok(source) => selection.sources.push(source),
+                Err(missing) if named(set.name()) => bail!(missing),
+                Err(missing) => selection.hints.push(missing.to_string()),
+            }
+        }
+        // All other words are files or folders.
+        for (number, text) in wanted.iter().enumerate() {
+            if text == ALL || is_builtin(text) || wanted[..number].contains(text) {
+                continue;
+            }
+            let path = Path::new(text);
+            let Some(found) = identity(path) else {
+                let names = datasets::UnknownName(text.clone());
+                bail!("there is no such file or folder, and {names}");
+            };
+            // The same games by another name count once.
+            let is_new = |other: &PathBuf| identity(other).as_ref() != Some(&found);
+            if !selection.paths().iter().all(is_new) {
+                continue;
+            }
+            let source = Source::at(path);
+            let is_set = matches!(source, Source::Builtin(..));
+            if !is_set || !selection.names().contains(&source.name()) {
+                selection.sources.push(source);
+            }
+        }
+        Ok(selection)
+    }
+
+    /// The files and folders of the sources that are on disk.
+    pub fn paths(&self) -> Vec<PathBuf> {
+        let paths = self.sources.iter().filter_map(|source| match source {
+            Source::Boards(_) => None,
+            Source::Path(path) => Some(path.as_path()),
+            Source::Builtin(_, located) => located.folder(),
+        });
+        paths.map(Path::to_owned).collect()
+    }
+
+    /// The names of the sources in tables and files, all different.
+    pub fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for source in &self.sources {
+            let name = source.name();
+            names.push(match source {
+                // Folders with the same name are distinguished by their paths, and from the sets
+                // that are built in.
+                Source::Path(path) if names.contains(&name) || is_builtin(&name) => {
+                    path.display().to_string()
+                }
+                _ => name,
+            });
+        }
+        names
+    }
+}
+
+/// Whether a built-in set has this name.
+fn is_builtin(name: &str) -> bool {
+    builtin().iter().any(|set| set.name() == name)
+}
+
+impl Source {
+    /// The records of a set if they are on this machine, or else its final boards.
+    ///
+    /// # Errors
+    /// There are neither.
+    pub(super) fn of(
+        set: &'static Builtin,
+        surroundings: &Surroundings,
+    ) -> Result<Source, Missing> {
+        match locate(set, surroundings) {
+            Ok(located) => Ok(Source::Builtin(set, located)),
+            Err(_) if set.boards().is_some() => Ok(Source::Boards(set)),
+            Err(missing) => Err(missing),
+        }
+    }
+
+    /// The source at a path: a built-in set with counted results if its files are there, unchanged
+    /// and without other games.
+    fn at(path: &Path) -> Source {
+        let scored = builtin().iter().filter(|set| set.manifest().scored);
+        for set in scored.filter(|_| path.is_dir()) {
+            let located = Located::Folder(path.to_owned());
+            let found = verify(set, &located);
+            if found.is_good() && found.extra.is_empty() {
+                return Source::Builtin(set, located);
+            }
+        }
+        Source::Path(path.to_owned())
+    }
+
+    /// The name in tables and files: of a path, the last component without `.sgf`.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Source::Boards(set) | Source::Builtin(set, _) => set.name().to_owned(),
+            Source::Path(path) => {
+                let absolute = path.canonicalize().unwrap_or_else(|_| path.clone());
+                let name = absolute.file_name().map(shown);
+                let name = name.unwrap_or_else(|| path.display().to_string());
+                name.strip_suffix(".sgf")
+                    .map_or(name.clone(), str::to_owned)
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Text for a terminal: names of files and engines may hold codes that a terminal obeys.
+//! All messages and results pass here; such codes are shown as `\\u001b`, and do nothing.
+
+use std::borrow::Cow;
+use std::io::Write;
+
+/// As that of the standard library, but harmless for terminals. That nobody reads is no error.
+#[macro_export]
+macro_rules! eprintln {
+    ($($argument:tt)*) => {
+        $crate::tell::message(&format!($($argument)*))
+    };
+}
+
+/// Prints a message on standard error.
+pub fn message(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{}", harmless(text));
+}
+
+/// The text with all control characters but ends of lines and tabs as numbers. Inside a text of
+/// JSON they mean the same as before.
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    let obeyed = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
+    if !text.contains(obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::new();
+    for letter in text.chars() {
+        match obeyed(letter) {
+            true => shown += &format!("\\u{:04x}", u32::from(letter)),
+            false => shown.push(letter),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// The words of `text` in lines of at most 80 characters, with `indent` spaces before all lines
+/// but the first.
+pub fn wrapped(text: &str, indent: usize) -> String {
+    const COLUMNS: usize = 80;
+    let mut lines = String::new();
+    let mut column = 0;
+    // Keep the spaces at the start of the line.
+    let start = text.len() - text.trim_start().len();
+    for (number, word) in text[start..].split(' ').enumerate() {
+        let width = word.chars().count();
+        if number == 0 {
+            lines.push_str(&text[..start]);
+            column = start;
+        } else if column + 1 + width > COLUMNS {
+            lines.truncate(lines.trim_end().len());
+            lines.push('\n');
+            lines.push_str(&" ".repeat(indent));
+            column = indent;
+        } else {
+            lines.push(' ');
+            column += 1;
+        }
+        lines.push_str(word);
+        column += width;
+    }
+    lines.truncate(lines.trim_end().len());
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terminals_obey_nothing() {
+        assert_eq!(harmless("a\tb\u{e9}\n"), "a\tb\u{e9}\n");
+        assert_eq!(
+            harmless("\u{1b}[2J\r\u{9b}1m\u{7f}"),
+            "\\u001b[2J\\u000d\\u009b1m\\u007f"
+        );
+    }
+
+    #[test]
+    fn long_lines_go_on_below_with_an_indent() {
+        let text = format!("  SR  {}", "BS1 + ".repeat(20));
+        let lines = wrapped(&text, 6);
+        assert!(lines.lines().all(|line| line.chars().count() <= 80));
+        assert!(lines.starts_with("  SR  BS1 + BS1"));
+        assert!(lines.lines().skip(1).all(|line| line.starts_with("      ")));
+        assert_eq!(wrapped("short", 4), "short");
+    }
+}

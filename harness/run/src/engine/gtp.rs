@@ -1,0 +1,157 @@
+//! A client of the Go Text Protocol, version 2.
+
+use std::path::Path;
+use std::time::Duration;
+
+use super::command::EngineCommand;
+use super::process::{Failure, Process, beginning};
+use crate::lines::MAX_LINE;
+
+/// An answer of an engine: its text, or the text of its refusal.
+pub type GtpAnswer = Result<String, String>;
+
+/// A running GTP engine; it is ended when dropped. Every command has a number of its own, which
+/// the engine repeats in its answer, so that an answer too many is not taken for another.
+pub struct GtpClient {
+    process: Process,
+    /// The number of the last command.
+    number: u32,
+}
+
+impl GtpClient {
+    /// Starts an engine that works in `folder`. No answer may take longer than `timeout`.
+    pub fn start(
+        command: &EngineCommand,
+        folder: &Path,
+        timeout: Duration,
+    ) -> Result<GtpClient, Failure> {
+        let process = Process::start(command, folder, timeout)?;
+        Ok(GtpClient { process, number: 0 })
+    }
+
+    /// Sends a command and waits for the answer.
+    pub fn ask(&mut self, command: &str) -> Result<GtpAnswer, Failure> {
+        self.number += 1;
+        let line = format!("{} {command}", self.number);
+        let bytes = encoding_rs::mem::encode_latin1_lossy(&line).into_owned();
+        self.process.send(bytes);
+        let deadline = self.process.deadline();
+        let said = read_answer(|| self.process.read(deadline))?;
+        if said.id == self.number.to_string() {
+            return Ok(said.answer);
+        }
+        Err(Failure::Stray {
+            expected: format!("an answer to number {}", self.number),
+            found: match said.id.as_str() {
+                "" => "one without a number".to_owned(),
+                id => format!("one to number {id}"),
+            },
+        })
+    }
+
+    /// Fails if the engine has said more than the answers to its commands: it is asked once more,
+    /// for what every engine knows.
+    pub fn settle(&mut self) -> Result<(), Failure> {
+        self.ask("protocol_version").map(drop)
+    }
+
+    /// The processor time so far, if the system tells it.
+    pub(super) fn cpu_time(&self) -> Option<Duration> {
+        self.process.cpu_time()
+    }
+
+    /// The last line on standard error so far.
+    pub(super) fn complaint(&self) -> Option<String> {
+        self.process.complaint()
+    }
+
+    /// Tells the engine to quit and waits for a moment until it ends.
+    pub fn quit(self) {
+        self.process.send(b"quit".to_vec());
+        self.process.end();
+    }
+}
+
+/// An answer with the number of its command.
+struct Said {
+    id: String,
+    answer: GtpAnswer,
+}
+
+/// Reads the next answer: lines up to an empty one, the first with `=` or `?`.
+fn read_answer(mut line: impl FnMut() -> Result<Vec<u8>, Failure>) -> Result<Said, Failure> {
+    let garbage = |found: &str| Failure::Garbage {
+        expected: "an answer that begins with = or ?".to_owned(),
+        found: beginning(found),
+    };
+    let mut text = String::new();
+    loop {
+        let piece = match line() {
+            Ok(piece) => piece,
+            // The last answer may lack its end.
+            Err(Failure::Ended(_)) if !text.is_empty() => break,
+            Err(error) => return Err(error),
+        };
+        let piece = encoding_rs::mem::decode_latin1(&piece);
+        let piece = piece.trim_end();
+        if piece.is_empty() {
+            match text.is_empty() {
+                true => continue,
+                false => break,
+            }
+        }
+        if text.is_empty() && !piece.starts_with(['=', '?']) {
+            return Err(garbage(piece));
+        }
+        text.push_str(piece);
+        text.push('\n');
+        if text.len() > MAX_LINE {
+            return Err(garbage(&text));
+        }
+    }
+    let refused = text.starts_with('?');
+    let text = &text[1..];
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    // Digits directly after the sign are the number of the command.
+    let (id, text) = text.split_at(digits);
+    let text = text.trim().to_owned();
+    Ok(Said {
+        id: id.to_owned(),
+        answer: if refused { Err(text) } else { Ok(text) },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads the answers of an output, which then ends.
+    fn reader(output: &str) -> impl FnMut() -> Result<Said, Failure> {
+        let mut lines = output.split('\n').map(|line| line.as_bytes().to_vec());
+        move || read_answer(|| lines.next().ok_or(Failure::Ended(String::new())))
+    }
+
+    #[test]
+    fn answers_are_read_with_number_lines_and_refusals() {
+        let mut next = reader("=1 A1\r\n\r\n\n\n= two\n  lines\n\n?3 no\n\n=\n\n=7");
+        let mut next = || next().map(|said| (said.id, said.answer));
+        let owned = str::to_owned;
+        assert_eq!(next(), Ok((owned("1"), Ok(owned("A1")))));
+        assert_eq!(next(), Ok((owned(""), Ok(owned("two\n  lines")))));
+        assert_eq!(next(), Ok((owned("3"), Err(owned("no")))));
+        assert_eq!(next(), Ok((owned(""), Ok(owned("")))));
+        assert_eq!(next(), Ok((owned("7"), Ok(owned("")))));
+        assert_eq!(next(), Err(Failure::Ended(String::new())));
+    }
+
+    #[test]
+    fn what_is_no_answer_is_garbage_and_short() {
+        let long = "x".repeat(3 * MAX_LINE);
+        for text in ["Segmentation fault\n\n", &long, &format!("= {long}")] {
+            let Err(Failure::Garbage { found, .. }) = reader(text)() else {
+                panic!("expected garbage");
+            };
+            assert!(text.starts_with(&found) && found.len() <= 60, "{found}");
+        }
+    }
+}

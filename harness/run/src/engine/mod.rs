@@ -1,0 +1,84 @@
+//! Other engines: programs that are started, asked about positions, timed and ended.
+//!
+//! | file | contents |
+//! | --- | --- |
+//! | `command` | how to start a program |
+//! | `process` | a running program with its children: lines in, lines out, time, end |
+//! | `cpu`, `signals` | processor time of a process; no engine outlives this program |
+//! | `gtp` | a client of the Go Text Protocol; `regress` uses it, too |
+//! | `question` | a position with its moves and komi, as an engine is asked about it |
+//! | `ask` | shows an engine the position and asks for its dead stones |
+//! | `reading` | what an engine said becomes verdicts, or an error |
+//! | `row` | one engine as a row of a run: processes, failures |
+//! | `answers` | a row whose verdicts are from a file |
+//!
+//! An engine has one process for each job. A process that times out, ends, or says
+//! something that cannot be read is ended with its children, and the next question starts
+//! a new one. Nothing is guessed: a string that is listed in part, or a point off the board,
+//! is an error of that row.
+
+pub mod answers;
+mod ask;
+mod command;
+mod cpu;
+mod gtp;
+mod process;
+mod question;
+mod reading;
+mod row;
+mod signals;
+
+pub use command::EngineCommand;
+pub use gtp::{GtpAnswer, GtpClient};
+pub use process::Failure;
+pub use row::EngineRow;
+
+use sahwal_core::PointSet;
+use sahwal_core::verdict::Verdicts;
+use sahwal_data::input::Game;
+
+use crate::format::EngineRecord;
+
+/// A row of a run whose verdicts are not made by this program.
+pub trait Outside: Send + Sync {
+    /// Its name in tables and files.
+    fn name(&self) -> &str;
+
+    /// The facts that `run.json` keeps.
+    fn record(&self) -> EngineRecord;
+
+    /// The verdicts on a game of a data set.
+    fn judge(&self, dataset: &str, game: &Game) -> OutsideAnswer;
+}
+
+/// What a row from outside says about a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OutsideAnswer {
+    /// The verdicts, or why there are none.
+    pub verdicts: Result<OutsideVerdicts, String>,
+    /// Time of the answer in nanoseconds; `None` without an engine that answered.
+    pub wall_ns: Option<u64>,
+    /// Processor time of the engine and its children for the answer in nanoseconds, if the
+    /// system can tell.
+    pub cpu_ns: Option<u64>,
+}
+
+impl OutsideAnswer {
+    /// No verdicts, and no time.
+    fn failed(why: impl Into<String>) -> OutsideAnswer {
+        OutsideAnswer {
+            verdicts: Err(why.into()),
+            wall_ns: None,
+            cpu_ns: None,
+        }
+    }
+}
+
+/// Verdicts from outside.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OutsideVerdicts {
+    /// The verdicts.
+    pub verdicts: Verdicts,
+    /// The living stones that the engine calls seki.
+    pub seki: PointSet,
+}

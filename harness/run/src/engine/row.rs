@@ -1,0 +1,225 @@
+//! One engine as a row of a run: its processes, its failures.
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use sahwal_data::input::Game;
+
+use super::ask::{Timed, ask};
+use super::command::EngineCommand;
+use super::gtp::GtpClient;
+use super::process::Failure;
+use super::question::Asked;
+use super::{Outside, OutsideAnswer, reading};
+use crate::format::EngineRecord;
+
+/// One GTP engine.
+pub struct EngineRow {
+    record: EngineRecord,
+    command: EngineCommand,
+    timeout: Duration,
+    /// Processes that wait for a question: one for each job at most.
+    idle: Mutex<Vec<GtpClient>>,
+    health: Mutex<Health>,
+}
+
+/// What is known about the failures of an engine.
+#[derive(Debug, Default)]
+struct Health {
+    /// Number of questions that were answered or failed.
+    asked: u32,
+    failures: u32,
+    /// Why the engine is not asked any more.
+    ended: Option<String>,
+}
+
+/// An engine that fails on its first games is not asked about the others.
+const FIRST_GAMES: u32 = 2;
+
+/// Checks that the name of a row can stand in file names and lists.
+///
+/// # Errors
+/// It has other characters.
+pub(super) fn check_name(name: &str) -> Result<()> {
+    let mut letters = name.chars();
+    let fine = letters
+        .next()
+        .is_some_and(|first| first.is_ascii_alphanumeric())
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || "-_.+".contains(letter));
+    ensure!(
+        fine,
+        "expected a name of letters, digits, -, _, . and +, found `{name}`"
+    );
+    Ok(())
+}
+
+impl EngineRow {
+    /// The row of the engine `NAME=COMMAND`, which is not started yet. No answer may take longer
+    /// than `timeout`.
+    ///
+    /// # Errors
+    /// The text has another form, or the name or the command cannot be used.
+    pub fn parse(text: &str, timeout: Duration) -> Result<EngineRow> {
+        let named = text.split_once('=');
+        let (name, line) =
+            named.with_context(|| format!("--engine: expected NAME=COMMAND, found {text}"))?;
+        let (name, line) = (name.trim(), line.trim());
+        check_name(name).context("--engine")?;
+        Ok(EngineRow {
+            record: EngineRecord {
+                name: name.to_owned(),
+                command: line.to_owned(),
+            },
+            command: EngineCommand::parse(line).with_context(|| format!("--engine {name}"))?,
+            timeout,
+            idle: Mutex::default(),
+            health: Mutex::default(),
+        })
+    }
+
+    /// Starts a process that waits for the first question.
+    ///
+    /// # Errors
+    /// The program cannot be started.
+    pub fn start(&self) -> Result<()> {
+        let client = self.client();
+        let client = client.with_context(|| format!("--engine {}", self.record.name))?;
+        lock(&self.idle).push(client);
+        Ok(())
+    }
+
+    fn client(&self) -> Result<GtpClient, Failure> {
+        GtpClient::start(&self.command, Path::new(""), self.timeout)
+    }
+
+    /// Asks a process that waits, or a new one. After an answer too many, a new process is asked
+    /// once more.
+    fn ask(&self, asked: &Asked) -> Result<Timed, String> {
+        if let Some(why) = &lock(&self.health).ended {
+            return Err(why.clone());
+        }
+        let told = self
+            .ask_once(asked)
+            .or_else(|(failure, why)| match failure {
+                Failure::Stray { .. } => {
+                    let name = &self.record.name;
+                    eprintln!("sahwal: engine {name}: {why}; it is started and asked again");
+                    self.ask_once(asked)
+                }
+                _ => Err((failure, why)),
+            });
+        let told = told.map_err(|(_, why)| why);
+        self.count(&told);
+        told
+    }
+
+    /// Asks once. A process that fails is ended.
+    fn ask_once(&self, asked: &Asked) -> Result<Timed, (Failure, String)> {
+        // The lock must not be held while a process starts or answers.
+        let waiting = lock(&self.idle).pop();
+        let client = match waiting {
+            Some(client) => Ok(client),
+            None => self.client(),
+        };
+        let mut client = client.map_err(|failure| {
+            let why = failure.to_string();
+            (failure, why)
+        })?;
+        match ask(&mut client, asked) {
+            Ok(timed) => {
+                lock(&self.idle).push(client);
+                Ok(timed)
+            }
+            Err(failure) => {
+                let why = with_last_words(&failure, &client);
+                Err((failure, why))
+            }
+        }
+    }
+
+    /// Counts an answer or a failure, and decides whether the engine is asked again.
+    fn count(&self, told: &Result<Timed, String>) {
+        let name = &self.record.name;
+        let mut health = lock(&self.health);
+        health.asked += 1;
+        let Err(why) = told else {
+            return;
+        };
+        health.failures += 1;
+        if health.failures == 1 {
+            eprintln!("sahwal: engine {name}: {why}");
+        }
+        if health.failures == FIRST_GAMES && health.asked == FIRST_GAMES {
+            let text = format!("not asked: it failed on its first {FIRST_GAMES} games");
+            eprintln!("sahwal: engine {name}: {text}");
+            health.ended = Some(text);
+        }
+    }
+}
+
+/// The failure, with what the engine complained about if it is not told yet.
+fn with_last_words(error: &Failure, client: &GtpClient) -> String {
+    match (error, client.complaint()) {
+        (Failure::Ended(_) | Failure::Start { .. }, _) | (_, None) => error.to_string(),
+        (_, Some(last)) => format!("{error}; {last}"),
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    time.as_nanos().try_into().unwrap_or(u64::MAX)
+}
+
+impl Outside for EngineRow {
+    fn name(&self) -> &str {
+        &self.record.name
+    }
+
+    fn record(&self) -> EngineRecord {
+        self.record.clone()
+    }
+
+    fn judge(&self, _dataset: &str, game: &Game) -> OutsideAnswer {
+        match self.ask(&Asked::of(game)) {
+            Ok(timed) => OutsideAnswer {
+                verdicts: (timed.lists).and_then(|lists| {
+                    reading::read(&lists, &game.position).map_err(|why| format!("{why:#}"))
+                }),
+                wall_ns: Some(nanoseconds(timed.wall)),
+                cpu_ns: timed.cpu.map(nanoseconds),
+            },
+            Err(why) => OutsideAnswer::failed(why),
+        }
+    }
+}
+
+impl Drop for EngineRow {
+    /// Ends the processes politely.
+    fn drop(&mut self) {
+        let idle = self.idle.get_mut().unwrap_or_else(PoisonError::into_inner);
+        idle.drain(..).for_each(GtpClient::quit);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_is_a_name_and_a_command() {
+        let parse = |text| EngineRow::parse(text, Duration::from_secs(1));
+        for text in ["gnugo", "a b=gnugo", "=gnugo", "a=", "a='b"] {
+            assert!(parse(text).is_err(), "{text}");
+        }
+        let row = parse("me=sahwal gtp -x=1").unwrap();
+        assert_eq!(
+            (row.name(), row.record.command.as_str()),
+            ("me", "sahwal gtp -x=1")
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! CSV files as a whole: the header, writing, and reading with line numbers.
+
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use sahwal_data::disk::{self, open, write_whole};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A row of a CSV file. Every field is one column, named like the field.
+pub trait CsvRow: Serialize {
+    /// The name of the file.
+    const FILE: &'static str;
+    /// The header line. A file without rows has it, too.
+    const HEADER: &'static [&'static str];
+}
+
+/// Defines a row of the CSV file `$file`; the names of the fields are its header. A field
+/// `with --at` is for rows of moments only.
+macro_rules! csv_row {
+    (
+        $(#[$meta:meta])*
+        $file:literal $name:ident {
+            $($(#[$column:meta])* $field:ident $(with --at: $of_moment:ty)? $(: $type:ty)?,)+
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        pub struct $name<'a> {
+            $(
+                $(#[$column])*
+                $(pub $field: $type,)?
+                $(#[serde(skip_serializing_if = "Option::is_none")] pub $field: Option<$of_moment>,)?
+            )+
+        }
+        impl $crate::format::CsvRow for $name<'_> {
+            const FILE: &'static str = $file;
+            const HEADER: &'static [&'static str] = &[$(stringify!($field)),+];
+        }
+    };
+}
+pub(super) use csv_row;
+
+/// The columns that only the rows of moments have.
+const OF_MOMENTS: [&str; 3] = ["at", "moves_played", "moves_left"];
+
+/// The columns of a file: without `moments` those of moments are left out.
+pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static str> {
+    let wanted = |column: &&str| moments || !OF_MOMENTS.contains(column);
+    header.iter().copied().filter(wanted).collect()
+}
+
+/// Writes the file `name` with these rows into `dir`, completely or not at all. The columns of moments
+/// are left out without `moments`.
+///
+/// # Errors
+/// The file cannot be written.
+pub(crate) fn write_rows<R: CsvRow>(
+    dir: &Path,
+    name: &str,
+    moments: bool,
+    rows: impl IntoIterator<Item = R>,
+) -> io::Result<()> {
+    write_whole(&dir.join(name), |file| {
+        let mut csv = csv::WriterBuilder::new()
+            .has_headers(false)
+            .from_writer(file);
+        csv.write_record(columns(R::HEADER, moments))?;
+        for row in rows {
+            csv.serialize(row)?;
+        }
+        csv.flush()
+    })
+}
+
+/// Writes rows to a file, completely or not at all. The names of their fields are the header; a
+/// file without rows is empty.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_records(
+    path: &Path,
+    rows: impl IntoIterator<Item = impl Serialize>,
+) -> io::Result<()> {
+    write_whole(path, |file| {
+        let mut csv = csv::Writer::from_writer(file);
+        for row in rows {
+            csv.serialize(row)?;
+        }
+        csv.flush()
+    })
+}
+
+/// A row with its line number in the file, from 1.
+pub type NumberedRow<R> = (u64, R);
+
+/// Reads all rows of a file in `dir`. The columns are found by the header, in any order.
+///
+/// # Errors
+/// The file is missing, lacks a column, or holds a value of another type.
+pub fn read_rows<R: CsvRow + DeserializeOwned>(dir: &Path) -> Result<Vec<NumberedRow<R>>> {
+    let path = dir.join(R::FILE);
+    let text = read_text(&path)?;
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut rows = reader.deserialize();
+    let mut all = Vec::new();
+    while let Some(row) = rows.next() {
+        let row = row.with_context(|| path.display().to_string())?;
+        // The reader has passed the end of the line.
+        all.push((rows.reader().position().line().saturating_sub(1), row));
+    }
+    Ok(all)
+}
+
+/// Calls `show` with each row of a file in `dir`, which may be larger than memory.
+///
+/// # Errors
+/// As for [`read_rows`].
+pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, show: impl FnMut(R)) -> Result<()> {
+    each_row_of(&dir.join(R::FILE), show)
+}
+
+/// Calls `show` with each row of a file.
+///
+/// # Errors
+/// As for [`read_rows`].
+pub fn each_row_of<R: CsvRow + DeserializeOwned>(
+    path: &Path,
+    mut show: impl FnMut(R),
+) -> Result<()> {
+    let shown = || path.display().to_string();
+    let file = open(path)
+        .with_context(|| format!("{}: expected a file that `sahwal run` wrote", shown()))?;
+    for row in csv::Reader::from_reader(file).deserialize() {
+        show(row.with_context(shown)?);
+    }
+    Ok(())
+}
+
+/// The text of a file that `sahwal run` wrote.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn read_text(path: &Path) -> Result<String> {
+    disk::read_text(path).with_context(|| {
+        format!(
+            "{}: expected a file that `sahwal run` wrote",
+            path.display()
+        )
+    })
+}

@@ -1,0 +1,21 @@
+//! The files of a run. Each row of a CSV file and the record `run.json` is declared once
+//! here, with its columns explained, and serves for writing and for reading.
+//!
+//! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of
+//! a run, and `results` how the files of a folder are replaced.
+
+mod csv_file;
+mod record;
+pub mod results;
+mod rows;
+
+pub(crate) use csv_file::write_rows;
+pub use csv_file::{
+    CsvRow, NumberedRow, columns, each_row, each_row_of, read_rows, read_text, write_records,
+};
+pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
+pub use rows::{
+    ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MomentRow, OrderRow, PointRow,
+    PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
+};
+pub use sahwal_data::cells::Text;

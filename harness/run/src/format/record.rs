@@ -1,0 +1,133 @@
+//! `run.json`: how a run came about.
+
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use sahwal_data::disk::{shown, write_whole};
+use sahwal_data::input::ReadCounts;
+use serde::{Deserialize, Serialize};
+
+use super::read_text;
+
+/// The facts that are needed to repeat a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RunRecord {
+    /// Version of sahwal.
+    pub version: String,
+    /// Commit it was built from; "unknown" outside a checkout.
+    pub commit: String,
+    /// The arguments of the command line, without the name of the program.
+    pub command_line: Vec<String>,
+    /// The arguments of the first shard, if shards were merged; empty otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shard_command_line: Vec<String>,
+    /// The data sets.
+    pub datasets: Vec<DataSetRecord>,
+    /// The names of the classifiers.
+    pub classifiers: Vec<String>,
+    /// The rows from outside.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub engines: Vec<EngineRecord>,
+    /// Seed of the bootstrap.
+    pub seed: u64,
+    /// The sample: one game in `every` of each data set, from the first; `None` for all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub every: Option<u64>,
+    /// The part of the run, I/N; `None` for a whole run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<String>,
+    /// Number of threads, or of the shards that were merged.
+    pub jobs: usize,
+    /// The machine.
+    pub machine: MachineRecord,
+    /// When the run began, RFC 3339, UTC.
+    pub started: String,
+    /// How long it took in seconds, without writing the last files.
+    pub seconds: f64,
+    /// The files that the run wrote beside this one, sorted; empty in records of older
+    /// versions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub files: Vec<String>,
+}
+
+/// A data set as it was read.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct DataSetRecord {
+    /// Its name.
+    pub name: String,
+    /// Number of games that were analysed.
+    pub games: u64,
+    /// Number of games or files that could not be read or scored.
+    pub faults: u64,
+    /// What was repaired and left out while it was read, by kind.
+    #[serde(flatten)]
+    pub read: ReadCounts,
+    /// SHA-256 over the labels and the names and contents of all files: see
+    /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256).
+    pub sha256: String,
+}
+
+/// The facts about a row from outside that `run.json` keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EngineRecord {
+    /// The name of the row.
+    pub name: String,
+    /// The command line; the path of a file of answers.
+    pub command: String,
+}
+
+/// The machine of a run, as far as it affects times.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct MachineRecord {
+    /// Operating system.
+    pub os: String,
+    /// Processor architecture.
+    pub arch: String,
+    /// Number of threads that the machine runs at once.
+    pub threads: usize,
+}
+
+impl MachineRecord {
+    /// This machine.
+    pub fn here() -> MachineRecord {
+        MachineRecord {
+            os: std::env::consts::OS.to_owned(),
+            arch: std::env::consts::ARCH.to_owned(),
+            threads: std::thread::available_parallelism().map_or(1, |threads| threads.get()),
+        }
+    }
+}
+
+impl RunRecord {
+    /// The arguments of this process. A record is text: bytes that are none are shown as `\\xff`.
+    pub(crate) fn command_line() -> Vec<String> {
+        let arguments = std::env::args_os().skip(1);
+        arguments.map(|argument| shown(&argument)).collect()
+    }
+
+    /// The name of the file.
+    pub const FILE: &str = "run.json";
+
+    /// Writes `run.json` into `dir`.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, dir: &Path) -> io::Result<()> {
+        write_whole(&dir.join(RunRecord::FILE), |file| {
+            serde_json::to_writer_pretty(&mut *file, self)?;
+            writeln!(file)
+        })
+    }
+
+    /// Reads `run.json` in `dir`.
+    ///
+    /// # Errors
+    /// The file is missing or is not such a record.
+    pub fn read(dir: &Path) -> Result<RunRecord> {
+        let path = dir.join(RunRecord::FILE);
+        let text = read_text(&path)?;
+        serde_json::from_str(&text)
+            .with_context(|| format!("{}: expected the record of a run", path.display()))
+    }
+}

@@ -1,0 +1,181 @@
+//! A folder of results: one command writes it at a time, and old files stay until all new ones
+//! are there.
+//!
+//! New files are written into the hidden folder `.new` beside the old ones. When all are there,
+//! that is renamed to `.complete`: from then on the new results count. Its files replace the old
+//! ones one by one, `run.json` last; files of others in the folder stay. Of a process that fails or
+//! is killed before, the old files stay; after one that is killed later, the next command in the
+//! folder ends the replacement first.
+
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
+use std::{fs, io};
+
+use anyhow::{Context, Result};
+use sahwal_data::disk::{Lock, make_folder, put_in_place, remove_if_there, sweep};
+
+use crate::format::RunRecord;
+
+/// The folder of files that are not all there yet.
+const NEW: &str = ".new";
+/// The folder of files that are all there, and replace the old ones.
+const COMPLETE: &str = ".complete";
+
+/// A folder of results that no other command writes while this value lives.
+#[derive(Debug)]
+pub struct Results {
+    dir: PathBuf,
+    _lock: Lock,
+}
+
+impl Drop for Results {
+    fn drop(&mut self) {
+        // What a command leaves here did not become results.
+        let _ = remove_folder(&self.dir.join(NEW));
+    }
+}
+
+impl Results {
+    /// Makes the folder if there is none, locks it, and clears up after killed processes.
+    ///
+    /// # Errors
+    /// The folder cannot be made or written, or another process writes it.
+    pub fn open(dir: &Path) -> Result<Results> {
+        make_folder(dir)?;
+        let lock = Lock::take(dir)?;
+        sweep(dir);
+        replace(dir).with_context(|| format!("cannot replace the results in {}", dir.display()))?;
+        let dir = dir.to_owned();
+        Ok(Results { dir, _lock: lock })
+    }
+}
+
+/// Makes the folder for the new files of `dir`, empty.
+///
+/// # Errors
+/// It cannot be made.
+pub fn begin(dir: &Path) -> io::Result<PathBuf> {
+    let new = dir.join(NEW);
+    let made = remove_folder(&new).and_then(|()| fs::create_dir(&new));
+    made.map_err(|error| named("cannot make the folder", &new, &error))?;
+    Ok(new)
+}
+
+/// Replaces the old files of `dir` by the new ones, which are all there. If a run made them, the
+/// other files that the run before listed in its `run.json` go.
+///
+/// # Errors
+/// A file cannot be replaced. The next command in the folder tries it again.
+pub fn commit(dir: &Path) -> io::Result<()> {
+    let complete = dir.join(COMPLETE);
+    fs::rename(dir.join(NEW), &complete)
+        .map_err(|error| named("cannot write", &complete, &error))?;
+    replace(dir)
+}
+
+/// Writes all files of `dir` anew by `write`, which gets the folder for them.
+///
+/// # Errors
+/// Those of `write`, or the old files cannot be replaced.
+pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+    write(&begin(dir)?)?;
+    Ok(commit(dir)?)
+}
+
+/// Writes `run.json` with a list of the new files, sorted, when all others are there.
+///
+/// # Errors
+/// The folder cannot be read, or `run.json` not be written.
+pub fn write_record(new: &Path, mut record: RunRecord) -> io::Result<()> {
+    let names = names(new)?.into_iter();
+    record.files = names.filter_map(|name| name.into_string().ok()).collect();
+    record.write(new)
+}
+
+/// Puts the files of `.complete` in the places of the old ones, if there are any.
+fn replace(dir: &Path) -> io::Result<()> {
+    let complete = dir.join(COMPLETE);
+    if !complete.is_dir() {
+        return Ok(());
+    }
+    if let (Ok(old), Ok(new)) = (RunRecord::read(dir), RunRecord::read(&complete)) {
+        let gone = |name: &&String| is_plain(name) && !new.files.contains(name);
+        for name in old.files.iter().filter(gone) {
+            remove_if_there(&dir.join(name))?;
+        }
+    }
+    let mut names = names(&complete)?;
+    names.sort_by_key(|name| name.to_str() == Some(RunRecord::FILE));
+    for name in names {
+        put_in_place(&complete.join(&name), &dir.join(&name))?;
+    }
+    remove_folder(&complete).map_err(|error| named("cannot remove", &complete, &error))
+}
+
+/// The names in a folder, sorted.
+fn names(dir: &Path) -> io::Result<Vec<OsString>> {
+    let entries = fs::read_dir(dir).and_then(|entries| {
+        let names = entries.map(|entry| Ok(entry?.file_name()));
+        names.collect::<io::Result<Vec<_>>>()
+    });
+    let mut names = entries.map_err(|error| named("cannot list", dir, &error))?;
+    names.sort();
+    Ok(names)
+}
+
+fn remove_folder(dir: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        done => done,
+    }
+}
+
+fn named(what: &str, path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{what} {}: {error}", path.display()))
+}
+
+/// Whether a name stays in its folder.
+fn is_plain(name: &str) -> bool {
+    let mut parts = Path::new(name).components();
+    matches!(parts.next(), Some(Component::Normal(_))) && parts.next().is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_outside_the_folder_are_not_touched() {
+        for (name, plain) in [
+            ("tables.md", true),
+            ("../tables.md", false),
+            ("/etc/hosts", false),
+            ("a/b.md", false),
+            ("..", false),
+            ("", false),
+        ] {
+            assert_eq!(is_plain(name), plain, "{name}");
+        }
+    }
+
+    #[test]
+    fn old_files_stay_until_the_new_ones_are_complete() {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path();
+        let text = |name: &str| fs::read_to_string(dir.join(name)).unwrap();
+        fs::write(dir.join("a.csv"), "old").unwrap();
+        // Killed before all files are there.
+        fs::write(begin(dir).unwrap().join("a.csv"), "half").unwrap();
+        drop(Results::open(dir).unwrap());
+        assert_eq!(text("a.csv"), "old");
+        // Killed after the first file was replaced.
+        let new = begin(dir).unwrap();
+        fs::write(new.join("b.csv"), "new").unwrap();
+        fs::rename(&new, dir.join(COMPLETE)).unwrap();
+        drop(Results::open(dir).unwrap());
+        assert_eq!([text("a.csv"), text("b.csv")], ["old", "new"]);
+        rewrite(dir, |new| Ok(fs::write(new.join("a.csv"), "newer")?)).unwrap();
+        assert_eq!(text("a.csv"), "newer");
+        assert_eq!(names(dir).unwrap(), ["a.csv", "b.csv"]);
+    }
+}

@@ -1,0 +1,433 @@
+//! The rows of the CSV files. The names and the order of the columns are fixed, because
+//! scripts read them.
+//!
+//! Rows stand in the order of the data sets, the natural order of the games (q2 before
+//! q10), and the order of the registry of classifiers. A truth is a counted result; a game
+//! without one has no row in the files that compare verdicts with it.
+//!
+//! The rows of `run --at` have the column `at` (and `positions.csv` two more): a share of the moves
+//! such as `25%`, or the moves before the last stone such as `-40`; `0` is the end of the game. Other
+//! runs have no such column. The truth of a moment is the final owners: a stone is *lost*, before
+//! the end, if the final owner of its point is not its colour, whether it is captured or is dead
+//! on the final board; a string is dead if at least half of its stones are lost.
+
+use anyhow::{Result, bail, ensure};
+use sahwal_core::verdict::Owners;
+use sahwal_core::{Colour, Position, Size};
+use sahwal_data::cells::Text;
+use sahwal_data::truth::Truth;
+
+use super::csv_file::csv_row;
+
+csv_row! {
+    /// One classifier on one data set.
+    "summary.csv" SummaryRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Number of games with a counted result.
+        games: u64,
+        /// Number of points in those games; like the other columns of points and strings,
+        /// empty if there is no such game.
+        points_total: Option<u64>,
+        /// Points with the right owner.
+        points_correct: Option<u64>,
+        /// `points_correct` in percent of `points_total`.
+        points_percent: Option<f64>,
+        /// Number of strings in those games.
+        strings_total: Option<u64>,
+        /// Strings with the right status.
+        strings_correct: Option<u64>,
+        /// `strings_correct` in percent of `strings_total`.
+        strings_percent: Option<f64>,
+        /// The share of the dead strings that were called dead, 0 to 1.
+        dead_recall: Option<f64>,
+        /// The share of the strings called dead that are dead, 0 to 1.
+        dead_precision: Option<f64>,
+        /// Matthews correlation of "called dead" with "dead", -1 to 1. A string left
+        /// unknown counts as not called dead.
+        mcc: Option<f64>,
+        /// Lower bound of the 95 % interval of `points_percent`: percentile bootstrap over
+        /// games, 10,000 draws, the same draws for all classifiers.
+        points_ci_low: Option<f64>,
+        /// Upper bound of the same interval.
+        points_ci_high: Option<f64>,
+        /// Lower bound of the 95 % interval of `strings_percent`.
+        strings_ci_low: Option<f64>,
+        /// Upper bound of the same interval.
+        strings_ci_high: Option<f64>,
+        /// Points without a verdict; they do not count as correct.
+        unknown_points: Option<u64>,
+        /// Strings without a verdict; they do not count as correct.
+        unknown_strings: Option<u64>,
+        /// Verdicts on strings and points that contradict the counted result.
+        false_claims: Option<u64>,
+        /// Number of games with a recorded margin; the other columns of margins are empty
+        /// if there is none.
+        margin_games: u64,
+        /// Games with the exact margin.
+        margin_exact: Option<u64>,
+        /// `margin_exact` in percent of `margin_games`.
+        margin_exact_percent: Option<f64>,
+        /// Games whose margin is off by more than 3 points.
+        margin_over_3: Option<u64>,
+        /// Games whose margin is off by more than 10 points.
+        margin_over_10: Option<u64>,
+        /// Games with the recorded winner.
+        margin_same_winner: Option<u64>,
+        /// Games without a margin, because the owner of a point is unknown.
+        margin_unknown: Option<u64>,
+        /// Mean size of the error of the margin in points, where it is known.
+        margin_mean_error: Option<f64>,
+        /// Games on which an engine gave no verdicts; their strings count as not correct.
+        failed: u64,
+        /// Median processor time of one classification in nanoseconds, rounded down to three
+        /// digits; of an engine, for its answer alone.
+        cpu_ns_per_position: Option<u64>,
+        /// Median time of one classification in nanoseconds, rounded down to three digits.
+        ns_per_position: Option<u64>,
+    }
+}
+
+csv_row! {
+    /// One classifier at one moment of the games of a data set: what the summary lacks.
+    "moments.csv" MomentRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// The moment.
+        at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Mean number of stones played after it.
+        mean_moves_left: Option<f64>,
+        /// `strings_percent` minus that of `all-alive`, in percentage points; empty without
+        /// that row.
+        strings_gain: Option<f64>,
+        /// Lower bound of the 95 % interval of the gain, games drawn in pairs.
+        strings_gain_ci_low: Option<f64>,
+        /// Upper bound of the interval.
+        strings_gain_ci_high: Option<f64>,
+        /// `points_percent` minus that of `all-alive`, in percentage points.
+        points_gain: Option<f64>,
+        /// Lower bound of the 95 % interval of the gain.
+        points_gain_ci_low: Option<f64>,
+        /// Upper bound of the interval.
+        points_gain_ci_high: Option<f64>,
+        /// Stones with the right verdict, in percent.
+        stones_percent: Option<f64>,
+        /// Stones whose verdict is right here and at each later listed moment where they
+        /// stand, in percent.
+        stones_settled_percent: Option<f64>,
+        /// Points whose owner is right here and at all later listed moments, in percent.
+        points_settled_percent: Option<f64>,
+        /// Mean squared error of the stated probabilities that strings survive.
+        strings_brier: Option<f64>,
+        /// Mean squared error of the stated probabilities that Black owns points, where a neutral
+        /// point counts as 1/2.
+        points_brier: Option<f64>,
+        /// Points whose likelier owner by the stated probability is the final owner, in percent.
+        points_likely_percent: Option<f64>,
+    }
+}
+
+csv_row! {
+    /// One classifier on one game with a counted result or a recorded margin. A margin is
+    /// the number of Black's points minus White's after komi, by the rules of the record.
+    "games.csv" GameRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Number of points of the board; like the next four columns, empty if the owners
+        /// are not known.
+        points_total: Option<u64>,
+        /// Points with the right owner.
+        points_correct: Option<u64>,
+        /// Number of strings on the board.
+        strings_total: Option<u64>,
+        /// Strings with the right status.
+        strings_correct: Option<u64>,
+        /// Verdicts on strings and points that contradict the counted result.
+        false_claims: Option<u64>,
+        /// The margin that the record states; empty without one, or without rules or komi.
+        margin_recorded: Option<f64>,
+        /// The margin by the verdicts; empty if the owner of a point is unknown.
+        margin: Option<f64>,
+        /// `margin` minus `margin_recorded`.
+        margin_error: Option<f64>,
+    }
+}
+
+csv_row! {
+    /// One classifier on one game without counted result and recorded margin: the score as
+    /// it judges it.
+    "judged.csv" JudgedRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The number of Black's points minus White's by area scoring, without komi; empty
+        /// if the owner of a point is unknown.
+        area_margin: Option<i32>,
+        /// The margin after komi by the rules of the record; empty if it lacks rules or komi.
+        margin: Option<f64>,
+        /// The classifier considers the position safe to score without asking the players;
+        /// empty if it does not state that.
+        safe_to_score: Option<bool>,
+    }
+}
+
+csv_row! {
+    /// One string of a game, as one classifier judges it.
+    "strings.csv" StringRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The first stone of the string, row by row from the top-left, such as `C4`.
+        string: Text<'a>,
+        /// `B` or `W`.
+        colour: char,
+        /// Number of stones.
+        stones: usize,
+        /// `alive` or `dead` by the counted result; empty without one.
+        truth: Option<Text<'a>>,
+        /// `alive`, `dead` or `unknown`.
+        verdict: Text<'a>,
+    }
+}
+
+csv_row! {
+    /// One engine or file of answers on one game.
+    "engines.csv" EngineAnswerRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the row.
+        classifier: Text<'a>,
+        /// Time of the answer in nanoseconds; empty without one.
+        wall_ns: Option<u64>,
+        /// Processor time of the engine and its children for the answer in nanoseconds.
+        cpu_ns: Option<u64>,
+        /// The strings that it calls seki, by their first stones, separated by spaces.
+        seki: Text<'a>,
+        /// Why there are no verdicts; empty with verdicts.
+        error: Text<'a>,
+    }
+}
+
+csv_row! {
+    /// The owners of all points of a game, as one classifier judges them.
+    "points.csv" PointRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// One letter for each point, row by row from the top-left: `B`, `W`, `N` for
+        /// neutral, `?` for unknown.
+        owners: Text<'a>,
+    }
+}
+
+csv_row! {
+    /// One position of a game, without `--at` the final one, and the counted result. `sahwal report` draws the
+    /// boards from these rows, so it does not need the data sets.
+    "positions.csv" PositionRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Stones played before it; only with `--at`.
+        moves_played with --at: u64,
+        /// Stones played after it; only with `--at`.
+        moves_left with --at: u64,
+        /// Number of lines of the board.
+        size: usize,
+        /// One letter for each point, row by row from the top-left: `B`, `W`, or `.` for
+        /// empty.
+        stones: Text<'a>,
+        /// The counted owners, as in `points.csv`; empty without a counted result. With `--at`
+        /// the final owners, which a recorded margin may confirm.
+        owners: Option<Text<'a>>,
+    }
+}
+
+impl PositionRow<'_> {
+    /// The position, and its truth if the owners are known.
+    ///
+    /// # Errors
+    /// There are other letters, not as many as points, or a counted result contradicts its position.
+    pub fn position(&self) -> Result<(Position, Option<Truth>)> {
+        let size = Size::new(self.size)?;
+        let found = self.stones.chars().count();
+        ensure!(
+            found == size.area(),
+            "expected {} points for the {size} board, found {found}",
+            size.area()
+        );
+        let mut position = Position::new(size);
+        for (point, stone) in size.points().zip(self.stones.chars()) {
+            let stone = match stone {
+                'B' => Some(Colour::Black),
+                'W' => Some(Colour::White),
+                '.' => None,
+                other => bail!("{}: expected B, W or ., found {other:?}", point.gtp(size)),
+            };
+            position.put(point, stone);
+        }
+        let owners = self.owners.as_deref();
+        let owners = owners.map(|owners| Owners::from_letters(owners, size));
+        let is_earlier = self.at.as_ref().is_some_and(|at| at != "0");
+        let truth = owners.transpose()?.map(|owners| match is_earlier {
+            true => Ok(Truth::of_later(owners)),
+            false => Truth::new(&position, owners),
+        });
+        Ok((position, truth.transpose()?))
+    }
+}
+
+csv_row! {
+    /// One classifier on one game as a whole. A margin is the number of Black's points
+    /// minus White's; it leaves out komi and the stones captured in play.
+    "whole-games.csv" WholeGameRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Every string has the right status.
+        strings_right: bool,
+        /// Every string and every point is right.
+        all_right: bool,
+        /// Margin by area scoring, by the verdicts.
+        area_margin: i32,
+        /// Margin by area scoring, by the counted result.
+        area_margin_counted: i32,
+        /// Margin by territory scoring, by the verdicts.
+        territory_margin: i32,
+        /// Margin by territory scoring, by the counted result.
+        territory_margin_counted: i32,
+    }
+}
+
+csv_row! {
+    /// One string of a game, as judged by a classifier that states its confidence.
+    "confidence.csv" ConfidenceRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The first stone of the string, as in `strings.csv`.
+        string: Text<'a>,
+        /// How the verdict was reached: `proved`, for example.
+        how: Text<'a>,
+        /// The stated probability that the verdict is right, 0 to 1, to six decimals.
+        confidence: f64,
+        /// `alive`, `dead` or `unknown`.
+        verdict: Text<'a>,
+        /// `alive` or `dead` by the counted result; empty without one.
+        truth: Option<Text<'a>>,
+    }
+}
+
+csv_row! {
+    /// One game, as judged by a classifier that states whether a position is safe to score.
+    "safe.csv" SafeRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The classifier considers the position safe to score without asking the players.
+        safe_to_score: bool,
+        /// Every string and every point is right; empty without a counted result.
+        all_right: Option<bool>,
+    }
+}
+
+csv_row! {
+    /// One range of confidence of one classifier on one data set.
+    "reliability.csv" ReliabilityRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// Lower bound of the range, inclusive, 0 to 1.
+        confidence_from: f64,
+        /// Upper bound of the range, exclusive but for 1.
+        confidence_to: f64,
+        /// Number of strings with such a confidence.
+        strings: u64,
+        /// Mean of their confidences.
+        mean_confidence: f64,
+        /// Number of them with the right verdict.
+        strings_correct: u64,
+    }
+}
+
+csv_row! {
+    /// What one classifier gets right where it is at least so confident.
+    "coverage.csv" CoverageRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the classifier.
+        classifier: Text<'a>,
+        /// The lowest confidence, 0 to 1.
+        confidence_from: f64,
+        /// Number of strings with a counted result and a stated confidence.
+        strings_total: u64,
+        /// Number of them with at least this confidence.
+        strings_covered: u64,
+        /// Number of those with the right verdict.
+        strings_correct: u64,
+    }
+}
+
+csv_row! {
+    /// One game of a shard with its number in the data set; `sahwal merge` restores the
+    /// order of the whole run from it.
+    "order.csv" OrderRow {
+        /// Name of the data set.
+        dataset: Text<'a>,
+        /// Number of the game in the data set, from 0.
+        number: u64,
+        /// Name of the game in the data set.
+        game: Text<'a>,
+    }
+}

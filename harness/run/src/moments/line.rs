@@ -1,0 +1,197 @@
+//! The positions of one game, move by move, and those of its listed moments.
+
+use sahwal_core::{Board, Position, Size};
+use sahwal_data::input::{At, Game, Moment, Record};
+use sahwal_data::recorded::Recorded;
+use sahwal_data::replay::Action;
+use sahwal_data::truth::Truth;
+
+/// The positions of a game: the first before its first stone, then one after each stone.
+pub struct Line {
+    /// Each with the number of actions that lead to it.
+    positions: Vec<(usize, Position)>,
+}
+
+impl Line {
+    /// Plays the actions of a record on an empty board. Each position is made from the actions
+    /// up to its last stone alone.
+    pub fn of(actions: &[Action], size: Size) -> Line {
+        let mut board = Board::new(size);
+        let mut positions = Vec::new();
+        for (number, &action) in actions.iter().enumerate() {
+            let is_play = matches!(action, Action::Play(..));
+            if is_play && positions.is_empty() {
+                positions.push((number, *board.position()));
+            }
+            let _ = action.carry_out(&mut board);
+            if is_play {
+                positions.push((number + 1, *board.position()));
+            }
+        }
+        if positions.is_empty() {
+            positions.push((actions.len(), *board.position()));
+        }
+        Line { positions }
+    }
+
+    /// The positions of a game whose record is whole: it has moves, sets up nothing but the
+    /// handicap of Black before the first of them, and ends with the final position.
+    pub(crate) fn of_whole(game: &Game) -> Option<Line> {
+        let record = game.record.as_ref()?;
+        let line = Line::of(&record.actions, game.position.size());
+        let last = line.positions.last().map(|(_, position)| *position);
+        let is_whole =
+            game.recorded.captured.is_known && line.moves() > 0 && last == Some(game.position);
+        is_whole.then_some(line)
+    }
+
+    /// The number of stones that are played.
+    pub fn moves(&self) -> usize {
+        self.positions.len() - 1
+    }
+
+    /// The listed moments in the order in which they come, each with its position; those that the
+    /// game is too short for are left out.
+    pub fn moments(&self, list: &[At]) -> Vec<(Moment, Position)> {
+        let moment = |&at: &At| {
+            let played = at.played(self.moves())?;
+            let left = self.moves() - played;
+            Some((Moment { at, played, left }, self.positions[played].1))
+        };
+        let mut moments: Vec<_> = list.iter().filter_map(moment).collect();
+        moments.sort_by_key(|(moment, _)| moment.played);
+        moments
+    }
+}
+
+/// An earlier position of a game.
+pub(super) fn earlier(
+    game: &Game,
+    line: &Line,
+    (at, position): (Moment, Position),
+    truth: Truth,
+) -> Game {
+    let actions = line.positions[at.played].0;
+    let record = game.record.as_ref();
+    Game {
+        name: game.name.clone(),
+        number: game.number,
+        at: Some(at),
+        position,
+        truth: Some(Truth::of_later(*truth.owners())),
+        record: record.map(|record| Record {
+            actions: record.actions[..actions].to_vec(),
+            ..record.clone()
+        }),
+        // The recorded result is that of the end.
+        recorded: Recorded::default(),
+        positions: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::classify::REGISTRY;
+    use sahwal_core::{Colour, Point, position};
+
+    use sahwal_data::input::{Selection, load_records};
+
+    fn play(colour: Colour, row: usize, column: usize) -> Action {
+        Action::Play(colour, Point::at(row, column))
+    }
+
+    #[test]
+    fn stones_are_counted_and_passes_are_not() {
+        let (black, white) = (Colour::Black, Colour::White);
+        let actions = [
+            Action::SetUp(Point::at(2, 2), Some(black)),
+            play(white, 0, 0),
+            Action::Pass(black),
+            Action::Pass(white),
+            play(black, 0, 1),
+            play(white, 2, 1),
+            play(black, 1, 0),
+        ];
+        let line = Line::of(&actions, Size::new(3).unwrap());
+        assert_eq!(line.moves(), 4);
+        let list = ["-1", "0", "50%", "-5", "-4"].map(|at| at.parse().unwrap());
+        let moments = line.moments(&list);
+        let places = moments.iter();
+        let places: Vec<_> = places
+            .map(|(one, _)| (one.at.to_string(), one.played))
+            .collect();
+        let expected = [("-4", 0), ("50%", 2), ("-1", 3), ("0", 4)];
+        assert_eq!(places, expected.map(|(at, played)| (at.to_owned(), played)));
+        assert_eq!(
+            moments[1].1,
+            position! {
+                O X .
+                . . .
+                . . X
+            }
+        );
+        assert_eq!(
+            moments[3].1,
+            position! {
+                . X .
+                X . .
+                . O X
+            }
+        );
+    }
+
+    /// The position that is judged, and so every verdict, is a function of the moves before it:
+    /// a record that ends there, and one that goes on otherwise, give the same.
+    #[test]
+    fn positions_hold_nothing_of_later_moves() {
+        let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
+        let sets = load_records(&selection).unwrap();
+        // Those that search or sample take most of the time and see the same positions.
+        let slow = ["safety-search", "playout", "combined"];
+        let classifiers: Vec<_> = REGISTRY
+            .iter()
+            .filter(|entry| !slow.contains(&entry.name))
+            .map(|entry| (entry.name, entry.build()))
+            .collect();
+        let list = ["25%", "75%", "-20", "-10"].map(|at| at.parse().unwrap());
+        let mut compared = 0;
+        for game in sets[0].games.iter().step_by(40) {
+            let actions = &game.record.as_ref().unwrap().actions;
+            let size = game.position.size();
+            let whole = Line::of_whole(game).unwrap();
+            for (moment, position) in whole.moments(&list) {
+                let is_play = |action: &Action| matches!(action, Action::Play(..));
+                let mut stones = 0;
+                let end = actions.iter().position(|action| {
+                    stones += usize::from(is_play(action));
+                    stones > moment.played
+                });
+                let (before, after) = actions.split_at(end.unwrap());
+                let truncated = Line::of(before, size);
+                assert_eq!(truncated.moments(&[At::END])[0].1, position);
+                // What an engine is asked ends with the position.
+                let owners = Truth::of_later(Default::default());
+                let asked = earlier(game, &whole, (moment, position), owners);
+                let asked = Line::of(&asked.record.unwrap().actions, size);
+                assert_eq!(asked.positions.last().unwrap().1, position);
+                // The later moves in the opposite order, with the colours exchanged.
+                let mut otherwise = before.to_vec();
+                otherwise.extend(after.iter().rev().map(|action| match *action {
+                    Action::Play(colour, point) => Action::Play(colour.opponent(), point),
+                    other => other,
+                }));
+                let otherwise = Line::of(&otherwise, size);
+                let [truncated, otherwise] =
+                    [truncated, otherwise].map(|line| line.positions[moment.played].1);
+                for (name, classifier) in &classifiers {
+                    let verdicts = classifier.classify(&position);
+                    assert_eq!(classifier.classify(&truncated), verdicts, "{name}");
+                    assert_eq!(classifier.classify(&otherwise), verdicts, "{name}");
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 100, "{compared} verdicts");
+    }
+}

@@ -1,0 +1,99 @@
+//! Positions before the end of games, scored by what became of them.
+//!
+//! **Truth.** The final owner of each point is the truth for all earlier positions of its game.
+//! It comes from the counted result where there is one. Where the record has only a margin, it is
+//! that of `combined` on the final position if its margin equals the recorded one exactly; of other
+//! games only the end is judged. Such owners are not independent of `combined` at the final
+//! position, so its figures and those of its parts (`playout`, `static-plus`) are favoured there;
+//! labels are not.
+//! A stone is lost if its point ends with another owner, a string if at least half of its stones
+//! are lost. Stones that are captured and whose point their colour owns in the end count as not
+//! lost.
+//!
+//! **Leakage.** A position is made from the moves before it alone, and a classifier sees stones
+//! and nothing else: not the move number, the player to move, or the game. A test truncates
+//! records and replaces later moves; the verdicts stay the same. Three things depend on the
+//! whole game: which games count (those with known final owners), where a position at `25%` or
+//! `-40` lies (the length of the game), and the truth. Whatever is learnt here (the curves of
+//! [`curve`] and [`strength`]) is learnt from other games than those on which it is scored.
+//!
+//! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each;
+//! [`groups`], [`strength`] and [`curve`] measure groups of stones and the potential model on them.
+
+pub mod curve;
+pub mod groups;
+pub mod line;
+mod outcome;
+pub mod strength;
+
+pub use outcome::Outcome;
+pub(crate) use outcome::final_truth;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use sahwal_core::classify::Classifier;
+use sahwal_data::input::{At, Game, Moment};
+
+use self::line::{Line, earlier};
+use crate::rows::Rows;
+
+/// The classifier whose owners of the final position are the truth of the moments of a game if they
+/// meet the recorded margin.
+const CONFIRMER: &str = "combined";
+
+/// The listed moments of all games of a run.
+pub struct Moments {
+    list: Vec<At>,
+    confirmer: Box<dyn Classifier>,
+}
+
+impl Moments {
+    /// These moments and the end; an empty list leaves games as they are.
+    ///
+    /// # Errors
+    /// A moment stands twice.
+    pub fn new(list: &[At]) -> Result<Moments> {
+        At::check(list)?;
+        let mut all: Vec<At> = list.iter().copied().filter(|&at| at != At::END).collect();
+        all.extend((!list.is_empty()).then_some(At::END));
+        Ok(Moments {
+            list: all,
+            confirmer: Rows::builtin().get(CONFIRMER)?.build(),
+        })
+    }
+
+    /// The moments in the order of the list, the end last; empty without a list.
+    pub fn list(&self) -> &[At] {
+        &self.list
+    }
+
+    /// The games with the moments of each before it. Moments have the final owners as truth, and so
+    /// has the end of a game with moments. A game without whole moves or known final owners has its
+    /// end alone. Runs on the current rayon pool.
+    pub fn of(&self, games: Vec<Game>) -> Vec<Game> {
+        let [before @ .., _] = &self.list[..] else {
+            return games;
+        };
+        let games = games.into_par_iter().with_max_len(1);
+        games
+            .flat_map_iter(|mut game| {
+                let line = Line::of_whole(&game);
+                let played = line.as_ref().map_or(0, Line::moves);
+                let known = line.and_then(|line| {
+                    let truth = final_truth(&game, self.confirmer.as_ref())?;
+                    Some((line, truth))
+                });
+                let mut all = Vec::new();
+                if let Some((line, truth)) = known {
+                    let moments = line.moments(before).into_iter();
+                    all.extend(moments.map(|moment| earlier(&game, &line, moment, truth)));
+                    game.truth = Some(truth);
+                }
+                let (at, left) = (At::END, 0);
+                game.at = Some(Moment { at, played, left });
+                all.push(game);
+                all
+            })
+            .collect()
+    }
+}

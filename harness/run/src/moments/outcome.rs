@@ -1,0 +1,87 @@
+//! The final owners of a game: the truth for all its earlier positions.
+
+use sahwal_core::PointSet;
+use sahwal_core::classify::Classifier;
+use sahwal_data::input::Game;
+use sahwal_data::recorded::is_exact;
+use sahwal_data::truth::Truth;
+
+/// The final owners of a game: its counted result, or the owners by `confirmer` on the final
+/// position if their margin is exactly the recorded one; `None` for others.
+pub(crate) fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Truth> {
+    if game.truth.is_some() {
+        return game.truth;
+    }
+    let margin = game.recorded.margin()?;
+    let verdicts = confirmer.classify(&game.position);
+    let found = game.recorded.margin_of(&game.position, &verdicts)?;
+    // Owners that contradict the final position are no truth either.
+    let truth = Truth::new(&game.position, verdicts.owners).ok()?;
+    is_exact(found - margin).then_some(truth)
+}
+
+/// What became of the points and stones of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The final owners.
+    pub truth: Truth,
+    /// The connected areas of one final owner, which divide the board.
+    pub areas: Vec<PointSet>,
+}
+
+impl Outcome {
+    /// The outcome with these final owners.
+    pub fn of(truth: Truth) -> Outcome {
+        let mut areas = Vec::new();
+        let owners = truth.owners();
+        for owned in [owners.black, owners.white, owners.neutral] {
+            let mut rest = owned;
+            while let Some(first) = rest.first() {
+                let area = PointSet::of(first).block_in(rest);
+                areas.push(area);
+                rest -= area;
+            }
+        }
+        Outcome { truth, areas }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::verdict::Owners;
+    use sahwal_core::{Colour, Size, Strings, points, position};
+
+    #[test]
+    fn stones_are_lost_where_another_owns_their_point() {
+        let owners = Owners::from_letters("BBNWWWWWW", Size::new(3).unwrap()).unwrap();
+        let outcome = Outcome::of(Truth::of_later(owners));
+        let string = points! {
+            X X X
+            . . .
+            . . .
+        };
+        assert_eq!(outcome.areas.len(), 3);
+        assert_eq!(outcome.truth.lost(Colour::Black, string).len(), 1);
+        let is_dead = |position| {
+            let strings = Strings::of(&position);
+            outcome.truth.is_dead(&strings.iter().next().unwrap())
+        };
+        assert!(!is_dead(position! {
+            X X X
+            . . .
+            . . .
+        }));
+        assert!(is_dead(position! {
+            O O O
+            . . .
+            . . .
+        }));
+        // Half of the stones are enough.
+        assert!(is_dead(position! {
+            . X X
+            . . .
+            . . .
+        }));
+    }
+}

@@ -1,0 +1,56 @@
+//! Plots.
+//!
+//! [`Chart`] draws series over two axes; other plots are drawn on a `Canvas` with `draw`. Both
+//! give SVG, which [`write()`] writes.
+//!
+//! ```
+//! use sahwal_run::plot::{Axis, Chart, Series, Spacing};
+//!
+//! let chart = Chart {
+//!     title: "Proved points on igs31",
+//!     x: Axis { label: "nodes a position", spacing: Spacing::Log, ..Axis::default() },
+//!     y: Axis::percent("proved (%)"),
+//!     series: vec![Series::line("points", vec![(1e2, 20.0), (1e3, 24.0), (1e4, 26.4)])],
+//!     ..Chart::default()
+//! };
+//! let dir = tempfile::tempdir()?;
+//! chart.write(dir.path(), "proved")?;
+//! assert!(dir.path().join("proved.svg").is_file());
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod canvas;
+mod chart;
+mod palette;
+mod ticks;
+
+use std::io;
+use std::path::Path;
+
+pub(crate) use canvas::{Canvas, Marker, Side, draw};
+pub(crate) use chart::Scale;
+pub use chart::{Axis, Chart, Series};
+pub(crate) use palette::{INK, SERIES, shade};
+pub use palette::{Rgb, signed};
+pub use ticks::Spacing;
+pub(crate) use ticks::ticks;
+
+use sahwal_data::disk::write_whole;
+
+/// Writes a picture as `NAME.svg` into `dir`.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write(dir: &Path, name: &str, svg: &str) -> io::Result<()> {
+    // A `/` in the name would lead to another folder.
+    let name = name.replace(['/', '\\'], "_");
+    write_svg(&dir.join(format!("{name}.svg")), svg)
+}
+
+/// Writes a picture as SVG.
+///
+/// # Errors
+/// The file could not be written.
+pub fn write_svg(path: &Path, svg: &str) -> io::Result<()> {
+    write_whole(path, |file| file.write_all(svg.as_bytes()))
+}

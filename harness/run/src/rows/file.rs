@@ -1,0 +1,94 @@
+//! The form of a file of rows.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use sahwal_core::classify::{REGISTRY, find};
+use sahwal_core::params::Table;
+use sahwal_data::disk::{open, read_text};
+use sahwal_data::suggest::did_you_mean;
+use serde::Deserialize;
+
+use super::Row;
+
+/// The largest file of rows in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    row: Vec<Entry>,
+}
+
+/// A row as it stands in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Entry {
+    name: String,
+    classifier: String,
+    source: Option<String>,
+    sentence: Option<String>,
+    default: Option<bool>,
+    #[serde(default)]
+    parameters: toml::Table,
+}
+
+impl Entry {
+    /// The row, with all parameters checked; `by_default` where the file does not say it.
+    pub(super) fn row(self, by_default: bool) -> Result<Row> {
+        let classifier = find(&self.classifier).ok_or_else(|| {
+            let names: Vec<_> = REGISTRY.iter().map(|entry| entry.name).collect();
+            anyhow!(
+                "row {}: classifier: expected one of {}, found {}{}",
+                self.name,
+                names.join(", "),
+                self.classifier,
+                did_you_mean(&self.classifier, names.iter().copied())
+            )
+        })?;
+        let parameters: Table = self.parameters.try_into()?;
+        let row = Row::with(classifier, &parameters);
+        let row = row.with_context(|| format!("row {}", self.name))?;
+        Ok(Row {
+            name: self.name,
+            source: self.source.unwrap_or(row.source),
+            sentence: self.sentence.unwrap_or(row.sentence),
+            by_default: self.default.unwrap_or(by_default),
+            ..row
+        })
+    }
+}
+
+/// Reads the text of a file.
+pub(super) fn read(path: &Path) -> Result<String> {
+    let place = || path.display().to_string();
+    let size = open(path).and_then(|file| file.metadata());
+    let size = size.with_context(place)?.len();
+    anyhow::ensure!(
+        size <= MOST_BYTES,
+        "{}: expected at most {MOST_BYTES} bytes, found {size}",
+        path.display()
+    );
+    read_text(path).with_context(place)
+}
+
+/// The rows of a text in TOML. The message of an error has line and column.
+pub(super) fn parse(text: &str) -> Result<Vec<Entry>> {
+    let file: File = toml::from_str(text).map_err(|error| in_text(&error, text))?;
+    Ok(file.row)
+}
+
+/// The error with its line and column. The excerpt of the `toml` crate is left out, because it may
+/// be as long as the file.
+fn in_text(error: &toml::de::Error, text: &str) -> anyhow::Error {
+    let message: Vec<_> = error.message().lines().map(str::trim).collect();
+    let at = error.span().map_or(0, |span| span.start);
+    let before = text.get(..at).unwrap_or(text);
+    let (line, rest) = match before.rsplit_once('\n') {
+        Some((above, rest)) => (above.matches('\n').count() + 2, rest),
+        None => (1, before),
+    };
+    let column = rest.chars().count() + 1;
+    anyhow!("line {line}, column {column}: {}", message.join(" "))
+}

@@ -1,0 +1,284 @@
+//! The rows of a table, as data: a row is a classifier with values of parameters, a name, a source and
+//! a sentence.
+//!
+//! ```toml
+//! [[row]]
+//! name = "string-graph-vertex"   # the name in every table
+//! classifier = "string-graph"    # one of the registry
+//! source = "Park and Kim (2004)" # whose method it is
+//! sentence = "one group must surround an eye"
+//! default = true                 # whether a run has it without being asked
+//! parameters = { containment = "vertex", runs = 3 }
+//! ```
+//!
+//! Only `name` and `classifier` are needed. Parameters that a row leaves out keep the defaults of the
+//! classifier. The rows of this program stand in `datasets/rows/` and are compiled into it; a user adds
+//! rows by a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names and patterns.
+
+mod file;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use anyhow::{Result, anyhow, bail, ensure};
+use sahwal_core::classify::{Classifier, Kind, Registered};
+use sahwal_core::params::{ParamError, Parameters, Table, Value};
+use sahwal_data::datasets;
+use sahwal_data::suggest::did_you_mean;
+
+/// Name of the row that gives the verdicts where one is needed and none is named.
+pub const DEFAULT: &str = "combined";
+
+/// A row of a table.
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The name in every table and file.
+    pub name: String,
+    /// The classifier that judges.
+    pub classifier: &'static Registered,
+    /// The publication that it follows, or `this project`.
+    pub source: String,
+    /// What it is, in a sentence.
+    pub sentence: String,
+    /// Whether a run has it without being asked for it.
+    pub by_default: bool,
+    /// All parameters with their values.
+    parameters: Table,
+}
+
+impl Row {
+    /// A classifier with its own defaults, under its own name.
+    pub fn of(classifier: &'static Registered) -> Row {
+        Row::with(classifier, &Table::default()).expect("the defaults are in range")
+    }
+
+    /// A classifier with these values of parameters in place of its defaults, under its own name.
+    ///
+    /// # Errors
+    /// A parameter is unknown, or a value is not allowed.
+    pub fn with(classifier: &'static Registered, parameters: &Table) -> Result<Row> {
+        let all = classifier.effective(parameters);
+        Ok(Row {
+            name: classifier.name.to_owned(),
+            classifier,
+            source: classifier.source.to_owned(),
+            sentence: classifier.summary.to_owned(),
+            by_default: false,
+            parameters: all.map_err(|error| in_table(classifier.name, &error))?,
+        })
+    }
+
+    /// The kind of answer that it gives.
+    pub fn kind(&self) -> Kind {
+        self.classifier.kind
+    }
+
+    /// The classifier, ready to judge.
+    pub fn build(&self) -> Box<dyn Classifier> {
+        let built = self.classifier.build_with(&self.parameters);
+        built.expect("the parameters of a row were checked")
+    }
+
+    /// All parameters with their values; empty if the classifier has none.
+    pub fn parameters(&self) -> &Table {
+        &self.parameters
+    }
+
+    /// The parameters as a struct; `None` if they have another type.
+    pub fn params<P: Parameters>(&self) -> Option<P> {
+        let params = self.classifier.params(&self.parameters);
+        params.expect("the parameters of a row were checked")
+    }
+
+    /// Its own parameters as a struct if they have this type, else the defaults of the first
+    /// classifier that has such parameters.
+    pub fn params_or_default<P: Parameters>(&self) -> P {
+        self.params().unwrap_or_default()
+    }
+
+    /// Sets one parameter, by its dotted name, to a value in TOML. A text that is no TOML is taken as
+    /// a string. For a switch, `0` and `1` mean `false` and `true`.
+    ///
+    /// # Errors
+    /// The parameter is unknown or the value is not allowed. Nothing is changed then.
+    pub fn set(&mut self, path: &str, value: &str) -> Result<()> {
+        let of_row = |error| in_table(&self.name, &error);
+        let mut all = Value::Table(self.parameters.clone());
+        let place = all.at_mut(path).map_err(of_row)?;
+        let text = value.parse();
+        *place = match (&*place, value) {
+            (Value::Bool(_), "0") => Value::Bool(false),
+            (Value::Bool(_), "1") => Value::Bool(true),
+            _ => text
+                .unwrap_or_else(|_| toml::Value::String(value.to_owned()))
+                .try_into()?,
+        };
+        let Value::Table(all) = all else {
+            bail!("[{}]: expected a table", self.name);
+        };
+        self.parameters = self.classifier.effective(&all).map_err(of_row)?;
+        Ok(())
+    }
+}
+
+/// The error with the name of the row.
+fn in_table(row: &str, error: &ParamError) -> anyhow::Error {
+    let names = error.expected.strip_prefix("one of ").unwrap_or_default();
+    let like = did_you_mean(&error.found, names.split(", "));
+    anyhow!("[{row}]: {error}{like}")
+}
+
+/// All rows that a command knows, in the order of its tables.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    all: Vec<Row>,
+}
+
+impl Rows {
+    /// The rows of this program.
+    pub fn builtin() -> &'static Rows {
+        static ROWS: OnceLock<Rows> = OnceLock::new();
+        ROWS.get_or_init(|| {
+            let mut rows = Rows { all: Vec::new() };
+            for (name, text) in datasets::ROWS {
+                let read = rows.add(text, false);
+                read.unwrap_or_else(|error| panic!("datasets/rows/{name}: {error:#}"));
+            }
+            rows
+        })
+    }
+
+    /// The rows of this program, and those of a user's file.
+    ///
+    /// # Errors
+    /// Those of [`Rows::and_file`].
+    pub fn with_file(path: Option<&Path>) -> Result<Rows> {
+        Rows::builtin().clone().and_file(path)
+    }
+
+    /// These rows, and those of a user's file. A run has the user's rows without being asked for them,
+    /// unless they say `default = false`.
+    ///
+    /// # Errors
+    /// The file cannot be read or is no TOML, or a row has a name that is taken, an unknown
+    /// classifier, an unknown parameter, or a value that is not allowed.
+    pub fn and_file(mut self, path: Option<&Path>) -> Result<Rows> {
+        if let Some(path) = path {
+            self.add(&file::read(path)?, true)
+                .map_err(|error| anyhow!("{}: {error:#}", path.display()))?;
+        }
+        Ok(self)
+    }
+
+    /// The rows of this program, and those of a text in TOML.
+    ///
+    /// # Errors
+    /// Those of [`Rows::and_file`], without the name of the file.
+    pub fn with_text(text: &str) -> Result<Rows> {
+        let mut rows = Rows::builtin().clone();
+        rows.add(text, true)?;
+        Ok(rows)
+    }
+
+    /// Adds the rows of a text in TOML; `by_default` where the text does not say it.
+    fn add(&mut self, text: &str, by_default: bool) -> Result<()> {
+        for entry in file::parse(text)? {
+            let row = entry.row(by_default)?;
+            ensure!(
+                self.find(&row.name).is_none(),
+                "row {}: expected a name of its own, found one that is taken",
+                row.name
+            );
+            self.all.push(row);
+        }
+        Ok(())
+    }
+
+    /// Adds a row, such as a classifier of another crate, at the end.
+    ///
+    /// # Errors
+    /// Its name is taken.
+    pub fn push(&mut self, row: Row) -> Result<()> {
+        ensure!(
+            self.find(&row.name).is_none(),
+            "row {}: expected a name of its own, found one that is taken",
+            row.name
+        );
+        self.all.push(row);
+        Ok(())
+    }
+
+    /// The row of this name.
+    pub fn find(&self, name: &str) -> Option<&Row> {
+        self.all.iter().find(|row| row.name == name)
+    }
+
+    /// The row of this name, or a message with the nearest name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn get(&self, name: &str) -> Result<&Row> {
+        self.find(name).ok_or_else(|| self.unknown(name))
+    }
+
+    /// All rows, in the order of tables.
+    pub fn iter(&self) -> impl Iterator<Item = &Row> {
+        self.all.iter()
+    }
+
+    /// The rows that these names and patterns choose, in the order of tables; those by default if
+    /// there are none. In a pattern `*` stands for any text.
+    ///
+    /// # Errors
+    /// A name or pattern fits no row.
+    pub fn select(&self, wanted: &[String]) -> Result<Vec<&Row>> {
+        if wanted.is_empty() {
+            return Ok(self.iter().filter(|row| row.by_default).collect());
+        }
+        for name in wanted {
+            if !self.iter().any(|row| fits(name, &row.name)) {
+                return Err(self.unknown(name));
+            }
+        }
+        let chosen = |row: &&Row| wanted.iter().any(|name| fits(name, &row.name));
+        Ok(self.iter().filter(chosen).collect())
+    }
+
+    fn unknown(&self, name: &str) -> anyhow::Error {
+        let names = || self.iter().map(|row| row.name.as_str());
+        let short: Vec<&str> = names().filter(|name| !name.contains('/')).collect();
+        anyhow!(
+            "expected a classifier, one of {} or a pattern such as potential/*, found {name}{}",
+            short.join(", "),
+            did_you_mean(name, names())
+        )
+    }
+}
+
+/// Whether a name fits a pattern, in which `*` stands for any text.
+fn fits(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == name,
+        Some((start, rest)) => name.strip_prefix(start).is_some_and(|tail| {
+            let places = tail.char_indices().map(|(at, _)| at).chain([tail.len()]);
+            places.into_iter().any(|at| fits(rest, &tail[at..]))
+        }),
+    }
+}
+
+/// A table of parameters as TOML.
+pub(crate) fn to_toml(table: &Table) -> toml::Table {
+    // No parameter in its range is larger than TOML's integers.
+    toml::Table::try_from(table).expect("TOML has every kind of value")
+}
+
+/// All parameters of some rows as TOML, a table for each.
+pub(crate) fn in_toml(rows: &[&Row]) -> String {
+    let tables = rows.iter().map(|row| {
+        let table = toml::Value::Table(to_toml(&row.parameters));
+        (row.name.clone(), table)
+    });
+    tables.collect::<toml::Table>().to_string()
+}

@@ -1,0 +1,165 @@
+//! Counts of margin errors. They can be added over games and shards, and their size does not
+//! grow with the number of games.
+
+use std::collections::BTreeMap;
+
+use sahwal_data::merge::merge_fields;
+use sahwal_data::recorded::is_exact;
+use serde::{Deserialize, Serialize};
+
+use super::Margin;
+
+/// The margin errors of one classifier on the games with a recorded margin.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MarginTotals {
+    /// Number of games with the owner of a point left unknown: they have no margin.
+    pub unknown: u64,
+    /// Number of games with the recorded winner, or with the recorded draw.
+    pub winner: u64,
+    /// Number of games by the error of the margin in quarters of a point.
+    errors: BTreeMap<i32, u64>,
+    /// Games called safe to score, if the classifier states that.
+    pub safe: SafeMargins,
+}
+
+/// Games with a recorded margin, by a classifier that states which positions are safe to
+/// score.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SafeMargins {
+    /// Number of games with a statement.
+    pub stated: u64,
+    /// Number of games called safe.
+    pub safe: u64,
+    /// Number of safe games with the exact margin.
+    pub exact: u64,
+    /// Number of safe games off by more than ten points.
+    pub over_10: u64,
+}
+
+merge_fields!(MarginTotals: unknown, winner, errors, safe);
+merge_fields!(SafeMargins: stated, safe, exact, over_10);
+
+/// Errors are counted in quarters of a point: komi may be 3.75.
+const QUARTERS: f64 = 4.0;
+
+impl MarginTotals {
+    /// Adds a game; `safe` is the statement of the classifier, if it makes one.
+    pub(crate) fn add(&mut self, margin: &Margin, safe: Option<bool>) {
+        let error = margin.error();
+        match (error, margin.found) {
+            (Some(error), Some(found)) => {
+                *self
+                    .errors
+                    .entry((QUARTERS * error).round() as i32)
+                    .or_default() += 1;
+                let side = |margin: f64| (margin > 0.0, margin < 0.0);
+                self.winner += u64::from(side(found) == side(margin.recorded));
+            }
+            _ => self.unknown += 1,
+        }
+        if let Some(is_safe) = safe {
+            let count = |is: bool| u64::from(is_safe && is);
+            self.safe.stated += 1;
+            self.safe.safe += count(true);
+            self.safe.exact += count(error.is_some_and(is_exact));
+            self.safe.over_10 += count(error.is_some_and(|error| error.abs() > 10.0));
+        }
+    }
+
+    /// Number of games with a margin.
+    pub fn known(&self) -> u64 {
+        self.errors.values().sum()
+    }
+
+    /// Number of games with a margin or without one.
+    pub fn games(&self) -> u64 {
+        self.known() + self.unknown
+    }
+
+    /// Number of games with the exact margin.
+    pub fn exact(&self) -> u64 {
+        self.known() - self.over(0.0)
+    }
+
+    /// Number of games off by more than `points`.
+    pub fn over(&self, points: f64) -> u64 {
+        let bound = (QUARTERS * points).round() as u32;
+        let over = self.errors.iter();
+        let over = over.filter(|(error, _)| error.unsigned_abs() > bound);
+        over.map(|(_, games)| games).sum()
+    }
+
+    /// Mean size of the error in points; `None` without a margin.
+    pub(crate) fn mean_error(&self) -> Option<f64> {
+        let sum = self.errors.iter().fold(0.0, |sum, (error, &games)| {
+            sum + f64::from(error.unsigned_abs()) * games as f64
+        });
+        let known = self.known();
+        (known > 0).then(|| sum / QUARTERS / known as f64)
+    }
+
+    /// The largest error in points.
+    pub(super) fn largest(&self) -> f64 {
+        let ends = [self.errors.first_key_value(), self.errors.last_key_value()];
+        let sizes = ends.iter().flatten().map(|(error, _)| error.unsigned_abs());
+        f64::from(sizes.max().unwrap_or(0)) / QUARTERS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_data::merge::Merge;
+
+    fn margin(recorded: f64, found: f64) -> Margin {
+        Margin {
+            recorded,
+            found: Some(found),
+        }
+    }
+
+    #[test]
+    fn errors_are_counted_by_size_and_add_up_over_shards() {
+        let games = [
+            (margin(0.5, 0.5), Some(true)),
+            (margin(0.5, -0.5), Some(true)),
+            (margin(-3.25, 0.0), Some(false)),
+            (margin(20.5, 31.5), Some(true)),
+            (margin(-7.5, -4.5), None),
+            (
+                Margin {
+                    recorded: 0.0,
+                    found: None,
+                },
+                None,
+            ),
+        ];
+        let mut totals = MarginTotals::default();
+        for (margin, safe) in &games {
+            totals.add(margin, *safe);
+        }
+        assert_eq!((totals.games(), totals.known(), totals.exact()), (6, 5, 1));
+        assert_eq!(
+            [0.0, 1.0, 3.0, 10.0, 11.0].map(|points| totals.over(points)),
+            [4, 3, 2, 1, 0]
+        );
+        assert_eq!(totals.winner, 3);
+        assert_eq!(totals.mean_error(), Some((1.0 + 3.25 + 11.0 + 3.0) / 5.0));
+        assert_eq!(totals.largest(), 11.0);
+        let safe = SafeMargins {
+            stated: 4,
+            safe: 3,
+            exact: 1,
+            over_10: 1,
+        };
+        assert_eq!(totals.safe, safe);
+
+        let mut merged = MarginTotals::default();
+        for (margin, safe) in &games {
+            let mut one = MarginTotals::default();
+            one.add(margin, *safe);
+            merged.merge(&one);
+        }
+        assert_eq!(merged, totals);
+    }
+}

@@ -1,0 +1,287 @@
+//! The groups of stones at the moments of games, and the strength of the potential model.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
+use sahwal_core::{Colour, Position, Size};
+use sahwal_data::input::Game;
+use sahwal_data::merge::Merge;
+use serde::{Deserialize, Serialize};
+
+use crate::moments::Outcome;
+use crate::moments::curve::{self, Bins};
+use crate::moments::groups::{GROUPINGS, Pairs, pairs};
+use crate::moments::strength::{self, Measured};
+use crate::run::Evaluated;
+use crate::stats::folds::Folds;
+use crate::stats::{Counted, Gain, Interval, bootstrap, gain};
+
+/// The folds by which curves are learnt.
+const FOLDS: Folds = Folds::Of(5);
+
+/// The groups at one moment.
+pub struct MomentGroups {
+    /// One for each of [`GROUPINGS`].
+    pub groupings: Vec<GroupingSummary>,
+    /// Mean squared error of B' - W' by a curve learnt from other games.
+    pub potential_brier: Option<f64>,
+    /// Points of which B' - W' has the sign of the final owner, in percent.
+    pub potential_sign: Option<f64>,
+    /// The groups of the potential model.
+    pub strength: StrengthSummary,
+}
+
+/// The figures of one way to group stones.
+pub struct GroupingSummary {
+    /// Its name.
+    pub name: &'static str,
+    /// Mean number of groups in a position.
+    pub groups: f64,
+    /// All pairs of one colour, and those in one group.
+    pub pairs: [Pairs; 2],
+    /// [`Self::area_f1`] minus that of all stones of a colour as one group, in percentage
+    /// points, with its 95 % interval over games.
+    pub gain: Option<Gain>,
+}
+
+impl GroupingSummary {
+    /// Pairs in one group with the same fate, in percent of pairs in one group, and of pairs with
+    /// the same fate.
+    pub fn fate(&self) -> [Option<f64>; 2] {
+        let [all, grouped] = self.pairs;
+        [grouped.all, all.same].map(|whole| percent(grouped.same, whole))
+    }
+
+    /// Pairs in one group of which both stones are lost, in percent of pairs in one group with a
+    /// lost stone, and of pairs of which both stones are lost.
+    pub fn lost(&self) -> [Option<f64>; 2] {
+        let [all, grouped] = self.pairs;
+        [grouped.lost + grouped.mixed(), all.lost].map(|whole| percent(grouped.lost, whole))
+    }
+
+    /// Pairs in one group that end in one area, in percent of pairs in one group, and of pairs that
+    /// end in one area.
+    pub fn area(&self) -> [Option<f64>; 2] {
+        let [all, grouped] = self.pairs;
+        [grouped.all, all.area].map(|whole| percent(grouped.area, whole))
+    }
+
+    /// The harmonic mean of both shares of [`area`](Self::area), in percent.
+    pub fn area_f1(&self) -> Option<f64> {
+        let [all, grouped] = self.pairs;
+        percent(2 * grouped.area, all.area + grouped.all)
+    }
+}
+
+/// The strength of groups against their fate.
+#[derive(Default)]
+pub struct StrengthSummary {
+    /// For each bin of strength, the groups that survive with the 95 % interval.
+    pub bins: Vec<(Counted, Option<Interval>)>,
+    /// Mean squared errors of the probability of survival: by bins, by strength 1.0, and
+    /// without the strength.
+    pub brier: Option<[f64; 3]>,
+}
+
+/// `part` in percent of `whole`; `None` if that is 0.
+fn percent(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| crate::stats::percent(part, whole))
+}
+
+/// The groups on one position with known final owners.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PositionGroups {
+    /// The number of its game.
+    game: u64,
+    /// For each grouping the number of groups, pairs of one colour and those in one group.
+    groups: Vec<(u64, [Pairs; 2])>,
+    /// The groups of the potential model: strength in millionths, stones, and those that are lost.
+    strength: Vec<(i64, [u64; 2])>,
+    differences: Bins,
+    points: u64,
+    /// Points of which B' - W' has the sign of the final owner.
+    sign_correct: u64,
+}
+
+/// The groups on the positions of one moment. They are kept for each position, for what is learnt
+/// from some games is scored on the others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct GroupTotals {
+    /// In the order of the games.
+    positions: Vec<PositionGroups>,
+}
+
+impl GroupTotals {
+    /// Adds a position, if it was measured.
+    pub(in crate::run) fn add(&mut self, evaluated: &Evaluated) {
+        self.positions.extend(evaluated.groups.clone());
+    }
+}
+
+impl Merge for GroupTotals {
+    fn merge(&mut self, other: &GroupTotals) {
+        self.positions.extend(other.positions.iter().cloned());
+        self.positions.sort_by_key(|position| position.game);
+    }
+}
+
+/// The fields of the potential on boards of these sizes.
+pub(in crate::run) type Fields = BTreeMap<Size, Arc<Field>>;
+
+/// The fields for the moments among some games.
+pub(in crate::run) fn fields(games: &[Game]) -> Fields {
+    let sizes = games.iter().filter(|game| game.at.is_some());
+    let sizes: BTreeSet<Size> = sizes.map(|game| game.position.size()).collect();
+    let field = |size| {
+        let field = Field::new(&PotentialParams::default(), size);
+        (size, Arc::new(field.expect("the defaults are in range")))
+    };
+    sizes.into_iter().map(field).collect()
+}
+
+/// The groups at the moments of one data set. Runs on the current rayon pool.
+pub(super) fn of_set(moments: &[&GroupTotals], seed: u64) -> Vec<MomentGroups> {
+    // Every game that has a moment has its end, too.
+    let ends = moments.last().map_or(&[][..], |end| &end.positions);
+    let numbers: Vec<u64> = ends.iter().map(|position| position.game).collect();
+    let moments = moments.par_iter();
+    let of = |moment: &&GroupTotals| MomentGroups::of(&moment.positions, &numbers, seed);
+    moments.map(of).collect()
+}
+
+impl PositionGroups {
+    /// Measures the groups of a moment with known final owners; `None` for other games.
+    pub(in crate::run) fn of(game: &Game, fields: &Fields) -> Option<PositionGroups> {
+        let outcome = Outcome::of(game.truth.filter(|_| game.at.is_some())?);
+        let params = PotentialParams::default();
+        let position = &game.position;
+        let potential = Potential::of(fields.get(&position.size())?, position);
+        let groups = GROUPINGS.iter().map(|grouping| {
+            let groups = grouping.groups(&potential, &params);
+            let [grouped, all] = pairs(&groups, position, &outcome);
+            (groups.len() as u64, [all, grouped])
+        });
+        let analysis = GroupAnalysis::of(&potential, &params);
+        let strength = analysis.groups().iter().map(|judged| {
+            let stones = judged.group.stones;
+            let lost = outcome.truth.lost(judged.colour, stones);
+            // Sums of floats must not decide about a bin.
+            let strength = (judged.score.strength() * 1e6).round() as i64;
+            (strength, [stones.len() as u64, lost.len() as u64])
+        });
+        let (differences, sign_correct) = differences(&potential, &outcome, position);
+        Some(PositionGroups {
+            game: game.number,
+            groups: groups.collect(),
+            strength: strength.collect(),
+            differences,
+            points: position.size().area() as u64,
+            sign_correct,
+        })
+    }
+}
+
+/// The difference B' - W' at each point from the side of both colours, and the number of points of
+/// which it has the sign of the final owner.
+fn differences(potential: &Potential, outcome: &Outcome, position: &Position) -> (Bins, u64) {
+    let map = potential.map();
+    let mut bins = Bins {
+        points: vec![0.0; curve::BINS],
+        owned: vec![0.0; curve::BINS],
+        neutral: 2.0 * outcome.truth.owners().neutral.len() as f64,
+    };
+    let mut sign_correct = 0;
+    for point in position.size().points() {
+        let black = outcome.truth.black(point);
+        let difference = map.at(Shadows::Both, Colour::Black, point)
+            - map.at(Shadows::Both, Colour::White, point);
+        sign_correct += u64::from(difference.signum() * (black - 0.5) > 0.0);
+        for (difference, owns) in [(difference, black), (-difference, 1.0 - black)] {
+            let bin = curve::bin(difference);
+            bins.points[bin] += 1.0;
+            bins.owned[bin] += owns;
+        }
+    }
+    (bins, sign_correct)
+}
+
+impl MomentGroups {
+    /// `numbers` are those of all games, in order.
+    fn of(measured: &[PositionGroups], numbers: &[u64], seed: u64) -> MomentGroups {
+        let strength = measured.iter().flat_map(|one| {
+            let game = numbers.binary_search(&one.game);
+            let game = game.expect("the end of each game is there");
+            one.strength
+                .iter()
+                .map(move |&(millionths, stones)| Measured {
+                    game,
+                    strength: millionths as f64 / 1e6,
+                    stones,
+                })
+        });
+        let differences = measured.iter().map(|one| one.differences.clone());
+        MomentGroups {
+            groupings: groupings(measured, seed),
+            potential_brier: curve::brier(&differences.collect::<Vec<_>>(), FOLDS, seed),
+            potential_sign: percent(
+                measured.iter().map(|one| one.sign_correct).sum(),
+                measured.iter().map(|one| one.points).sum(),
+            ),
+            strength: strengths(&strength.collect::<Vec<_>>(), numbers.len(), seed),
+        }
+    }
+}
+
+fn groupings(measured: &[PositionGroups], seed: u64) -> Vec<GroupingSummary> {
+    // The F1 is a quotient of two sums over games.
+    let counts = |at: usize| -> Vec<Counted> {
+        let count = |one: &PositionGroups| {
+            let [all, grouped] = one.groups[at].1;
+            Counted {
+                correct: 2 * grouped.area,
+                total: all.area + grouped.all,
+            }
+        };
+        measured.iter().map(count).collect()
+    };
+    let one_group = counts(GROUPINGS.len() - 1);
+    let of = |(at, grouping): (usize, &crate::moments::groups::Grouping)| {
+        let games = measured.iter().map(|one| one.groups[at]);
+        let pairs = games
+            .clone()
+            .fold([Pairs::default(); 2], |sums, (_, pairs)| {
+                [sums[0].plus(pairs[0]), sums[1].plus(pairs[1])]
+            });
+        let groups: u64 = games.map(|game| game.0).sum();
+        GroupingSummary {
+            name: grouping.name,
+            groups: groups as f64 / measured.len().max(1) as f64,
+            pairs,
+            gain: gain(&counts(at), &one_group, seed),
+        }
+    };
+    GROUPINGS.iter().enumerate().map(of).collect()
+}
+
+fn strengths(groups: &[Measured], games: usize, seed: u64) -> StrengthSummary {
+    let sum = |groups: &mut dyn Iterator<Item = &Measured>| {
+        groups.fold(Counted::default(), |sum, group| Counted {
+            correct: sum.correct + u64::from(group.survives()),
+            total: sum.total + 1,
+        })
+    };
+    let bins = (0..strength::BINS.len()).into_par_iter().map(|bin| {
+        let inside = || {
+            let groups = groups.iter();
+            groups.filter(move |group| strength::bin(group.strength) == bin)
+        };
+        let by_game = strength::by_game(inside(), games);
+        (sum(&mut inside()), bootstrap(&by_game, seed))
+    });
+    StrengthSummary {
+        bins: bins.collect(),
+        brier: strength::brier(groups, games, FOLDS, seed),
+    }
+}

@@ -1,0 +1,222 @@
+//! Scores of verdicts against the counted result.
+
+use sahwal_core::verdict::{Status, Verdicts};
+use sahwal_core::{Size, StoneString};
+use sahwal_data::merge::merge_fields;
+use sahwal_data::truth::Truth;
+use serde::{Deserialize, Serialize};
+
+/// Counts of right and wrong verdicts on one position or many. They can be added.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// Verdicts on points.
+    pub points: Tally,
+    /// Verdicts on strings.
+    pub strings: Tally,
+    /// Dead strings that were called dead.
+    pub dead_found: u64,
+    /// Dead strings by the counted result.
+    pub dead: u64,
+    /// Strings that were called dead.
+    pub called_dead: u64,
+}
+
+/// Numbers of right and unknown verdicts; the others are wrong.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Number of points or strings.
+    pub total: u64,
+    /// Verdicts that agree with the counted result.
+    pub correct: u64,
+    /// Points or strings without a verdict; they do not count as correct.
+    pub unknown: u64,
+}
+
+merge_fields!(Tally: total, correct, unknown);
+
+impl Tally {
+    /// Verdicts that contradict the counted result.
+    pub fn wrong(&self) -> u64 {
+        self.total - self.correct - self.unknown
+    }
+
+    /// `correct` in percent of `total`; `None` if `total` is 0.
+    pub fn percent(&self) -> Option<f64> {
+        share(self.correct, self.total).map(|share| 100.0 * share)
+    }
+}
+
+merge_fields!(Score: points, strings, dead_found, dead, called_dead);
+
+impl Score {
+    /// Scores the verdicts on one position with these strings.
+    pub fn of(
+        verdicts: &Verdicts,
+        truth: &Truth,
+        strings: impl Iterator<Item = StoneString>,
+        size: Size,
+    ) -> Score {
+        let mut score = Score {
+            points: Tally {
+                total: size.area() as u64,
+                correct: verdicts.owners.agreement(truth.owners()).len() as u64,
+                unknown: (size.board() - verdicts.owners.known()).len() as u64,
+            },
+            ..Score::default()
+        };
+        for string in strings {
+            let dead = truth.is_dead(&string);
+            let verdict = string_status(verdicts, &string);
+            score.strings.total += 1;
+            score.strings.correct += u64::from(verdict == truth_status(dead));
+            score.strings.unknown += u64::from(verdict == Status::Unknown);
+            score.dead += u64::from(dead);
+            score.called_dead += u64::from(verdict == Status::Dead);
+            score.dead_found += u64::from(dead && verdict == Status::Dead);
+        }
+        score
+    }
+
+    /// Verdicts on strings and points that contradict the counted result.
+    pub fn false_claims(&self) -> u64 {
+        self.strings.wrong() + self.points.wrong()
+    }
+
+    /// The share of the dead strings that were called dead, 0 to 1; `None` without dead
+    /// strings.
+    pub(crate) fn dead_recall(&self) -> Option<f64> {
+        share(self.dead_found, self.dead)
+    }
+
+    /// The share of the strings called dead that are dead, 0 to 1; `None` without strings
+    /// called dead.
+    pub(crate) fn dead_precision(&self) -> Option<f64> {
+        share(self.dead_found, self.called_dead)
+    }
+
+    /// Matthews correlation of "called dead" with "dead" over all strings, -1 to 1. An
+    /// unknown string counts as not called dead. `None` if all strings are dead, none is,
+    /// all are called dead, or none is.
+    pub fn mcc(&self) -> Option<f64> {
+        let total = self.strings.total as f64;
+        let (dead, called) = (self.dead as f64, self.called_dead as f64);
+        let spread = dead * (total - dead) * called * (total - called);
+        (spread > 0.0).then(|| (self.dead_found as f64 * total - dead * called) / spread.sqrt())
+    }
+}
+
+/// The verdict on a string, which is that on its first stone.
+pub(crate) fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
+    string
+        .stones
+        .first()
+        .map_or(Status::Unknown, |stone| verdicts.status(stone))
+}
+
+/// The right status of a string that is dead or not.
+pub fn truth_status(dead: bool) -> Status {
+    if dead { Status::Dead } else { Status::Alive }
+}
+
+fn share(part: u64, whole: u64) -> Option<f64> {
+    (whole > 0).then(|| part as f64 / whole as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::verdict::{Owner, Owners};
+    use sahwal_core::{Colour, Position, Strings, points, position};
+
+    fn example() -> (Position, Truth) {
+        let position = position! {
+            . X O .
+            X X O O
+            X . . O
+            X X O .
+        };
+        let owners = Owners::from_letters("BBWWBBWWBBNWBBBN", position.size()).unwrap();
+        (position, Truth::new(&position, owners).unwrap())
+    }
+
+    fn score(verdicts: &Verdicts) -> Score {
+        let (position, truth) = example();
+        Score::of(
+            verdicts,
+            &truth,
+            Strings::of(&position).iter(),
+            position.size(),
+        )
+    }
+
+    #[test]
+    fn no_verdict_is_neither_right_nor_wrong() {
+        let score = score(&Verdicts::default());
+        assert_eq!(
+            score.points,
+            Tally {
+                total: 16,
+                correct: 0,
+                unknown: 16
+            }
+        );
+        assert_eq!(
+            score.strings,
+            Tally {
+                total: 3,
+                correct: 0,
+                unknown: 3
+            }
+        );
+        assert_eq!((score.false_claims(), score.dead_recall()), (0, Some(0.0)));
+        assert_eq!((score.dead_precision(), score.mcc()), (None, None));
+    }
+
+    #[test]
+    fn wrong_claims_are_counted_apart() {
+        let (position, _) = example();
+        let mut verdicts = Verdicts::default();
+        verdicts.set_alive(Colour::Black, position.stones(Colour::Black));
+        verdicts.set_alive(Colour::White, position.stones(Colour::White));
+        verdicts.owners.set(
+            points! { X . . . . . . . . . X . . . . . },
+            Owner::Of(Colour::Black),
+        );
+        let score = score(&verdicts);
+        // Wrong: the dead string at C1, its point, and C2, which is neutral.
+        assert_eq!(
+            score.strings,
+            Tally {
+                total: 3,
+                correct: 2,
+                unknown: 0
+            }
+        );
+        assert_eq!(
+            score.points,
+            Tally {
+                total: 16,
+                correct: 11,
+                unknown: 3
+            }
+        );
+        assert_eq!(score.false_claims(), 3);
+    }
+
+    #[test]
+    fn all_right_is_a_correlation_of_one() {
+        let (position, truth) = example();
+        let mut verdicts = Verdicts::default();
+        verdicts.owners = *truth.owners();
+        for string in Strings::of(&position).iter() {
+            match truth.is_dead(&string) {
+                true => verdicts.set_dead(string.colour, string.stones),
+                false => verdicts.set_alive(string.colour, string.stones),
+            }
+        }
+        let score = score(&verdicts);
+        assert_eq!((score.strings.correct, score.points.correct), (3, 16));
+        assert_eq!(score.mcc(), Some(1.0));
+        assert_eq!(score.dead_precision(), Some(1.0));
+    }
+}

@@ -1,0 +1,328 @@
+//! The statistics of the tables: a bootstrap and tests over games, and correlation.
+
+pub mod correlation;
+pub mod folds;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use sahwal_data::merge::{Merge, merge_fields};
+use serde::{Deserialize, Serialize};
+
+/// The share of a part in percent; 0 of nothing.
+pub fn percent(part: u64, whole: u64) -> f64 {
+    100.0 * part as f64 / whole.max(1) as f64
+}
+
+/// A 95 % percentile interval, in percent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The 2.5 % quantile.
+    pub low: f64,
+    /// The 97.5 % quantile.
+    pub high: f64,
+}
+
+/// Number of bootstrap samples.
+const RESAMPLES: usize = 10_000;
+
+/// The 95 % bootstrap interval of correct/total over games. Each of 10,000 samples draws
+/// `games.len()` games with replacement. The draws depend on the seed and the number of
+/// games only, so the intervals of two classifiers rest on the same samples. `None` for
+/// fewer than two games or without any case.
+pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
+    if games.len() < 2 || games.iter().all(|game| game.total == 0) {
+        return None;
+    }
+    // All games drawn may be without strings: then nothing is wrong.
+    let share = |[sum]: [Counted; 1]| match sum.total {
+        0 => 1.0,
+        total => sum.correct as f64 / total as f64,
+    };
+    Some(resampled([games], seed, share))
+}
+
+/// The 95 % bootstrap interval of the difference of two shares over the same games, `one`
+/// minus `other`, in percentage points. The games are drawn as by [`bootstrap`], each with both
+/// of its counts. `None` as for [`bootstrap`].
+///
+/// # Panics
+/// When the two are not as long as each other.
+pub(crate) fn bootstrap_difference(
+    one: &[Counted],
+    other: &[Counted],
+    seed: u64,
+) -> Option<Interval> {
+    assert_eq!(one.len(), other.len(), "the counts are of other games");
+    let empty = |games: &[Counted]| games.iter().all(|game| game.total == 0);
+    if one.len() < 2 || empty(one) || empty(other) {
+        return None;
+    }
+    let difference = |sums: [Counted; 2]| {
+        let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
+        one - other
+    };
+    Some(resampled([one, other], seed, difference))
+}
+
+/// A difference in percentage points, with its 95 % interval over games.
+pub type Gain = (f64, Option<Interval>);
+
+/// The share of one row minus that of another over the same games.
+pub(crate) fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain> {
+    let share = |games: &[Counted]| {
+        let correct = games.iter().map(|game| game.correct).sum();
+        let total = games.iter().map(|game| game.total).sum();
+        (total > 0).then(|| percent(correct, total))
+    };
+    let gain = share(own)? - share(other)?;
+    Some((gain, bootstrap_difference(own, other, seed)))
+}
+
+/// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over drawn games. The
+/// counts of each classifier are of the same games.
+fn resampled<const N: usize>(
+    counts: [&[Counted]; N],
+    seed: u64,
+    value: impl Fn([Counted; N]) -> f64,
+) -> Interval {
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let games = counts[0].len();
+    let draw = |_| {
+        let mut sums = [Counted::default(); N];
+        for _ in 0..games {
+            let game = dice.random_range(0..games);
+            for (sum, counts) in sums.iter_mut().zip(counts) {
+                sum.merge(&counts[game]);
+            }
+        }
+        value(sums)
+    };
+    let mut values: Vec<f64> = (0..RESAMPLES).map(draw).collect();
+    values.sort_by(f64::total_cmp);
+    let quantile = |q: f64| 100.0 * values[(q * (values.len() - 1) as f64).round() as usize];
+    Interval {
+        low: quantile(0.025),
+        high: quantile(0.975),
+    }
+}
+
+/// The 95 % Wilson interval of a share, in percent, if the cases are independent. 0 to 100 for
+/// no case. Source: Wilson, "Probable inference, the law of succession, and statistical
+/// inference" (1927).
+pub fn wilson(correct: u64, total: u64) -> Interval {
+    /// The 97.5 % quantile of the normal distribution.
+    const Z: f64 = 1.959_964;
+    if total == 0 {
+        return Interval {
+            low: 0.0,
+            high: 100.0,
+        };
+    }
+    let (n, share) = (total as f64, correct as f64 / total as f64);
+    let scale = 1.0 + Z * Z / n;
+    let middle = (share + Z * Z / (2.0 * n)) / scale;
+    let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+    Interval {
+        low: 100.0 * (middle - half).max(0.0),
+        high: 100.0 * (middle + half).min(1.0),
+    }
+}
+
+/// The counts of one game, or of several games that are drawn together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// Number of right verdicts.
+    pub correct: u64,
+    /// Number of points or strings.
+    pub total: u64,
+}
+
+merge_fields!(Counted: correct, total);
+
+/// The two-sided p-value of McNemar's exact test. The hypothesis: among the cases in which
+/// exactly one of two classifiers is right, each of them is right with probability 1/2.
+/// `only_first` and `only_second` count the cases in which only that one is right.
+pub(crate) fn mcnemar(only_first: u64, only_second: u64) -> f64 {
+    let n = only_first + only_second;
+    let fewer = only_first.min(only_second);
+    // Sum of the binomial terms up to `fewer`. They are computed as logarithms, because n
+    // may be thousands and the terms underflow.
+    let half = (0.5f64).ln() * n as f64;
+    let (mut log_term, mut sum) = (half, half.exp());
+    for k in 1..=fewer {
+        log_term += ((n - k + 1) as f64).ln() - (k as f64).ln();
+        sum += log_term.exp();
+    }
+    (2.0 * sum).min(1.0)
+}
+
+/// The two-sided p-value of the sign-flip test over games. Of each game it takes the number of
+/// strings that a first classifier has right, minus that of a second one. The hypothesis: the sign
+/// of each difference is as likely as the other, whatever strings of one game have in common. The
+/// value is exact, or an upper bound where that is below 1e-9.
+pub fn sign_flip(differences: &[i64]) -> f64 {
+    let sizes: Vec<usize> = differences
+        .iter()
+        .map(|difference| difference.unsigned_abs() as usize)
+        .collect();
+    let found = differences.iter().sum::<i64>().unsigned_abs() as usize;
+    // 1. Hoeffding's inequality tells clear cases without a count.
+    let squares: f64 = sizes.iter().map(|&size| (size as f64).powi(2)).sum();
+    let bound = 2.0 * (-(found as f64).powi(2) / (2.0 * squares.max(1.0))).exp();
+    if bound < 1e-9 {
+        return bound;
+    }
+    // 2. The probability of each sum of the sizes with a negative sign.
+    let all: usize = sizes.iter().sum();
+    let mut chances = vec![0.0; all + 1];
+    chances[0] = 1.0;
+    let mut reached = 0;
+    for size in sizes.into_iter().filter(|&size| size > 0) {
+        reached += size;
+        for sum in (0..=reached).rev() {
+            let flipped = sum.checked_sub(size).map_or(0.0, |before| chances[before]);
+            chances[sum] = (chances[sum] + flipped) / 2.0;
+        }
+    }
+    // 3. Those with a difference as large as the one found.
+    let sums = chances.iter().enumerate();
+    let as_large = sums.filter(|&(negative, _)| all.abs_diff(2 * negative) >= found);
+    as_large.map(|(_, chance)| chance).sum::<f64>().min(1.0)
+}
+
+/// The p-values of several tests, corrected for their number by Holm's method, in the same order:
+/// the chance that any true hypothesis falls below a limit is at most the limit. Source: Holm, "A
+/// simple sequentially rejective multiple test procedure" (1979).
+pub fn holm(values: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..values.len()).collect();
+    order.sort_by(|&one, &other| values[one].total_cmp(&values[other]));
+    let mut corrected = vec![1.0; values.len()];
+    let mut least = 0.0f64;
+    for (rank, at) in order.into_iter().enumerate() {
+        least = least
+            .max(values[at] * (values.len() - rank) as f64)
+            .min(1.0);
+        corrected[at] = least;
+    }
+    corrected
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mcnemar_equals_binomial_tails_done_by_hand() {
+        assert_eq!(mcnemar(0, 0), 1.0);
+        assert_eq!(mcnemar(5, 5), 1.0);
+        // 2 (1 + 10 + 45) / 1024
+        assert!((mcnemar(2, 8) - 112.0 / 1024.0).abs() < 1e-12);
+        assert!((mcnemar(8, 2) - 112.0 / 1024.0).abs() < 1e-12);
+        // 2 / 2^6
+        assert!((mcnemar(6, 0) - 1.0 / 32.0).abs() < 1e-12);
+        assert!(mcnemar(0, 843) < 1e-200);
+        assert!((0.0..=1.0).contains(&mcnemar(5_000, 5_001)));
+    }
+
+    #[test]
+    fn strings_of_one_game_are_no_independent_cases() {
+        // 12 strings in one game tell no more than one: 2 of 2 signs are as large.
+        assert_eq!(sign_flip(&[12]), 1.0);
+        assert!(mcnemar(12, 0) < 0.001);
+        assert_eq!(sign_flip(&[]), 1.0);
+        assert_eq!(sign_flip(&[0, 3, -3]), 1.0);
+        // Of the 8 choices of signs, 1 2 3, -1 2 3 and both turned give 4 or more.
+        assert_eq!(sign_flip(&[-1, 2, 3]), 0.5);
+        // With one string a game it is McNemar's test.
+        let mut games = vec![1; 8];
+        games.extend([-1, -1]);
+        assert!((sign_flip(&games) - mcnemar(8, 2)).abs() < 1e-12);
+        assert!(sign_flip(&[1; 800]) < 1e-100);
+    }
+
+    #[test]
+    fn more_tests_need_smaller_values() {
+        assert_eq!(holm(&[0.01]), [0.01]);
+        // Times 3, 2 and 1, and never below a smaller one.
+        assert_eq!(holm(&[0.04, 0.01, 0.03]), [0.06, 0.03, 0.06]);
+        assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
+    }
+
+    #[test]
+    fn wilson_intervals_equal_published_ones() {
+        // 81 of 263: Newcombe (1998), table I.
+        let rounded = |correct, total| {
+            let Interval { low, high } = wilson(correct, total);
+            [low, high].map(|end| (100.0 * end).round() / 100.0)
+        };
+        assert_eq!(rounded(81, 263), [25.53, 36.62]);
+        assert_eq!(rounded(0, 20), [0.0, 16.11]);
+        assert_eq!(rounded(0, 0), [0.0, 100.0]);
+    }
+
+    #[test]
+    fn the_interval_covers_the_share_and_shrinks_with_games() {
+        let games = |n: usize| -> Vec<Counted> {
+            (0..n)
+                .map(|at| Counted {
+                    correct: 6 + (at % 5) as u64,
+                    total: 10,
+                })
+                .collect()
+        };
+        let few = bootstrap(&games(10), 1).unwrap();
+        let many = bootstrap(&games(1_000), 1).unwrap();
+        for interval in [few, many] {
+            assert!(interval.low < 80.0 && 80.0 < interval.high, "{interval:?}");
+        }
+        // The standard error is sqrt(2)/10 per game: 80 % -+ 1.96 * 14.1 / sqrt(n).
+        assert!((few.high - few.low - 2.0 * 8.77).abs() < 2.0, "{few:?}");
+        assert!((many.high - many.low - 2.0 * 0.877).abs() < 0.2, "{many:?}");
+        assert_eq!(Some(few), bootstrap(&games(10), 1));
+        assert_ne!(Some(many), bootstrap(&games(1_000), 2));
+        assert_eq!(bootstrap(&games(1), 1), None);
+    }
+
+    #[test]
+    fn a_difference_of_pairs_has_a_narrower_interval_than_each_share() {
+        let games = |more: u64| -> Vec<Counted> {
+            let game = |at: u64| Counted {
+                correct: 10 + 8 * (at % 5) + more * (at % 2),
+                total: 50,
+            };
+            (0..100).map(game).collect()
+        };
+        let (low, high) = (games(0), games(2));
+        let gain = bootstrap_difference(&high, &low, 1).unwrap();
+        // Two more of 50 in every second game: 2 percentage points.
+        assert!(
+            gain.low > 0.0 && gain.low < 2.0 && 2.0 < gain.high,
+            "{gain:?}"
+        );
+        let alone = bootstrap(&high, 1).unwrap();
+        assert!(gain.high - gain.low < (alone.high - alone.low) / 4.0);
+        let same = bootstrap_difference(&low, &low, 1).unwrap();
+        assert_eq!((same.low, same.high), (0.0, 0.0));
+    }
+
+    #[test]
+    fn games_without_strings_do_no_harm() {
+        let empty = Counted {
+            correct: 0,
+            total: 0,
+        };
+        assert_eq!(bootstrap(&[empty, empty], 1), None);
+        let interval = bootstrap(
+            &[
+                empty,
+                Counted {
+                    correct: 3,
+                    total: 3,
+                },
+            ],
+            1,
+        )
+        .unwrap();
+        assert_eq!((interval.low, interval.high), (100.0, 100.0));
+    }
+}
