@@ -190,11 +190,12 @@ fn the_citation_has_the_version_and_the_papers() {
 }
 
 #[test]
-fn help_has_examples_and_the_exit_status() {
-    let plain = said(sahwal().args(["analyze", "--help"])).out;
+fn help_ends_with_examples_and_the_exit_status() {
+    let run = sahwal().args(["analyze", "--help"]).assert().success();
+    let help = text(&run.get_output().stdout);
     assert!(
-        plain.contains("sahwal analyze game.sgf --svg board.svg"),
-        "{plain}"
+        help.contains("sahwal analyze game.sgf --svg board.svg"),
+        "{help}"
     );
-    assert!(plain.contains("Exit status: 0 if all was done"), "{plain}");
+    assert!(help.contains("Exit status: 0 if all was done"), "{help}");
 }
