@@ -224,16 +224,16 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 }
 
 impl Evidence {
-    /// Whether the string is not proved or read, and lives by one estimate and dies by another: by
-    /// the network or by playouts.
+    /// Whether the network or playouts deny the verdict that rests on both, or both deny that of a fight.
     pub(crate) fn estimates_disagree(&self) -> bool {
-        let mean = self
-            .network
-            .map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
-        self.is_estimated()
-            && mean
-                .zip(self.playouts)
-                .is_some_and(|(one, other)| (one < 0.0) != (other < 0.0))
+        let mean = |by_mover: ByColour<f64>| (by_mover.black + by_mover.white) / 2.0;
+        let Some((network, playouts)) = self.network.map(mean).zip(self.playouts) else {
+            return false;
+        };
+        let [by_network, by_playouts] = [network, playouts].map(|one| (one < 0.0) != self.dead);
+        let is_by_fight = self.read == Some(Read::Fight);
+        self.is_estimated() && (by_network || by_playouts)
+            || is_by_fight && by_network && by_playouts
     }
 
     /// Whether the string is not proved, and its fate or that of the space that it closes depends on

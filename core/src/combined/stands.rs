@@ -12,15 +12,15 @@ parameters! {
     #[derive(Copy)]
     pub(crate) struct Standing {
         /// The log odds before anything is weighed.
-        pub constant: f64 = 6.96;
+        pub constant: f64 = 3.82;
         /// The factor of [`Inputs::sureness`].
-        pub sureness: f64 = 0.12;
+        pub sureness: f64 = 0.41;
         /// The factor of [`Inputs::capture`].
-        pub capture: f64 = -17.11;
+        pub capture: f64 = -6.33;
         /// The factor of [`Inputs::revival`].
-        pub revival: f64 = -1.27;
+        pub revival: f64 = -0.80;
         /// What is added on boards of fewer than [`FEW_LINES`] lines.
-        pub small: f64 = -5.05;
+        pub small: f64 = -4.39;
     }
 }
 
