@@ -12,9 +12,10 @@ fn main() {
         (None, _) => "unknown".to_owned(),
     };
     println!("cargo::rustc-env=SAHWAL_COMMIT={text}");
-    // Every commit and every staged change modifies one of these files.
+    // Every commit modifies one of these files. The index is none of them: `git status` writes it, and
+    // the next build would compile the program again.
     if let Some(git_dir) = git(&["rev-parse", "--absolute-git-dir"]) {
-        for name in ["HEAD", "index", "logs/HEAD"] {
+        for name in ["HEAD", "logs/HEAD"] {
             println!("cargo::rerun-if-changed={git_dir}/{name}");
         }
     }
