@@ -224,16 +224,24 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 }
 
 impl Evidence {
-    /// Whether the network or playouts deny the verdict that rests on both, or both deny that of a fight.
+    /// Whether the verdict rests on network and playouts, and one of them denies it.
     pub(crate) fn estimates_disagree(&self) -> bool {
+        self.is_estimated() && self.denials().contains(&true)
+    }
+
+    /// Whether a fight decided, and network and playouts both deny its verdict.
+    pub(super) fn fight_is_denied(&self) -> bool {
+        self.read == Some(Read::Fight) && self.denials() == [true, true]
+    }
+
+    /// Whether the network, in the mean of both players to move, and playouts deny the verdict; neither
+    /// does if one of them is missing.
+    fn denials(&self) -> [bool; 2] {
         let mean = |by_mover: ByColour<f64>| (by_mover.black + by_mover.white) / 2.0;
-        let Some((network, playouts)) = self.network.map(mean).zip(self.playouts) else {
-            return false;
-        };
-        let [by_network, by_playouts] = [network, playouts].map(|one| (one < 0.0) != self.dead);
-        let is_by_fight = self.read == Some(Read::Fight);
-        self.is_estimated() && (by_network || by_playouts)
-            || is_by_fight && by_network && by_playouts
+        match self.network.map(mean).zip(self.playouts) {
+            Some((network, playouts)) => [network, playouts].map(|one| (one < 0.0) != self.dead),
+            None => [false, false],
+        }
     }
 
     /// Whether the string is not proved, and its fate or that of the space that it closes depends on

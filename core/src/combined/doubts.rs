@@ -157,6 +157,7 @@ impl CombinedAnalysis {
                 (Cause::FirstMove, captor(point))
             }
             _ if evidence.estimates_disagree() => (Cause::Disagreement, None),
+            _ if evidence.fight_is_denied() => (Cause::NotSure, None),
             _ if evidence.dead && !points.is_subset(&taken) => (Cause::Contradiction, None),
             Some(Capture::Unread(liberties))
                 if points.has_several()

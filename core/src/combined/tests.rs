@@ -359,7 +359,7 @@ fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
     assert_eq!(judgement.verdicts.status(Point::at(0, 2)), Status::Dead);
     let causes: Vec<Cause> = judgement.doubts.iter().map(|doubt| doubt.cause).collect();
     // Both estimates deny that the seki stays.
-    assert_eq!(causes, [Cause::Disagreement, Cause::KoThreat]);
+    assert_eq!(causes, [Cause::NotSure, Cause::KoThreat]);
     let rules = [Rules::Area, Rules::Territory];
     let [area, territory] = rules.map(|rules| judgement.clone().by(&seki, rules));
     assert_eq!((area.safe_to_score, area.doubts.len()), (Some(false), 2));

@@ -25,11 +25,13 @@ pub struct Unsafe {
 pub enum Cause {
     /// The string has no verdict.
     Unknown,
-    /// The score stands with too low a probability, and this string is the reason.
+    /// The score stands with too low a probability, and this string is the reason; or a fight decided
+    /// on the string, and both estimates, network and playouts, deny its verdict.
     NotSure,
     /// A search of the string stopped without a result.
     NotRead,
-    /// The same, and two estimates of the survival of the string disagree: network and playouts.
+    /// Of the two estimates of the survival of the string, network and playouts, one says that it lives
+    /// and one that it dies.
     Disagreement,
     /// The fate of the string depends on the player who moves first.
     FirstMove,

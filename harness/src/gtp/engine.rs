@@ -159,7 +159,7 @@ mod tests {
         ask("sahwal-param rules japanese");
         let territory = ask("sahwal-safe_to_score");
         // Both estimates deny the seki, so the board is in doubt by all rules.
-        assert!(territory.starts_with("no\ndisagreement A2"), "{territory}");
+        assert!(territory.starts_with("no\nnot-sure A2"), "{territory}");
         assert!(!territory.contains("ko-threat"), "{territory}");
     }
 

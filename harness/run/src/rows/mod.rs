@@ -185,13 +185,7 @@ impl Rows {
     /// Adds the rows of a text in TOML; `by_default` where the text does not say it.
     fn add(&mut self, text: &str, by_default: bool) -> Result<()> {
         for entry in file::parse(text)? {
-            let row = entry.row(by_default)?;
-            ensure!(
-                self.find(&row.name).is_none(),
-                "row {}: expected a name of its own, found one that is taken",
-                row.name
-            );
-            self.all.push(row);
+            self.push(entry.row(by_default)?)?;
         }
         Ok(())
     }
