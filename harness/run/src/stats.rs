@@ -106,28 +106,6 @@ fn resampled<const N: usize>(
     }
 }
 
-/// The 95 % Wilson interval of a share, in percent, if the cases are independent. 0 to 100 for
-/// no case. Source: Wilson, "Probable inference, the law of succession, and statistical
-/// inference" (1927).
-pub fn wilson(correct: u64, total: u64) -> Interval {
-    /// The 97.5 % quantile of the normal distribution.
-    const Z: f64 = 1.959_964;
-    if total == 0 {
-        return Interval {
-            low: 0.0,
-            high: 100.0,
-        };
-    }
-    let (n, share) = (total as f64, correct as f64 / total as f64);
-    let scale = 1.0 + Z * Z / n;
-    let middle = (share + Z * Z / (2.0 * n)) / scale;
-    let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
-    Interval {
-        low: 100.0 * (middle - half).max(0.0),
-        high: 100.0 * (middle + half).min(1.0),
-    }
-}
-
 /// The counts of one game, or of several games that are drawn together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
@@ -246,18 +224,6 @@ mod tests {
         // Times 3, 2 and 1, and never below a smaller one.
         assert_eq!(holm(&[0.04, 0.01, 0.03]), [0.06, 0.03, 0.06]);
         assert_eq!(holm(&[0.9, 0.8]), [1.0, 1.0]);
-    }
-
-    #[test]
-    fn wilson_intervals_equal_published_ones() {
-        // 81 of 263: Newcombe (1998), table I.
-        let rounded = |correct, total| {
-            let Interval { low, high } = wilson(correct, total);
-            [low, high].map(|end| (100.0 * end).round() / 100.0)
-        };
-        assert_eq!(rounded(81, 263), [25.53, 36.62]);
-        assert_eq!(rounded(0, 20), [0.0, 16.11]);
-        assert_eq!(rounded(0, 0), [0.0, 100.0]);
     }
 
     #[test]

@@ -12,8 +12,7 @@ use sahwal_core::{Colour, Point, PointSet, Position, Size};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::GameSet;
 use sahwal_run::format::write_records;
-use sahwal_run::plot::{Axis, Chart, Series, Spacing};
-use sahwal_run::stats::{Interval, percent, wilson};
+use sahwal_run::stats::percent;
 use serde::Serialize;
 
 use super::games::{GameRow, games};
@@ -333,41 +332,10 @@ impl fmt::Display for Tested {
 impl Findings for Tested {
     /// Writes `rules.csv`, `rules-games.csv` and `rules.txt`, and with `plots` the shares by
     /// rule.
-    fn write(&self, dir: &Path, plots: bool) -> Result<()> {
+    fn write(&self, dir: &Path, _: bool) -> Result<()> {
         write_records(&dir.join("rules.csv"), &self.rows)?;
         write_records(&dir.join("rules-games.csv"), &self.games)?;
         write_whole(&dir.join("rules.txt"), |file| write!(file, "{self}"))?;
-        if !plots {
-            return Ok(());
-        }
-        // The games, by rule: how many strings it decides, and the share that is right.
-        let rules = self
-            .by_rule()
-            .filter(|(classifier, ..)| *classifier == "string-graph");
-        let rules: Vec<(String, u64, u64)> = rules
-            .map(|(_, rule, strings, right)| {
-                (format!("{rule}: {right} of {strings}"), strings, right)
-            })
-            .collect();
-        let series = rules.iter().map(|(name, strings, right)| {
-            let Interval { low, high } = wilson(*right, *strings);
-            Series {
-                intervals: vec![(low, high)],
-                ..Series::dots(name, vec![(*strings as f64, percent(*right, *strings))])
-            }
-        });
-        let chart = Chart {
-            title: "Strings of counted games, by the rule that decided",
-            x: Axis {
-                label: "strings that the rule decides",
-                spacing: Spacing::Log,
-                ..Axis::default()
-            },
-            y: Axis::percent("right (%); bars: 95 %"),
-            series: series.collect(),
-            ..Chart::default()
-        };
-        chart.write(dir, "rules")?;
         Ok(())
     }
 }

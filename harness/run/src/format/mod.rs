@@ -15,7 +15,7 @@ pub use csv_file::{
 };
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
-    ConfidenceRow, CoverageRow, EngineAnswerRow, GameRow, JudgedRow, MomentRow, OrderRow, PointRow,
+    ConfidenceRow, EngineAnswerRow, GameRow, JudgedRow, MomentRow, OrderRow, PointRow,
     PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
 };
 pub use sahwal_data::cells::Text;

@@ -400,26 +400,6 @@ csv_row! {
 }
 
 csv_row! {
-    /// What one classifier gets right where it is at least so confident.
-    "coverage.csv" CoverageRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// The moment of the position; only with `--at`.
-        at with --at: String,
-        /// Name of the classifier.
-        classifier: Text<'a>,
-        /// The lowest confidence, 0 to 1.
-        confidence_from: f64,
-        /// Number of strings with a counted result and a stated confidence.
-        strings_total: u64,
-        /// Number of them with at least this confidence.
-        strings_covered: u64,
-        /// Number of those with the right verdict.
-        strings_correct: u64,
-    }
-}
-
-csv_row! {
     /// One game of a shard with its number in the data set; `sahwal merge` restores the
     /// order of the whole run from it.
     "order.csv" OrderRow {

@@ -98,21 +98,16 @@ impl Canvas<'_> {
         self.area.draw(&area).map_err(text_of)
     }
 
-    /// An error bar from `low` to `high` at `across`, with end caps.
+    /// An error bar from `low` to `high` at the height `y`, with end caps.
     pub(crate) fn interval(
         &self,
         [low, high]: [i32; 2],
-        across: i32,
-        upright: bool,
+        y: i32,
         colour: Rgb,
     ) -> Result<(), String> {
-        let place = |along: i32, across: i32| match upright {
-            true => (across, along),
-            false => (along, across),
-        };
-        self.line(&[place(low, across), place(high, across)], colour, 2)?;
+        self.line(&[(low, y), (high, y)], colour, 2)?;
         for end in [low, high] {
-            self.line(&[place(end, across - 4), place(end, across + 4)], colour, 2)?;
+            self.line(&[(end, y - 4), (end, y + 4)], colour, 2)?;
         }
         Ok(())
     }

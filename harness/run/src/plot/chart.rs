@@ -14,10 +14,6 @@ const RIGHT: i32 = WIDTH - 28;
 const BOTTOM: i32 = HEIGHT - 64;
 const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
-/// From the right end of the axis to the names of lines.
-const TO_NAME: i32 = 26;
-/// Smallest vertical distance of two names.
-const NAME: i32 = 16;
 
 /// Series over two axes.
 #[derive(Clone, Debug, Default)]
@@ -32,8 +28,6 @@ pub struct Chart<'a> {
     pub series: Vec<Series<'a>>,
     /// Ends of a thin line for comparison.
     pub reference: Option<[(f64, f64); 2]>,
-    /// The names of the series stand at the ends of their lines, in place of a legend.
-    pub ends: bool,
 }
 
 /// An axis.
@@ -45,8 +39,6 @@ pub struct Axis<'a> {
     pub range: Option<(f64, f64)>,
     /// The largest value that is possible. An axis that fits all values ends there.
     pub most: Option<f64>,
-    /// How values lie along the axis.
-    pub spacing: Spacing,
 }
 
 impl<'a> Axis<'a> {
@@ -67,12 +59,8 @@ pub struct Series<'a> {
     pub name: &'a str,
     /// The values, in the order of the line.
     pub points: Vec<(f64, f64)>,
-    /// Lower and upper bound of each value on the vertical axis, or empty.
-    pub intervals: Vec<(f64, f64)>,
     /// Whether a line joins the values.
     pub joined: bool,
-    /// A mark stands on every value whose number, from 0 on, is a multiple of this.
-    pub mark_every: usize,
 }
 
 impl<'a> Series<'a> {
@@ -81,9 +69,7 @@ impl<'a> Series<'a> {
         Series {
             name,
             points,
-            intervals: Vec::new(),
             joined: true,
-            mark_every: 1,
         }
     }
 
@@ -106,7 +92,7 @@ pub(crate) struct Scale {
 
 impl Scale {
     fn of(axis: Axis, values: impl Iterator<Item = f64>, pixels: (i32, i32)) -> Scale {
-        let usable = values.filter(|&value| axis.spacing.along(value).is_finite());
+        let usable = values.filter(|value| value.is_finite());
         let found = usable.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
             (low.min(value), high.max(value))
         });
@@ -115,20 +101,19 @@ impl Scale {
             None => axis.most.unwrap_or(high),
             Some(_) => high,
         };
-        let (low, high) = match axis.spacing {
+        let (low, high) = match axis.range {
             // Without values any range will do.
             _ if low > high => (1.0, 10.0),
-            Spacing::Log if axis.range.is_none() => (low / 1.25, high * 1.25),
             _ if low == high => (low - 0.5, high + 0.5),
-            Spacing::Even if axis.range.is_none() => {
+            None => {
                 let room = 0.04 * (high - low);
                 (low - room, high + room)
             }
-            _ => (low, high),
+            Some(_) => (low, high),
         };
         Scale {
             range: (low, axis.most.map_or(high, |most| high.min(most))),
-            spacing: axis.spacing,
+            spacing: Spacing::Even,
             pixels,
         }
     }
@@ -168,18 +153,11 @@ impl Chart<'_> {
     pub fn svg(&self) -> Result<String, String> {
         draw((WIDTH, HEIGHT), |canvas| {
             canvas.title(self.title, LEFT)?;
-            let (top, right) = match self.ends {
-                true => (LEGEND, RIGHT - TO_NAME - self.widest()),
-                false => (self.legend(canvas)?, RIGHT),
-            };
+            let top = self.legend(canvas)?;
             let places = || self.series.iter().flat_map(|series| &series.points);
-            let bounds = self.series.iter().flat_map(|series| &series.intervals);
-            let heights = places()
-                .map(|place| place.1)
-                .chain(bounds.flat_map(|bounds| [bounds.0, bounds.1]));
-            let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, right));
-            let y = Scale::of(self.y, heights, (BOTTOM, top));
-            self.axes(canvas, &x, &y, [top, right])?;
+            let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, RIGHT));
+            let y = Scale::of(self.y, places().map(|place| place.1), (BOTTOM, top));
+            self.axes(canvas, &x, &y, top)?;
             if let Some(ends) = self.reference {
                 let ends = ends.map(|end| Some((x.clamped(end.0)?, y.clamped(end.1)?)));
                 if let [Some(from), Some(to)] = ends {
@@ -189,39 +167,8 @@ impl Chart<'_> {
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
-            match self.ends {
-                true => self.names(canvas, &x, &y, right),
-                false => Ok(()),
-            }
+            Ok(())
         })
-    }
-
-    /// The width of the longest name.
-    fn widest(&self) -> i32 {
-        let widths = self.series.iter().map(|series| width_of(series.name));
-        widths.max().unwrap_or(0)
-    }
-
-    /// Names at the right, each in the colour of its line and joined to its end.
-    fn names(&self, canvas: &Canvas, x: &Scale, y: &Scale, right: i32) -> Result<(), String> {
-        let numbered = self.series.iter().enumerate();
-        let mut ends: Vec<(i32, i32, usize)> = numbered
-            .filter_map(|(number, series)| {
-                let mut places = series.points.iter().rev();
-                let (along, up) =
-                    places.find_map(|&(along, up)| Some((x.at(along)?, y.at(up)?)))?;
-                Some((up, along, number))
-            })
-            .collect();
-        ends.sort_unstable();
-        let wanted: Vec<i32> = ends.iter().map(|(up, ..)| *up).collect();
-        for ((up, along, number), place) in ends.into_iter().zip(spread(&wanted, y.pixels.0)) {
-            let colour = look(number).1;
-            canvas.line(&[(along, up), (right + TO_NAME - 4, place)], colour, 1)?;
-            let at = (right + TO_NAME, place);
-            canvas.text(self.series[number].name, at, 14, colour, Side::Right)?;
-        }
-        Ok(())
     }
 
     /// Draws the legend, in several lines if necessary. Returns the top of the chart.
@@ -237,13 +184,7 @@ impl Chart<'_> {
         Ok(y + 26)
     }
 
-    fn axes(
-        &self,
-        canvas: &Canvas,
-        x: &Scale,
-        y: &Scale,
-        [top, right]: [i32; 2],
-    ) -> Result<(), String> {
+    fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale, top: i32) -> Result<(), String> {
         for (value, text) in ticks(x.range, x.spacing, 10) {
             let Some(at) = x.at(value) else { continue };
             canvas.grid([(at, top), (at, BOTTOM)])?;
@@ -251,11 +192,11 @@ impl Chart<'_> {
         }
         for (value, text) in ticks(y.range, y.spacing, 7) {
             let Some(at) = y.at(value) else { continue };
-            canvas.grid([(LEFT, at), (right, at)])?;
+            canvas.grid([(LEFT, at), (RIGHT, at)])?;
             canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
         }
-        canvas.line(&[(LEFT, top), (LEFT, BOTTOM), (right, BOTTOM)], INK, 1)?;
-        let middle = (LEFT + right) / 2;
+        canvas.line(&[(LEFT, top), (LEFT, BOTTOM), (RIGHT, BOTTOM)], INK, 1)?;
+        let middle = (LEFT + RIGHT) / 2;
         canvas.text(self.x.label, (middle, BOTTOM + 42), 14, INK, Side::Centre)?;
         canvas.text_upwards(self.y.label, (22, (top + BOTTOM) / 2), 14)
     }
@@ -269,32 +210,9 @@ impl Series<'_> {
             let path: Vec<_> = self.points.iter().filter_map(place).collect();
             canvas.line(&path, colour, 2)?;
         }
-        for (value, &(low, high)) in self.points.iter().zip(&self.intervals) {
-            let ends = (x.at(value.0), y.clamped(low), y.clamped(high));
-            if let (Some(at), Some(low), Some(high)) = ends {
-                canvas.interval([low, high], at, true, colour)?;
-            }
-        }
-        let marked = self.points.iter().step_by(self.mark_every.max(1));
-        let mut marked = marked.filter_map(place);
+        let mut marked = self.points.iter().filter_map(place);
         marked.try_for_each(|at| canvas.mark(at, marker, colour))
     }
-}
-
-/// Places of names near these places, which are sorted, from `bottom` upwards at the lowest: no two
-/// overlap.
-fn spread(wanted: &[i32], bottom: i32) -> Vec<i32> {
-    let mut places: Vec<i32> = Vec::new();
-    for &place in wanted {
-        let above = places.last().map_or(place, |above| above + NAME);
-        places.push(place.max(above));
-    }
-    let mut below = bottom + NAME;
-    for place in places.iter_mut().rev() {
-        *place = (*place).min(below - NAME);
-        below = *place;
-    }
-    places
 }
 
 /// Marker and colour of the series of this number.
@@ -309,23 +227,14 @@ mod tests {
 
     #[test]
     fn values_have_their_places_and_others_are_left_out() {
-        let scale = |spacing, range| {
-            let axis = Axis {
-                range,
-                spacing,
-                ..Axis::default()
-            };
-            Scale::of(axis, [1.0, 100.0, -3.0, f64::NAN].into_iter(), (0, 400))
+        let axis = Axis {
+            range: Some((0.0, 100.0)),
+            ..Axis::default()
         };
-        let linear = scale(Spacing::Even, Some((0.0, 100.0)));
+        let linear = Scale::of(axis, [1.0, 100.0, -3.0, f64::NAN].into_iter(), (0, 400));
         let places = [0.0, 50.0, 100.0, 100.1].map(|value| linear.at(value));
         assert_eq!(places, [Some(0), Some(200), Some(400), None]);
-        let log = scale(Spacing::Log, Some((1.0, 100.0)));
-        let places = [0.0, 1.0, 10.0, 1e3].map(|value| log.at(value));
-        assert_eq!(places, [None, Some(0), Some(200), None]);
-        assert_eq!(log.clamped(1e3), Some(400));
-        let (low, high) = scale(Spacing::Log, None).range;
-        assert!(low < 1.0 && low > 0.0 && high > 100.0);
+        assert_eq!(linear.clamped(1e3), Some(400));
     }
 
     #[test]
@@ -341,39 +250,15 @@ mod tests {
 
     #[test]
     fn log_odds_spread_the_percentages_near_100() {
-        let axis = Axis {
-            range: Some((50.0, 99.9)),
+        let scale = Scale {
+            range: (50.0, 99.9),
             spacing: Spacing::LogOdds,
-            ..Axis::default()
+            pixels: (0, 300),
         };
-        let scale = Scale::of(axis, [].into_iter(), (0, 300));
         let places = [50.0, 90.0, 99.0, 99.9, 100.0].map(|value| scale.at(value));
         // The odds are 1, 9, 99 and 999.
         assert_eq!(places, [Some(0), Some(95), Some(200), Some(300), None]);
         assert_eq!(scale.clamped(100.0), Some(300));
-    }
-
-    #[test]
-    fn names_stand_at_the_ends_of_lines_without_overlap() {
-        assert_eq!(spread(&[50, 52, 53, 200], 400), [50, 66, 82, 200]);
-        assert_eq!(spread(&[390, 398, 400], 400), [368, 384, 400]);
-        let line = |name, up| Series::line(name, vec![(0.0, up), (9.0, up)]);
-        let chart = Chart {
-            y: Axis {
-                spacing: Spacing::Log,
-                ..Axis::default()
-            },
-            series: vec![
-                line("first", 5.0),
-                line("second", 5.0),
-                line("nothing", 0.0),
-            ],
-            ends: true,
-            ..Chart::default()
-        };
-        let svg = chart.svg().unwrap();
-        assert!(svg.contains("first") && svg.contains("second"));
-        assert!(!svg.contains("nothing"), "a name without a line");
     }
 
     #[test]

@@ -4,11 +4,11 @@
 //! give SVG, which [`write()`] writes.
 //!
 //! ```
-//! use sahwal_run::plot::{Axis, Chart, Series, Spacing};
+//! use sahwal_run::plot::{Axis, Chart, Series};
 //!
 //! let chart = Chart {
 //!     title: "Proved points on igs31",
-//!     x: Axis { label: "nodes a position", spacing: Spacing::Log, ..Axis::default() },
+//!     x: Axis { label: "nodes a position", ..Axis::default() },
 //!     y: Axis::percent("proved (%)"),
 //!     series: vec![Series::line("points", vec![(1e2, 20.0), (1e3, 24.0), (1e4, 26.4)])],
 //!     ..Chart::default()
@@ -32,8 +32,7 @@ pub(crate) use chart::Scale;
 pub use chart::{Axis, Chart, Series};
 pub(crate) use palette::{INK, SERIES, shade};
 pub use palette::{Rgb, signed};
-pub use ticks::Spacing;
-pub(crate) use ticks::ticks;
+pub(crate) use ticks::{Spacing, ticks};
 
 use sahwal_data::disk::write_whole;
 

@@ -2,12 +2,10 @@
 
 /// How values lie along an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Spacing {
+pub(crate) enum Spacing {
     /// Equal differences take equal room.
     #[default]
     Even,
-    /// Equal ratios take equal room. Values that are not positive are left out.
-    Log,
     /// For percentages: equal ratios of the odds p / (100 - p) take equal room. Values that are
     /// not between 0 and 100 are left out.
     LogOdds,
@@ -18,7 +16,6 @@ impl Spacing {
     pub(super) fn along(self, value: f64) -> f64 {
         match self {
             Spacing::Even => value,
-            Spacing::Log => value.ln(),
             Spacing::LogOdds => (value / (100.0 - value)).ln(),
         }
     }
@@ -33,8 +30,7 @@ const PERCENTAGES: [f64; 17] = [
 const LAST: f64 = 99.99;
 
 /// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
-/// a power of ten; on a logarithmic axis, powers of ten, and 2 and 5 times them if there is
-/// room; on an axis of log odds, a list of percentages.
+/// a power of ten; on an axis of log odds, a list of percentages.
 pub(crate) fn ticks(
     (low, high): (f64, f64),
     spacing: Spacing,
@@ -42,7 +38,6 @@ pub(crate) fn ticks(
 ) -> Vec<(f64, String)> {
     match spacing {
         Spacing::Even => multiples(low, high, wanted),
-        Spacing::Log => powers(low, high, wanted),
         Spacing::LogOdds => {
             let within = PERCENTAGES
                 .iter()
@@ -72,32 +67,6 @@ fn multiples(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
         .collect()
 }
 
-fn powers(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
-    let decades = (high / low).log10();
-    let factors: &[f64] = match decades * 3.0 <= wanted as f64 {
-        true => &[1.0, 2.0, 5.0],
-        false => &[1.0],
-    };
-    let (from, to) = (low.log10().floor() as i32, high.log10().ceil() as i32);
-    let all = (from..=to).flat_map(|power| {
-        let power = 10f64.powi(power);
-        factors.iter().map(move |factor| factor * power)
-    });
-    let within = all.filter(|value| (low * 0.999..=high * 1.001).contains(value));
-    within.map(|value| (value, short(value))).collect()
-}
-
-/// The text of a value, such as 0.05, 5, 50k or 20M.
-fn short(value: f64) -> String {
-    let (value, unit) = match value {
-        1e6.. => (value / 1e6, "M"),
-        1e4.. => (value / 1e3, "k"),
-        _ => (value, ""),
-    };
-    let decimals = (-value.log10().floor()).max(0.0) as usize;
-    format!("{value:.decimals$}{unit}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -122,14 +91,6 @@ mod tests {
         assert_eq!(
             texts((3.0, 31.0), Spacing::Even, 6),
             ["5", "10", "15", "20", "25", "30"]
-        );
-        assert_eq!(
-            texts((0.04, 3.0), Spacing::Log, 8),
-            ["0.05", "0.1", "0.2", "0.5", "1", "2"]
-        );
-        assert_eq!(
-            texts((100.0, 2e6), Spacing::Log, 6),
-            ["100", "1000", "10k", "100k", "1M"]
         );
         assert_eq!(
             texts((85.0, 99.5), Spacing::LogOdds, 6),

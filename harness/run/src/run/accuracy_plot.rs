@@ -154,7 +154,7 @@ impl Share {
         if let Some(Interval { low, high }) = self.interval
             && let (Some(low), Some(high)) = (x_of(low), x_of(high))
         {
-            canvas.interval([low, high], y, false, colour)?;
+            canvas.interval([low, high], y, colour)?;
             (left, right) = (left.min(low), right.max(high));
         }
         let published = self.published.and_then(|share| Some((share, x_of(share)?)));

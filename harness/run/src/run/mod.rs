@@ -25,7 +25,6 @@ pub mod state;
 pub mod string_graph;
 pub mod summary;
 pub mod table;
-mod time_plot;
 pub mod whole_games;
 
 use std::collections::BTreeSet;

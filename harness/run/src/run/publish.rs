@@ -10,11 +10,9 @@ use sahwal_data::tell::wrapped;
 use crate::format::{CsvRow, SummaryRow, write_rows};
 use crate::run::accuracy_plot::write_accuracy;
 use crate::run::confidence::{Trust, write_trust};
-use crate::run::margins::write_margins;
 use crate::run::moments::{self, MomentTables};
 use crate::run::summary::Summary;
 use crate::run::table::{DataSetTables, Style, WholeGames, in_markdown};
-use crate::run::time_plot::write_time_plot;
 
 /// The folder of results where none is named.
 pub const LATEST: &str = "results/latest";
@@ -115,19 +113,13 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
     })?;
     let trusts: Vec<Trust> = summaries.iter().flat_map(Trust::of).collect();
     if !trusts.is_empty() {
-        write_trust(dir, &trusts, plots)?;
+        write_trust(dir, &trusts)?;
     }
-    // Plots show the end of the games; two of them need known results.
+    // The plot shows the end of the games.
     if plots {
-        let ends = || summaries.iter().filter(|summary| summary.is_end());
-        for summary in ends().filter(|summary| summary.scored > 0) {
+        let ends = summaries.iter().filter(|summary| summary.is_end());
+        for summary in ends.filter(|summary| summary.scored > 0) {
             write_accuracy(dir, summary)?;
-        }
-        for summary in ends() {
-            write_time_plot(dir, summary)?;
-        }
-        for summary in ends().filter(|summary| summary.recorded > 0) {
-            write_margins(dir, summary)?;
         }
     }
     Ok(())

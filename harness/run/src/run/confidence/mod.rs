@@ -1,5 +1,5 @@
-//! The reliability of stated confidences: accuracy by confidence, accuracy against coverage,
-//! and errors in positions that were called safe to score.
+//! The reliability of stated confidences: accuracy by confidence, and errors in positions that were
+//! called safe to score.
 
 mod report;
 mod totals;

@@ -100,20 +100,6 @@ impl TrustTotals {
         })
     }
 
-    /// For each lower bound with strings above it: the bound, the number of strings with at
-    /// least this confidence, and the number of those with a right verdict.
-    pub fn coverage(&self) -> Vec<(f64, u64, u64)> {
-        let at = |(at, &bound): (usize, &f64)| {
-            let sure = self.bins.iter().skip(at);
-            let (all, right) = sure.fold((0, 0), |(all, right), bin| {
-                (all + bin.strings, right + bin.correct)
-            });
-            (bound, all, right)
-        };
-        let rows = BOUNDS.iter().enumerate().map(at);
-        rows.filter(|row| row.1 > 0).collect()
-    }
-
     /// Number of strings with a counted result and a stated confidence.
     pub fn strings(&self) -> u64 {
         self.bins.iter().map(|bin| bin.strings).sum()

@@ -1,16 +1,14 @@
-//! Margins of verdicts against the results that records state ([`sahwal_data::recorded`]): counts,
-//! tables, and a plot.
+//! Margins of verdicts against the results that records state ([`sahwal_data::recorded`]): counts and
+//! tables.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
 //! labels. But in about a tenth of the games of a server no row can have it: the last move is
 //! missing, or a seki was counted by other rules. So two rows are compared on the same games, and
 //! the games in which none of the best rows has the recorded margin are counted apart.
 
-mod plot;
 mod table;
 mod totals;
 
-pub(crate) use plot::write_margins;
 use sahwal_data::input::Game;
 pub(super) use table::{margins, notes};
 pub use totals::{MarginTotals, SafeMargins};

@@ -98,12 +98,7 @@ impl MarginTotals {
         (known > 0).then(|| sum / QUARTERS / known as f64)
     }
 
-    /// The largest error in points.
-    pub(super) fn largest(&self) -> f64 {
-        let ends = [self.errors.first_key_value(), self.errors.last_key_value()];
-        let sizes = ends.iter().flatten().map(|(error, _)| error.unsigned_abs());
-        f64::from(sizes.max().unwrap_or(0)) / QUARTERS
-    }
+
 }
 
 #[cfg(test)]
@@ -145,7 +140,6 @@ mod tests {
         );
         assert_eq!(totals.winner, 3);
         assert_eq!(totals.mean_error(), Some((1.0 + 3.25 + 11.0 + 3.0) / 5.0));
-        assert_eq!(totals.largest(), 11.0);
         let safe = SafeMargins {
             stated: 4,
             safe: 3,

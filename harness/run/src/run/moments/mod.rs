@@ -60,8 +60,8 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
         })
     })?;
     if plots {
-        for (moments, groups) in sets {
-            plot::write_plots(dir, moments, &groups)?;
+        for (moments, _) in sets {
+            plot::write_plots(dir, moments)?;
         }
     }
     Ok(())

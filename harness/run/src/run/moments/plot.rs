@@ -5,11 +5,8 @@ use std::path::Path;
 
 use sahwal_core::classify::{Kind, find};
 
-use super::groups::MomentGroups;
-use crate::moments::strength::BINS;
 use crate::plot::{Axis, Chart, Series};
 use crate::run::summary::{BASELINE, Row, Summary};
-use crate::stats::percent;
 
 /// A measure of a classifier in percent: the start of the name of its plot, the title, the
 /// label of its axis, and the value.
@@ -20,7 +17,7 @@ struct Measure {
     of: fn(&Row) -> Option<f64>,
 }
 
-const MEASURES: [Measure; 3] = [
+const MEASURES: [Measure; 2] = [
     Measure {
         name: "fate",
         title: "Strings: right verdicts",
@@ -33,28 +30,14 @@ const MEASURES: [Measure; 3] = [
         label: "points right (%)",
         of: |row| row.score.points.percent(),
     },
-    Measure {
-        name: "horizon",
-        title: "Points: owners right from here to the end",
-        label: "points right for good (%)",
-        of: |row| {
-            let all = row.score.points.total;
-            (all > 0).then(|| percent(row.moment.points_settled, all))
-        },
-    },
 ];
 
-/// Draws `fate-DATASET`, `owners-DATASET`, `horizon-DATASET`, `groups-DATASET` and
-/// `strength-DATASET` into `dir`. Provers, which leave nearly everything unknown before the end,
-/// have no line.
+/// Draws `fate-DATASET` and `owners-DATASET` into `dir`. Provers, which leave nearly everything
+/// unknown before the end, have no line.
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn write_plots(
-    dir: &Path,
-    moments: &[Summary],
-    groups: &[MomentGroups],
-) -> io::Result<()> {
+pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
     let is_prover =
         |row: &Row| find(&row.classifier).is_some_and(|entry| matches!(entry.kind, Kind::Prover));
     for measure in &MEASURES {
@@ -82,14 +65,7 @@ pub(super) fn write_plots(
             series,
         )?;
     }
-    let groupings = groups[0].groupings.iter().enumerate();
-    let series = groupings.map(|(at, grouping)| {
-        let value = |moment: usize| groups[moment].groupings[at].area_f1();
-        Series::line(grouping.name, along(moments, value))
-    });
-    let title = "Groups: F1 of pairs that end in one area";
-    chart(dir, moments, "groups", title, "F1 (%)", series.collect())?;
-    strength(dir, moments, groups)
+    Ok(())
 }
 
 /// The values of a measure against moves before the end, which are negative.
@@ -129,47 +105,3 @@ fn chart(
     .write(dir, &format!("{name}-{dataset}"))
 }
 
-/// The share of groups that survive against strength, a line for each listed position.
-fn strength(dir: &Path, moments: &[Summary], groups: &[MomentGroups]) -> io::Result<()> {
-    let dataset = &moments[0].dataset;
-    let middle = |bin: usize| match (bin, BINS.get(bin + 1)) {
-        (0, Some(high)) => high / 2.0,
-        (_, Some(high)) => (BINS[bin] + high) / 2.0,
-        (_, None) => BINS[bin] + 0.075,
-    };
-    let shown = moments.iter().zip(groups);
-    let shown = shown.filter(|(summary, _)| summary.analysed > 0);
-    let shown = shown.filter_map(|(summary, moment)| Some((summary.at?.to_string(), moment)));
-    let shown: Vec<(String, &MomentGroups)> = shown.collect();
-    let series = shown.iter().map(|(at, moment)| {
-        let bins = moment.strength.bins.iter().enumerate();
-        // Few groups make no share.
-        let bins = bins.filter(|(_, (count, _))| count.total >= 20);
-        let (mut points, mut intervals) = (Vec::new(), Vec::new());
-        for (bin, (count, interval)) in bins {
-            let share = 100.0 * count.correct as f64 / count.total as f64;
-            points.push((middle(bin), share));
-            intervals.push(interval.map_or((share, share), |ends| (ends.low, ends.high)));
-        }
-        Series {
-            intervals,
-            ..Series::line(at, points)
-        }
-    });
-    Chart {
-        title: &format!("Groups of the potential that survive, {dataset}"),
-        x: Axis {
-            label: "strength (alive from 1.0 by the paper)",
-            range: Some((0.0, 2.0)),
-            ..Axis::default()
-        },
-        y: Axis {
-            label: "groups that survive (%), bars: 95 % over games",
-            range: Some((0.0, 100.0)),
-            ..Axis::default()
-        },
-        series: series.collect(),
-        ..Chart::default()
-    }
-    .write(dir, &format!("strength-{dataset}"))
-}
