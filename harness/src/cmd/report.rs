@@ -51,7 +51,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let games: usize = files.sets.iter().map(|set| set.games.len()).sum();
     writeln!(
         Output,
-        "{}: {games} games, {} classifiers, {} plots, {} KB",
+        "{}: games {games}, classifiers {}, plots {}, {} KB",
         path.display(),
         files.classifiers.len(),
         files.plots.len(),

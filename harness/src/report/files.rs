@@ -10,8 +10,8 @@ use sahwal_core::{Position, Size, Strings};
 use sahwal_data::input::label;
 use sahwal_data::truth::Truth;
 use sahwal_run::format::{
-    ConfidenceRow, CsvRow, GameRow, JudgedRow, PointRow, PositionRow, RunRecord, StringRow, Text,
-    read_rows, read_text,
+    ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, Text, read_rows,
+    read_text,
 };
 
 /// The files that `sahwal run` wrote into a folder.
@@ -184,15 +184,6 @@ fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Mar
             if shown(&row.dataset) {
                 let found = [row.margin_recorded, row.margin];
                 margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
-            }
-        }
-    }
-    // Games without any result.
-    if dir.join(JudgedRow::FILE).is_file() {
-        for (_, row) in read_rows::<JudgedRow>(dir)? {
-            if shown(&row.dataset) {
-                let key = key(row.dataset, row.game, None, row.classifier);
-                margins.insert(key, [None, row.margin]);
             }
         }
     }

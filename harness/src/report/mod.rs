@@ -6,8 +6,7 @@
 //! The boards come from `positions.csv` of the run, not from the data sets that `run.json`
 //! names. So the page shows exactly what was run, and can be made without the data sets.
 //! Other files that the run wrote are shown if they exist: every Markdown file, every plot,
-//! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv` and
-//! `judged.csv`.
+//! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv`.
 
 mod captions;
 mod data;

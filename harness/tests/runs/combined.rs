@@ -17,7 +17,6 @@ fn confidences_and_whole_games_are_written() {
     }
     insta::assert_snapshot!("confidence.csv", read(out.path().join("confidence.csv")));
     insta::assert_snapshot!("safe.csv", read(out.path().join("safe.csv")));
-    insta::assert_snapshot!("whole_games.csv", read(out.path().join("whole-games.csv")));
     assert!(out.path().join("reliability.csv").is_file());
 }
 

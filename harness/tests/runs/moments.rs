@@ -95,13 +95,7 @@ fn the_end_has_the_figures_of_a_plain_run() {
     let common = format!("--dataset selfplay --every 9 --no-plots --classifier {FAST}");
     run(&temporary, &format!("{common} --out plain"));
     run(&temporary, &format!("{common} --at 50%,-7 --out moments"));
-    for file in [
-        "games.csv",
-        "strings.csv",
-        "points.csv",
-        "confidence.csv",
-        "whole-games.csv",
-    ] {
+    for file in ["games.csv", "strings.csv", "points.csv", "confidence.csv"] {
         let with: Vec<String> = read(moments.join(file))
             .lines()
             .filter_map(|line| {

@@ -223,12 +223,6 @@ impl Game {
         self.at.is_none_or(|moment| moment.at == At::END)
     }
 
-    /// Whether the game has neither a counted result nor a recorded margin, so that its
-    /// score can only be judged.
-    pub fn is_judged_only(&self) -> bool {
-        self.truth.is_none() && self.recorded.margin().is_none()
-    }
-
     /// The moves between the [`positions`](Self::positions), without passes, setup and
     /// suicide.
     pub fn steps(&self) -> impl Iterator<Item = Step> {

@@ -15,7 +15,7 @@ pub use csv_file::{
 };
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
-    ConfidenceRow, EngineAnswerRow, GameRow, JudgedRow, MomentRow, OrderRow, PointRow,
-    PositionRow, ReliabilityRow, SafeRow, StringRow, SummaryRow, WholeGameRow,
+    ConfidenceRow, EngineAnswerRow, GameRow, MomentRow, OrderRow, PointRow, PositionRow,
+    ReliabilityRow, SafeRow, StringRow, SummaryRow,
 };
 pub use sahwal_data::cells::Text;

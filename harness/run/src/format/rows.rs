@@ -134,8 +134,8 @@ csv_row! {
 }
 
 csv_row! {
-    /// One classifier on one game with a counted result or a recorded margin. A margin is
-    /// the number of Black's points minus White's after komi, by the rules of the record.
+    /// One classifier on one game. A margin is the number of Black's points minus White's after
+    /// komi, by the rules of the record.
     "games.csv" GameRow {
         /// Name of the data set.
         dataset: Text<'a>,
@@ -158,31 +158,11 @@ csv_row! {
         false_claims: Option<u64>,
         /// The margin that the record states; empty without one, or without rules or komi.
         margin_recorded: Option<f64>,
-        /// The margin by the verdicts; empty if the owner of a point is unknown.
+        /// The margin by the verdicts; empty if the owner of a point is unknown, or without rules
+        /// or komi.
         margin: Option<f64>,
         /// `margin` minus `margin_recorded`.
         margin_error: Option<f64>,
-    }
-}
-
-csv_row! {
-    /// One classifier on one game without counted result and recorded margin: the score as
-    /// it judges it.
-    "judged.csv" JudgedRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// Name of the game in the data set.
-        game: Text<'a>,
-        /// Name of the classifier.
-        classifier: Text<'a>,
-        /// The number of Black's points minus White's by area scoring, without komi; empty
-        /// if the owner of a point is unknown.
-        area_margin: Option<i32>,
-        /// The margin after komi by the rules of the record; empty if it lacks rules or komi.
-        margin: Option<f64>,
-        /// The classifier considers the position safe to score without asking the players;
-        /// empty if it does not state that.
-        safe_to_score: Option<bool>,
     }
 }
 
@@ -305,33 +285,6 @@ impl PositionRow<'_> {
             false => Truth::new(&position, owners),
         });
         Ok((position, truth.transpose()?))
-    }
-}
-
-csv_row! {
-    /// One classifier on one game as a whole. A margin is the number of Black's points
-    /// minus White's; it leaves out komi and the stones captured in play.
-    "whole-games.csv" WholeGameRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// Name of the game in the data set.
-        game: Text<'a>,
-        /// The moment of the position; only with `--at`.
-        at with --at: String,
-        /// Name of the classifier.
-        classifier: Text<'a>,
-        /// Every string has the right status.
-        strings_right: bool,
-        /// Every string and every point is right.
-        all_right: bool,
-        /// Margin by area scoring, by the verdicts.
-        area_margin: i32,
-        /// Margin by area scoring, by the counted result.
-        area_margin_counted: i32,
-        /// Margin by territory scoring, by the verdicts.
-        territory_margin: i32,
-        /// Margin by territory scoring, by the counted result.
-        territory_margin_counted: i32,
     }
 }
 

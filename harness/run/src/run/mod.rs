@@ -262,7 +262,7 @@ fn evaluate_game(
             truth.map(|truth| Score::of(verdicts, truth, strings.iter(), game.position.size()));
         // Without verdicts there is no score of the whole game either.
         let whole = score.filter(|_| !answer.failed());
-        let whole = whole.and_then(|score| Whole::of(game, &strings, verdicts, &score));
+        let whole = whole.and_then(|score| Whole::of(game, verdicts, &score));
         let moment = truth.filter(|_| game.at.is_some());
         let moment = moment.map(|truth| MomentScore::of(&answer.judgement, truth, &strings));
         answers.push(Answer {

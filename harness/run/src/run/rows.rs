@@ -7,8 +7,8 @@ use std::path::Path;
 use sahwal_data::input::Game;
 
 use crate::format::{
-    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, JudgedRow, OrderRow, PointRow, PositionRow,
-    SafeRow, StringRow, WholeGameRow, columns,
+    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow, SafeRow,
+    StringRow, columns,
 };
 use crate::run::Evaluation;
 use crate::run::confidence::{judged, rounded};
@@ -39,15 +39,13 @@ fn append<R: CsvRow>(csv: &mut Csv, mut rows: impl Iterator<Item = R>) -> csv::R
 }
 
 /// The files of every run, and last the one of a shard alone.
-const FILES: [RowFile; 10] = [
+const FILES: [RowFile; 8] = [
     file::<GameRow>(|csv, evaluation| append(csv, games(evaluation))),
     file::<StringRow>(|csv, evaluation| append(csv, strings(evaluation))),
     file::<PointRow>(|csv, evaluation| append(csv, points(evaluation))),
     file::<PositionRow>(|csv, evaluation| append(csv, positions(evaluation))),
-    file::<WholeGameRow>(|csv, evaluation| append(csv, whole_games(evaluation))),
     file::<ConfidenceRow>(|csv, evaluation| append(csv, confidence(evaluation))),
     file::<SafeRow>(|csv, evaluation| append(csv, safe(evaluation))),
-    file::<JudgedRow>(|csv, evaluation| append(csv, judged_games(evaluation))),
     file::<EngineAnswerRow>(|csv, evaluation| append(csv, engines(evaluation))),
     file::<OrderRow>(|csv, evaluation| append(csv, order(evaluation))),
 ];
@@ -110,10 +108,11 @@ fn named(name: &str, error: io::Error) -> io::Error {
 }
 
 fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
-    evaluation.lines().filter_map(|line| {
-        let score = line.answer.score;
-        let margin = Margin::of(line.game, line.answer);
-        (score.is_some() || margin.is_some()).then(|| GameRow {
+    evaluation.lines().map(|line| {
+        let (game, score) = (line.game, line.answer.score);
+        let margin = Margin::of(game, line.answer);
+        let found = || (game.recorded).margin_of(&game.position, &line.answer.judgement.verdicts);
+        GameRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
             at: at(line.game),
@@ -124,9 +123,9 @@ fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
             strings_correct: score.map(|score| score.strings.correct),
             false_claims: score.map(|score| score.false_claims()),
             margin_recorded: margin.map(|margin| margin.recorded),
-            margin: margin.and_then(|margin| margin.found),
+            margin: margin.map_or_else(found, |margin| margin.found),
             margin_error: margin.and_then(|margin| margin.error()),
-        })
+        }
     })
 }
 
@@ -145,23 +144,6 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
             cpu_ns: line.answer.cpu_nanoseconds,
             seki: seki.join(" ").into(),
             error: note.error.as_deref().unwrap_or_default().into(),
-        })
-    })
-}
-
-fn judged_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = JudgedRow<'a>> {
-    evaluation.lines().filter_map(|line| {
-        let size = line.game.position.size();
-        let judgement = &line.answer.judgement;
-        let owners = &judgement.verdicts.owners;
-        line.game.is_judged_only().then(|| JudgedRow {
-            dataset: line.dataset.into(),
-            game: (&line.game.name).into(),
-            classifier: line.classifier.into(),
-            area_margin: (size.board().is_subset(&owners.known()))
-                .then(|| owners.black.len() as i32 - owners.white.len() as i32),
-            margin: (line.game.recorded).margin_of(&line.game.position, &judgement.verdicts),
-            safe_to_score: judgement.safe_to_score,
         })
     })
 }
@@ -209,24 +191,6 @@ fn positions<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow
             stones: letters(&game.position).into(),
             owners: owners.map(|owners| owners.to_letters(size).into()),
         }
-    })
-}
-
-fn whole_games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = WholeGameRow<'a>> {
-    evaluation.lines().filter_map(|line| {
-        let whole = line.answer.whole?;
-        Some(WholeGameRow {
-            dataset: line.dataset.into(),
-            game: (&line.game.name).into(),
-            at: at(line.game),
-            classifier: line.classifier.into(),
-            strings_right: whole.strings,
-            all_right: whole.all,
-            area_margin: whole.area[0],
-            area_margin_counted: whole.area[1],
-            territory_margin: whole.territory[0],
-            territory_margin_counted: whole.territory[1],
-        })
     })
 }
 

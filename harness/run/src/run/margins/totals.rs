@@ -97,8 +97,6 @@ impl MarginTotals {
         let known = self.known();
         (known > 0).then(|| sum / QUARTERS / known as f64)
     }
-
-
 }
 
 #[cfg(test)]

@@ -104,4 +104,3 @@ fn chart(
     }
     .write(dir, &format!("{name}-{dataset}"))
 }
-
