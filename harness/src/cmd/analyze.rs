@@ -4,9 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use sahwal_core::string_graph::StringGraphParams;
+use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
-use sahwal_data::disk::write_whole;
 use sahwal_data::input::{classifier_of_paper, paths_of_game};
 use sahwal_run::plot;
 use sahwal_run::rows::DEFAULT;
@@ -40,8 +39,8 @@ pub(super) struct Args {
 
     /// Classifier that gives the verdicts
     ///
-    /// Default: combined; string-graph with --layer string-graph, --trace and --dot; for a figure the
-    /// classifier that follows its paper.
+    /// Default: combined; string-graph with --layer string-graph and --trace; for a figure the classifier
+    /// that follows its paper.
     #[arg(long, value_name = "NAME")]
     classifier: Option<String>,
 
@@ -58,10 +57,6 @@ pub(super) struct Args {
     /// Print every reduction of the String Graph
     #[arg(long, conflicts_with = "json")]
     trace: bool,
-
-    /// Write a Graphviz file of the String Graph before and after reductions
-    #[arg(long, value_name = "FILE")]
-    dot: Option<PathBuf>,
 
     /// Write an SVG picture of the board with every layer, in place of the boards in text
     #[arg(long, value_name = "FILE")]
@@ -100,7 +95,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         write!(Output, "{}", list(chosen)?)?;
         return Ok(Outcome::Done);
     };
-    let wants_graph = args.trace || args.dot.is_some() || args.layer.contains(&Layer::StringGraph);
+    let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
     let of_paper = classifier_of_paper(file);
     // What shows a graph needs a classifier that has one.
     let name = match &args.classifier {
@@ -111,15 +106,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let row = rows.get(name)?;
     let graph_params = row.params::<StringGraphParams>();
     anyhow::ensure!(
-        graph_params.is_some() || !(args.trace || args.dot.is_some()),
-        "--trace and --dot: expected a String Graph as --classifier, found {}",
+        graph_params.is_some() || !args.trace,
+        "--trace: expected a String Graph as --classifier, found {}",
         row.name
     );
     // All files are checked before the work.
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
         .reads(args.rows.path())
-        .writes([("--dot", args.dot.as_ref()), ("--svg", args.svg.as_ref())])
+        .writes([("--svg", args.svg.as_ref())])
         .open()?;
     let sheet = Sheet::read(file, args.game, args.at)?;
     if args.classifier.is_none() && of_paper == Some(name) {
@@ -128,7 +123,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     for repair in &sheet.repairs {
         eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
     }
-    let size = sheet.position.size();
     let layers = match args.json && args.layer.is_empty() {
         true => &IN_JSON[..],
         false => &args.layer,
@@ -155,16 +149,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             writeln!(out, "{}", judgement(&sheet, &view.judgement))?;
         }
     }
-    if let Some(params) = graph_params.filter(|_| args.trace || args.dot.is_some()) {
-        let analysis = sahwal_core::string_graph::StringGraphAnalysis::of(&sheet.position, &params);
-        if args.trace {
-            let trace = string_graph::trace(&analysis, size);
-            writeln!(out, "reductions\n\n{trace}")?;
-        }
-        if let Some(path) = &args.dot {
-            let text = string_graph::dot(&analysis, size);
-            write_whole(path, |file| file.write_all(text.as_bytes()))?;
-        }
+    if let Some(params) = graph_params.filter(|_| args.trace) {
+        let analysis = StringGraphAnalysis::of(&sheet.position, &params);
+        let trace = string_graph::trace(&analysis, sheet.position.size());
+        writeln!(out, "reductions\n\n{trace}")?;
     }
     if let Some(path) = &args.svg {
         plot::write_svg(path, &drawing::drawing(&view))?;

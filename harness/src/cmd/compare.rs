@@ -7,10 +7,10 @@ use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
 
 use super::arguments::Output;
-use crate::compare::{ChangedList, Comparison, RunRows, differences};
+use crate::compare::{Comparison, RunRows, differences};
 
-/// Compares the games that both runs have, row by row: strings and whole games that only one
-/// has right, exact margins, the sign-flip test over games with p corrected for the number of rows
+/// Compares the games that both runs have, row by row: surpluses of right strings game by game,
+/// whole games and exact margins that only one has right, the sign-flip test over games with p corrected for the number of rows
 /// (Holm), processor times.
 ///
 /// Exit status: 0 if all figures of the shared data sets are the same, times apart; 1 if a
@@ -26,30 +26,14 @@ pub(super) struct Args {
     #[arg(value_name = "B")]
     second: PathBuf,
 
-    /// Data set, repeatable or comma-separated [default: all]
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    dataset: Vec<String>,
-
-    /// Classifier, repeatable or comma-separated [default: all]
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    classifier: Vec<String>,
-
-    /// List every game that differs
-    #[arg(long)]
-    list: bool,
-
     /// A is what is expected of B: compare every CSV file and page, times apart
-    #[arg(long, conflicts_with_all = ["dataset", "classifier"])]
+    #[arg(long)]
     expect: bool,
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let mut runs = [RunRows::read(&args.first)?, RunRows::read(&args.second)?];
-    for run in &mut runs {
-        run.keep(&args.dataset, &args.classifier);
-    }
-    let [first, second] = &runs;
-    let comparison = Comparison::of(first, second);
+    let [first, second] = [RunRows::read(&args.first)?, RunRows::read(&args.second)?];
+    let comparison = Comparison::of(&first, &second);
     ensure!(
         !comparison.rows.is_empty(),
         "{} and {}: expected a row that both have, found none",
@@ -57,15 +41,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         args.second.display()
     );
     write!(Output, "{comparison}")?;
-    if comparison.rows.iter().any(|row| !row.by_string) {
-        writeln!(
-            Output,
-            "* without strings.csv in both: surpluses of right strings, game by game"
-        )?;
-    }
-    if args.list {
-        write!(Output, "\n{}", ChangedList(&comparison))?;
-    }
     let mut same = comparison.is_same();
     if args.expect {
         let differences = differences(&args.first, &args.second)?;

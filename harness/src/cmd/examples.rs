@@ -12,7 +12,7 @@ run --dataset path/to/games --classifier combined --out out
 merge out/1 out/2 --out out/whole
 merge out/1 out/2 --out out/whole --verbose
 compare results/all out
-compare before after --dataset selfplay
+compare results/all out --expect
 analyze 'selfplay/19x19#30'
 analyze game.sgf --svg board.svg
 report

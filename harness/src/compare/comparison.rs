@@ -23,11 +23,8 @@ pub struct RowComparison {
     pub games: u64,
     /// Names of the games that only one run has.
     pub games_only: [Vec<String>; 2],
-    /// Strings that only one run has right. Without verdicts on single strings: the sum of
-    /// the surpluses of right strings, game by game.
+    /// The sum of the surpluses of right strings, game by game.
     pub strings: [u64; 2],
-    /// Whether `strings` counts single strings.
-    pub by_string: bool,
     /// Right strings of the first run minus those of the second, for each game with both.
     differences: Vec<i64>,
     /// p-value of the sign-flip test on right strings, over games, corrected for the number of
@@ -37,23 +34,11 @@ pub struct RowComparison {
     pub whole: [u64; 2],
     /// Games of which only one run has the exact margin.
     pub exact: [u64; 2],
-    /// Median time of a position in the second run as a multiple of that in the first: of the
-    /// processor if both measured it, otherwise on the clock (then `by_clock`).
+    /// Median processor time of a position in the second run as a multiple of that in the first, if
+    /// both measured it.
     pub time: Option<f64>,
-    /// Whether `time` is on the clock.
-    pub by_clock: bool,
-    /// The games that differ.
-    pub changed: Vec<Changed>,
-}
-
-/// A game with different figures.
-pub struct Changed {
-    /// The name of the game.
-    pub game: String,
-    /// The figures of both runs.
-    pub figures: [GameFigures; 2],
-    /// Names of the strings that only one run has right.
-    pub strings: [Vec<String>; 2],
+    /// Number of games that differ.
+    pub changed: u64,
 }
 
 impl Comparison {
@@ -103,9 +88,8 @@ impl Comparison {
     /// Whether the runs have the same rows, games and figures on the data sets that both
     /// have. Times do not count.
     pub fn is_same(&self) -> bool {
-        let same = |row: &RowComparison| {
-            row.changed.is_empty() && row.games_only.iter().all(Vec::is_empty)
-        };
+        let same =
+            |row: &RowComparison| row.changed == 0 && row.games_only.iter().all(Vec::is_empty);
         self.only.iter().all(Vec::is_empty) && self.rows.iter().all(same)
     }
 }
@@ -124,57 +108,33 @@ impl RowComparison {
                 .cloned()
                 .collect(),
         ];
-        let times = [first, second].map(|run| run.times.get(name).copied().unwrap_or_default());
-        let ratio = |at: usize| {
-            let [first, second] = times.map(|time| time[at]);
-            let first = first.filter(|&time| time > 0)?;
-            Some(second? as f64 / first as f64)
-        };
-        let by_clock = ratio(0).is_none();
+        let [one, other] = [first, second].map(|run| run.times.get(name).copied());
+        let one = one.filter(|&time| time > 0);
         let mut row = RowComparison {
             name: name.clone(),
             games: 0,
             games_only: only,
             strings: [0, 0],
-            by_string: first.has_strings && second.has_strings,
             differences: Vec::new(),
             p_strings: None,
             whole: [0, 0],
             exact: [0, 0],
-            time: ratio(0).or(ratio(1)),
-            by_clock,
-            changed: Vec::new(),
+            time: one.zip(other).map(|(one, other)| other as f64 / one as f64),
+            changed: 0,
         };
         for (game, one) in ours {
             if let Some(other) = theirs.get(game) {
-                row.add(game, one, other);
+                row.add(one, other);
             }
         }
         row
     }
 
-    fn add(&mut self, game: &str, one: &GameFigures, other: &GameFigures) {
+    fn add(&mut self, one: &GameFigures, other: &GameFigures) {
         self.games += 1;
-        // Strings that only one of the two has right.
-        let mut strings = [Vec::new(), Vec::new()];
-        for (name, right) in &one.verdicts {
-            match (right, other.verdicts.get(name)) {
-                (true, Some(false)) => strings[0].push(name.clone()),
-                (false, Some(true)) => strings[1].push(name.clone()),
-                _ => {}
-            }
-        }
         if let (Some([ours, _]), Some([theirs, _])) = (one.strings, other.strings) {
             let difference = ours.cast_signed() - theirs.cast_signed();
             self.differences.push(difference);
-        }
-        // Strings count by their verdicts if both runs have them, otherwise by their number.
-        if self.by_string {
-            count(
-                &mut self.strings,
-                [strings[0].len() as u64, strings[1].len() as u64],
-            );
-        } else if let (Some([ours, _]), Some([theirs, _])) = (one.strings, other.strings) {
             count(
                 &mut self.strings,
                 [ours.saturating_sub(theirs), theirs.saturating_sub(ours)],
@@ -194,19 +154,7 @@ impl RowComparison {
             &mut self.exact,
             [u64::from(ours && !theirs), u64::from(theirs && !ours)],
         );
-        // Verdicts that one run has no file of are no difference.
-        let comparable = |figures: &GameFigures| GameFigures {
-            verdicts: Default::default(),
-            ..figures.clone()
-        };
-        let differ = strings.iter().any(|strings| !strings.is_empty());
-        if differ || comparable(one) != comparable(other) {
-            self.changed.push(Changed {
-                game: game.to_owned(),
-                figures: [one.clone(), other.clone()],
-                strings,
-            });
-        }
+        self.changed += u64::from(one != other);
     }
 }
 
@@ -221,15 +169,10 @@ mod tests {
 
     const HEADER: &str = "dataset,game,classifier,points_total,points_correct,strings_total,\
         strings_correct,false_claims,margin_recorded,margin,margin_error\n";
-    const STRINGS: &str = "dataset,game,classifier,string,colour,stones,truth,verdict\n";
 
-    fn run(games: &str, strings: Option<&str>) -> (tempfile::TempDir, RunRows) {
+    fn run(games: &str) -> (tempfile::TempDir, RunRows) {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("games.csv"), format!("{HEADER}{games}")).unwrap();
-        if let Some(strings) = strings {
-            let text = format!("{STRINGS}{strings}");
-            std::fs::write(folder.path().join("strings.csv"), text).unwrap();
-        }
         let rows = RunRows::read(folder.path()).unwrap();
         (folder, rows)
     }
@@ -238,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_run_is_the_same_as_itself_and_as_its_games_alone() {
-        let (folder, first) = run(GAMES, Some("s,g2,a,A1,B,2,alive,dead\n"));
+        let (folder, first) = run(GAMES);
         let second = RunRows::read(&folder.path().join("games.csv")).unwrap();
         let comparison = Comparison::of(&first, &second);
         assert!(comparison.is_same());
@@ -247,14 +190,10 @@ mod tests {
 
     #[test]
     fn strings_games_and_margins_are_counted_for_the_run_that_has_them_right() {
-        let strings = "s,g1,a,A1,B,1,alive,alive\ns,g1,a,B1,B,1,dead,dead\n\
-                       s,g2,a,A1,B,1,alive,dead\ns,g2,a,C1,B,1,alive,dead\n";
-        let (_, first) = run(GAMES, Some(strings));
+        let (_, first) = run(GAMES);
         let games = "s,g1,a,9,8,2,1,1,1.5,3.5,2.0\ns,g2,a,9,9,3,3,0,,,\ns,g3,a,1,1,0,0,0,,,\n\
                      s,g1,b,9,9,2,2,0,,,\n";
-        let strings = "s,g1,a,A1,B,1,alive,alive\ns,g1,a,B1,B,1,dead,alive\n\
-                       s,g2,a,A1,B,1,alive,alive\ns,g2,a,C1,B,1,alive,alive\n";
-        let (_, second) = run(games, Some(strings));
+        let (_, second) = run(games);
         let comparison = Comparison::of(&first, &second);
         assert!(!comparison.is_same());
         assert_eq!(comparison.datasets, [vec!["x".to_owned()], Vec::new()]);
@@ -266,13 +205,11 @@ mod tests {
         assert_eq!(row.games_only, [Vec::new(), vec!["g3".to_owned()]]);
         assert_eq!(
             (row.strings, row.whole, row.exact),
-            ([1, 2], [1, 1], [1, 0])
+            ([1, 1], [1, 1], [1, 0])
         );
         // One more in the first game, one less in the second.
         assert_eq!(row.p_strings, Some(1.0));
-        let changed: Vec<_> = row.changed.iter().map(|changed| &changed.strings).collect();
-        assert_eq!(changed[0][0], ["B1"]);
-        assert_eq!(changed[1][1], ["A1", "C1"]);
+        assert_eq!(row.changed, 2);
     }
 
     #[test]
@@ -289,7 +226,7 @@ mod tests {
             (games(2), "s,a,6,0,0,300,1000\ns,b,6,0,0,7,20\n"),
         ]
         .map(|(games, rows)| {
-            let folder = run(&games, None).0;
+            let folder = run(&games).0;
             let text = times(&format!("cpu_ns_per_position,ns_per_position\n{rows}"));
             std::fs::write(folder.path().join("summary.csv"), text).unwrap();
             RunRows::read(folder.path()).unwrap()
@@ -298,8 +235,8 @@ mod tests {
         // One row alone: 2 of 64 choices of the signs are as far from 0.
         assert_eq!(rows[0].p_strings, Some(2.0 * sign_flip(&[1; 6])));
         assert_eq!(rows[1].p_strings, Some(1.0));
-        let times: Vec<_> = rows.iter().map(|row| (row.time, row.by_clock)).collect();
-        assert_eq!(times, [(Some(3.0), false), (Some(2.0), true)]);
+        let times: Vec<_> = rows.iter().map(|row| row.time).collect();
+        assert_eq!(times, [Some(3.0), None]);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Two runs compared: which strings, games and margins one has right and the other wrong.
+//! Two runs compared: how many strings, games and margins one has right and the other wrong.
 //!
 //! [`RunRows`] reads the rows of a run, [`Comparison`] compares the games that both runs have,
 //! and it prints itself. Times are compared, too, but are no difference between runs.
@@ -9,7 +9,6 @@ mod expected;
 mod rows;
 mod text;
 
-pub use comparison::{Changed, Comparison, RowComparison};
+pub use comparison::{Comparison, RowComparison};
 pub use expected::differences;
 pub use rows::{RowName, RunRows};
-pub use text::ChangedList;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_data::input::label;
-use sahwal_run::format::{CsvRow, GameRow, StringRow, SummaryRow, Text, each_row, each_row_of};
+use sahwal_run::format::{CsvRow, GameRow, SummaryRow, Text, each_row, each_row_of};
 
 /// The name of a data set, before the end with the moment, and of a classifier: together they name a
 /// row of a table.
@@ -28,32 +28,25 @@ pub struct GameFigures {
     /// Error of the margin in points; `None` without a recorded margin, or if the row leaves
     /// the owner of a point unknown.
     pub margin_error: Option<f64>,
-    /// The game has a recorded margin.
-    pub has_margin: bool,
-    /// For each string by name whether its verdict is right; empty without `strings.csv`.
-    pub verdicts: BTreeMap<String, bool>,
 }
 
 /// The rows of one run.
 pub struct RunRows {
     /// The games by row, then by name.
     pub games: BTreeMap<RowName, BTreeMap<String, GameFigures>>,
-    /// The rows have verdicts on single strings.
-    pub has_strings: bool,
-    /// Median processor time and time on the clock of a position in nanoseconds, by row.
-    pub times: BTreeMap<RowName, [Option<u64>; 2]>,
+    /// Median processor time of a position in nanoseconds, by row, if it was measured.
+    pub times: BTreeMap<RowName, u64>,
 }
 
 impl RunRows {
     /// Reads the folder of a run, or the file `games.csv` of one. Only `games.csv` is needed;
-    /// `strings.csv` and `summary.csv` are used where they are.
+    /// `summary.csv` has the times.
     ///
     /// # Errors
     /// A file is missing or malformed, or names a game twice.
     pub fn read(path: &Path) -> Result<RunRows> {
         let mut rows = RunRows {
             games: BTreeMap::new(),
-            has_strings: false,
             times: BTreeMap::new(),
         };
         let games = match path.is_dir() {
@@ -69,8 +62,6 @@ impl RunRows {
                 points: both(row.points_correct, row.points_total),
                 false_claims: row.false_claims,
                 margin_error: row.margin_error,
-                has_margin: row.margin_recorded.is_some(),
-                verdicts: BTreeMap::new(),
             };
             let game = row.game.into_owned();
             let of_row = rows.games.entry(name).or_default();
@@ -85,49 +76,22 @@ impl RunRows {
             );
         }
         if path.is_dir() {
-            rows.read_beside(path)
+            rows.read_times(path)
                 .with_context(|| path.display().to_string())?;
         }
         Ok(rows)
     }
 
-    /// Reads the verdicts on strings and the times, where they are.
-    fn read_beside(&mut self, dir: &Path) -> Result<()> {
-        if dir.join(StringRow::FILE).is_file() {
-            self.has_strings = true;
-            each_row(dir, |row: StringRow| {
-                let name = name(row.dataset, row.at, row.classifier);
-                let game = self
-                    .games
-                    .get_mut(&name)
-                    .and_then(|games| games.get_mut(&*row.game));
-                if let (Some(game), Some(truth)) = (game, row.truth) {
-                    game.verdicts
-                        .insert(row.string.into_owned(), truth == row.verdict);
-                }
-            })?;
-        }
+    /// Reads the times, where they are.
+    fn read_times(&mut self, dir: &Path) -> Result<()> {
         if dir.join(SummaryRow::FILE).is_file() {
             each_row(dir, |row: SummaryRow| {
                 let name = name(row.dataset, row.at, row.classifier);
-                let times = [row.cpu_ns_per_position, row.ns_per_position];
-                self.times.insert(name, times);
+                let time = row.cpu_ns_per_position;
+                self.times.extend(time.map(|time| (name, time)));
             })?;
         }
         Ok(())
-    }
-
-    /// Keeps the rows of these data sets and classifiers; an empty list keeps all.
-    pub fn keep(&mut self, datasets: &[String], classifiers: &[String]) {
-        let wanted =
-            |list: &[String], is: &dyn Fn(&String) -> bool| list.is_empty() || list.iter().any(is);
-        self.games.retain(|(dataset, classifier), _| {
-            let is_set = |name: &String| {
-                let rest = dataset.strip_prefix(name.as_str());
-                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" at "))
-            };
-            wanted(datasets, &is_set) && wanted(classifiers, &|name| name == classifier)
-        });
     }
 
     /// The names of the data sets.

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use super::comparison::{Changed, Comparison, RowComparison};
-use super::rows::GameFigures;
+use super::comparison::{Comparison, RowComparison};
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let header = ["right only in", "games whole", "margin exact", "median CPU"];
+        let header = ["surplus right", "games whole", "margin exact", "median CPU"];
         // A table for each data set.
         let mut dataset = "";
         for row in &self.rows {
@@ -53,7 +52,7 @@ impl fmt::Display for Comparison {
             }
         }
         // Whether anything differs at all.
-        let changed: usize = self.rows.iter().map(|row| row.changed.len()).sum();
+        let changed: u64 = self.rows.iter().map(|row| row.changed).sum();
         match self.is_same() {
             true => writeln!(f, "\nno difference"),
             false => writeln!(f, "\n{changed} games with different figures"),
@@ -63,15 +62,12 @@ impl fmt::Display for Comparison {
 
 fn line(f: &mut fmt::Formatter<'_>, row: &RowComparison) -> fmt::Result {
     let both = |[first, second]: [u64; 2]| format!("{first} / {second}");
-    // Without verdicts on single strings the counts are surpluses of games.
-    let mark = if row.by_string { "" } else { "*" };
     let p = match row.p_strings {
         None => "-".to_owned(),
         Some(p) if p < 0.001 => "< 0.001".to_owned(),
         Some(p) => format!("{p:.3}"),
     };
     let time = match row.time {
-        Some(ratio) if row.by_clock => format!("{ratio:.2} wall"),
         Some(ratio) => format!("{ratio:.2}"),
         None => "-".to_owned(),
     };
@@ -79,49 +75,8 @@ fn line(f: &mut fmt::Formatter<'_>, row: &RowComparison) -> fmt::Result {
         f,
         "{:<20} {:>14} {p:>7} {:>11} {:>12} {time:>12}",
         row.name.1,
-        format!("{}{mark}", both(row.strings)),
+        both(row.strings),
         both(row.whole),
         both(row.exact)
     )
-}
-
-/// The games of a comparison that differ, one line each.
-pub struct ChangedList<'a>(pub &'a Comparison);
-
-impl fmt::Display for ChangedList<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for row in &self.0.rows {
-            for Changed {
-                game,
-                figures,
-                strings,
-            } in &row.changed
-            {
-                let (dataset, classifier) = &row.name;
-                write!(f, "{dataset} {game} {classifier}:")?;
-                let [first, second] = figures;
-                if let (Some([ours, all]), Some([theirs, _])) = (first.strings, second.strings) {
-                    write!(f, " strings right {ours} / {theirs} of {all},")?;
-                }
-                if let (Some([ours, all]), Some([theirs, _])) = (first.points, second.points) {
-                    write!(f, " points {ours} / {theirs} of {all},")?;
-                }
-                if first.has_margin || second.has_margin {
-                    write!(f, " margin off by {} / {},", error(first), error(second))?;
-                }
-                writeln!(f)?;
-                for (run, names) in ["A", "B"].iter().zip(strings) {
-                    if !names.is_empty() {
-                        writeln!(f, "    right only in {run}: {}", names.join(" "))?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-fn error(figures: &GameFigures) -> String {
-    let error = figures.margin_error;
-    error.map_or("unknown".to_owned(), |error| format!("{error:+}"))
 }
