@@ -114,7 +114,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let _held = Gate::default()
         .reads_games(paths_of_game(file))
         .reads(args.rows.path())
-        .writes([("--svg", args.svg.as_ref())])
+        .writes("--svg", args.svg.as_ref())
         .open()?;
     let sheet = Sheet::read(file, args.game, args.at)?;
     if args.classifier.is_none() && of_paper == Some(name) {

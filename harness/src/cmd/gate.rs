@@ -1,7 +1,7 @@
 //! The gate of every command: all files that it reads and writes are declared before its work.
 //!
 //! Refused are: an output that is an input, under whatever name, or through links and hard
-//! links; two outputs that are one file; a file in a folder that does not exist; a folder of
+//! links; a file in a folder that does not exist; a folder of
 //! results that another command writes, or in which an input lies. Games (`.sgf`), labels and
 //! scripts (`.tst`) may lie there, since no command writes such files.
 
@@ -21,8 +21,8 @@ pub struct Gate {
     inputs: Vec<PathBuf>,
     /// Folders of games.
     games: Vec<PathBuf>,
-    files: Vec<(&'static str, PathBuf)>,
-    folders: Vec<(&'static str, PathBuf)>,
+    file: Option<(&'static str, PathBuf)>,
+    folder: Option<(&'static str, PathBuf)>,
 }
 
 /// The ends of the names of inputs that no command writes.
@@ -53,29 +53,23 @@ impl Gate {
         self.reads_games(selection.paths())
     }
 
-    /// Files that are written, with the options that name them.
-    pub fn writes<'a>(
-        mut self,
-        files: impl IntoIterator<Item = (&'static str, Option<&'a PathBuf>)>,
-    ) -> Gate {
-        let files = files.into_iter();
-        let files = files.filter_map(|(option, path)| Some((option, path?.clone())));
-        self.files.extend(files);
+    /// The file that is written, if any, with the option that names it.
+    pub fn writes(mut self, option: &'static str, file: Option<&PathBuf>) -> Gate {
+        self.file = file.map(|path| (option, path.clone()));
         self
     }
 
-    /// A folder of results.
+    /// The folder of results.
     pub fn results(mut self, option: &'static str, dir: &Path) -> Gate {
-        self.folders.push((option, dir.to_owned()));
+        self.folder = Some((option, dir.to_owned()));
         self
     }
 
-    /// Checks all of it, makes the folders of results and locks them until the answer is
-    /// dropped.
+    /// Checks all of it, makes the folder of results and locks it until the answer is dropped.
     ///
     /// # Errors
     /// Something is refused, or a folder cannot be made or written.
-    pub fn open(self) -> Result<Vec<Results>> {
+    pub fn open(self) -> Result<Option<Results>> {
         let inputs: HashSet<Identity> = self.inputs.iter().filter_map(|it| identity(it)).collect();
         // Large data sets are listed only if an output might be one of their files.
         let mut games: Option<HashSet<Identity>> = None;
@@ -89,21 +83,16 @@ impl Gate {
                         .get_or_insert_with(|| self.identities_of_games())
                         .contains(&file)
         };
-        let mut seen: Vec<(&str, PathBuf)> = Vec::new();
-        for (option, path) in &self.files {
+        if let Some((option, path)) = &self.file {
             let shown = path.display();
             if is_input(path, true) {
                 bail!("{option}: expected another file than the input, found {shown}");
             }
             existing_folder(path).with_context(|| format!("{option} {shown}"))?;
             let file = written_path(path).with_context(|| format!("{option} {shown}"))?;
-            if let Some((other, _)) = seen.iter().find(|(_, other)| *other == file) {
-                bail!("{option}: expected another file than that of {other}, found {shown}");
-            }
             sweep(file.parent().unwrap_or(Path::new("")));
-            seen.push((option, file));
         }
-        for (option, dir) in &self.folders {
+        if let Some((option, dir)) = &self.folder {
             for entry in dir.read_dir().into_iter().flatten().flatten() {
                 let path = entry.path();
                 let end = path.extension().and_then(|end| end.to_str());
@@ -119,16 +108,8 @@ impl Gate {
                 }
             }
         }
-        let mut held: Vec<(Option<Identity>, Results)> = Vec::new();
-        for (_, dir) in &self.folders {
-            // One folder may have two options.
-            let folder = identity(dir);
-            if folder.is_none() || held.iter().all(|(other, _)| *other != folder) {
-                let results = Results::open(dir)?;
-                held.push((identity(dir), results));
-            }
-        }
-        Ok(held.into_iter().map(|(_, results)| results).collect())
+        let folder = self.folder.as_ref();
+        folder.map(|(_, dir)| Results::open(dir)).transpose()
     }
 
     fn identities_of_games(&self) -> HashSet<Identity> {

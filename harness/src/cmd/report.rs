@@ -35,7 +35,7 @@ const LARGE: usize = 30_000_000;
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
     let gate = Gate::default().reads(files_of_run(&args.dir)?);
-    let _held = gate.writes([("--out", Some(&path))]).open()?;
+    let _held = gate.writes("--out", Some(&path)).open()?;
     let files = RunFiles::read(&args.dir, &args.boards)?;
     let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;

@@ -50,7 +50,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     match args.verb {
         // The table, as a file that the program compiles in.
         Verb::Generate { out } => {
-            let gate = Gate::default().writes([("--out", out.as_ref())]);
+            let gate = Gate::default().writes("--out", out.as_ref());
             let _held = gate.open()?;
             let text = generate();
             match out {

@@ -77,7 +77,7 @@ fn on_games(
     games: &DatasetArgs,
     output: &OutputArgs,
     outcome: &mut Outcome,
-) -> Result<(Box<dyn Findings>, Vec<Results>)> {
+) -> Result<(Box<dyn Findings>, Option<Results>)> {
     let pool = output.jobs.pool()?;
     let selection = games.selection()?;
     let gate = Gate::default().reads_sets(&selection);

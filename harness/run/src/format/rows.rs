@@ -116,11 +116,6 @@ csv_row! {
         points_gain_ci_low: Option<f64>,
         /// Upper bound of the interval.
         points_gain_ci_high: Option<f64>,
-        /// Stones with the right verdict, in percent.
-        stones_percent: Option<f64>,
-        /// Stones whose verdict is right here and at each later listed moment where they
-        /// stand, in percent.
-        stones_settled_percent: Option<f64>,
         /// Points whose owner is right here and at all later listed moments, in percent.
         points_settled_percent: Option<f64>,
         /// Mean squared error of the stated probabilities that strings survive.

@@ -14,13 +14,11 @@
 //! and nothing else: not the move number, the player to move, or the game. A test truncates
 //! records and replaces later moves; the verdicts stay the same. Three things depend on the
 //! whole game: which games count (those with known final owners), where a position at `25%` or
-//! `-40` lies (the length of the game), and the truth. Whatever is learnt here (the curves of
-//! [`curve`] and [`strength`]) is learnt from other games than those on which it is scored.
+//! `-40` lies (the length of the game), and the truth.
 //!
 //! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each;
-//! [`groups`], [`strength`] and [`curve`] measure groups of stones and the potential model on them.
+//! [`groups`] and [`strength`] measure groups of stones and the potential model on them.
 
-pub mod curve;
 pub mod groups;
 pub mod line;
 mod outcome;

@@ -4,33 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
-use sahwal_core::{Colour, Position, Size};
+use sahwal_core::Size;
+use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams};
 use sahwal_data::input::Game;
 use sahwal_data::merge::Merge;
 use serde::{Deserialize, Serialize};
 
 use crate::moments::Outcome;
-use crate::moments::curve::{self, Bins};
 use crate::moments::groups::{GROUPINGS, Pairs, pairs};
-use crate::moments::strength::{self, Measured};
+use crate::moments::strength;
 use crate::run::Evaluated;
-use crate::stats::folds::Folds;
-use crate::stats::{Counted, Gain, Interval, bootstrap, gain};
-
-/// The folds by which curves are learnt.
-const FOLDS: Folds = Folds::Of(5);
+use crate::stats::{Counted, Gain, gain};
 
 /// The groups at one moment.
 pub struct MomentGroups {
     /// One for each of [`GROUPINGS`].
     pub groupings: Vec<GroupingSummary>,
-    /// Mean squared error of B' - W' by a curve learnt from other games.
-    pub potential_brier: Option<f64>,
-    /// Points of which B' - W' has the sign of the final owner, in percent.
-    pub potential_sign: Option<f64>,
-    /// The groups of the potential model.
-    pub strength: StrengthSummary,
+    /// The groups of the potential model that survive, for each of [`strength::BINS`].
+    pub strength: Vec<Counted>,
 }
 
 /// The figures of one way to group stones.
@@ -75,16 +66,6 @@ impl GroupingSummary {
     }
 }
 
-/// The strength of groups against their fate.
-#[derive(Default)]
-pub struct StrengthSummary {
-    /// For each bin of strength, the groups that survive with the 95 % interval.
-    pub bins: Vec<(Counted, Option<Interval>)>,
-    /// Mean squared errors of the probability of survival: by bins, by strength 1.0, and
-    /// without the strength.
-    pub brier: Option<[f64; 3]>,
-}
-
 /// `part` in percent of `whole`; `None` if that is 0.
 fn percent(part: u64, whole: u64) -> Option<f64> {
     (whole > 0).then(|| crate::stats::percent(part, whole))
@@ -97,12 +78,8 @@ pub struct PositionGroups {
     game: u64,
     /// For each grouping the number of groups, pairs of one colour and those in one group.
     groups: Vec<(u64, [Pairs; 2])>,
-    /// The groups of the potential model: strength in millionths, stones, and those that are lost.
-    strength: Vec<(i64, [u64; 2])>,
-    differences: Bins,
-    points: u64,
-    /// Points of which B' - W' has the sign of the final owner.
-    sign_correct: u64,
+    /// The groups of the potential model that survive, by bin of strength.
+    strength: Vec<Counted>,
 }
 
 /// The groups on the positions of one moment. They are kept for each position, for what is learnt
@@ -143,11 +120,8 @@ pub(in crate::run) fn fields(games: &[Game]) -> Fields {
 
 /// The groups at the moments of one data set. Runs on the current rayon pool.
 pub(super) fn of_set(moments: &[&GroupTotals], seed: u64) -> Vec<MomentGroups> {
-    // Every game that has a moment has its end, too.
-    let ends = moments.last().map_or(&[][..], |end| &end.positions);
-    let numbers: Vec<u64> = ends.iter().map(|position| position.game).collect();
     let moments = moments.par_iter();
-    let of = |moment: &&GroupTotals| MomentGroups::of(&moment.positions, &numbers, seed);
+    let of = |moment: &&GroupTotals| MomentGroups::of(&moment.positions, seed);
     moments.map(of).collect()
 }
 
@@ -164,72 +138,35 @@ impl PositionGroups {
             (groups.len() as u64, [all, grouped])
         });
         let analysis = GroupAnalysis::of(&potential, &params);
-        let strength = analysis.groups().iter().map(|judged| {
+        let mut strength = vec![Counted::default(); strength::BINS.len()];
+        for judged in analysis.groups() {
             let stones = judged.group.stones;
             let lost = outcome.truth.lost(judged.colour, stones);
             // Sums of floats must not decide about a bin.
-            let strength = (judged.score.strength() * 1e6).round() as i64;
-            (strength, [stones.len() as u64, lost.len() as u64])
-        });
-        let (differences, sign_correct) = differences(&potential, &outcome, position);
+            let rounded = (judged.score.strength() * 1e6).round() / 1e6;
+            let bin = &mut strength[strength::bin(rounded)];
+            bin.total += 1;
+            // More than half of its stones are not lost.
+            bin.correct += u64::from(2 * lost.len() < stones.len());
+        }
         Some(PositionGroups {
             game: game.number,
             groups: groups.collect(),
-            strength: strength.collect(),
-            differences,
-            points: position.size().area() as u64,
-            sign_correct,
+            strength,
         })
     }
 }
 
-/// The difference B' - W' at each point from the side of both colours, and the number of points of
-/// which it has the sign of the final owner.
-fn differences(potential: &Potential, outcome: &Outcome, position: &Position) -> (Bins, u64) {
-    let map = potential.map();
-    let mut bins = Bins {
-        points: vec![0.0; curve::BINS],
-        owned: vec![0.0; curve::BINS],
-        neutral: 2.0 * outcome.truth.owners().neutral.len() as f64,
-    };
-    let mut sign_correct = 0;
-    for point in position.size().points() {
-        let black = outcome.truth.black(point);
-        let difference = map.at(Shadows::Both, Colour::Black, point)
-            - map.at(Shadows::Both, Colour::White, point);
-        sign_correct += u64::from(difference.signum() * (black - 0.5) > 0.0);
-        for (difference, owns) in [(difference, black), (-difference, 1.0 - black)] {
-            let bin = curve::bin(difference);
-            bins.points[bin] += 1.0;
-            bins.owned[bin] += owns;
-        }
-    }
-    (bins, sign_correct)
-}
-
 impl MomentGroups {
-    /// `numbers` are those of all games, in order.
-    fn of(measured: &[PositionGroups], numbers: &[u64], seed: u64) -> MomentGroups {
-        let strength = measured.iter().flat_map(|one| {
-            let game = numbers.binary_search(&one.game);
-            let game = game.expect("the end of each game is there");
-            one.strength
-                .iter()
-                .map(move |&(millionths, stones)| Measured {
-                    game,
-                    strength: millionths as f64 / 1e6,
-                    stones,
-                })
-        });
-        let differences = measured.iter().map(|one| one.differences.clone());
+    fn of(measured: &[PositionGroups], seed: u64) -> MomentGroups {
+        let mut strength = Vec::new();
+        measured
+            .iter()
+            .for_each(|one| strength.merge(&one.strength));
+        strength.resize(strength::BINS.len(), Counted::default());
         MomentGroups {
             groupings: groupings(measured, seed),
-            potential_brier: curve::brier(&differences.collect::<Vec<_>>(), FOLDS, seed),
-            potential_sign: percent(
-                measured.iter().map(|one| one.sign_correct).sum(),
-                measured.iter().map(|one| one.points).sum(),
-            ),
-            strength: strengths(&strength.collect::<Vec<_>>(), numbers.len(), seed),
+            strength,
         }
     }
 }
@@ -263,25 +200,4 @@ fn groupings(measured: &[PositionGroups], seed: u64) -> Vec<GroupingSummary> {
         }
     };
     GROUPINGS.iter().enumerate().map(of).collect()
-}
-
-fn strengths(groups: &[Measured], games: usize, seed: u64) -> StrengthSummary {
-    let sum = |groups: &mut dyn Iterator<Item = &Measured>| {
-        groups.fold(Counted::default(), |sum, group| Counted {
-            correct: sum.correct + u64::from(group.survives()),
-            total: sum.total + 1,
-        })
-    };
-    let bins = (0..strength::BINS.len()).into_par_iter().map(|bin| {
-        let inside = || {
-            let groups = groups.iter();
-            groups.filter(move |group| strength::bin(group.strength) == bin)
-        };
-        let by_game = strength::by_game(inside(), games);
-        (sum(&mut inside()), bootstrap(&by_game, seed))
-    });
-    StrengthSummary {
-        bins: bins.collect(),
-        brier: strength::brier(groups, games, FOLDS, seed),
-    }
 }

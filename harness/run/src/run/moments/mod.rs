@@ -76,8 +76,6 @@ fn rows(summary: &Summary) -> impl Iterator<Item = MomentRow<'_>> {
         let low = |ends: Option<Interval>| rounded(ends.map(|ends| ends.low));
         let high = |ends: Option<Interval>| rounded(ends.map(|ends| ends.high));
         let [points, strings] = row.gains;
-        let [stones, right, settled] = told.stones;
-        let of_stones = |part: u64| (stones > 0).then(|| percent(part, stones));
         let all_points = row.score.points.total;
         let [strings_brier, points_brier] = told.brier();
         Some(MomentRow {
@@ -91,8 +89,6 @@ fn rows(summary: &Summary) -> impl Iterator<Item = MomentRow<'_>> {
             points_gain: rounded(points.map(|gain| gain.0)),
             points_gain_ci_low: low(ends(points)),
             points_gain_ci_high: high(ends(points)),
-            stones_percent: rounded(of_stones(right)),
-            stones_settled_percent: rounded(of_stones(settled)),
             points_settled_percent: rounded(
                 (all_points > 0).then(|| percent(told.points_settled, all_points)),
             ),

@@ -1,8 +1,8 @@
-//! What verdicts on a moment tell of the end, beside their score: single stones, stated
-//! probabilities, and verdicts that stay right.
+//! What verdicts on a moment tell of the end, beside their score: stated probabilities, and owners
+//! that stay right.
 
-use sahwal_core::verdict::{Judgement, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings};
+use sahwal_core::verdict::{Judgement, Status};
+use sahwal_core::{Colour, PointSet, Strings};
 use sahwal_data::input::Game;
 use sahwal_data::merge::merge_fields;
 use sahwal_data::truth::Truth;
@@ -14,12 +14,8 @@ use crate::stats::percent;
 /// What the verdicts of one classifier on one position tell of the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MomentScore {
-    /// The stones with the right verdict.
-    stones: PointSet,
     /// The points with the right owner.
     points: PointSet,
-    /// The stones that are right here and at each later listed position where they still stand.
-    settled_stones: PointSet,
     /// The points that are right here and at all later listed positions.
     settled_points: PointSet,
     /// Sum of the squared errors of stated probabilities over the strings.
@@ -46,12 +42,9 @@ impl MomentScore {
             None => survival_of(judgement).filter(|all| all.len() == strings.len()),
         };
         let points = || position.size().points();
-        let stones = stones_right(verdicts, truth, position);
         let owned = verdicts.owners.agreement(truth.owners());
         MomentScore {
-            stones,
             points: owned,
-            settled_stones: stones,
             settled_points: owned,
             strings_error: survival.map(|survival| {
                 let error = |string: sahwal_core::StoneString| {
@@ -74,15 +67,6 @@ impl MomentScore {
             }),
         }
     }
-}
-
-/// The stones that are called alive and not lost, or called dead and lost.
-fn stones_right(verdicts: &Verdicts, truth: &Truth, position: &Position) -> PointSet {
-    Colour::BOTH.iter().fold(PointSet::EMPTY, |right, &colour| {
-        let stones = position.stones(colour);
-        let lost = truth.lost(colour, stones);
-        right | ((stones - lost) & verdicts.alive) | (lost & verdicts.dead)
-    })
 }
 
 /// The probability of survival of each string by the confidence of its verdict; an unknown
@@ -119,23 +103,18 @@ fn survival_by_points(black: &[f64], strings: &Strings) -> Vec<f64> {
     by_string
 }
 
-/// Finds what stays right to the end: for each position of a game the stones and the points that
-/// are right there and at all later positions. A stone that is gone at a later position is judged
-/// up to its last one. The positions of a game stand together, in its order.
+/// Finds what stays right to the end: for each position of a game the points that are right there
+/// and at all later positions. The positions of a game stand together, in its order.
 pub(in crate::run) fn settle(games: &[Game], evaluated: &mut [Evaluated]) {
     for number in (1..games.len()).rev() {
         let [game, next] = [&games[number - 1], &games[number]];
         if game.number != next.number {
             continue;
         }
-        let gone = Colour::BOTH.iter().fold(PointSet::EMPTY, |gone, &colour| {
-            gone | (game.position.stones(colour) - next.position.stones(colour))
-        });
         let (before, after) = evaluated.split_at_mut(number);
         let answers = before[number - 1].answers.iter_mut().zip(&after[0].answers);
         for (answer, later) in answers {
             if let (Some(own), Some(later)) = (&mut answer.moment, &later.moment) {
-                own.settled_stones = own.stones & (later.settled_stones | gone);
                 own.settled_points = own.points & later.settled_points;
             }
         }
@@ -145,8 +124,6 @@ pub(in crate::run) fn settle(games: &[Game], evaluated: &mut [Evaluated]) {
 /// The counts of [`MomentScore`] over many positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MomentTotals {
-    /// All stones, those with the right verdict, and those that stay right.
-    pub stones: [u64; 3],
     /// Points that stay right.
     pub points_settled: u64,
     /// Strings with a stated probability, and the sum of their squared errors in millionths.
@@ -157,15 +134,12 @@ pub struct MomentTotals {
     likely: u64,
 }
 
-merge_fields!(MomentTotals: stones, points_settled, strings, points, likely);
+merge_fields!(MomentTotals: points_settled, strings, points, likely);
 
 impl MomentTotals {
     /// Adds a position with this number of strings.
     pub fn add(&mut self, moment: &MomentScore, game: &Game, strings: usize) {
         let millionths = |error: f64| (error * 1e6).round() as u64;
-        self.stones[0] += game.position.occupied().len() as u64;
-        self.stones[1] += moment.stones.len() as u64;
-        self.stones[2] += moment.settled_stones.len() as u64;
         self.points_settled += moment.settled_points.len() as u64;
         if let Some(error) = moment.strings_error {
             self.strings[0] += strings as u64;
@@ -193,8 +167,8 @@ impl MomentTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::verdict::{Detail, Method, Owners};
-    use sahwal_core::{points, position};
+    use sahwal_core::verdict::{Detail, Method, Owners, Verdicts};
+    use sahwal_core::{Position, position};
 
     #[test]
     fn probabilities_have_errors() {
@@ -217,7 +191,7 @@ mod tests {
             string.confidence = Some(confidence);
         }
         let told = of(&judgement);
-        assert_eq!((told.points.len(), told.stones.len()), (9, 2));
+        assert_eq!(told.points.len(), 9);
         assert!((told.strings_error.unwrap() - 0.26).abs() < 1e-12);
         judgement.ownership = Some(vec![0.0; 9]);
         let told = of(&judgement);
@@ -228,77 +202,45 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_settle_when_they_stay_right() {
-        let both = points! {
-            X X .
-            . . .
-            . . .
-        };
-        let left = points! {
-            X . .
-            . . .
-            . . .
-        };
-        let moment = |number, position, stones, points| {
+    fn owners_settle_when_they_stay_right() {
+        let [both, left] = [&[0, 1][..], &[0]].map(|columns| {
+            let points = columns
+                .iter()
+                .map(|&column| sahwal_core::Point::at(0, column));
+            points.collect::<PointSet>()
+        });
+        let moment = |number, points| {
             let game = Game {
                 name: String::new(),
                 number,
                 at: None,
-                position,
+                position: Position::new(sahwal_core::Size::S19),
                 truth: None,
                 record: None,
                 recorded: Default::default(),
                 positions: Vec::new(),
             };
             let moment = MomentScore {
-                stones,
                 points,
-                settled_stones: stones,
                 settled_points: points,
                 ..MomentScore::default()
             };
             let mut answer = crate::run::Answer::of(Verdicts::default().into());
             answer.moment = Some(moment);
-            let answers = vec![answer];
-            let strings = Vec::new();
-            let groups = None;
-            (
-                game,
-                Evaluated {
-                    strings,
-                    answers,
-                    groups,
-                },
-            )
+            let evaluated = Evaluated {
+                strings: Vec::new(),
+                answers: vec![answer],
+                groups: None,
+            };
+            (game, evaluated)
         };
-        let early = position! {
-            X X .
-            . . .
-            . . .
-        };
-        let late = position! {
-            . X .
-            . . .
-            . . O
-        };
-        let (games, mut evaluated): (Vec<_>, Vec<_>) = [
-            moment(1, early, both, both),
-            moment(1, late, PointSet::EMPTY, left),
-            moment(2, late, PointSet::EMPTY, PointSet::EMPTY),
-        ]
-        .into_iter()
-        .unzip();
-        settle(&games, &mut evaluated);
-        let settled = evaluated.iter().map(|game| {
-            let told = game.answers[0].moment.unwrap();
-            [told.settled_stones, told.settled_points]
-        });
-        // The stone in the corner is captured in between: it settles by its first verdict. The
-        // next game changes nothing.
         let none = PointSet::EMPTY;
-        assert_eq!(
-            settled.collect::<Vec<_>>(),
-            [[left, left], [none, left], [none, none]]
-        );
+        let moments = [moment(1, both), moment(1, left), moment(2, none)];
+        let (games, mut evaluated): (Vec<_>, Vec<_>) = moments.into_iter().unzip();
+        settle(&games, &mut evaluated);
+        let settled = evaluated.iter();
+        let settled = settled.map(|game| game.answers[0].moment.unwrap().settled_points);
+        // The next game changes nothing.
+        assert_eq!(settled.collect::<Vec<_>>(), [left, left, none]);
     }
 }

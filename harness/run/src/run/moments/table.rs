@@ -25,7 +25,7 @@ type GroupFigure = fn(&GroupingSummary) -> String;
 
 /// The tables with a line for each classifier: heading and cell. The first three are shown on
 /// the terminal.
-const BY_CLASSIFIER: [(&str, Figure); 9] = [
+const BY_CLASSIFIER: [(&str, Figure); 7] = [
     (
         "Fate: strings whose verdict is what becomes of them",
         |row| percent(row.score.strings.percent()),
@@ -38,17 +38,6 @@ const BY_CLASSIFIER: [(&str, Figure); 9] = [
         |row| {
             let settled = row.moment.points_settled;
             share(settled, row.score.points.total)
-        },
-    ),
-    ("Stones whose verdict is what becomes of them", |row| {
-        let [all, right, _] = row.moment.stones;
-        share(right, all)
-    }),
-    (
-        "Stones whose verdict is right there and as long as they stand",
-        |row| {
-            let [all, _, settled] = row.moment.stones;
-            share(settled, all)
         },
     ),
     (
@@ -180,22 +169,12 @@ impl MomentTables<'_> {
         self.table(f, "at", lines.into_iter())
     }
 
-    /// The tables of groups and of the potential model.
+    /// The tables of groups.
     fn groups(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let of = |name: &str, cell: &dyn Fn(&MomentGroups) -> String| {
             let cells = self.shown().map(|(at, _)| cell(&self.groups[at]));
             line(name.to_owned(), cells)
         };
-        self.heading(
-            f,
-            "B' - W' of the potential: points of which it has the sign of the final owner, and \
-             Brier score by a curve learnt from other games",
-        )?;
-        let lines = [
-            of("sign right", &|moment| percent(moment.potential_sign)),
-            of("Brier score", &|moment| score(moment.potential_brier)),
-        ];
-        self.table(f, "potential", lines.into_iter())?;
         for (heading, figure) in BY_GROUPING {
             self.heading(f, heading)?;
             let groupings = self.groups[0].groupings.iter().enumerate();
@@ -204,22 +183,9 @@ impl MomentTables<'_> {
             self.table(f, "groups", lines)?;
         }
         self.heading(f, "Groups of the potential model that survive, by strength")?;
-        let lines = (0..BINS.len()).map(|bin| {
-            of(&bin_name(bin), &|moment| {
-                survive(moment.strength.bins[bin].0)
-            })
-        });
-        self.table(f, "strength", lines)?;
-        self.heading(
-            f,
-            "Brier score of the survival of groups: probability by strength / by strength 1.0 \
-             alone / the same for all groups",
-        )?;
-        let brier = of("groups", &|moment| match moment.strength.brier {
-            None => dash(),
-            Some(scores) => scores.map(|value| score(Some(value))).join(" / "),
-        });
-        self.table(f, "", std::iter::once(brier))
+        let lines =
+            (0..BINS.len()).map(|bin| of(&bin_name(bin), &|moment| survive(moment.strength[bin])));
+        self.table(f, "strength", lines)
     }
 
     /// A table with a column for each moment.
