@@ -36,5 +36,4 @@ pub mod rows;
 pub mod run;
 pub mod score;
 pub mod stats;
-mod stop;
 pub mod tune;

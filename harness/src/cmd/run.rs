@@ -170,7 +170,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         let plots = !args.files.no_plots;
         pool.install(|| publish::write(&new, &summaries, args.seed, plots))?;
         if let Some(papers) = papers {
-            papers.write(&new, &summaries, plots)?;
+            papers.write(&new, plots)?;
         }
     }
     results::write_record(&new, record)?;

@@ -243,8 +243,13 @@ mod tests {
             }
             // File names go into addresses as they are.
             let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
-            for (file, _) in set.checksums.iter() {
+            let mut files = std::collections::BTreeSet::new();
+            for (file, sum) in set.checksums.iter() {
                 assert!(file.chars().all(plain), "{name}: {file}");
+                // Each file stands once, and in its folder.
+                let stays = file.split('/').all(|part| !matches!(part, "" | "." | ".."));
+                assert!(stays && files.insert(file), "{name}: {file}");
+                assert_eq!(sum.len(), 64, "{name}: {file}");
             }
         }
     }

@@ -34,7 +34,8 @@ mod verify;
 
 pub use boards::{Boards, FinalBoard};
 pub use catalogue::{Builtin, EmbeddedFile, ROWS, UnknownName, builtin, find};
-pub use checksums::{Checksums, Sha256Sum};
+pub(crate) use checksums::in_digits;
+pub use checksums::{Checksums, sha256};
 pub use labels::{LabelRow, Labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;

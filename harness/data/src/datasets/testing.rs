@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::catalogue::Builtin;
-use super::checksums::{Checksums, Sha256Sum};
+use super::checksums::{Checksums, sha256};
 use super::manifest::Manifest;
 
 const TINY: &str = "
@@ -25,7 +25,7 @@ base_urls = []
 pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin {
     let sums: String = files
         .iter()
-        .map(|(name, text)| format!("{}  {name}\n", Sha256Sum::of(text.as_bytes())))
+        .map(|(name, text)| format!("{}  {name}\n", sha256(text.as_bytes())))
         .collect();
     Builtin {
         manifest: Manifest {

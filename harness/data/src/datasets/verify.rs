@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::catalogue::Builtin;
-use super::checksums::Sha256Sum;
+use super::checksums::sha256;
 use super::locate::Located;
 
 /// The result for a set.
@@ -29,11 +29,11 @@ impl Verification {
 /// Compares all files of a set with their sums.
 pub fn verify(set: &Builtin, located: &Located) -> Verification {
     let sums = set.checksums();
-    let fault = |(file, expected): (&str, Sha256Sum)| {
+    let fault = |(file, expected): (&str, &str)| {
         Some(match located.read(file) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => format!("missing     {file}"),
             Err(e) => format!("unreadable  {file}: {e}"),
-            Ok(bytes) => match Sha256Sum::of(&bytes) {
+            Ok(bytes) => match sha256(&bytes) {
                 found if found == expected => return None,
                 found => {
                     format!("differs     {file}\n    expected {expected}\n    found    {found}")
@@ -101,7 +101,7 @@ mod tests {
         let [b, c, d] = &verification.faults[..] else {
             panic!("{verification:?}");
         };
-        let [expected, found] = [&b"(;B)"[..], b"(;altered)"].map(Sha256Sum::of);
+        let [expected, found] = [&b"(;B)"[..], b"(;altered)"].map(sha256);
         let differs = format!("differs     b.sgf\n    expected {expected}\n    found    {found}");
         assert_eq!(*b, differs);
         assert_eq!(c, "missing     ko/c.sgf");

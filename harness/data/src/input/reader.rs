@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
 use super::files::{File, suffix};
 use super::{Game, GameEntry, Record};
-use crate::datasets::Sha256Sum;
+use crate::datasets::in_digits;
 use crate::disk::open;
 use crate::recorded::Recorded;
 use crate::replay::{Repair, StoneCount, ending, replay};
@@ -108,7 +108,7 @@ impl FileReader {
 
     /// The checksum of the bytes read so far.
     pub(super) fn checksum(&self) -> String {
-        Sha256Sum::finish(self.hash.clone()).to_string()
+        in_digits(self.hash.clone())
     }
 
     /// Makes the window longer.
@@ -339,7 +339,7 @@ mod tests {
                 told(&whole),
                 "{step} bytes, {limit} entries"
             );
-            assert_eq!(reader.checksum(), Sha256Sum::of(text).to_string());
+            assert_eq!(reader.checksum(), crate::datasets::sha256(text));
         }
     }
 

@@ -13,7 +13,7 @@ use super::counted::LabelTable;
 use super::files::{File, list_files};
 use super::reader::{FileReader, Wanted};
 use super::{Fault, GameEntry, Source};
-use crate::datasets::Sha256Sum;
+use crate::datasets::sha256;
 
 /// Files of at least this size are read through a window of as many bytes.
 const WINDOW: usize = 1 << 20;
@@ -44,7 +44,7 @@ impl<'a> GameStream<'a> {
         let (files, mut faults) = list_files(source)?;
         let (labels, of_labels) = LabelTable::of(source, &files);
         faults.extend(of_labels);
-        let digest = Sha256Sum::of(labels.to_text().as_bytes()).to_string();
+        let digest = sha256(labels.to_text().as_bytes());
         let stream = GameStream::new(files, Wanted::Ends(labels), digest);
         Ok((stream, faults))
     }
@@ -66,7 +66,7 @@ impl<'a> GameStream<'a> {
     /// # Errors
     /// A folder cannot be listed.
     pub(crate) fn open_moves(source: &'a Source) -> Result<GameStream<'a>> {
-        let digest = Sha256Sum::of(b"").to_string();
+        let digest = sha256(b"");
         Ok(GameStream::new(
             list_files(source)?.0,
             Wanted::Moves,
@@ -176,7 +176,7 @@ impl<'a> GameStream<'a> {
     fn file_done(&mut self, sum: &str) {
         let file = &self.files[self.done];
         let line = format!("{}\n{sum}  {}\n", self.digest, file.name);
-        self.digest = Sha256Sum::of(line.as_bytes()).to_string();
+        self.digest = sha256(line.as_bytes());
         self.done += 1;
     }
 }

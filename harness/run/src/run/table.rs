@@ -48,9 +48,6 @@ impl Display for DataSetTables<'_> {
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
-        if let Some(table) = engines(summary, style).filter(|_| all) {
-            write(f, table, style)?;
-        }
         agreements(f, summary)?;
         let tests = style == Style::Markdown && !summary.pairs.is_empty();
         if tests && summary.scored > 0 {
@@ -216,24 +213,6 @@ pub(super) fn time(counts: &Row) -> String {
     let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
     let cpu = counts.cpu_times.median().map(duration);
     cpu.or_else(wall).unwrap_or_else(dash)
-}
-
-/// The table of the rows from outside; `None` without any.
-fn engines(summary: &Summary, style: Style) -> Option<Table> {
-    let rows = summary.rows.iter();
-    let rows: Vec<&Row> = rows.filter(|row| row.outside.answers > 0).collect();
-    let header = ["from outside", "answers", "failed", "median\ntime", CPU];
-    let time = |time: Option<u64>| time.map_or(dash(), duration);
-    let cells = |row: &&Row| {
-        [
-            row.classifier.clone(),
-            row.outside.answers.to_string(),
-            row.outside.failed.to_string(),
-            time(row.times.median()),
-            time(row.cpu_times.median()),
-        ]
-    };
-    (!rows.is_empty()).then(|| table(style, &header, rows.iter().map(cells)))
 }
 
 /// Writes below the tables how often two rows agree.

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_core::string_graph::StringGraphParams;
-use sahwal_data::datasets::table1;
 use sahwal_data::disk::write_whole;
 
 use super::account::{account, percent};
@@ -86,20 +85,17 @@ impl PaperTables {
     }
 
     /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the losses
-    /// of Table 2; `summaries` are the figures of the run.
+    /// of Table 2.
     ///
     /// # Errors
     /// A file cannot be written.
-    pub fn write(&self, dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
+    pub fn write(&self, dir: &Path, plots: bool) -> Result<()> {
         let games = self.games();
         if plots {
             plot_losses(dir, DATASET, &games)?;
         }
         write_records(&dir.join("string-graph-table2.csv"), &games)?;
         let mut text = String::from("# String Graph: published and measured tables\n\n");
-        let mut summaries = summaries.iter();
-        let own = summaries.find(|summary| summary.dataset == DATASET);
-        own.iter().for_each(|summary| table_1(&mut text, summary));
         table_2(&mut text, &games);
         account(&mut text, &games);
         write_whole(&dir.join("string-graph.md"), |file| {
@@ -107,36 +103,6 @@ impl PaperTables {
         })?;
         Ok(())
     }
-}
-
-fn table_1(text: &mut String, summary: &Summary) {
-    text.push_str(
-        "## Table 1\n\n| method | points | | strings | |\n| --- | ---: | ---: | ---: | ---: |\n",
-    );
-    for row in table1() {
-        let _ = writeln!(
-            text,
-            "| {} (published) | {} | {} % | {} | {} % |",
-            row.method,
-            row.points_correct,
-            row.points_percent,
-            row.strings_correct,
-            row.strings_percent
-        );
-    }
-    for row in &summary.rows {
-        let total = &row.score;
-        let _ = writeln!(
-            text,
-            "| {} | {} | {} | {} | {} |",
-            row.classifier,
-            total.points.correct,
-            percent(total.points.correct, total.points.total),
-            total.strings.correct,
-            percent(total.strings.correct, total.strings.total)
-        );
-    }
-    text.push('\n');
 }
 
 /// Number of the cells of a row of Table 2, without its name.
