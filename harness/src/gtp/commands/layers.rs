@@ -8,7 +8,7 @@ use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, Potential, Shadows};
 use sahwal_core::potential::{GroupAnalysis, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;
-use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
+use sahwal_core::view::{Form, GroupsView};
 use sahwal_core::{Colour, PointSet};
 use sahwal_data::coordinates::list;
 
@@ -25,13 +25,10 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-string_graph", "", string_graph_numbers)
         .shown(&["sboard/String Graph/sahwal-string_graph"]),
     command("sahwal-string_graph_groups", "", |engine, _| {
-        string_graph_text(engine, string_graph::groups)
+        let analysis = string_graph_analysis(engine);
+        Ok(string_graph::groups(&analysis, engine.game.size()))
     })
     .shown(&["hpstring/String Graph Groups/sahwal-string_graph_groups"]),
-    command("sahwal-string_graph_trace", "", |engine, _| {
-        string_graph_text(engine, string_graph::trace)
-    })
-    .shown(&["hpstring/String Graph Reductions/sahwal-string_graph_trace"]),
     command("sahwal-potential", "", potential_difference)
         .shown(&["dboard/Potential/sahwal-potential"]),
     command("sahwal-potential_groups", "", |engine, _| {
@@ -40,22 +37,12 @@ pub(super) const COMMANDS: &[Command] = &[
         Ok(potential::layer(position, &charges, &analysis, &params))
     })
     .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
-    command("sahwal-charge", "b|w|b_both|w_both", charge).shown(&[
-        "dboard/Potential B/sahwal-charge b",
-        "dboard/Potential W/sahwal-charge w",
-        "dboard/Potential B'/sahwal-charge b_both",
-        "dboard/Potential W'/sahwal-charge w_both",
-    ]),
-    command("sahwal-potential_items", "", potential_items)
-        .shown(&["cboard/Items of the Score/sahwal-potential_items"]),
     command("sahwal-numerical", "", numerical_text)
         .shown(&["hstring/Links, Loops and Closed Regions/sahwal-numerical"]),
     command("sahwal-grouping", "", |engine, _| {
         Ok(grouping::layer(engine.position()))
     })
     .shown(&["hstring/Groups by Kim and Kim/sahwal-grouping"]),
-    command("sahwal-closed_regions", "", closed_regions)
-        .shown(&["sboard/Closed Regions/sahwal-closed_regions"]),
 ];
 
 /// The parameters of a model: those of the session if its row has such parameters.
@@ -71,58 +58,9 @@ fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialPar
     Ok((charges, analysis, params))
 }
 
-/// One of B, W, B' and W', scaled so that the largest value is 1.
-fn charge(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    const WORDS: [&str; 4] = ["b", "w", "b_both", "w_both"];
-    let word = arguments.only(Arguments::some_word)?;
-    let number = WORDS.iter().position(|known| *known == word);
-    let (_, shadows, colour) = CHARGES[number.ok_or_else(|| arguments.syntax_error())?];
-    let (charges, ..) = charges_of(engine)?;
-    let value = |point| charges.map().at(shadows, colour, point);
-    let size = engine.game.size();
-    let largest = size.points().map(value).fold(0.001, f64::max);
-    Ok(board(size, |point| {
-        Some(format!("{:.3}", value(point) / largest))
-    }))
-}
-
-/// The points of the spheres by the items of the score: eyes green, enclosed yellow, area only
-/// gray.
-fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let (charges, analysis, params) = charges_of(engine)?;
-    let items = items(&analysis, &params, &charges);
-    Ok(board(engine.game.size(), |point| {
-        let (_, item) = items.iter().find(|item| item.0 == point)?;
-        let colour = match item {
-            Item::Eye => "green",
-            Item::Enclosed => "yellow",
-            Item::Area => "gray",
-        };
-        Some(colour.to_owned())
-    }))
-}
-
-/// The first pass of `numerical`.
-fn numerical_analysis(engine: &Engine) -> Result<NumericalAnalysis, String> {
-    Ok(NumericalAnalysis::of(engine.position(), &params(engine)))
-}
-
 fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let analysis = numerical_analysis(engine)?;
+    let analysis = NumericalAnalysis::of(engine.position(), &params(engine));
     Ok(numerical::layer(engine.position(), &analysis))
-}
-
-/// The numbers of the groups on their stones, and the classes of closed regions.
-fn closed_regions(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let analysis = numerical_analysis(engine)?;
-    let labels: Vec<_> = numerical::labels(&analysis).collect();
-    Ok(board(engine.game.size(), |point| {
-        let label = labels.iter().find(|label| label.0 == point);
-        let group = numerical::group(&analysis, point);
-        group
-            .map(|number| number.to_string())
-            .or(label.map(|label| label.1.clone()))
-    }))
 }
 
 /// Territory, dead stones, seki, unknown points and the score in one picture.
@@ -161,14 +99,6 @@ fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     Ok(board(engine.game.size(), |point| {
         groups.number(point).map(|number| number.to_string())
     }))
-}
-
-fn string_graph_text(
-    engine: &Engine,
-    render: fn(&StringGraphAnalysis, sahwal_core::Size) -> String,
-) -> Answer {
-    let analysis = string_graph_analysis(engine);
-    Ok(render(&analysis, engine.game.size()))
 }
 
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
