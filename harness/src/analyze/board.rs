@@ -6,25 +6,12 @@ use sahwal_core::rules::FinalStatus;
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
-/// The characters of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Charset {
-    /// Round stones.
-    Unicode,
-    /// `X`, `O` and `.`.
-    Ascii,
-}
-
-impl Charset {
-    pub(crate) fn stone(self, colour: Option<Colour>) -> char {
-        match (self, colour) {
-            (Charset::Unicode, Some(Colour::Black)) => '\u{25cf}',
-            (Charset::Unicode, Some(Colour::White)) => '\u{25cb}',
-            (Charset::Unicode, None) => '\u{b7}',
-            (Charset::Ascii, Some(Colour::Black)) => 'X',
-            (Charset::Ascii, Some(Colour::White)) => 'O',
-            (Charset::Ascii, None) => '.',
-        }
+/// The character of a stone or of an empty point.
+pub(crate) fn letter(stone: Option<Colour>) -> char {
+    match stone {
+        Some(Colour::Black) => 'X',
+        Some(Colour::White) => 'O',
+        None => '.',
     }
 }
 
@@ -35,7 +22,6 @@ pub fn stones(
     position: &Position,
     status: impl Fn(Point) -> FinalStatus,
     wrong: PointSet,
-    charset: Charset,
 ) -> String {
     flagged_grid(position.size(), wrong, |point| {
         let stone = position.at(point);
@@ -47,20 +33,20 @@ pub fn stones(
             FinalStatus::Unsettled => '~',
             FinalStatus::Unknown => '?',
         };
-        format!("{}{mark}", charset.stone(stone))
+        format!("{}{mark}", letter(stone))
     })
 }
 
 /// The owner of each point: `B`, `W`, a dot for neutral, `?` for unknown. The points of `wrong`
 /// have a `!` before them.
-pub fn owners(owners: &Owners, wrong: PointSet, size: Size, charset: Charset) -> String {
+pub fn owners(owners: &Owners, wrong: PointSet, size: Size) -> String {
     flagged_grid(size, wrong, |point| {
         let owner = owners.at(point);
-        let letter = match owner {
-            Owner::Neutral => charset.stone(None),
+        let shown = match owner {
+            Owner::Neutral => letter(None),
             _ => owner.letter(),
         };
-        format!("{letter} ")
+        format!("{shown} ")
     })
 }
 
@@ -114,23 +100,18 @@ mod tests {
             Status::Unknown => FinalStatus::Unknown,
             _ => FinalStatus::Alive,
         };
-        assert!(stones(&position, status, none, Charset::Ascii).starts_with(expected));
-        let letters = owners(&verdicts.owners, none, position.size(), Charset::Ascii);
+        assert!(stones(&position, status, none).starts_with(expected));
+        let letters = owners(&verdicts.owners, none, position.size());
         assert!(letters.contains("  4  B  B  ?  ?  4\n"));
         let wrong = PointSet::of(Point::at(1, 2));
-        let flagged = stones(&position, status, wrong, Charset::Ascii);
+        let flagged = stones(&position, status, wrong);
         assert!(flagged.contains("  3  X  X !O? O? 3\n"), "{flagged}");
     }
 
     #[test]
     fn the_largest_board_fits_a_terminal() {
         let position = Position::new(Size::S19);
-        let text = stones(
-            &position,
-            |_| FinalStatus::Unknown,
-            PointSet::EMPTY,
-            Charset::Unicode,
-        );
+        let text = stones(&position, |_| FinalStatus::Unknown, PointSet::EMPTY);
         assert!(text.lines().all(|line| line.chars().count() <= 64));
         assert_eq!(text.lines().count(), 21);
     }

@@ -7,7 +7,7 @@ use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 
-use super::board::{Charset, grid};
+use super::board::{grid, letter};
 
 use super::Sheet;
 
@@ -37,18 +37,13 @@ pub(super) fn mark(borders: &Borders, point: Point) -> Option<char> {
 }
 
 /// The board with the marks, the points by kind, and the scores.
-pub(super) fn layer(
-    sheet: &Sheet,
-    verdicts: &Verdicts,
-    borders: &Borders,
-    charset: Charset,
-) -> String {
+pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &Borders) -> String {
     let position = &sheet.position;
     let size = position.size();
     // The board: a mark hides the stone below it.
     let board = grid(size, |point| match mark(borders, point) {
         Some(mark) => format!("{mark} "),
-        None => format!("{} ", charset.stone(position.at(point))),
+        None => format!("{} ", letter(position.at(point))),
     });
     let mut text = format!("borders: {}\n\n{board}\n", legend());
     // A line for each kind of point.

@@ -7,7 +7,7 @@ use sahwal_core::view::GroupsView;
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 
-use super::board::{self, Charset, grid};
+use super::board::{self, grid, letter};
 use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph};
 
 /// The title, and what a player asks first.
@@ -17,7 +17,7 @@ pub fn answer(view: &View) -> String {
 }
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.
-pub fn text(view: &View, charset: Charset) -> String {
+pub fn text(view: &View) -> String {
     let position = &view.sheet.position;
     // The line above the board tells its marks.
     let wrong = view.wrong();
@@ -33,35 +33,34 @@ pub fn text(view: &View, charset: Charset) -> String {
         let found = statuses.iter().find(|(_, stones)| stones.contains(point));
         found.map_or(FinalStatus::Unknown, |(status, _)| *status)
     };
-    let board = board::stones(position, status, wrong, charset);
+    let board = board::stones(position, status, wrong);
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
     for &layer in &view.layers {
-        let layer = of_layer(view, layer, charset);
+        let layer = of_layer(view, layer);
         text.extend(layer.map(|layer| layer + "\n"));
     }
     text
 }
 
 /// The text of a layer; `None` if the view lacks what it shows.
-fn of_layer(view: &View, layer: Layer, charset: Charset) -> Option<String> {
+fn of_layer(view: &View, layer: Layer) -> Option<String> {
     let (position, size) = (&view.sheet.position, view.sheet.position.size());
     let (layers, params) = (&view.data.layers, &view.potential_params);
     let potential = view.potential.as_ref();
     Some(match layer {
         Layer::Territory => {
             let owners = &view.verdicts.owners;
-            let grid = board::owners(owners, view.wrong_points(), size, charset);
+            let grid = board::owners(owners, view.wrong_points(), size);
             format!("owners\n\n{grid}")
         }
         Layer::Groups => numbers(view, layers.groups.as_ref()?),
-        Layer::Eyes => eyes(view, layers.groups.as_ref()?, charset),
+        Layer::Eyes => eyes(view, layers.groups.as_ref()?),
         Layer::Safe => {
             let safe = layers.safe.as_ref()?;
-            let none = charset.stone(None);
             let grid = grid(size, |point| match safe.owner(point) {
                 Some(colour) => format!("{} ", colour.letter()),
-                None => format!("{none} "),
+                None => format!("{} ", letter(None)),
             });
             format!("safe by {}\n\n{grid}", safe.by)
         }
@@ -88,7 +87,7 @@ fn of_layer(view: &View, layer: Layer, charset: Charset) -> Option<String> {
         Layer::Grouping => grouping::layer(position),
         Layer::Borders => {
             let borders = view.borders.as_ref()?;
-            borders::layer(view.sheet, &view.verdicts, borders, charset)
+            borders::layer(view.sheet, &view.verdicts, borders)
         }
     })
 }
@@ -106,11 +105,11 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
 }
 
 /// The eyes with the numbers of their groups, and a line for each group with eyes.
-fn eyes(view: &View, groups: &GroupsView, charset: Charset) -> String {
+fn eyes(view: &View, groups: &GroupsView) -> String {
     let (position, size) = (&view.sheet.position, view.sheet.position.size());
     let grid = grid(size, |point| match groups.of_eye(point) {
         Some(number) => number.to_string(),
-        None => format!("{} ", charset.stone(position.at(point))),
+        None => format!("{} ", letter(position.at(point))),
     });
     let mut text = format!("eyes by {}\n\n{grid}", groups.by);
     for (group, number) in groups.list.iter().zip(1..) {

@@ -12,7 +12,6 @@ use sahwal_run::rows::DEFAULT;
 
 use super::arguments::{Output, RowsFile};
 use super::gate::Gate;
-use crate::analyze::board::Charset;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
 
@@ -69,10 +68,6 @@ pub(super) struct Args {
     /// Print JSON instead of boards, with the score and all reasons
     #[arg(long)]
     json: bool,
-
-    /// Draw boards with ASCII characters only
-    #[arg(long)]
-    ascii: bool,
 }
 
 /// The classifier for what only a String Graph shows.
@@ -129,10 +124,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     };
     // What every form of the output shows.
     let view = View::of(&sheet, row, layers)?;
-    let charset = match args.ascii {
-        true => Charset::Ascii,
-        false => Charset::Unicode,
-    };
 
     // The text or JSON, the trace, then the pictures.
     let mut out = Output;
@@ -143,7 +134,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         write!(out, "{}", text::answer(&view))?;
         // A picture takes the place of the board.
         if args.svg.is_none() {
-            write!(out, "\n{}", text::text(&view, charset))?;
+            write!(out, "\n{}", text::text(&view))?;
         }
         if args.reasons {
             writeln!(out, "{}", judgement(&sheet, &view.judgement))?;

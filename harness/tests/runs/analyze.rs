@@ -19,9 +19,9 @@ fn analyze(dir: &Path, more: &str) -> String {
 #[test]
 fn wrong_strings_are_marked_and_listed() {
     let dir = tempfile::tempdir().unwrap();
-    let text = analyze(dir.path(), "--classifier all-alive --ascii");
+    let text = analyze(dir.path(), "--classifier all-alive");
     insta::assert_snapshot!("wrong_string", text);
-    let right = analyze(dir.path(), "--ascii");
+    let right = analyze(dir.path(), "");
     assert!(right.contains("3 of 3 strings, 49 of 49 points"), "{right}");
     let is_marked = right.contains("wrong   colour") || right.contains("!O");
     assert!(!is_marked, "{right}");
@@ -30,7 +30,7 @@ fn wrong_strings_are_marked_and_listed() {
 #[test]
 fn every_layer_prints_its_golden_text() {
     let dir = tempfile::tempdir().unwrap();
-    let layers = "--layer territory,groups,eyes,safe,potential --ascii";
+    let layers = "--layer territory,groups,eyes,safe,potential";
     let text = analyze(dir.path(), layers);
     fits(&text);
     insta::assert_snapshot!("all_layers", text);
@@ -44,7 +44,7 @@ const BORDERS: &str =
 fn borders_are_shown_as_text_and_json() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("borders.sgf"), BORDERS).unwrap();
-    let run = "analyze borders.sgf --layer borders --ascii --classifier all-alive";
+    let run = "analyze borders.sgf --layer borders --classifier all-alive";
     insta::assert_snapshot!("borders", done(&dir, run));
     let json = done(&dir, &format!("{run} --json"));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -37,7 +37,7 @@ fn without_sampling_the_answers_are_static_or_proved() {
 
 #[test]
 fn analyze_says_the_reasons_and_the_score() {
-    let text = done(".", &format!("{ANALYZE} --ascii"));
+    let text = done(".", ANALYZE);
     fits(&text);
     insta::assert_snapshot!("analyze_reasons", text);
 }

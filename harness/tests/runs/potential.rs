@@ -103,6 +103,6 @@ fn a_profile_compares_and_tells_what_it_times_and_writes() {
 
 #[test]
 fn analyze_shows_groups_with_sphere_and_strength() {
-    let line = "analyze --classifier potential --layer potential --ascii small/two-eyes.sgf";
+    let line = "analyze --classifier potential --layer potential small/two-eyes.sgf";
     insta::assert_snapshot!("analyze_potential", done(data(""), line));
 }

@@ -36,7 +36,7 @@ fn a_rule_can_be_switched_off_by_a_parameter() {
         .unwrap();
         done(
             &folder,
-            "analyze row.sgf --classifier mine --ascii --rows rows.toml",
+            "analyze row.sgf --classifier mine --rows rows.toml",
         )
     };
     // Four points in a row live by their two articulation points.
@@ -60,6 +60,6 @@ fn analyze_takes_a_move_and_a_game_of_a_collection() {
     let run = |more: &str| done(data("small"), &format!("analyze collection.sgf {more}"));
     let third = run("--game 3 --classifier benson");
     assert!(third.starts_with("collection.sgf, game 3 of "), "{third}");
-    let start = run("--move 0 --ascii");
+    let start = run("--move 0");
     assert!(start.contains(", after move 0 of "), "{start}");
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use sahwal_core::{Colour, IllegalMove, Size};
 
 use super::{Answer, Command, command};
-use crate::analyze::board::grid;
+use crate::analyze::board::{grid, letter};
 use crate::gtp::arguments::{Arguments, Vertex, quoted};
 use crate::gtp::engine::Engine;
 use crate::gtp::game::Game;
@@ -136,12 +136,7 @@ fn file_and_move(arguments: Arguments<'_>) -> Result<(&str, Option<usize>), Stri
 fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let position = engine.position();
     let stones = grid(position.size(), |point| {
-        let stone = match position.at(point) {
-            Some(Colour::Black) => "X",
-            Some(Colour::White) => "O",
-            None => ".",
-        };
-        stone.to_owned()
+        letter(position.at(point)).to_string()
     });
     let taken = engine.game.taken();
     Ok(format!(
