@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use sahwal_core::Position;
 use sahwal_core::verdict::Owners;
-use sahwal_core::{Point, PointSet, Position};
 
 use sahwal_data::input::GameFile;
 use sahwal_data::recorded::{Recorded, terms_of};
 use sahwal_data::replay::{Captured, Repair, ending, replay};
 use sahwal_data::truth::Truth;
-use sahwal_sgf::{Collection, NodeRef, SgfError};
+use sahwal_sgf::Collection;
 
 /// A position of a game record.
 #[derive(Clone, Debug)]
@@ -35,8 +35,6 @@ pub struct Sheet {
     pub fault: Option<String>,
     /// What was repaired in the record.
     pub repairs: Vec<Repair>,
-    /// The points that the node marks (SL, SQ, TR, CR, MA), or the error in these marks.
-    pub marked: Result<PointSet, SgfError>,
 }
 
 impl Sheet {
@@ -87,7 +85,7 @@ impl Sheet {
                 let now = *board.position();
                 captured = stones.captured(&now, false);
                 handicap = stones.handicap(&now);
-                shown = Some((now, node));
+                shown = Some(now);
             }
         });
         // A fault after the move that is asked for does not matter.
@@ -125,14 +123,13 @@ impl Sheet {
             Some(end) => file.truth(end, number, games),
             None => Ok(None),
         };
-        let (position, node) = shown.context("expected a node")?;
+        let position = shown.context("expected a node")?;
         let (game, moves) = ((number, games), (at.unwrap_or(moves), moves));
         Ok(Sheet {
             title: title(&file.shown, game, moves),
             file: file.shown.clone(),
             game,
             moves,
-            marked: marked(node, position.size().lines() as u8),
             position,
             recorded,
             drawn: file.drawn,
@@ -149,17 +146,4 @@ fn title(file: &str, (number, games): (usize, usize), (at, moves): (usize, usize
         _ => format!(", game {number} of {games}"),
     };
     format!("{file}{game}, after move {at} of {moves}")
-}
-
-/// The points with any mark in a node.
-fn marked(node: NodeRef, lines: u8) -> Result<PointSet, SgfError> {
-    let mut all = PointSet::EMPTY;
-    for name in ["SL", "SQ", "TR", "CR", "MA"] {
-        let points = node.points(name, lines)?;
-        let points = points
-            .iter()
-            .map(|at| Point::at(at.row.into(), at.column.into()));
-        all |= points.collect();
-    }
-    Ok(all)
 }

@@ -2,10 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sahwal_data::merge::Merge;
-
 use super::paper_game::PaperGame;
-use crate::score::{Score, Tally};
 use crate::stats::correlation::{correlation, shuffle_test};
 
 /// The seed of the shuffles.
@@ -21,7 +18,7 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
         sizes(games),
         pattern(games),
         unexplained(games),
-        others(games),
+        of_mueller(games),
     ];
     for (figure, value) in rows.into_iter().flatten() {
         let _ = writeln!(text, "| {figure} | {value} |");
@@ -65,9 +62,6 @@ fn sizes(games: &[&PaperGame]) -> Vec<Figure> {
     let median = some.get(some.len() / 2).copied().unwrap_or_default();
     let constant: i64 = some.iter().map(|lost| (lost - median).abs()).sum();
     let here = |of: fn(&PaperGame) -> i64| sum(&|game| i64::from(lost(game) > 0) * of(game).abs());
-    let equal = games
-        .iter()
-        .filter(|game| game.points_vertex_difference == 0);
     numbers([
         ("games", games.len() as i64),
         (
@@ -78,14 +72,6 @@ fn sizes(games: &[&PaperGame]) -> Vec<Figure> {
             "string-graph-vertex",
             sum(&|game| game.points_vertex_difference.abs()),
         ),
-        (
-            "string-graph-vertex, counted by group",
-            sum(&|game| game.points_right_group_difference.abs()),
-        ),
-        (
-            "games in which string-graph-vertex has the published points",
-            equal.count() as i64,
-        ),
         ("games published with wrong points", some.len() as i64),
         (
             "in these, points off: one constant loss, their median",
@@ -94,10 +80,6 @@ fn sizes(games: &[&PaperGame]) -> Vec<Figure> {
         (
             "string-graph-vertex in these",
             here(|game| game.points_vertex_difference),
-        ),
-        (
-            "string-graph-vertex in these, counted by group",
-            here(|game| game.points_right_group_difference),
         ),
     ])
 }
@@ -196,47 +178,19 @@ fn unexplained(games: &[&PaperGame]) -> Vec<Figure> {
         names(far, &|game| {
             lost_by_vertex(game) - lost(game) >= FAR_TOO_MANY
         }),
-        names(
-            "games in which string-graph has a wrong string".to_owned(),
-            &|game| game.strings_string_graph < u64::from(game.strings),
-        ),
-        names(
-            "games in which string-graph-vertex has a wrong string".to_owned(),
-            &|game| game.strings_vertex < u64::from(game.strings),
-        ),
-        names(
-            "games published without a wrong point".to_owned(),
-            &|game| lost(game) == 0,
-        ),
     ]
 }
 
-/// The baseline over all games, and the two games in which the paper quotes Mueller; what is not in the
-/// run is left out.
-fn others(games: &[&PaperGame]) -> Vec<Figure> {
-    let share = |tally: Tally| percent(tally.correct, tally.total);
-    let alive: Option<Vec<Score>> = games.iter().map(|game| game.all_alive).collect();
-    let mut figures = Vec::new();
-    if let Some(alive) = alive {
-        let mut all = Score::default();
-        alive.iter().for_each(|score| all.merge(score));
-        figures.push((
-            "points that all-alive has right".to_owned(),
-            share(all.points),
-        ));
-        figures.push((
-            "strings that all-alive has right".to_owned(),
-            share(all.strings),
-        ));
-    }
-    for (number, published) in [(4, 92), (9, 0)] {
-        let game = games.iter().find(|game| game.game == number);
-        let score = game.and_then(|game| game.mueller_static);
-        figures.extend(score.map(|score| {
+/// The two games in which the paper quotes Mueller, if his row is in the run.
+fn of_mueller(games: &[&PaperGame]) -> Vec<Figure> {
+    let games = [(4, 92), (9, 0)]
+        .into_iter()
+        .filter_map(|(number, published)| {
+            let game = games.iter().find(|game| game.game == number);
+            let points = game?.mueller_static?.points;
             let name =
                 format!("points of mueller-static in game {number}, published {published} %");
-            (name, share(score.points))
-        }));
-    }
-    figures
+            Some((name, percent(points.correct, points.total)))
+        });
+    games.collect()
 }

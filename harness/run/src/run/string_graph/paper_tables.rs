@@ -5,7 +5,6 @@ use std::io;
 use std::path::Path;
 
 use anyhow::Result;
-use sahwal_core::string_graph::StringGraphParams;
 use sahwal_data::disk::write_whole;
 
 use super::account::{account, percent};
@@ -21,25 +20,22 @@ const DATASET: &str = "igs31";
 
 /// The reproduction of the paper's tables: the games of its data set, as they are judged.
 pub struct PaperTables {
-    /// The parameters of `string-graph-vertex`.
-    vertex: StringGraphParams,
     games: Vec<PaperGame>,
 }
 
 impl PaperTables {
     /// `None` unless the run includes the paper's data set and both readings of the paper.
     pub fn new(datasets: &[String], rows: &[&Row]) -> Option<PaperTables> {
-        let find = |name| rows.iter().find(|row| row.name == name);
-        let is_there = datasets.iter().any(|name| name == DATASET) && find(GRAPH).is_some();
-        let vertex = find(GRAPH_VERTEX).filter(|_| is_there)?.params()?;
+        let has = |name| rows.iter().any(|row| row.name == name);
+        let is_there = datasets.iter().any(|name| name == DATASET);
         let games = Vec::new();
-        Some(PaperTables { vertex, games })
+        (is_there && has(GRAPH) && has(GRAPH_VERTEX)).then_some(PaperTables { games })
     }
 
     /// Adds the games among these that are of the paper.
     pub fn add(&mut self, evaluation: &Evaluation) {
         if evaluation.set.name == DATASET {
-            self.games.extend(paper_games(evaluation, &self.vertex));
+            self.games.extend(paper_games(evaluation));
         }
     }
 
@@ -65,10 +61,9 @@ impl PaperTables {
         );
         for (name, cells) in table_2_rows(&self.games()) {
             let _ = write!(text, "{name:>4}");
-            // Without the points by group.
             for (cells, widths) in [
                 (&cells[..6], [7, 6, 6, 5, 7, 5]),
-                (&cells[8..], [9, 6, 6, 4, 7, 4]),
+                (&cells[6..], [9, 6, 6, 4, 7, 4]),
             ] {
                 for (at, (cell, width)) in cells.iter().zip(widths).enumerate() {
                     let _ = write!(
@@ -106,7 +101,7 @@ impl PaperTables {
 }
 
 /// Number of the cells of a row of Table 2, without its name.
-const CELLS: usize = 14;
+const CELLS: usize = 12;
 
 /// The rows of Table 2: each game, then the sums.
 fn table_2_rows(games: &[&PaperGame]) -> Vec<(String, [i64; CELLS])> {
@@ -119,8 +114,6 @@ fn table_2_rows(games: &[&PaperGame]) -> Vec<(String, [i64; CELLS])> {
             row.points_difference,
             row.points_vertex as i64,
             row.points_vertex_difference,
-            row.points_right_group as i64,
-            row.points_right_group_difference,
             i64::from(row.strings),
             i64::from(row.strings_published),
             row.strings_string_graph as i64,
@@ -151,18 +144,14 @@ fn table_2_cell(cell: i64, is_difference: bool) -> String {
 fn table_2(text: &mut String, rows: &[&PaperGame]) {
     text.push_str(
         "## Table 2\n\nPoints, then strings, that are right: as published, in `string-graph` and in\n\
-         `string-graph-vertex`, with the differences from the published ones. In the column\n\
-         `group`, a point of `string-graph-vertex` is right if its group is right: a point with a\n\
-         stone if the status of its string is, an empty point if it belongs to the largest group\n\
-         in a connected area of one owner. Of five ways to count by group, this one was chosen\n\
-         with sight of igs31: it is nearest to the published points.\n\n\
-         | game | points | published | graph | | vertex | | group | | strings | published | graph | | vertex | |\n\
-         | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
+         `string-graph-vertex`, with the differences from the published ones.\n\n\
+         | game | points | published | graph | | vertex | | strings | published | graph | | vertex | |\n\
+         | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
     );
     for (name, cells) in table_2_rows(rows) {
         let _ = write!(text, "| {name} |");
         for (at, cell) in cells.into_iter().enumerate() {
-            match table_2_cell(cell, [3, 5, 7, 11, 13].contains(&at)) {
+            match table_2_cell(cell, [3, 5, 9, 11].contains(&at)) {
                 cell if cell.is_empty() => text.push_str(" |"),
                 cell => {
                     let _ = write!(text, " {cell} |");
