@@ -22,7 +22,7 @@ fn the_positions_of_a_run_are_written() {
     ended(data(""), &format!("{run} {}", out.path().display()), 1);
     insta::assert_snapshot!("small_positions", read(out.path().join("positions.csv")));
     let said = done(&out, "report .");
-    assert!(said.contains("report.html: 5 games, "), "{said}");
+    assert!(said.contains("report.html: games 5, "), "{said}");
 }
 
 #[test]

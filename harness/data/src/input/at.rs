@@ -44,12 +44,6 @@ impl At {
         Ok(())
     }
 
-    /// The list as text, with commas.
-    pub fn text_of(list: &[At]) -> String {
-        let texts: Vec<String> = list.iter().map(At::to_string).collect();
-        texts.join(",")
-    }
-
     /// The number of moves played at this place in a game of `moves` moves; `None` if the game
     /// is shorter.
     pub fn played(self, moves: usize) -> Option<usize> {

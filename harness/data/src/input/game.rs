@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use sahwal_core::rules::{Ruleset, Terms};
+use sahwal_core::rules::Terms;
 use sahwal_core::{Board, Colour, Played, Point, Position};
 
 use sahwal_sgf::{GameTree, SgfError};
@@ -11,7 +11,7 @@ use sahwal_sgf::{GameTree, SgfError};
 use super::files::OTHER_FORMATS;
 use super::{At, Moment};
 use crate::outcome::Outcome;
-use crate::recorded::{Recorded, terms_of};
+use crate::recorded::Recorded;
 use crate::replay::{Action, Line, NO_COUNT};
 use crate::truth::Truth;
 
@@ -146,11 +146,11 @@ pub struct Game {
     pub position: Position,
     /// The counted result, if one is known and it was asked for. Of a moment, the final owners.
     pub truth: Option<Truth>,
-    /// How the game was played up to the position; `None` unless asked for by
+    /// Setup, moves and passes of the main line up to the position, in order; `None` unless asked for by
     /// [`GameStream::with_records`].
     ///
     /// [`GameStream::with_records`]: super::GameStream::with_records
-    pub record: Option<Record>,
+    pub record: Option<Vec<Action>>,
     /// What the record says about the score; empty before the end, and if the moves were asked
     /// for.
     pub recorded: Recorded,
@@ -159,37 +159,18 @@ pub struct Game {
     pub positions: Vec<Position>,
 }
 
-/// How a game was played, as its record says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Record {
-    /// Setup, moves and passes of the main line, in order.
-    pub actions: Vec<Action>,
-    /// Komi in points (KM), if the record states one that can be read.
-    pub komi: Option<f64>,
-    /// The rules (RU) by KataGo's name, or as the record spells them if they are not known.
-    pub rules: Option<String>,
-}
-
-impl Record {
-    /// Reads the main line, the komi and the rules of a record.
-    ///
-    /// # Errors
-    /// The record is not of Go, or a point is malformed or off the board.
-    pub(super) fn of(tree: &GameTree) -> Result<Record, SgfError> {
-        let mut line = Line::of(tree)?;
-        let mut board = Board::new(line.size());
-        let mut actions = Vec::new();
-        for node in tree.main_line() {
-            line.go_on(node, &mut board, |action, _| actions.push(action))?;
-        }
-        let rules = tree.root().simple_text("RU");
-        let name = |rules: String| Ruleset::shorthand(&rules).map_or(rules, str::to_owned);
-        Ok(Record {
-            actions,
-            komi: terms_of(tree).0.komi,
-            rules: rules.filter(|rules| !rules.is_empty()).map(name),
-        })
+/// Setup, moves and passes of the main line of a record, in order.
+///
+/// # Errors
+/// The record is not of Go, or a point is malformed or off the board.
+pub(super) fn actions(tree: &GameTree) -> Result<Vec<Action>, SgfError> {
+    let mut line = Line::of(tree)?;
+    let mut board = Board::new(line.size());
+    let mut actions = Vec::new();
+    for node in tree.main_line() {
+        line.go_on(node, &mut board, |action, _| actions.push(action))?;
     }
+    Ok(actions)
 }
 
 /// A move of a game that put one stone on an empty point and left it there.

@@ -19,7 +19,7 @@ pub use at::{At, Moment};
 pub use counted::LABELS;
 pub use files::sgf_files;
 pub use game::label;
-pub use game::{Fault, Game, GameEntry, GameSet, Record, Step};
+pub use game::{Fault, Game, GameEntry, GameSet, Step};
 pub use load::{load, load_moves, load_one, load_records};
 pub use open::GameFile;
 pub use open::{classifier_of_paper, paths_of_game};

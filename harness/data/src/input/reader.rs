@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
 use super::files::{File, suffix};
-use super::{Game, GameEntry, Record};
+use super::game::actions;
+use super::{Game, GameEntry};
 use crate::datasets::in_digits;
 use crate::disk::open;
 use crate::recorded::Recorded;
@@ -263,7 +264,7 @@ fn entry(
             position,
             truth,
             record: match wanted {
-                Wanted::Records(_) => Some(Record::of(&tree)?),
+                Wanted::Records(_) => Some(actions(&tree)?),
                 Wanted::Ends(_) | Wanted::Moves => None,
             },
             recorded,

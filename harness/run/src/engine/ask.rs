@@ -44,7 +44,7 @@ fn show(client: &mut GtpClient, asked: &Asked) -> Result<(), Failure> {
         "clear_board".to_owned(),
         format!("komi {}", asked.komi),
     ];
-    for command in start.into_iter().chain(asked.moves()) {
+    for command in start.into_iter().chain(asked.stones()) {
         accepted(client, &command)?;
     }
     Ok(())

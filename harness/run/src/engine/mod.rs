@@ -6,7 +6,7 @@
 //! | `process` | a running program with its children: lines in, lines out, time, end |
 //! | `cpu`, `signals` | processor time of a process; no engine outlives this program |
 //! | `gtp` | a client of the Go Text Protocol; `regress` uses it, too |
-//! | `question` | a position with its moves and komi, as an engine is asked about it |
+//! | `question` | a position with its komi, as an engine is asked about it |
 //! | `ask` | shows an engine the position and asks for its dead stones |
 //! | `reading` | what an engine said becomes verdicts, or an error |
 //! | `row` | one engine as a row of a run: processes, failures |

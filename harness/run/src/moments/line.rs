@@ -1,7 +1,7 @@
 //! The positions of one game, move by move, and those of its listed moments.
 
 use sahwal_core::{Board, Position, Size};
-use sahwal_data::input::{At, Game, Moment, Record};
+use sahwal_data::input::{At, Game, Moment};
 use sahwal_data::recorded::Recorded;
 use sahwal_data::replay::Action;
 use sahwal_data::truth::Truth;
@@ -37,8 +37,7 @@ impl Line {
     /// The positions of a game whose record is whole: it has moves, sets up nothing but the
     /// handicap of Black before the first of them, and ends with the final position.
     pub(crate) fn of_whole(game: &Game) -> Option<Line> {
-        let record = game.record.as_ref()?;
-        let line = Line::of(&record.actions, game.position.size());
+        let line = Line::of(game.record.as_ref()?, game.position.size());
         let last = line.positions.last().map(|(_, position)| *position);
         let is_whole =
             game.recorded.captured.is_known && line.moves() > 0 && last == Some(game.position);
@@ -72,17 +71,13 @@ pub(super) fn earlier(
     truth: Truth,
 ) -> Game {
     let actions = line.positions[at.played].0;
-    let record = game.record.as_ref();
     Game {
         name: game.name.clone(),
         number: game.number,
         at: Some(at),
         position,
         truth: Some(Truth::of_later(*truth.owners())),
-        record: record.map(|record| Record {
-            actions: record.actions[..actions].to_vec(),
-            ..record.clone()
-        }),
+        record: game.record.as_ref().map(|all| all[..actions].to_vec()),
         // The recorded result is that of the end.
         recorded: Recorded::default(),
         positions: Vec::new(),
@@ -157,7 +152,7 @@ mod tests {
         let list = ["25%", "75%", "-20", "-10"].map(|at| at.parse().unwrap());
         let mut compared = 0;
         for game in sets[0].games.iter().step_by(40) {
-            let actions = &game.record.as_ref().unwrap().actions;
+            let actions = game.record.as_ref().unwrap();
             let size = game.position.size();
             let whole = Line::of_whole(game).unwrap();
             for (moment, position) in whole.moments(&list) {
@@ -173,7 +168,7 @@ mod tests {
                 // What an engine is asked ends with the position.
                 let owners = Truth::of_later(Default::default());
                 let asked = earlier(game, &whole, (moment, position), owners);
-                let asked = Line::of(&asked.record.unwrap().actions, size);
+                let asked = Line::of(&asked.record.unwrap(), size);
                 assert_eq!(asked.positions.last().unwrap().1, position);
                 // The later moves in the opposite order, with the colours exchanged.
                 let mut otherwise = before.to_vec();

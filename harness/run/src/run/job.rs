@@ -123,10 +123,10 @@ impl Job<'_> {
         }
     }
 
-    /// The games of a source, with their moves if they are asked for.
+    /// The games of a source, with their moves if moments of them are judged.
     fn open<'s>(&self, source: &'s Source) -> Result<(GameStream<'s>, Vec<Fault>)> {
         let (stream, faults) = GameStream::open(source)?;
-        let plain = self.others.outside.is_empty() && self.moments.list().is_empty();
+        let plain = self.moments.list().is_empty();
         Ok((if plain { stream } else { stream.with_records() }, faults))
     }
 

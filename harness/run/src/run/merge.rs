@@ -202,13 +202,13 @@ const SHOWN: usize = 10;
 fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Result<()> {
     let differ = |what: &str, ours: &str, theirs: &str| {
         anyhow!(
-            "expected shards of one run, found {what} \"{ours}\" in {} and \"{theirs}\" in {}",
+            "expected shards of one run, found {what} {ours} in {} and {theirs} in {}",
             first.display(),
             second.display()
         )
     };
     if let Some((what, ours, theirs)) = one.plan.difference(&other.plan) {
-        return Err(differ(what, &ours, &theirs));
+        return Err(differ(&what, &ours, &theirs));
     }
     if one.shard.of != other.shard.of {
         return Err(differ(

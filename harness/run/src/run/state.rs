@@ -40,42 +40,12 @@ pub struct Plan {
 
 impl Plan {
     /// The first difference: its name, our value, the other value.
-    pub(crate) fn difference(&self, other: &Plan) -> Option<(&'static str, String, String)> {
-        let pairs = self.facts().into_iter().zip(other.facts());
-        let mut pairs = pairs.filter(|(ours, others)| ours != others);
-        pairs
-            .next()
-            .map(|((what, ours), (_, others))| (what, ours, others))
-    }
-
-    /// What must be the same in the parts of a run, by name.
-    fn facts(&self) -> [(&'static str, String); 11] {
-        let engines = self.engines.iter();
-        let engines = engines.map(|engine| serde_json::json!(engine).to_string());
-        let Terms {
-            ruleset: rules,
-            komi,
-            ..
-        } = self.assumed;
-        [
-            ("version", self.version.clone()),
-            ("commit", self.commit.clone()),
-            ("--dataset", self.datasets.join(",")),
-            ("--classifier", self.classifiers.join(",")),
-            ("--engine", engines.collect::<Vec<_>>().join(" ")),
-            ("parameters", self.parameters.clone()),
-            ("--seed", self.seed.to_string()),
-            ("--at", At::text_of(&self.at)),
-            ("--every", self.every.to_string()),
-            (
-                "--rules",
-                rules.map_or(String::new(), |rules| rules.to_string()),
-            ),
-            (
-                "--komi",
-                komi.map_or(String::new(), |komi| komi.to_string()),
-            ),
-        ]
+    pub(crate) fn difference(&self, other: &Plan) -> Option<(String, String, String)> {
+        let [ours, others] = [self, other].map(|plan| serde_json::json!(plan));
+        let facts = ours.as_object()?.iter();
+        let mut facts = facts.map(|(what, ours)| (what, ours, &others[what]));
+        let (what, ours, others) = facts.find(|(_, ours, others)| ours != others)?;
+        Some((what.clone(), ours.to_string(), others.to_string()))
     }
 }
 
