@@ -6,7 +6,6 @@ use anyhow::{Result, ensure};
 use sahwal_run::engine::answers::AnswersFile;
 use sahwal_run::engine::{EngineRow, Outside};
 use sahwal_run::rows::Rows;
-use sahwal_run::run::judge::Others;
 
 use super::seconds;
 
@@ -27,10 +26,6 @@ pub(super) struct EngineArgs {
     /// The scripts in `scripts/engines/` write such files.
     #[arg(long, value_name = "NAME=FILE.csv")]
     answers: Vec<String>,
-
-    /// A row that abstains where the rows A and B differ; repeatable
-    #[arg(long, value_name = "A,B")]
-    agree: Vec<String>,
 }
 
 impl EngineArgs {
@@ -41,7 +36,7 @@ impl EngineArgs {
     }
 
     /// Opens the rows, and starts a process of each engine.
-    pub(super) fn open(&self) -> Result<Others> {
+    pub(super) fn open(&self) -> Result<Vec<Box<dyn Outside>>> {
         let timeout = seconds("--engine-timeout", self.engine_timeout, None)?;
         // Rows of files of answers, then of engines.
         let mut outside: Vec<Box<dyn Outside>> = Vec::new();
@@ -59,17 +54,6 @@ impl EngineArgs {
             row.start()?;
             outside.push(Box::new(row));
         }
-        // Rows that abstain where two others differ.
-        let agree = self.agree.iter().map(|text| {
-            let names: Vec<&str> = text.split(',').map(str::trim).collect();
-            let [first, second] = names[..] else {
-                anyhow::bail!("--agree: expected two names A,B, found {text}");
-            };
-            Ok([first, second].map(str::to_owned))
-        });
-        Ok(Others {
-            outside,
-            agree: agree.collect::<Result<_>>()?,
-        })
+        Ok(outside)
     }
 }

@@ -21,12 +21,6 @@ pub(super) struct Args {
     /// File of the page [default: report.html in the folder]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-
-    /// Data set whose games are shown, repeatable or comma-separated [default: all]
-    ///
-    /// Tables and plots always show the whole run.
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
-    boards: Vec<String>,
 }
 
 /// A page of more bytes is told to be large.
@@ -36,14 +30,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
     let gate = Gate::default().reads(files_of_run(&args.dir)?);
     let _held = gate.writes("--out", Some(&path)).open()?;
-    let files = RunFiles::read(&args.dir, &args.boards)?;
+    let files = RunFiles::read(&args.dir)?;
     let page = page(&files)?;
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
     // A page that browsers show slowly.
     if page.len() > LARGE {
         eprintln!(
-            "sahwal: {} has {} MB, which browsers show slowly; --boards takes the games of some data \
-             sets, and `run --every` a sample",
+            "sahwal: {} has {} MB, which browsers show slowly; `run --every` takes a sample",
             path.display(),
             page.len() / 1_000_000
         );

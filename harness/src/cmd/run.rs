@@ -125,7 +125,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         .reads(args.engines.inputs())
         .results("--out", &args.out)
         .open()?;
-    let others = args.engines.open()?;
+    let outside = args.engines.open()?;
     let assumed = Terms {
         ruleset: args.rules,
         komi: args.komi,
@@ -138,7 +138,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let job = Job {
         selection: &selection,
         rows: &rows,
-        others: &others,
+        outside: &outside,
         seed: args.seed,
         assumed,
         moments: &moments,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Position, Size, Strings};
 use sahwal_data::input::label;
@@ -70,12 +70,11 @@ type Key = [String; 3];
 type OfStrings<T> = BTreeMap<Key, BTreeMap<String, T>>;
 
 impl RunFiles {
-    /// Reads the files in `dir`, with the games of the data sets `boards`, or of all if
-    /// `boards` is empty.
+    /// Reads the files in `dir`.
     ///
     /// # Errors
-    /// A file is missing, malformed or contradicts another; a data set is not in the run.
-    pub fn read(dir: &Path, boards: &[String]) -> Result<RunFiles> {
+    /// A file is missing, malformed or contradicts another.
+    pub fn read(dir: &Path) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
         // A folder may have files of other runs and commands.
         let ours =
@@ -87,47 +86,34 @@ impl RunFiles {
         // The tables of the run come first.
         texts.sort_by_key(|(name, _)| name != "tables.md");
 
-        let shown = |name: &str| boards.is_empty() || boards.iter().any(|board| board == name);
         let mut classifiers: Vec<String> = Vec::new();
         let mut points: BTreeMap<Key, Owners> = BTreeMap::new();
         for (line, row) in read_rows::<PointRow>(dir)? {
             if !classifiers.iter().any(|known| *known == row.classifier) {
                 classifiers.push(row.classifier.to_string());
             }
-            if shown(&row.dataset) {
-                let owners = square_owners(&row.owners)
-                    .with_context(|| format!("{}, line {line}", PointRow::FILE))?;
-                points.insert(key(row.dataset, row.game, row.at, row.classifier), owners);
-            }
+            let owners = square_owners(&row.owners)
+                .with_context(|| format!("{}, line {line}", PointRow::FILE))?;
+            points.insert(key(row.dataset, row.game, row.at, row.classifier), owners);
         }
         let mut verdicts: OfStrings<String> = BTreeMap::new();
         for (_, row) in read_rows::<StringRow>(dir)? {
-            if shown(&row.dataset) {
-                let game = verdicts.entry(key(row.dataset, row.game, row.at, row.classifier));
-                let strings = game.or_default();
-                strings.insert(row.string.into_owned(), row.verdict.into_owned());
-            }
+            let game = verdicts.entry(key(row.dataset, row.game, row.at, row.classifier));
+            let strings = game.or_default();
+            strings.insert(row.string.into_owned(), row.verdict.into_owned());
         }
         let mut confidence: OfStrings<(String, f64)> = BTreeMap::new();
-        // Runs of older versions have no such file.
-        if dir.join(ConfidenceRow::FILE).is_file() {
-            for (_, row) in read_rows::<ConfidenceRow>(dir)? {
-                if shown(&row.dataset) {
-                    let game = confidence.entry(key(row.dataset, row.game, row.at, row.classifier));
-                    let sure = (row.how.into_owned(), row.confidence);
-                    game.or_default().insert(row.string.into_owned(), sure);
-                }
-            }
+        for (_, row) in read_rows::<ConfidenceRow>(dir)? {
+            let game = confidence.entry(key(row.dataset, row.game, row.at, row.classifier));
+            let sure = (row.how.into_owned(), row.confidence);
+            game.or_default().insert(row.string.into_owned(), sure);
         }
 
-        let margins = margins(dir, shown)?;
+        let margins = margins(dir)?;
 
         let places = dir.join(PositionRow::FILE);
         let mut sets: Vec<SetFiles> = Vec::new();
         for (line, row) in read_rows::<PositionRow>(dir)? {
-            if !shown(&row.dataset) {
-                continue;
-            }
             let place = || format!("{}, line {line}", places.display());
             let (position, truth) = row.position().with_context(place)?;
             let mut recorded = None;
@@ -156,13 +142,6 @@ impl RunFiles {
                 }),
             }
         }
-        for name in boards {
-            ensure!(
-                sets.iter().any(|set| set.name == *name),
-                "--boards {name}: expected a data set with games in {}, found none so called",
-                places.display()
-            );
-        }
         Ok(RunFiles {
             record,
             texts,
@@ -176,16 +155,12 @@ impl RunFiles {
 /// The recorded margin of a game, and the one by a classifier.
 type Margins = [Option<f64>; 2];
 
-/// The margins of the games in data sets that are shown.
-fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Margins>> {
+/// The margins of the games.
+fn margins(dir: &Path) -> Result<BTreeMap<Key, Margins>> {
     let mut margins = BTreeMap::new();
-    if dir.join(GameRow::FILE).is_file() {
-        for (_, row) in read_rows::<GameRow>(dir)? {
-            if shown(&row.dataset) {
-                let found = [row.margin_recorded, row.margin];
-                margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
-            }
-        }
+    for (_, row) in read_rows::<GameRow>(dir)? {
+        let found = [row.margin_recorded, row.margin];
+        margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
     }
     Ok(margins)
 }

@@ -176,7 +176,7 @@ fn a_page_that_browsers_show_slowly_is_told() {
         "{notes}"
     );
     assert!(
-        notes.contains(" MB, which browsers show slowly; --boards takes "),
+        notes.contains(" MB, which browsers show slowly; `run --every` takes "),
         "{notes}"
     );
 }

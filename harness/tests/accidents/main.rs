@@ -103,52 +103,19 @@ fn missing_shards_are_named_at_once() {
 
 #[cfg(unix)]
 mod outputs {
-    use std::os::unix::fs::{FileTypeExt, symlink};
-    use std::process::Command;
+    use std::os::unix::fs::symlink;
 
     use super::*;
-
-    fn one() -> TempDir {
-        let folder = folder(1);
-        fs::rename(
-            folder.path().join("games/1.sgf"),
-            folder.path().join("a.sgf"),
-        )
-        .unwrap();
-        folder
-    }
-
-    #[test]
-    fn pictures_go_through_standard_output_and_fifos() {
-        let folder = one();
-        let text = done(&folder, "analyze a.sgf --svg /dev/stdout");
-        assert!(text.contains("<svg") && text.contains("</svg>\n"), "{text}");
-        let fifo = folder.path().join("fifo");
-        assert!(
-            Command::new("mkfifo")
-                .arg(&fifo)
-                .status()
-                .unwrap()
-                .success()
-        );
-        let reader = std::thread::spawn({
-            let fifo = fifo.clone();
-            move || read(fifo)
-        });
-        done(&folder, "analyze a.sgf --svg fifo");
-        assert!(fs::symlink_metadata(&fifo).unwrap().file_type().is_fifo());
-        assert!(reader.join().unwrap().starts_with("<svg"));
-    }
 
     #[test]
     fn links_in_a_folder_of_results_stay() {
         let folder = folder(2);
         fs::create_dir(folder.path().join("out")).unwrap();
         let out = |name: &str| folder.path().join("out").join(name);
+        fs::write(folder.path().join("far.csv"), "").unwrap();
         symlink("../far.csv", out("games.csv")).unwrap();
-        symlink("/dev/null", out("strings.csv")).unwrap();
         done(&folder, &format!("{RUN} --out out"));
-        assert!(out("games.csv").is_symlink() && out("strings.csv").is_symlink());
+        assert!(out("games.csv").is_symlink());
         assert_eq!(read(folder.path().join("far.csv")).lines().count(), 5);
     }
 }

@@ -107,11 +107,7 @@ fn old_results_stay_until_the_new_ones_are_complete() {
     fs::write(at(".complete/run.json"), read(at("run.json"))).unwrap();
     fs::write(at(".complete/strings.csv"), "new\n").unwrap();
     fs::write(at(".sahwal-left.tmp"), "half").unwrap();
-    ended(
-        &folder,
-        &format!("{RUN} --out out --agree benson,nobody"),
-        2,
-    );
+    ended(&folder, &format!("{RUN} --out out --engine benson=sh"), 2);
     assert_eq!(read(at("strings.csv")), "new\n");
     assert!(!at(".complete").exists() && !at(".sahwal-left.tmp").exists());
     // A plain run goes on working, and leaves no file of the run before.

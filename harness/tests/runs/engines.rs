@@ -157,15 +157,7 @@ fn an_interrupted_run_leaves_no_engine() {
 
 fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
     let engine = format!("me={}", own(classifier));
-    let agree = format!("{classifier},me");
-    let options = [
-        "--classifier",
-        classifier,
-        "--engine",
-        &engine,
-        "--agree",
-        &agree,
-    ];
+    let options = ["--classifier", classifier, "--engine", &engine];
     let told = run(dataset, &options);
     assert_eq!(told.code, 0, "{}", told.notes);
     let strings = told.lines("strings.csv", "me");

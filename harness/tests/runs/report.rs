@@ -76,21 +76,11 @@ fn the_page_needs_nothing_but_itself() {
 }
 
 #[test]
-fn games_may_be_left_out_and_errors_say_what_is_missing() {
+fn errors_say_what_is_missing() {
     let out = tempfile::tempdir().unwrap();
     let run = "run --classifier benson --no-plots --dataset selfplay --out .";
     let small = data("small").display().to_string();
     ended(&out, &format!("{run} --dataset {small}"), 1);
-    done(&out, "report . --out elsewhere.html --boards small");
-    let text = read(out.path().join("elsewhere.html"));
-    assert!(text.contains("\"name\":\"small\"") && !text.contains("\"name\":\"selfplay\""));
-    assert!(
-        text.contains("<h2>selfplay: 126 games"),
-        "tables are of all sets"
-    );
-
-    let unknown = "--boards large: expected a data set";
-    refused(&out, "report . --boards large", &[unknown]);
     let positions = out.path().join("positions.csv");
     let whole = read(&positions);
     for (bad, expected) in [

@@ -78,22 +78,6 @@ impl Surroundings {
         candidates.extend(self.user_folder(name));
         candidates
     }
-
-    /// The shortest text of a path, relative to the current directory if possible.
-    pub(super) fn short(&self, path: &Path) -> String {
-        for (up, folder) in self.cwd.ancestors().enumerate().take(3) {
-            // A path relative to the root is no shorter.
-            if folder.parent().is_none() {
-                break;
-            }
-            match path.strip_prefix(folder) {
-                Ok(rest) if rest.as_os_str().is_empty() && up == 0 => return ".".to_owned(),
-                Ok(rest) => return format!("{}{}", "../".repeat(up), rest.display()),
-                Err(_) => {}
-            }
-        }
-        path.display().to_string()
-    }
 }
 
 /// The folder for downloaded files in a checkout, which git ignores.
@@ -267,22 +251,5 @@ mod tests {
             "the games of igs31 are not here: `scripts/fetch-datasets igs31` downloads them \
              (31 files, 31 KB)"
         );
-    }
-
-    #[test]
-    fn paths_near_the_current_directory_are_told_from_there() {
-        let surroundings = Surroundings {
-            data: None,
-            cwd: "/home/x/go/bench".into(),
-            user: None,
-        };
-        for (path, told) in [
-            ("/home/x/go/bench/datasets/igs31", "datasets/igs31"),
-            ("/home/x/go/shared/datasets", "../shared/datasets"),
-            ("/home/x/go/bench", "."),
-            ("/data/igs31", "/data/igs31"),
-        ] {
-            assert_eq!(surroundings.short(Path::new(path)), told);
-        }
     }
 }

@@ -9,11 +9,11 @@ use anyhow::{Result, ensure};
 use sahwal_core::rules::Terms;
 use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
 
+use crate::engine::Outside;
 use crate::format::RunRecord;
 use crate::moments::Moments;
 use crate::progress::Progress;
 use crate::rows::{self, Row};
-use crate::run::judge::Others;
 use crate::run::rows::RunRows;
 use crate::run::state::{Plan, RunState, SetState, Shard};
 use crate::run::summary::Summary;
@@ -25,8 +25,8 @@ pub struct Job<'a> {
     pub selection: &'a Selection,
     /// The rows of classifiers, in the order of the tables.
     pub rows: &'a [&'a Row],
-    /// The other rows.
-    pub others: &'a Others,
+    /// The rows from outside.
+    pub outside: &'a [Box<dyn Outside>],
     /// Seed of the bootstrap.
     pub seed: u64,
     /// Rules and komi of records that lack them.
@@ -64,7 +64,7 @@ impl Job<'_> {
     /// # Errors
     /// A name stands twice, no game can be read, or a file cannot be read or written.
     pub fn run(&self, mut tell: impl FnMut(Event) + Send) -> Result<RunState> {
-        let panel = Panel::with_others(self.rows, self.others)?;
+        let panel = Panel::with_others(self.rows, self.outside)?;
         let moments = self.moments.list();
         let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
         let mut rows = RunRows::create(self.out, kind)?;
@@ -119,7 +119,7 @@ impl Job<'_> {
             at: self.moments.list().to_vec(),
             every: self.every,
             assumed: self.assumed,
-            engines: self.others.records(),
+            engines: self.outside.iter().map(|row| row.record()).collect(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The general job: classifies every position of data sets and scores the verdicts against
-//! the counted results. It knows no classifier by name. Rows from outside and agreements of
-//! two rows stand beside classifiers: [`judge`].
+//! the counted results. It knows no classifier by name. Rows from outside stand
+//! beside classifiers: [`judge`].
 //!
 //! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
@@ -36,8 +36,9 @@ use sahwal_core::{Colour, Point, Size, Strings};
 use sahwal_data::input::{Game, GameSet};
 use sahwal_data::merge::Merge;
 
+use crate::engine::Outside;
 use crate::rows::Row;
-use crate::run::judge::{Judge, Others, OutsideNote, judges};
+use crate::run::judge::{Judge, OutsideNote, judges};
 use crate::run::moments::groups::{Fields, fields};
 use crate::run::moments::{MomentScore, PositionGroups, settle};
 use crate::run::whole_games::Whole;
@@ -178,20 +179,16 @@ impl<'a> Panel<'a> {
     /// # Errors
     /// A name stands twice.
     pub fn new(rows: &[&Row]) -> Result<Panel<'a>> {
-        const NONE: &Others = &Others {
-            outside: Vec::new(),
-            agree: Vec::new(),
-        };
-        Panel::with_others(rows, NONE)
+        Panel::with_others(rows, &[])
     }
 
-    /// Rows of classifiers, and other rows.
+    /// Rows of classifiers, and rows from outside.
     ///
     /// # Errors
-    /// A name stands twice, or a row to agree with is missing.
-    pub(crate) fn with_others(rows: &[&Row], others: &'a Others) -> Result<Panel<'a>> {
+    /// A name stands twice.
+    pub(crate) fn with_others(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
         let built = rows.iter().map(|row| (row.name.as_str(), row.build()));
-        let (names, judges) = judges(built.collect(), others)?;
+        let (names, judges) = judges(built.collect(), outside)?;
         Ok(Panel { names, judges })
     }
 
@@ -253,7 +250,7 @@ fn evaluate_game(
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for (row, judge) in judges.iter().enumerate() {
         begin(row);
-        let answer = judge.judge(dataset, game, |row| &answers[row].judgement.verdicts);
+        let answer = judge.judge(dataset, game);
         let verdicts = &answer.judgement.verdicts;
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));

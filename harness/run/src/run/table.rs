@@ -48,7 +48,6 @@ impl Display for DataSetTables<'_> {
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
-        agreements(f, summary)?;
         let tests = style == Style::Markdown && !summary.pairs.is_empty();
         if tests && summary.scored > 0 {
             writeln!(
@@ -213,28 +212,6 @@ pub(super) fn time(counts: &Row) -> String {
     let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
     let cpu = counts.cpu_times.median().map(duration);
     cpu.or_else(wall).unwrap_or_else(dash)
-}
-
-/// Writes below the tables how often two rows agree.
-fn agreements(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
-    let games = summary.scored;
-    // Rows called A=B: in how many games the two agree on every string.
-    let pairs = summary.rows.iter();
-    let pairs = pairs.filter(|row| games > 0 && row.classifier.contains('='));
-    let mut end = "";
-    for row in pairs {
-        let (complete, right) = (row.whole.complete, row.whole.strings);
-        let share = 100.0 * complete as f64 / games as f64;
-        writeln!(
-            f,
-            "{}: the same verdict on every string of {complete} of {games} games\n  \
-             ({share:.1}%), {} of them wrong",
-            row.classifier,
-            complete - right
-        )?;
-        end = "\n";
-    }
-    write!(f, "{end}")
 }
 
 /// Numbers of verdicts on games without a counted result.

@@ -12,8 +12,6 @@ use crate::score::Score;
 pub struct Whole {
     /// Every string is right.
     pub strings: bool,
-    /// Every string has a verdict.
-    pub complete: bool,
     /// Every string and every point is right.
     pub all: bool,
     /// The error of Black's points minus White's by area scoring.
@@ -29,7 +27,6 @@ impl Whole {
         let strings = score.strings.correct == score.strings.total;
         Some(Whole {
             strings,
-            complete: score.strings.unknown == 0,
             all: strings && score.points.correct == score.points.total,
             error: area(&verdicts.owners).abs_diff(area(truth.owners())) as u32,
         })
@@ -43,9 +40,6 @@ pub struct WholeTotals {
     pub games: u64,
     /// Games in which every string is right.
     pub strings: u64,
-    /// Games in which every string has a verdict.
-    #[serde(default)]
-    pub complete: u64,
     /// Games in which every string and every point is right.
     pub all: u64,
     /// Games whose area margin is right.
@@ -54,14 +48,13 @@ pub struct WholeTotals {
     pub error: u64,
 }
 
-merge_fields!(WholeTotals: games, strings, complete, all, exact, error);
+merge_fields!(WholeTotals: games, strings, all, exact, error);
 
 impl WholeTotals {
     /// Adds a game.
     pub fn add(&mut self, whole: &Whole) {
         self.games += 1;
         self.strings += u64::from(whole.strings);
-        self.complete += u64::from(whole.complete);
         self.all += u64::from(whole.all);
         self.exact += u64::from(whole.error == 0);
         self.error += u64::from(whole.error);
