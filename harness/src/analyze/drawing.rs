@@ -44,7 +44,6 @@ fn panel(view: &View, layer: Layer) -> Panel {
             None => format!("{name}: verdicts and territory"),
         },
         (Layer::Groups | Layer::StringGraph, Some(groups), _) => format!("groups by {}", groups.by),
-        (Layer::Eyes, Some(groups), _) => format!("eyes by {}", groups.by),
         (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
         (Layer::Numerical, ..) => "numerical: links, closed regions".to_owned(),
         (Layer::Items, ..) => "potential: items of the score".to_owned(),
@@ -55,7 +54,6 @@ fn panel(view: &View, layer: Layer) -> Panel {
     match layer {
         Layer::Territory => territory(&mut panel, view),
         Layer::Groups => number(&mut panel, view, view.data.layers.groups.as_ref()),
-        Layer::Eyes => eyes(&mut panel, view),
         Layer::StringGraph => {
             number(&mut panel, view, view.data.layers.groups.as_ref());
             tint_eyes(&mut panel, view.data.layers.groups.as_ref());
@@ -233,14 +231,4 @@ fn tint_eyes(panel: &mut Panel, groups: Option<&GroupsView>) {
         .fold(PointSet::EMPTY, |all, eye| all | **eye);
     panel.tints = each(eyes.iter(), |_| Some(EYE));
     panel.meaning.push(Key::Eyes);
-}
-
-fn eyes(panel: &mut Panel, view: &View) {
-    let groups = view.data.layers.groups.as_ref();
-    tint_eyes(panel, groups);
-    let size = view.sheet.position.size();
-    panel.numbers = each(size.points(), |point| {
-        Some(groups?.of_eye(point)?.to_string())
-    });
-    panel.meaning.push(Key::Groups);
 }

@@ -30,8 +30,6 @@ pub enum Layer {
     Territory,
     /// Each point with the number of its group
     Groups,
-    /// The eyes of the groups, with the numbers of the groups
-    Eyes,
     /// Points proved safe by the classifier if it is a prover, else by Benson
     Safe,
     /// Groups, their contents, and why they live or die

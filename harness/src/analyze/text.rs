@@ -4,8 +4,6 @@ use std::fmt::Write;
 
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::view::GroupsView;
-use sahwal_data::coordinates::list;
-use sahwal_data::tell::wrapped;
 
 use super::board::{self, grid, letter};
 use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph};
@@ -55,7 +53,6 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
             format!("owners\n\n{grid}")
         }
         Layer::Groups => numbers(view, layers.groups.as_ref()?),
-        Layer::Eyes => eyes(view, layers.groups.as_ref()?),
         Layer::Safe => {
             let safe = layers.safe.as_ref()?;
             let grid = grid(size, |point| match safe.owner(point) {
@@ -102,27 +99,6 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
         true => format!("groups\n\n{grid}"),
         false => format!("groups by {}\n\n{grid}", groups.by),
     }
-}
-
-/// The eyes with the numbers of their groups, and a line for each group with eyes.
-fn eyes(view: &View, groups: &GroupsView) -> String {
-    let (position, size) = (&view.sheet.position, view.sheet.position.size());
-    let grid = grid(size, |point| match groups.of_eye(point) {
-        Some(number) => number.to_string(),
-        None => format!("{} ", letter(position.at(point))),
-    });
-    let mut text = format!("eyes by {}\n\n{grid}", groups.by);
-    for (group, number) in groups.list.iter().zip(1..) {
-        if group.eyes.is_empty() {
-            continue;
-        }
-        let eyes = group.eyes.iter().map(|eye| list(**eye, size));
-        let eyes: Vec<String> = eyes.collect();
-        let verdict = format!("{} {}", *group.colour, group.verdict);
-        let line = format!("{number:>3}  {verdict}: {}", eyes.join(", "));
-        let _ = write!(text, "\n{}", wrapped(&line, 5));
-    }
-    text + "\n"
 }
 
 /// The true or drawn status of each string that has one, and its verdict.

@@ -88,16 +88,15 @@ impl<'a> View<'a> {
         );
 
         // The groups, by the method that shows them.
-        let by_potential = is_potential && !any(&[Layer::Eyes]);
-        let wants_groups = any(&[Layer::Groups, Layer::Eyes, Layer::StringGraph]);
+        let wants_groups = any(&[Layer::Groups, Layer::StringGraph]);
         let potential_params: PotentialParams = row.params_or_default();
         let charged = any(&[Layer::Potential, Layer::Charges, Layer::Items]);
-        let potential = (charged || wants_groups && by_potential)
+        let potential = (charged || wants_groups && is_potential)
             .then(|| potential::GroupAnalysis::with_potential(position, &potential_params))
             .transpose()?;
         let numerical = any(&[Layer::Numerical])
             .then(|| NumericalAnalysis::of(position, &row.params_or_default()));
-        let graph = (wants_groups && !by_potential).then(|| {
+        let graph = (wants_groups && !is_potential).then(|| {
             let name = own_graph.map_or("string-graph", |_| row.name.as_str());
             let graph = StringGraphAnalysis::of(position, &own_graph.unwrap_or_default());
             (name, graph)

@@ -54,7 +54,7 @@ pub(super) struct Args {
     )]
     at: Vec<At>,
 
-    /// Number of folds of the cross-validation over games; `loo` leaves one game out
+    /// Number of folds of the cross-validation over games
     #[arg(long, value_name = "N", default_value = "5")]
     folds: Folds,
 

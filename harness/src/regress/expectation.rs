@@ -90,16 +90,6 @@ impl Expectation {
         })
     }
 
-    /// Reads the texts of an expectation, one a line, as `Display` writes them.
-    pub(super) fn of_lines(text: &str) -> Option<Expectation> {
-        let mut lines = text.lines().map(Expectation::parse);
-        let mut all = lines.next()?.ok()?;
-        for next in lines {
-            all.add(next.ok()?);
-        }
-        Some(all)
-    }
-
     /// Adds the pattern of the next line of the answer. A mark on any line holds for the test.
     pub(super) fn add(&mut self, next: Expectation) {
         self.lines.extend(next.lines);

@@ -134,6 +134,7 @@ impl<'o> Session<'o> {
             id: step.id,
             command: step.command.clone(),
             expected: (step.expected.as_ref()).map_or(String::new(), ToString::to_string),
+            difference: (step.expected.as_ref()).and_then(|expected| expected.difference(&got)),
             got,
             class,
             seconds,

@@ -66,6 +66,9 @@ pub struct Row {
     /// The answer; a refusal begins with `? `.
     #[serde(serialize_with = "shown_text")]
     pub got: String,
+    /// Where the answer differs, if several lines are expected.
+    #[serde(skip)]
+    pub difference: Option<String>,
     /// The result.
     #[serde(serialize_with = "class_name")]
     pub class: Class,

@@ -5,7 +5,6 @@ use std::{fmt, iter};
 use sahwal_data::tell::wrapped;
 use sahwal_run::run::table::{Style, new_table};
 
-use super::expectation::Expectation;
 use super::result::{Class, Counts, Outcomes, Row};
 
 /// A line for each test that needs attention, then a table of the scripts.
@@ -80,9 +79,8 @@ fn news(row: &Row) -> String {
         words.collect::<Vec<_>>().join("\\n")
     };
     let (got, expected) = (line(&row.got), line(expected));
-    let difference = Expectation::of_lines(&row.expected)
-        .and_then(|expected| expected.difference(&row.got))
-        .map_or(String::new(), |difference| format!(" ({difference})"));
+    let difference = row.difference.as_ref();
+    let difference = difference.map_or(String::new(), |difference| format!(" ({difference})"));
     match row.class {
         Class::Error if got.is_empty() => start + &row.error,
         Class::Error => format!("{start}{}: {got}", row.error),

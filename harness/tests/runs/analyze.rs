@@ -30,7 +30,7 @@ fn wrong_strings_are_marked_and_listed() {
 #[test]
 fn every_layer_prints_its_golden_text() {
     let dir = tempfile::tempdir().unwrap();
-    let layers = "--layer territory,groups,eyes,safe,potential";
+    let layers = "--layer territory,groups,safe,potential";
     let text = analyze(dir.path(), layers);
     fits(&text);
     insta::assert_snapshot!("all_layers", text);
@@ -114,12 +114,12 @@ fn standard_input_is_read_and_json_is_complete() {
 #[test]
 fn pictures_are_drawn() {
     let dir = tempfile::tempdir().unwrap();
-    let layers = "territory,groups,eyes,safe,string-graph,potential";
+    let layers = "territory,groups,safe,string-graph,potential";
     analyze(dir.path(), &format!("--layer {layers} --svg a.svg"));
     let svg = read(dir.path().join("a.svg"));
-    // Six boards of seven lines.
-    assert_eq!(svg.matches("class=\"heading\"").count(), 6);
-    assert_eq!(svg.matches("class=\"line\"").count(), 6 * 7);
+    // Five boards of seven lines.
+    assert_eq!(svg.matches("class=\"heading\"").count(), 5);
+    assert_eq!(svg.matches("class=\"line\"").count(), 5 * 7);
     assert!(!svg.contains("class=\"frame\""), "nothing is wrong");
 
     analyze(dir.path(), "--classifier all-alive --svg b.svg");

@@ -79,12 +79,12 @@ const PROMISES: &[Promise] = &[
     typed(
         "cargo run --release -- analyze 'selfplay/19x19#30' # also -, --layer, --svg, --json",
         "cat datasets/selfplay/9x9.sgf | sahwal analyze - --svg ../board.svg && \
-         sahwal analyze 'selfplay/9x9#1' --json && sahwal analyze 'selfplay/9x9#1' --layer eyes",
+         sahwal analyze 'selfplay/9x9#1' --json && sahwal analyze 'selfplay/9x9#1' --layer groups",
         &[
             "game 1 of 34",
             "picture ../board.svg",
             "{ \"file\": ",
-            "eyes by string-graph",
+            "groups by string-graph",
         ],
         &["../board.svg"],
     ),

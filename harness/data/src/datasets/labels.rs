@@ -40,6 +40,8 @@ impl Labels {
     /// The header or a row has another form, or a file has two rows.
     pub fn parse(text: &str) -> Result<Self> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        // The reader counts lines rightly that end in LF, the last one, too.
+        let text = text.replace("\r\n", "\n") + "\n";
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -48,19 +50,11 @@ impl Labels {
         let mut rows = BTreeMap::new();
         // The number of columns, once the header is read.
         let mut columns = None;
-        let mut lines = LineFinder {
-            text,
-            byte: 0,
-            line: 1,
-        };
-        for record in reader.records() {
-            // Reading cannot fail: the text is UTF-8, and rows may have any length.
-            let record = record.map_err(|e| {
-                let line = e.position().map_or(1, |p| p.line() as usize);
-                misread(line, None, "a CSV row", e)
-            })?;
-            let start = record.position().map_or(0, |p| p.byte() as usize);
-            let (line, row) = lines.at(start);
+        let mut record = csv::StringRecord::new();
+        // Reading cannot fail: the text is UTF-8, and rows may have any length.
+        while reader.read_record(&mut record)? {
+            // The reader has passed the end of the line.
+            let line = reader.position().line().saturating_sub(1) as usize;
             let fields: Vec<&str> = record.iter().collect();
             let Some(columns) = columns else {
                 if !fields.starts_with(&["file", "owners"]) {
@@ -75,9 +69,9 @@ impl Labels {
                 return Err(misread(line, None, expected, fields.len()));
             };
             let file = from_cell(file);
-            let (size, owners) = parse_owners(owners).map_err(|(at, expected, found)| {
-                misread(line, column_of(row, owners) + at, expected, found)
-            })?;
+            let owners = parse_owners(owners);
+            let (size, owners) =
+                owners.map_err(|(expected, found)| misread(line, None, expected, found))?;
             match rows.entry(file.to_owned()) {
                 Entry::Vacant(place) => place.insert(LabelRow { line, size, owners }),
                 Entry::Occupied(first) => {
@@ -104,8 +98,8 @@ impl Labels {
     }
 }
 
-/// Where an error in the owners is, in characters from their start; what is expected and found.
-type OwnersError = (usize, &'static str, String);
+/// What is expected and found.
+type OwnersError = (&'static str, String);
 
 fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
     let odd = text
@@ -113,7 +107,8 @@ fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
         .enumerate()
         .find(|(_, c)| !matches!(c, 'B' | 'W' | 'N'));
     if let Some((index, odd)) = odd {
-        return Err((index, "`B`, `W` or `N`", format!("`{odd}`")));
+        let found = format!("`{odd}` as letter {}", index + 1);
+        return Err(("`B`, `W` or `N`", found));
     }
     let read = |size| Some((size, Owners::from_letters(text, size).ok()?));
     Size::of_area(text.len())
@@ -121,37 +116,8 @@ fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
         .and_then(read)
         .ok_or_else(|| {
             let expected = "the owners of a square board of 1 to 19 lines";
-            (0, expected, format!("{} characters", text.len()))
+            (expected, format!("{} characters", text.len()))
         })
-}
-
-/// Finds the lines of rows from the start of a text to its end, so that the whole text is
-/// searched once.
-struct LineFinder<'a> {
-    text: &'a str,
-    /// Up to where lines were counted.
-    byte: usize,
-    /// The number of the line at `byte`, from 1.
-    line: usize,
-}
-
-impl<'a> LineFinder<'a> {
-    /// The number of the first line with text from this byte on, and the line. The number
-    /// that the CSV reader gives is too small by one after CR LF.
-    fn at(&mut self, byte: usize) -> (usize, &'a str) {
-        let rest = self.text[byte..].trim_start_matches(['\r', '\n']);
-        let start = self.text.len() - rest.len();
-        self.line += self.text[self.byte..start].matches('\n').count();
-        self.byte = start;
-        (self.line, rest.lines().next().unwrap_or_default())
-    }
-}
-
-/// The column of a field in its line, from 1, with or without quotation marks around the name
-/// before it.
-fn column_of(row: &str, field: &str) -> usize {
-    let start = row.rfind(field).unwrap_or_default();
-    row[..start].chars().count() + 1
 }
 
 #[cfg(test)]
@@ -193,23 +159,23 @@ mod tests {
             ),
             (
                 "file,owners\nq1.sgf,BWxB\n",
-                "line 2, column 10: expected `B`, `W` or `N`, found `x`",
+                "line 2: expected `B`, `W` or `N`, found `x` as letter 3",
             ),
             (
                 "file,owners\n\"q,1.sgf\",BW\u{e9}B\n",
-                "line 2, column 13: expected `B`, `W` or `N`, found `\u{e9}`",
+                "line 2: expected `B`, `W` or `N`, found `\u{e9}` as letter 3",
             ),
             (
                 "file,owners\nq1.sgf,BWB\n",
-                "line 2, column 8: expected the owners of a square board of 1 to 19 lines, found 3 characters",
+                "line 2: expected the owners of a square board of 1 to 19 lines, found 3 characters",
             ),
             (
                 "file,owners\nq1.sgf,\n",
-                "line 2, column 8: expected the owners of a square board of 1 to 19 lines, found 0 characters",
+                "line 2: expected the owners of a square board of 1 to 19 lines, found 0 characters",
             ),
             (
                 &too_large,
-                "line 2, column 7: expected the owners of a square board of 1 to 19 lines, found 400 characters",
+                "line 2: expected the owners of a square board of 1 to 19 lines, found 400 characters",
             ),
             (
                 "file,owners\nq1.sgf,B\nq1.sgf,W\n",

@@ -4,23 +4,14 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// How games are divided for cross-validation.
+/// The number of folds of equal size (to within one game), drawn with a seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Folds {
-    /// Every game is a fold of its own.
-    LeaveOneOut,
-    /// This many folds of equal size (to within one game), drawn with a seed.
-    Of(usize),
-}
+pub struct Folds(pub usize);
 
 impl Folds {
-    /// The fold of each of `games` games, counted from 0. The seed has no effect on
-    /// [`Folds::LeaveOneOut`].
+    /// The fold of each of `games` games, counted from 0.
     pub(crate) fn assign(self, games: usize, seed: u64) -> Vec<usize> {
-        let mut folds: Vec<usize> = match self {
-            Folds::LeaveOneOut => return (0..games).collect(),
-            Folds::Of(count) => (0..games).map(|game| game % count).collect(),
-        };
+        let mut folds: Vec<usize> = (0..games).map(|game| game % self.0).collect();
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         for last in (1..games).rev() {
             folds.swap(last, dice.random_range(0..=last));
@@ -51,25 +42,13 @@ impl Folds {
     }
 }
 
-impl std::fmt::Display for Folds {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Folds::LeaveOneOut => f.write_str("leave one game out"),
-            Folds::Of(count) => write!(f, "{count}-fold"),
-        }
-    }
-}
-
 impl std::str::FromStr for Folds {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Folds, String> {
-        match text {
-            "loo" => Ok(Folds::LeaveOneOut),
-            _ => match text.parse() {
-                Ok(count @ 2..) => Ok(Folds::Of(count)),
-                _ => Err("expected `loo` or a number of folds from 2".to_owned()),
-            },
+        match text.parse() {
+            Ok(count @ 2..) => Ok(Folds(count)),
+            _ => Err("expected a number of folds from 2".to_owned()),
         }
     }
 }
