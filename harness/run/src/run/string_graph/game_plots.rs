@@ -36,7 +36,6 @@ pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io
         y: axis("wrong points, measured; line: as published"),
         series: vec![Series::dots(GRAPH_VERTEX, losses)],
         reference: Some([(0.0, 0.0), (most, most)]),
-        ..Chart::default()
     }
     .write(dir, &format!("losses-points-{dataset}"))
 }
