@@ -77,21 +77,13 @@ fn read_all(name: &str, expected_files: usize) {
 }
 
 #[test]
-fn igs31() {
-    read_all("igs31", 31);
-}
-
-#[test]
-fn ogs19() {
-    read_all("ogs19", 114);
-}
-
-#[test]
-fn ogs9() {
-    read_all("ogs9", 372);
-}
-
-#[test]
-fn computer_go_test_collection() {
-    read_all("cgtc/sgf", 355);
+fn real_files_are_read_and_written_without_loss() {
+    for (name, files) in [
+        ("igs31", 31),
+        ("ogs19", 114),
+        ("ogs9", 372),
+        ("cgtc/sgf", 355),
+    ] {
+        read_all(name, files);
+    }
 }

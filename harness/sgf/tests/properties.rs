@@ -124,11 +124,6 @@ fn ours(game: &GameTree<'_>) -> Record {
 
 proptest! {
     #[test]
-    fn any_bytes(file in proptest::collection::vec(any::<u8>(), 0..400)) {
-        targets::check(&file);
-    }
-
-    #[test]
     fn any_syntax(file in "([()\\[\\];:\\\\\r\n ]|FF|GM|SZ|CA|B|a|1|GBK|\u{30bd}){0,200}") {
         targets::check(file.as_bytes());
         targets::check(&[b"(;CA[Shift_JIS]", file.as_bytes()].concat());

@@ -16,10 +16,6 @@ fn cases(usual: u32) -> ProptestConfig {
     ProptestConfig::with_cases(cases)
 }
 
-fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    proptest::collection::vec(any::<u8>(), 0..600)
-}
-
 /// Text of these pieces, some of it damaged.
 fn pieces(pieces: Vec<String>, most: usize) -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
@@ -134,11 +130,6 @@ proptest! {
     fn gtp_sessions(session in sessions()) {
         targets::gtp(&session);
     }
-
-    #[test]
-    fn gtp_bytes(session in bytes()) {
-        targets::gtp(&session);
-    }
 }
 
 proptest! {
@@ -163,11 +154,6 @@ proptest! {
     }
 
     #[test]
-    fn script_bytes(script in bytes()) {
-        targets::tst(&script);
-    }
-
-    #[test]
     fn label_files(text in pieces(owned(&[
         "file,owners\n", "a.sgf,", "b.sgf,", "\"c, d.sgf\",", "BWNB", "N", "BBWWBBWWN", "?", "\n", "\r\n",
         "\"", ",", "\u{feff}", "B",
@@ -179,12 +165,6 @@ proptest! {
     #[test]
     fn parameter_tables(text in tables()) {
         targets::rows(&text);
-    }
-
-    #[test]
-    fn parameter_bytes(text in bytes()) {
-        targets::rows(&text);
-        targets::labels(&text);
     }
 
     #[test]

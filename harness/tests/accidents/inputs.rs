@@ -38,18 +38,6 @@ fn other_units_of_text_are_read_and_zero_bytes_are_faults() {
 }
 
 #[test]
-fn more_threads_than_help_are_not_asked_of_rayon() {
-    let folder = folder(1);
-    let start = std::time::Instant::now();
-    let mut run = sahwal();
-    let run = run.args(RUN.split(' ')).args(["--out", "out"]);
-    let run = run.env("RAYON_NUM_THREADS", "5000").current_dir(&folder);
-    assert_eq!(run.output().unwrap().status.code(), Some(0));
-    assert!(start.elapsed().as_secs() < 10);
-    assert!(read(folder.path().join("out/run.json")).contains("\"jobs\": "));
-}
-
-#[test]
 fn a_terminal_obeys_no_name() {
     let folder = folder(1);
     let name = "x\u{1b}[2J\u{9b}1m\r";

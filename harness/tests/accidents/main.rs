@@ -57,17 +57,12 @@ fn shards() -> TempDir {
 }
 
 #[test]
-fn shards_are_not_merged_into_one_of_them() {
+fn shards_that_cannot_be_read_or_would_be_written_are_not_merged() {
     let folder = shards();
     let before = read(folder.path().join("s1/games.csv"));
     let part = "--out: expected another folder than those of the shards, found s1";
     refused(&folder, "merge s1 s2 --out s1", &[part]);
     assert_eq!(read(folder.path().join("s1/games.csv")), before);
-}
-
-#[test]
-fn shards_that_cannot_be_read_are_not_merged() {
-    let folder = shards();
     let at = |name: &str| folder.path().join("s1").join(name);
     let text = read(at("shard.json"));
     for bad in ["", "{}", "[1,2"] {
@@ -99,25 +94,6 @@ fn missing_shards_are_named_at_once() {
         " and 3999999989 more",
     ];
     refused(&folder, "merge s --out whole", &parts);
-}
-
-#[cfg(unix)]
-mod outputs {
-    use std::os::unix::fs::symlink;
-
-    use super::*;
-
-    #[test]
-    fn links_in_a_folder_of_results_stay() {
-        let folder = folder(2);
-        fs::create_dir(folder.path().join("out")).unwrap();
-        let out = |name: &str| folder.path().join("out").join(name);
-        fs::write(folder.path().join("far.csv"), "").unwrap();
-        symlink("../far.csv", out("games.csv")).unwrap();
-        done(&folder, &format!("{RUN} --out out"));
-        assert!(out("games.csv").is_symlink());
-        assert_eq!(read(folder.path().join("far.csv")).lines().count(), 5);
-    }
 }
 
 /// The names of the games in `games.csv`, in order, each once.
@@ -173,27 +149,6 @@ fn no_two_games_have_one_name() {
     }
 }
 
-#[cfg(unix)]
-#[test]
-fn devices_and_fifos_are_no_games() {
-    let folder = folder(1);
-    let fifo = folder.path().join("games/2.sgf");
-    let made = std::process::Command::new("mkfifo").arg(&fifo).status();
-    assert!(made.unwrap().success());
-    let run = "run --no-plots --classifier benson --out out --dataset";
-    for command in [run, "analyze"] {
-        for (path, found) in [("/dev/zero", "a device"), ("games/2.sgf", "a FIFO")] {
-            let sentence = format!("{path}: expected a file, found {found}");
-            refused(&folder, &format!("{command} {path}"), &[&sentence]);
-        }
-    }
-    // In a folder it is a fault of its own; the other games count.
-    let notes = ended(&folder, &format!("{run} games"), 1).notes;
-    let told = "sahwal: games/2.sgf: expected a file, found a FIFO\n";
-    assert_eq!(notes, told);
-    assert_eq!(games_in(&folder, "out"), ["1"]);
-}
-
 #[test]
 fn more_threads_than_help_are_not_started() {
     let folder = folder(1);
@@ -203,6 +158,13 @@ fn more_threads_than_help_are_not_started() {
         "4 for each processor, found 1000000; ",
     ];
     assert!(notes.starts_with(start) && notes.contains(end), "{notes}");
+    // Nor those that Rayon is asked for, without a word.
+    let mut run = sahwal();
+    let run = run.args(RUN.split(' ')).args(["--out", "out"]);
+    let run = run.env("RAYON_NUM_THREADS", "5000").current_dir(&folder);
+    let start = std::time::Instant::now();
+    assert_eq!(run.output().unwrap().status.code(), Some(0));
+    assert!(start.elapsed().as_secs() < 10);
 }
 
 #[test]

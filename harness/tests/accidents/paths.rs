@@ -79,6 +79,18 @@ fn an_input_is_never_an_output() {
 }
 
 #[test]
+fn links_in_a_folder_of_results_stay() {
+    let folder = folder(2);
+    fs::create_dir(folder.path().join("out")).unwrap();
+    let out = |name: &str| folder.path().join("out").join(name);
+    fs::write(folder.path().join("far.csv"), "").unwrap();
+    symlink("../far.csv", out("games.csv")).unwrap();
+    done(&folder, &format!("{RUN} --out out"));
+    assert!(out("games.csv").is_symlink());
+    assert_eq!(read(folder.path().join("far.csv")).lines().count(), 5);
+}
+
+#[test]
 fn old_results_stay_until_the_new_ones_are_complete() {
     let folder = folder(2);
     done(&folder, &format!("{RUN} --out out"));
@@ -206,6 +218,10 @@ fn files_that_are_none_are_refused_with_a_sentence() {
     let made = Command::new("mkfifo").arg(path("fifo")).status();
     assert!(made.unwrap().success());
     for (arguments, file) in [
+        ("run --dataset /dev/zero", "/dev/zero"),
+        ("run --dataset fifo", "fifo"),
+        ("analyze /dev/zero", "/dev/zero"),
+        ("analyze fifo", "fifo"),
         ("run --dataset games --rows fifo --out out", "fifo"),
         ("run --dataset games --answers me=fifo --out out", "fifo"),
         ("regress fifo", "fifo"),
@@ -220,6 +236,13 @@ fn files_that_are_none_are_refused_with_a_sentence() {
             "{arguments}: {notes}"
         );
     }
+    // In a folder of games it is a fault; the other games count.
+    fs::rename(path("fifo"), path("games/2.sgf")).unwrap();
+    let notes = ended(&folder, &format!("{RUN} --out out"), 1).notes;
+    let told = "sahwal: games/2.sgf: expected a file, found a FIFO\n";
+    assert_eq!(notes, told);
+    assert_eq!(games_in(&folder, "out"), ["1"]);
+    fs::remove_file(path("games/2.sgf")).unwrap();
     // The labels of a data set.
     let labels = path("games/labels.csv");
     let run = format!("{RUN} --out out");

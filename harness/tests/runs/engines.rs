@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::common::{column_of, read, skipped};
 #[cfg(unix)]
 use crate::outside::fake;
-use crate::outside::{games, own, run};
+use crate::outside::{games, run};
 
 /// The processes of a file that still run.
 #[cfg(unix)]
@@ -153,31 +153,6 @@ fn an_interrupted_run_leaves_no_engine() {
         rest = left(&file);
     }
     assert_eq!(rest, Vec::<String>::new());
-}
-
-fn own_row_is_the_builtin_one(dataset: &Path, classifier: &str) {
-    let engine = format!("me={}", own(classifier));
-    let options = ["--classifier", classifier, "--engine", &engine];
-    let told = run(dataset, &options);
-    assert_eq!(told.code, 0, "{}", told.notes);
-    let strings = told.lines("strings.csv", "me");
-    assert!(!strings.is_empty());
-    assert!(
-        strings == told.lines("strings.csv", classifier),
-        "{classifier}: strings differ"
-    );
-    let right = |row: &str| {
-        let csv = told.file("games.csv");
-        crate::common::column::<String>(&csv, row, "strings_correct")
-    };
-    assert_eq!(right("me"), right(classifier));
-}
-
-#[test]
-#[ignore = "slow: an engine on selfplay"]
-fn our_own_engine_gives_the_builtin_row_on_selfplay() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../datasets/selfplay");
-    own_row_is_the_builtin_one(&data, "static-plus");
 }
 
 #[test]

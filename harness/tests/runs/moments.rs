@@ -1,9 +1,8 @@
 //! `sahwal run --at`: positions before the end of games.
 
 use std::fs;
-use std::path::Path;
 
-use crate::common::{call, column_of, done, fits, read, without_times};
+use crate::common::{column_of, done, ended, fits, read};
 use crate::outside;
 use tempfile::TempDir;
 
@@ -126,43 +125,9 @@ fn the_end_has_the_figures_of_a_plain_run() {
         );
     }
     // Moments and ends are compared by name: the plain run has the ends.
-    let text = call(&temporary, "compare plain moments --expect").out;
+    let text = ended(&temporary, "compare plain moments --expect", 1).out;
     assert!(text.contains("selfplay at 50%"), "{text}");
     done(&temporary, "compare moments moments --expect");
-}
-
-/// What a run writes about its games, without times.
-fn results(out: &Path) -> Vec<String> {
-    let files = [
-        "games.csv",
-        "strings.csv",
-        "points.csv",
-        "positions.csv",
-        "moments.csv",
-    ];
-    let mut texts: Vec<String> = files.map(|name| read(out.join(name))).to_vec();
-    texts.push(without_times(&read(out.join("summary.csv"))));
-    let tables = read(out.join("moments.md"));
-    let is_time = |part: &&str| !part.starts_with("Median time");
-    texts.push(tables.split("\n**").filter(is_time).collect());
-    texts
-}
-
-#[test]
-fn shards_and_a_stopped_run_give_the_files_of_the_whole() {
-    let temporary = tempfile::tempdir().unwrap();
-    let classifiers = "all-alive,string-graph,potential,playout";
-    let common = format!(
-        "--dataset selfplay --every 5 --no-plots --classifier {classifiers} --at 25%,-10 --out"
-    );
-    run(&temporary, &format!("{common} whole"));
-    for number in 1..=3 {
-        let shard = format!("{common} s{number} --shard {number}/3");
-        run(&temporary, &shard);
-    }
-    done(&temporary, "merge s1 s2 s3 --out merged");
-    let of = |out: &str| results(&temporary.path().join(out));
-    assert!(of("merged") == of("whole"), "the merged files differ");
 }
 
 #[test]

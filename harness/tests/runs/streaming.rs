@@ -4,10 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::common::{call, done, ended, read, without_times};
+use crate::common::{call, ended, read, without_times};
 use tempfile::TempDir;
-
-const ROWS: [&str; 3] = ["games.csv", "strings.csv", "points.csv"];
 
 /// A folder with `games/`: a long collection, a short file, a broken one, and labels for one game.
 fn games() -> TempDir {
@@ -40,19 +38,30 @@ fn games() -> TempDir {
 const RUN: &str = "run --classifier all-alive,benson,string-graph --dataset games";
 
 /// Everything that does not tell times.
-fn results(out: &Path) -> Vec<String> {
-    let mut files: Vec<String> = ROWS.iter().map(|name| read(out.join(name))).collect();
+fn results(out: &Path, is_at_moments: bool) -> Vec<String> {
+    let names = ["games.csv", "strings.csv", "points.csv", "positions.csv"];
+    let mut files: Vec<String> = names.map(|name| read(out.join(name))).to_vec();
     files.push(without_times(&read(out.join("summary.csv"))));
-    let record: serde_json::Value = serde_json::from_str(&read(out.join("run.json"))).unwrap();
-    files.push(record["datasets"].to_string());
-    files.push(read(out.join("tables.md")).lines().take(9).collect());
+    files.push(record(out)["datasets"].to_string());
+    if is_at_moments {
+        files.push(read(out.join("moments.csv")));
+        let tables = read(out.join("moments.md"));
+        let is_time = |part: &&str| !part.starts_with("Median time");
+        files.push(tables.split("\n**").filter(is_time).collect());
+    } else {
+        files.push(read(out.join("tables.md")).lines().take(9).collect());
+    }
     files
 }
 
+fn record(out: &Path) -> serde_json::Value {
+    serde_json::from_str(&read(out.join("run.json"))).unwrap()
+}
+
 /// Runs the shards into the folders `1of8`, `2of8` and so on.
-fn run_shards(folder: &TempDir, of: u64) {
+fn run_shards(folder: &TempDir, run: &str, of: u64) {
     for number in 1..=of {
-        let line = format!("{RUN} --shard {number}/{of} --out {number}of{of}");
+        let line = format!("{run} --shard {number}/{of} --out {number}of{of}");
         let code = call(folder, &line).code;
         assert!(matches!(code, 0 | 1), "{code}");
     }
@@ -61,19 +70,32 @@ fn run_shards(folder: &TempDir, of: u64) {
 #[test]
 fn merged_shards_are_the_whole_run() {
     let folder = games();
-    ended(&folder, &format!("{RUN} --out whole"), 1);
-    run_shards(&folder, 8);
-    let shards = "8of8 7of8 6of8 5of8 4of8 3of8 2of8 1of8";
-    ended(&folder, &format!("merge {shards} --out merged"), 1);
-    let of = |out: &str| results(&folder.path().join(out));
-    assert!(of("merged") == of("whole"), "the files differ");
+    let at = "run --dataset selfplay --every 5 --no-plots --at 25%,-10 \
+              --classifier all-alive,string-graph,potential,playout";
+    for (run, of, code) in [(RUN, 8, 1), (at, 3, 0)] {
+        ended(&folder, &format!("{run} --out whole"), code);
+        run_shards(&folder, run, of);
+        let shards: String = (1..=of).rev().map(|one| format!("{one}of{of} ")).collect();
+        ended(&folder, &format!("merge {shards}--out merged"), code);
+        let of = |out: &str| results(&folder.path().join(out), run == at);
+        assert!(of("merged") == of("whole"), "{run}: the files differ");
+    }
+    // Shards hand on `--no-plots`, and the merged record tells their options.
+    let merged = folder.path().join("merged");
+    let files = fs::read_dir(&merged).unwrap().flatten();
+    let names: Vec<_> = files.map(|file| file.file_name()).collect();
+    let is_picture = |name: &std::ffi::OsString| name.to_string_lossy().ends_with("svg");
+    assert!(!names.iter().any(is_picture), "{names:?}");
+    let record = record(&merged);
+    let options = record["shard_command_line"].as_array().unwrap();
+    assert!(options.contains(&"5".into()) && options.contains(&"--no-plots".into()));
 }
 
 #[test]
 fn shards_that_do_not_fit_are_refused() {
     let folder = games();
-    run_shards(&folder, 3);
-    run_shards(&folder, 2);
+    run_shards(&folder, RUN, 3);
+    run_shards(&folder, RUN, 2);
     let merge = |shards: &str, expected: &str| {
         let line = format!("merge {shards} --out merged");
         let notes = ended(&folder, &line, 2).notes;
@@ -90,24 +112,4 @@ fn shards_that_do_not_fit_are_refused() {
     fs::write(folder.path().join("games/4.sgf"), "(;SZ[2]AB[aa])").unwrap();
     ended(&folder, &format!("{RUN} --shard 2/3 --out later"), 1);
     merge("1of3 later 3of3", "with SHA-256");
-}
-
-/// Shards hand on `--no-plots`, and the merged record tells their options.
-#[test]
-fn merged_shards_keep_their_options() {
-    let folder = tempfile::tempdir().unwrap();
-    for number in [1, 2] {
-        let run = "run --classifier benson --every 9 --no-plots --dataset selfplay";
-        let shard = format!("{run} --shard {number}/2 --out s{number}");
-        done(&folder, &shard);
-    }
-    let out = folder.path().join("whole");
-    done(&folder, "merge s1 s2 --out whole");
-    let files = fs::read_dir(&out).unwrap().flatten();
-    let names: Vec<_> = files.map(|file| file.file_name()).collect();
-    let is_picture = |name: &std::ffi::OsString| name.to_string_lossy().ends_with("svg");
-    assert!(!names.iter().any(is_picture), "{names:?}");
-    let record: serde_json::Value = serde_json::from_str(&read(out.join("run.json"))).unwrap();
-    let options = record["shard_command_line"].as_array().unwrap();
-    assert!(options.contains(&"9".into()) && options.contains(&"--no-plots".into()));
 }

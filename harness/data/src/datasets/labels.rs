@@ -40,8 +40,6 @@ impl Labels {
     /// The header or a row has another form, or a file has two rows.
     pub fn parse(text: &str) -> Result<Self> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        // The reader counts lines rightly that end in LF, the last one, too.
-        let text = text.replace("\r\n", "\n") + "\n";
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
@@ -53,8 +51,11 @@ impl Labels {
         let mut record = csv::StringRecord::new();
         // Reading cannot fail: the text is UTF-8, and rows may have any length.
         while reader.read_record(&mut record)? {
-            // The reader has passed the end of the line.
-            let line = reader.position().line().saturating_sub(1) as usize;
+            // The reader has not passed the line ends before the row, nor the LF of CR LF.
+            let start = record.position().unwrap_or(reader.position());
+            let rest = text.as_bytes()[start.byte() as usize..].iter();
+            let ends = rest.take_while(|byte| matches!(byte, b'\r' | b'\n'));
+            let line = start.line() as usize + ends.filter(|byte| **byte == b'\n').count();
             let fields: Vec<&str> = record.iter().collect();
             let Some(columns) = columns else {
                 if !fields.starts_with(&["file", "owners"]) {
