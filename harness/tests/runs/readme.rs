@@ -66,8 +66,8 @@ const PROMISES: &[Promise] = &[
     as_it_stands(
         "cargo run --release -- report # one HTML page: tables, plots, games",
         &[
-            "results/latest/report.html: games 157, classifiers 13, ",
-            " plots, ",
+            "results/latest/report.html: games 157, classifiers 13, plots ",
+            " KB",
         ],
         &["results/latest/report.html"],
     ),
