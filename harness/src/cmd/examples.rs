@@ -20,7 +20,7 @@ report out
 tune
 tune numerical --grid shared-liberties=0:4:5 --by points
 profile --dataset selfplay
-profile --dataset igs31 --out out
+profile --dataset ogs9 --out out
 gtp
 gtp --classifier static-plus
 regress life_death.tst

@@ -77,7 +77,7 @@ fn data_sets_work_anywhere() {
     let (table_1, _) = tables.split_once("selfplay: ").expect("igs31 is first");
     let row = "benson      1,886  16.9%  1,886    16%  103   9.2%  103     9%";
     assert!(table_1.contains(row), "{tables}");
-    let records = "run --at 50% --classifier benson --no-plots --dataset igs31";
+    let records = "profile --dataset igs31";
     let Said { code, notes, .. } = ask(records);
     let is_told = notes.contains("scripts/fetch-datasets igs31");
     assert!(code == 2 && is_told, "{notes}");
