@@ -145,7 +145,11 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("CIRCLE", Borders::of(position, &verdicts).seki);
     line("COLOR gray", neutral);
     line("COLOR yellow", unknown);
-    let _ = write!(text, "TEXT {}: {score}", engine.settings().row.name);
+    let safe = match engine.judgement().safe_to_score {
+        Some(false) => ", not safe",
+        _ => "",
+    };
+    let _ = write!(text, "TEXT {}: {score}{safe}", engine.settings().row.name);
     Ok(text)
 }
 
