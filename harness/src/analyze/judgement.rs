@@ -20,7 +20,10 @@ pub(super) fn answer(sheet: &Sheet, judgement: &Judgement) -> String {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
     let recorded = sheet.recorded.result.map(|result| result.to_string());
-    line("recorded", recorded.as_deref().unwrap_or("no counted result"));
+    line(
+        "recorded",
+        recorded.as_deref().unwrap_or("no counted result"),
+    );
     // The score, and what the letter of the rules changes.
     let counting = sheet.recorded.counting();
     let score = Score::of(position, verdicts, &counting);
