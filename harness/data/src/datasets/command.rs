@@ -20,7 +20,7 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     writeln!(
         out,
         "{}",
-        row(["name", "games", "board", "licence", "where"])
+        row(["name", "games", "board", "licence of games", "where"])
     )?;
 
     let mut missing = Vec::new();
