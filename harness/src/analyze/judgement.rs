@@ -19,11 +19,9 @@ pub(super) fn answer(sheet: &Sheet, judgement: &Judgement) -> String {
     let mut line = |name: &str, what: &str| {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
-    let recorded = sheet.recorded.result.map(|result| result.to_string());
-    line(
-        "recorded",
-        recorded.as_deref().unwrap_or("no counted result"),
-    );
+    let recorded = sheet.recorded.result;
+    let recorded = recorded.map_or("no counted result".to_owned(), |result| result.to_string());
+    line("recorded", &recorded);
     // The score, and what the letter of the rules changes.
     let counting = sheet.recorded.counting();
     let score = Score::of(position, verdicts, &counting);

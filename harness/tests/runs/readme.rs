@@ -135,6 +135,7 @@ const PROMISES: &[Promise] = &[
         ],
         &[],
     ),
+    as_it_stands("sahwal datasets list", &["licence of games"], &[]),
     typed(
         "run --dataset path/to/folder",
         "sahwal run --dataset ../games",

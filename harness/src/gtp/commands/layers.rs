@@ -145,10 +145,8 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("CIRCLE", Borders::of(position, &verdicts).seki);
     line("COLOR gray", neutral);
     line("COLOR yellow", unknown);
-    let safe = match engine.judgement().safe_to_score {
-        Some(false) => ", not safe",
-        _ => "",
-    };
+    let is_unsafe = engine.judgement().safe_to_score == Some(false);
+    let safe = if is_unsafe { ", not safe" } else { "" };
     let _ = write!(text, "TEXT {}: {score}{safe}", engine.settings().row.name);
     Ok(text)
 }
