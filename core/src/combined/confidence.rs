@@ -17,7 +17,7 @@ parameters! {
         /// The factor of the log odds by the network.
         pub network: f64 = 1.25;
         /// The factor of the log odds by the playouts.
-        pub playouts: f64 = 1.84;
+        pub playouts: f64 = 0.9;
         /// The log odds that a verdict by reading is right.
         pub searched: f64 = 2.85;
         /// The log odds of "alive" by rules alone.
