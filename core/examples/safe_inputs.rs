@@ -1,13 +1,15 @@
 //! What the probability that a score stands is fitted on: reads lines `name,size,stones` and writes
-//! `name`, the inputs, the margin by territory rules without prisoners, and the strings and borders in
-//! known doubt as `cause:first point`. `scripts/fit-safe` runs it.
+//! `name`, the inputs, the strings and borders in known doubt as `cause:first point`, and whether the position
+//! is safe to score. `scripts/fit-safe` runs it.
 
 use std::error::Error;
 use std::io::{self, BufRead};
 
-use sahwal_core::{Colour, Position, Size, internals};
+use sahwal_core::verdict::Detail;
+use sahwal_core::{Colour, Position, Size, classify, internals};
 
 fn main() -> Result<(), Box<dyn Error>> {
+    let combined = classify::find("combined").expect("registered").build();
     for line in io::stdin().lock().lines() {
         let line = line?;
         let cells: Vec<&str> = line.split(',').collect();
@@ -22,14 +24,16 @@ fn main() -> Result<(), Box<dyn Error>> {
                 .find(|colour| colour.letter() == stone);
             position.put(point, stone);
         }
-        let (inputs, known, margin) = internals::safe_inputs(&position);
+        let (inputs, known) = internals::safe_inputs(&position);
         let inputs = inputs.map(|value| format!("{value:.4}")).join(" ");
         let known = known.iter().filter_map(|doubt| {
             let first = doubt.points.first()?.gtp(size);
             Some(format!("{}:{first}", doubt.cause.name()))
         });
         let known: Vec<String> = known.collect();
-        println!("{name},{inputs},{margin},{}", known.join(" "));
+        let judgement = combined.judge(&position, Detail::Brief);
+        let safe = judgement.safe_to_score == Some(true);
+        println!("{name},{inputs},{},{safe}", known.join(" "));
     }
     Ok(())
 }

@@ -224,35 +224,20 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 }
 
 impl Evidence {
-    /// Whether the verdict rests on network and playouts, and one of them denies it.
+    /// Whether the verdict rests on network and playouts, and the network, in the mean of both players to
+    /// move, or the playouts deny it; not if one of them is missing.
     pub(crate) fn estimates_disagree(&self) -> bool {
-        self.is_estimated() && self.denials().contains(&true)
-    }
-
-    /// Whether a fight decided, and network and playouts both deny its verdict.
-    pub(super) fn fight_is_denied(&self) -> bool {
-        self.read == Some(Read::Fight) && self.denials() == [true, true]
-    }
-
-    /// Whether the network, in the mean of both players to move, and playouts deny the verdict; neither
-    /// does if one of them is missing.
-    fn denials(&self) -> [bool; 2] {
         let mean = |by_mover: ByColour<f64>| (by_mover.black + by_mover.white) / 2.0;
-        match self.network.map(mean).zip(self.playouts) {
-            Some((network, playouts)) => [network, playouts].map(|one| (one < 0.0) != self.dead),
-            None => [false, false],
-        }
+        let both = self.network.map(mean).zip(self.playouts);
+        let denies = |one: f64| (one < 0.0) != self.dead;
+        self.is_estimated()
+            && both.is_some_and(|(network, playouts)| denies(network) || denies(playouts))
     }
 
     /// Whether the string is not proved, and its fate or that of the space that it closes depends on
     /// the first move.
     pub(crate) fn first_move_decides(&self) -> bool {
         self.how != Method::Proved && self.is_unsettled
-    }
-
-    /// Whether the string is judged without the reading of its small space, which stopped.
-    pub(crate) fn space_is_unread(&self) -> bool {
-        self.is_estimated() && self.unread == Some(Read::ClosedSpace)
     }
 
     /// Whether its fate in playouts is less sure than this, from 0 to 1.

@@ -33,8 +33,8 @@ pub(crate) enum Capture {
     Works(Point),
     /// The string is a stone that the opponent takes here in a ko.
     Ko(Point),
-    /// The reading with this bound of liberties stopped at a limit.
-    Unread(usize),
+    /// The reading stopped at a limit.
+    Unread,
 }
 
 /// Whether the opponent of `colour`, moving first, captures its string on `stone`. On a symmetric board
@@ -64,15 +64,11 @@ pub(super) fn read(
         }
     });
     let answers: Vec<Capture> = answers.collect();
-    let unread = answers.iter().filter_map(|answer| match answer {
-        Capture::Unread(bound) => Some(*bound),
-        _ => None,
-    });
-    let kinds = || answers.iter().map(std::mem::discriminant);
-    match unread.min() {
-        Some(bound) => Capture::Unread(bound),
-        None if kinds().all(|kind| Some(kind) == kinds().next()) => answers[0],
-        None => Capture::Unread(READINGS[0].0),
+    let mut kinds = answers.iter().map(std::mem::discriminant);
+    let first = kinds.next();
+    match kinds.all(|kind| Some(kind) == first) {
+        true => answers[0],
+        false => Capture::Unread,
     }
 }
 
@@ -117,7 +113,7 @@ impl Reading<'_> {
             match self.attack(0) {
                 Ok(None) => {}
                 Ok(Some(point)) => return Capture::Works(point),
-                Err(Stopped) => return Capture::Unread(bound),
+                Err(Stopped) => return Capture::Unread,
             }
         }
         Capture::Fails

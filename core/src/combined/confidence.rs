@@ -9,15 +9,13 @@ parameters! {
     ///
     /// The log odds that a string survives are the sum of those of the network and of the playouts,
     /// each times its factor. Those of a verdict by reading or by rules are constant.
-    /// `scripts/train-network/fit_factors.py` fits the factors by logistic regression on ogs19, ogs9 and
-    /// tygem-hard; the log odds of a reading are its rate of right verdicts there, those of rules
-    /// were fitted on ogs19, ogs9, selfplay and tygem-hard.
+    /// `results/METHODOLOGY.md` says on which data each number was chosen.
     #[derive(Copy)]
     pub(crate) struct Calibration {
         /// The factor of the log odds by the network.
         pub network: f64 = 1.25;
         /// The factor of the log odds by the playouts.
-        pub playouts: f64 = 1.84;
+        pub playouts: f64 = 0.9;
         /// The log odds that a verdict by reading is right.
         pub searched: f64 = 2.85;
         /// The log odds of "alive" by rules alone.

@@ -10,14 +10,9 @@ use crate::canonical::Canonical;
 use crate::verdict::{Cause, Method, Owners, Status, Unsafe, Verdicts};
 use crate::{Colour, Point, PointSet, StoneString, Strings, Unconditional};
 
-/// A reading that captures a string is believed unless it survives in playouts at least so often, from
-/// -1 to 1: the captor's moves may cost him more elsewhere. A small space that is not read to the end
-/// is a doubt unless playouts are as sure of it.
+/// On small boards a string is read more deeply, and a reading that stops is a doubt, unless the string
+/// survives in playouts at least so often, from -1 to 1.
 pub(super) const KEPT: f64 = 0.6;
-/// A reading of several stones that stopped is a doubt if they survive less often than this; on small
-/// boards, where stops leave more open, than the second. A reading up to four liberties stops on few
-/// quiet boards, and then [`KEPT`] is the bound.
-const UNREAD: [f64; 2] = [0.2, 0.4];
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
@@ -31,21 +26,22 @@ impl CombinedAnalysis {
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Unsafe> {
         let size = strings.position().size();
         let borders = Borders::of(strings.position(), &self.verdicts);
-        let (mut doubts, estimated) = self.weigh(strings, &borders);
+        let (mut doubts, weighed) = self.weigh(strings, &borders);
         let probability = |inputs: &Inputs| params.standing.probability(inputs, size);
-        if probability(&Inputs::worst(&estimated)) < params.safe_at {
-            let alone = estimated.iter().map(|(_, inputs)| probability(inputs));
+        if probability(&Inputs::worst(&weighed)) < params.safe_at {
+            let alone = weighed.iter().map(|(_, inputs)| probability(inputs));
             let worst = alone.fold(1.0, f64::min);
             let bound = params.safe_at.max(worst + f64::EPSILON);
-            let unsure = estimated
+            let unsure = weighed
                 .iter()
                 .filter(|(_, inputs)| probability(inputs) < bound);
             doubts.extend(unsure.map(|(string, _)| {
                 let evidence = &self.strings[string.number];
+                let captor = |point: Point| Some((string.colour.opponent(), point));
                 let (cause, play) = match evidence.capture {
-                    Some(Capture::Works(point)) => {
-                        (Cause::FirstMove, Some((string.colour.opponent(), point)))
-                    }
+                    Some(Capture::Ko(point)) => (Cause::OpenKo, captor(point)),
+                    Some(Capture::Works(point)) => (Cause::FirstMove, captor(point)),
+                    Some(Capture::Unread) => (Cause::NotRead, None),
                     _ if evidence.unread.is_some() => (Cause::NotRead, None),
                     _ => (Cause::NotSure, None),
                 };
@@ -80,17 +76,14 @@ impl CombinedAnalysis {
         strings: &Strings,
         borders: &Borders,
     ) -> (Vec<Unsafe>, Vec<(StoneString, Inputs)>) {
-        let (mut known, mut estimated) = (Vec::new(), Vec::new());
+        let (mut known, mut weighed) = (Vec::new(), Vec::new());
         for (string, evidence) in strings.iter().zip(&self.strings) {
             match self.known(strings, &string, evidence, borders) {
                 Some(doubt) => known.push(doubt),
-                None => {
-                    let at_stake = self.at_stake(strings, string.stones);
-                    estimated.push((string, Inputs::of(evidence, at_stake)));
-                }
+                None => weighed.push((string, Inputs::of(evidence))),
             }
         }
-        (known, estimated)
+        (known, weighed)
     }
 
     /// How the score of a small board can change.
@@ -145,39 +138,25 @@ impl CombinedAnalysis {
             let liberties = points.exterior(size) & position.empty();
             points.intersects(&borders.seki) && !liberties.is_subset(&(shared | owners.of(colour)))
         };
-        let captor = |point: Point| Some((colour.opponent(), point));
-        let must_fill = strings
-            .liberties(string.number)
-            .intersects(&borders.teire[colour]);
-        let (cause, play) = match evidence.capture {
-            _ if self.verdicts.status_of(points) == Status::Unknown => (Cause::Unknown, None),
-            _ if evidence.first_move_decides() => (Cause::FirstMove, None),
-            Some(Capture::Ko(point)) => (Cause::OpenKo, captor(point)),
-            Some(Capture::Works(point)) if must_fill || evidence.is_unsure(KEPT) => {
-                (Cause::FirstMove, captor(point))
-            }
-            _ if evidence.estimates_disagree() => (Cause::Disagreement, None),
-            _ if evidence.fight_is_denied() => (Cause::NotSure, None),
-            _ if evidence.dead && !points.is_subset(&taken) => (Cause::Contradiction, None),
-            Some(Capture::Unread(liberties))
-                if points.has_several()
-                    && evidence.is_unsure(match liberties {
-                        4.. => KEPT,
-                        _ => UNREAD[usize::from(is_small(size))],
-                    }) =>
-            {
-                (Cause::NotRead, None)
-            }
-            _ if evidence.space_is_unread() && evidence.is_unsure(KEPT) => (Cause::NotRead, None),
-            _ if evidence.is_estimated() && alone() => (Cause::NotRead, None),
-            _ if evidence.needs_threat && has_threats => (Cause::KoThreat, None),
-            _ if evidence.dead && evidence.how == Method::Static => (Cause::NotSure, None),
-            _ => return None,
+        // On a small board a reading that stops leaves more open.
+        let is_stopped = || {
+            let is_open = evidence.capture == Some(Capture::Unread) && evidence.is_unsure(KEPT);
+            is_open && points.has_several() && is_small(size)
+        };
+        let cause = match () {
+            () if self.verdicts.status_of(points) == Status::Unknown => Cause::Unknown,
+            () if evidence.first_move_decides() => Cause::FirstMove,
+            () if evidence.estimates_disagree() => Cause::Disagreement,
+            () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
+            () if is_stopped() || evidence.is_estimated() && alone() => Cause::NotRead,
+            () if evidence.needs_threat && has_threats => Cause::KoThreat,
+            () if evidence.dead && evidence.how == Method::Static => Cause::NotSure,
+            () => return None,
         };
         Some(Unsafe {
             cause,
             points,
-            play,
+            play: None,
             at_stake: self.at_stake(strings, points),
         })
     }

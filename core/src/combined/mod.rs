@@ -7,22 +7,22 @@
 //! 3. *Small spaces*: a chain that can reach at most twelve points before enemy stones, and any number
 //!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
 //!    the player to move or on a ko, the chain is unsettled. If an enemy string around it may be captured
-//!    first, the fate is that of a race, which is not read here: the estimate stays, and the board is not
-//!    safe to score. A chain that gets only a ko even if it moves
-//!    first is dead if it loses that ko when nobody has a threat, as around a bent four in the corner.
+//!    first, the fate is that of a race, which is not read here: the estimate stays. A chain that gets only
+//!    a ko even if it moves first is dead if it loses that ko when nobody has a threat, as around a bent
+//!    four in the corner. An enemy who needs a ko to save his stones inside a living chain loses it.
 //! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss. If it lives only if its owner moves first, and a captor is in danger, it is unsettled.
 //!
 //! 5. *Captures*: for each string that is judged alive without proof, whether the opponent, moving first,
-//!    captures it. That changes no verdict, but the board is not safe to score.
+//!    captures it. That changes no verdict, but how sure the score is.
 //!
-//! The board is safe to score if nothing but dame changes the score, whoever moves first. What can change
-//! it is a doubt: a reading that finds a capture, an open ko, a string whose small space says that the
-//! first move decides, a verdict that contradicts another, an open border. In a seki
-//! that is not read, no side may have a liberty that is not shared. A chain
-//! that is dead for want of a ko threat is not sure if there is a seki, where each player has one. All
-//! else is one learned probability that the score stands.
+//! The board is safe to score if its score stands: nothing but dame changes it, whoever moves first. That
+//! is one learned probability, by the verdict that is least sure, the readings that capture, and open kos.
+//! Some doubts need none: a string whose small space says that the first move decides, two estimates or
+//! two verdicts that contradict each other, an open border, a seki that is not read in which a side has a
+//! liberty that is not shared, a chain that is dead for want of a ko threat where a seki has one, and on
+//! small boards a reading that stops.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.

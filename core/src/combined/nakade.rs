@@ -106,7 +106,7 @@ pub(super) fn solved(
         ClosedRegionTable::builtin().class(shape, stones, liberties.len())
     });
     let class = match from_table.flatten() {
-        Some(class) => class,
+        Some(class) => without_ko_for_life(class),
         None => match searched(canonical, chain, area, dame)? {
             Some(class) => class,
             None => return Ok(None),
@@ -245,7 +245,22 @@ fn searched(
     area: PointSet,
     dame: PointSet,
 ) -> Result<Option<Class>, Unread> {
-    on_images(canonical, stones, area, dame, |solving| solving.class())
+    on_images(canonical, stones, area, dame, |solving| {
+        solving.class().map(without_ko_for_life)
+    })
+}
+
+/// The class if the attacker loses each ko that would only save his stones inside. He needs a threat for
+/// every move of his, and the owner, who lives anyway, may answer them all.
+fn without_ko_for_life(class: Class) -> Class {
+    let lost = |fate| match fate {
+        Fate::KoForLife => Fate::Alive,
+        fate => fate,
+    };
+    Class {
+        owner_first: lost(class.owner_first),
+        attacker_first: lost(class.attacker_first),
+    }
 }
 
 /// The answer of a search for the chains of `stones`, `None` if they are no problem for the solver. The

@@ -28,7 +28,7 @@ parameters! {
         pub unknown_below: f64 = 0.0, in 0..=1;
         /// A position is safe to score only if its score stands with at least this probability, 0 to
         /// 1: nothing but dame changes it, whoever moves first.
-        pub safe_at: f64 = 0.8, in 0..=1;
+        pub safe_at: f64 = 0.9, in 0..=1;
         /// The largest number of points in open borders
         /// ([`Borders::open`](crate::borders::Borders::open)) of a position that is safe to
         /// score. 0 allows none. Gaps with one point at stake are no open borders.

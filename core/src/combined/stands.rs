@@ -4,6 +4,7 @@ use super::analysis::Evidence;
 use super::captures::Capture;
 use super::probability;
 use crate::params::parameters;
+use crate::verdict::Read;
 use crate::{Size, StoneString};
 
 parameters! {
@@ -12,15 +13,15 @@ parameters! {
     #[derive(Copy)]
     pub(crate) struct Standing {
         /// The log odds before anything is weighed.
-        pub constant: f64 = 3.82;
+        pub constant: f64 = 1.89;
         /// The factor of [`Inputs::sureness`].
-        pub sureness: f64 = 0.41;
+        pub sureness: f64 = 0.32;
         /// The factor of [`Inputs::capture`].
-        pub capture: f64 = -6.33;
-        /// The factor of [`Inputs::revival`].
-        pub revival: f64 = -0.80;
+        pub capture: f64 = -5.10;
+        /// The factor of [`Inputs::ko`].
+        pub ko: f64 = -1.66;
         /// What is added on boards of fewer than [`FEW_LINES`] lines.
-        pub small: f64 = -4.39;
+        pub small: f64 = -0.78;
     }
 }
 
@@ -29,16 +30,16 @@ const SURE: f64 = 8.0;
 /// Boards with fewer lines are small.
 const FEW_LINES: usize = 13;
 
-/// What speaks against a score, over the strings whose verdict is an estimate.
+/// What speaks against a score, over the strings that are neither proved nor in a small space.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Inputs {
-    /// The smallest log odds of a verdict, at most [`SURE`].
+    /// The smallest log odds of a verdict by network and playouts, at most [`SURE`]; negative if a fight
+    /// decided otherwise.
     pub sureness: f64,
     /// The largest share of playouts that lose a string which a reading captures.
     pub capture: f64,
-    /// The largest share of playouts in which a dead string lives, times the logarithm of one more than
-    /// the points at stake.
-    pub revival: f64,
+    /// 1 if a stone is in an open ko, else 0.
+    pub ko: f64,
 }
 
 impl Inputs {
@@ -46,26 +47,27 @@ impl Inputs {
     pub(super) const NONE: Inputs = Inputs {
         sureness: SURE,
         capture: 0.0,
-        revival: 0.0,
+        ko: 0.0,
     };
 
-    /// Those of a string with so many points at stake; nothing if no estimate decided.
-    pub(super) fn of(evidence: &Evidence, at_stake: usize) -> Inputs {
-        let (Some(log_odds), true) = (evidence.log_odds, evidence.is_estimated()) else {
+    /// Those of a string.
+    pub(super) fn of(evidence: &Evidence) -> Inputs {
+        let is_weighed = evidence.is_estimated() || evidence.read == Some(Read::Fight);
+        let (Some(log_odds), true) = (evidence.log_odds, is_weighed) else {
             return Inputs::NONE;
         };
-        let lives = evidence
+        let lost = evidence
             .playouts
-            .map_or(0.5, |survival| (1.0 + survival) / 2.0);
+            .map_or(0.5, |survival| (1.0 - survival) / 2.0);
         Inputs {
-            sureness: log_odds.abs().min(SURE),
+            sureness: if evidence.dead { -log_odds } else { log_odds }.min(SURE),
             capture: match evidence.capture {
-                Some(Capture::Works(_)) => 1.0 - lives,
+                Some(Capture::Works(_)) => lost,
                 _ => 0.0,
             },
-            revival: match evidence.dead {
-                true => lives * libm::log1p(at_stake as f64),
-                false => 0.0,
+            ko: match evidence.capture {
+                Some(Capture::Ko(_)) => 1.0,
+                _ => 0.0,
             },
         }
     }
@@ -76,7 +78,7 @@ impl Inputs {
         all.fold(Inputs::NONE, |worst, inputs| Inputs {
             sureness: worst.sureness.min(inputs.sureness),
             capture: worst.capture.max(inputs.capture),
-            revival: worst.revival.max(inputs.revival),
+            ko: worst.ko.max(inputs.ko),
         })
     }
 }
@@ -97,37 +99,26 @@ impl Standing {
             + small
             + self.sureness * inputs.sureness
             + self.capture * inputs.capture
-            + self.revival * inputs.revival;
+            + self.ko * inputs.ko;
         probability(log_odds)
     }
 }
 
 /// What the probability that a score stands is fitted on, of a position: the factors' values in the order
-/// of the table, the doubts that need no probability, and the margin by territory rules without
-/// prisoners and without filling.
+/// of the table, and the doubts that need no probability.
 #[cfg(feature = "internals")]
-pub fn safe_inputs(position: &crate::Position) -> ([f64; 5], Vec<crate::verdict::Unsafe>, f64) {
-    use crate::rules::{Counting, Rules, Score};
+pub fn safe_inputs(position: &crate::Position) -> ([f64; 5], Vec<crate::verdict::Unsafe>) {
     let params = super::CombinedParams::default().with(|set| set.safe_at = 0.0);
     let strings = crate::Strings::of(position);
     let analysis = super::analysis::analyse(position, &params);
     let borders = crate::borders::Borders::of(position, &analysis.verdicts);
-    let (_, estimated) = analysis.weigh(&strings, &borders);
+    let (_, weighed) = analysis.weigh(&strings, &borders);
     let known = analysis.doubts(&strings, &params);
     let Inputs {
         sureness,
         capture,
-        revival,
-    } = Inputs::worst(&estimated);
+        ko,
+    } = Inputs::worst(&weighed);
     let small = f64::from(is_small(position.size()));
-    let score = Score::of(
-        position,
-        &analysis.verdicts,
-        &Counting::plain(Rules::Territory),
-    );
-    (
-        [1.0, sureness, capture, revival, small],
-        known,
-        score.margin(),
-    )
+    ([1.0, sureness, capture, ko, small], known)
 }

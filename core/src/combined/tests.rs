@@ -18,12 +18,14 @@ mod shapes;
 mod walls;
 
 /// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
-/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it.
+/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it. A ko that only
+/// saves the attacker's stones inside is lost.
 fn expected_by_play(class: Class) -> Option<(bool, bool)> {
     let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
+    let lives = |fate| matches!(fate, Fate::Alive | Fate::KoForLife);
     match [class.owner_first, class.attacker_first] {
-        [Fate::Alive, Fate::Alive] => Some((true, false)),
-        [Fate::Seki | Fate::KoForLife, Fate::Seki | Fate::KoForLife] => Some((true, true)),
+        [one, other] if lives(one) && lives(other) => Some((true, false)),
+        [Fate::Seki, Fate::Seki] => Some((true, true)),
         [Fate::Dead, Fate::Dead] => Some((false, false)),
         [Fate::Seki, other] if only_ko(other) => Some((false, false)),
         [one, other] if only_ko(one) && only_ko(other) => Some((false, false)),
@@ -358,8 +360,8 @@ fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
     let judgement = Combined::default().judge(&seki, Detail::Full);
     assert_eq!(judgement.verdicts.status(Point::at(0, 2)), Status::Dead);
     let causes: Vec<Cause> = judgement.doubts.iter().map(|doubt| doubt.cause).collect();
-    // Both estimates deny that the seki stays.
-    assert_eq!(causes, [Cause::NotSure, Cause::KoThreat]);
+    // Both estimates deny that the seki stays, and a reading stops.
+    assert_eq!(causes, [Cause::NotRead, Cause::KoThreat]);
     let rules = [Rules::Area, Rules::Territory];
     let [area, territory] = rules.map(|rules| judgement.clone().by(&seki, rules));
     assert_eq!((area.safe_to_score, area.doubts.len()), (Some(false), 2));
@@ -614,7 +616,7 @@ fn a_group_whose_vital_point_is_open_is_not_safe_to_score() {
 }
 
 #[test]
-fn a_space_that_is_not_read_to_the_end_is_not_safe_to_score() {
+fn an_unsure_space_that_is_not_read_to_the_end_is_told() {
     let position = position! {
         . X . X . O .
         X X . X . O O
@@ -633,7 +635,7 @@ fn a_space_that_is_not_read_to_the_end_is_not_safe_to_score() {
     assert_eq!(analysis.doubts(&strings, &params), []);
     let chain = analysis.strings.first_mut().unwrap();
     (chain.how, chain.read, chain.unread) = (Method::Estimated, None, Some(Read::ClosedSpace));
-    chain.playouts = Some(0.3);
+    chain.log_odds = chain.log_odds.map(|_| 0.5);
     let doubts = analysis.doubts(&strings, &params);
     let causes: Vec<Cause> = doubts.iter().map(|doubt| doubt.cause).collect();
     assert_eq!(causes, [Cause::NotRead]);

@@ -25,17 +25,17 @@ pub struct Unsafe {
 pub enum Cause {
     /// The string has no verdict.
     Unknown,
-    /// The score stands with too low a probability, and this string is the reason; or a fight decided
-    /// on the string, and both estimates, network and playouts, deny its verdict.
+    /// The score stands with too low a probability, and this string is the reason.
     NotSure,
-    /// A search of the string stopped without a result.
+    /// The same, and a search of the string stopped without a result; on small boards such a search is
+    /// reason enough.
     NotRead,
     /// Of the two estimates of the survival of the string, network and playouts, one says that it lives
     /// and one that it dies.
     Disagreement,
     /// The fate of the string depends on the player who moves first.
     FirstMove,
-    /// The string is a stone in a ko that is still open.
+    /// The score stands with too low a probability, and the string is a stone in a ko that is still open.
     OpenKo,
     /// By territory rules: a point that its owner must fill once all dame are filled, or a string of his
     /// is captured. The score counts without filling

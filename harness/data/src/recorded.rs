@@ -22,9 +22,8 @@ pub fn is_exact(error: f64) -> bool {
 /// What a record says about the score of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Recorded {
-    /// The counted result (RE): Black's points minus White's after komi. `None` if the record
-    /// has none, or if the game ended otherwise, by resignation for example.
-    pub result: Option<f64>,
+    /// The result (RE). `None` if the record has none, or none that can be read.
+    pub result: Option<GameResult>,
     /// Whether the record has a result that cannot be read.
     pub is_unread: bool,
     /// The rules (RU), komi (KM), and the number of handicap stones (HA, but at most those on the
@@ -59,10 +58,9 @@ impl Recorded {
             return (recorded, Vec::new());
         };
         let text = text.trim();
-        let what = match GameResult::read(text, may_count_stones(&terms)) {
-            Some(GameResult::Counted(points)) => {
-                recorded.result = Some(points);
-                let read = GameResult::Counted(points);
+        recorded.result = GameResult::read(text, may_count_stones(&terms));
+        let what = match recorded.result {
+            Some(read @ GameResult::Counted(_)) => {
                 (GameResult::plain(text) != Some(read)).then(|| format!("read as {read}"))
             }
             // Without a counted result nobody asks for rules and komi.
@@ -78,11 +76,20 @@ impl Recorded {
                 format!("RE: expected a result such as B+2.5 or W+R, found \"{text}\"; {what}");
             repairs.push(Repair::new("result", tree.number(), what));
         }
-        if let Some(result) = recorded.result {
+        if let Some(result) = recorded.counted() {
             repairs.extend(handicap_elsewhere(tree, end, terms.handicap));
             repairs.extend(odd_komi(tree, terms.komi, result));
         }
         (recorded, repairs)
+    }
+
+    /// The counted result: Black's points minus White's after komi. `None` if the record has none,
+    /// or if the game ended otherwise, by resignation for example.
+    pub fn counted(&self) -> Option<f64> {
+        match self.result? {
+            GameResult::Counted(points) => Some(points),
+            _ => None,
+        }
     }
 
     /// Takes territory marks off an ending if they are no count, and says so: where the record
@@ -106,7 +113,7 @@ impl Recorded {
             verdicts.alive |= stones & owners.of(colour);
         }
         verdicts.owners = owners;
-        let (margin, result) = (self.margin_of(position, &verdicts)?, self.result?);
+        let (margin, result) = (self.margin_of(position, &verdicts)?, self.counted()?);
         if is_exact(margin - result) {
             return None;
         }
@@ -122,7 +129,7 @@ impl Recorded {
         if self.is_unread {
             return Some("results that cannot be read");
         }
-        self.result?;
+        self.counted()?;
         Some(match (self.terms.ruleset, self.terms.komi) {
             (None, None) => "results without rules and komi (see --rules, --komi)",
             (None, _) => "results without rules (see --rules)",
@@ -150,7 +157,7 @@ impl Recorded {
     /// The recorded margin, if the owners of the points can be compared with it: the record
     /// has a counted result, rules and komi, and its captures are known where they count.
     pub fn margin(&self) -> Option<f64> {
-        self.is_complete().then_some(self.result?)
+        self.is_complete().then_some(self.counted()?)
     }
 
     /// The margin of these verdicts by the rules of the record. `None` if the owner of a point
@@ -419,7 +426,7 @@ mod tests {
         assert!(repairs[0].ends_with("10 points are more than the board has; taken as they are"));
         let (found, repairs, _) =
             recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
-        assert_eq!((found.result, found.terms.komi), (Some(2.5), Some(7.5)));
+        assert_eq!((found.counted(), found.terms.komi), (Some(2.5), Some(7.5)));
         assert!(repairs[1].ends_with("read as B+2.5"), "{repairs:?}");
     }
 

@@ -7,7 +7,6 @@ use sahwal_core::verdict::{Cause, Judgement, Status};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
-use sahwal_sgf::GameResult;
 
 use super::Sheet;
 
@@ -20,7 +19,7 @@ pub(super) fn answer(sheet: &Sheet, judgement: &Judgement) -> String {
     let mut line = |name: &str, what: &str| {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
-    let recorded = sheet.recorded.result.map(GameResult::Counted);
+    let recorded = sheet.recorded.result;
     let recorded = recorded.map_or("no counted result".to_owned(), |result| result.to_string());
     line("recorded", &recorded);
     // The score, and what the letter of the rules changes.

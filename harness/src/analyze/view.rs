@@ -220,7 +220,7 @@ fn data(
         points_total: score.points.total,
         points_correct: score.points.correct,
     }));
-    data.score.recorded_margin = Some(sheet.recorded.result);
+    data.score.recorded_margin = Some(sheet.recorded.counted());
     data
 }
 

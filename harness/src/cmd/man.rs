@@ -76,7 +76,8 @@ fn page(command: &Command) -> Result<String> {
             Some((before, after))
         });
     let (before, after) = around.context("expected a synopsis and another section")?;
-    let mut synopsis = command.get_bin_name().unwrap_or_default().to_owned();
+    let name = command.get_bin_name().unwrap_or(command.get_name());
+    let mut synopsis = name.to_owned();
     for argument in command.get_arguments() {
         // The name of a value that may be left out has brackets already.
         synopsis += &match argument.is_positional() || argument.is_required_set() {

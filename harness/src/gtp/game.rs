@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use sahwal_core::rules::Terms;
 use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Size};
 
@@ -55,17 +55,13 @@ impl Game {
     /// up to the position before move `before`, counted from 1; without `before`, or if the game
     /// is shorter, up to its end.
     pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded> {
-        let (bytes, number) = match std::fs::metadata(path) {
-            Ok(found) if found.is_file() => (sahwal_data::disk::read(path)?.into(), 1),
-            // Reading a device or a pipe may never end.
-            Ok(_) => bail!("expected a file, found a folder or a device"),
-            Err(missing) => match GameFile::open(path) {
-                Ok(file) => (file.bytes, file.number.unwrap_or(1)),
-                Err(_) => return Err(missing.into()),
-            },
-        };
-        let text = sahwal_sgf::read(&bytes);
-        let tree = Collection::new(&text).nth(number.saturating_sub(1));
+        ensure!(
+            path.as_os_str() != "-",
+            "expected a file, found standard input"
+        );
+        let file = GameFile::open(path)?;
+        let text = sahwal_sgf::read(&file.bytes);
+        let tree = Collection::new(&text).next();
         let tree = tree.context("expected a game, found none")??;
         let (terms, more) = terms_of(&tree);
         let (mut game, played) = Game::of(&tree, before)?;

@@ -23,7 +23,7 @@ fn every_verb_has_a_manual_page() {
     ] {
         let page = read(pages.join(format!("{page}.1")));
         assert!(
-            page.contains(".TH ") && page.contains(".SH SYNOPSIS"),
+            page.contains(".TH ") && page.contains(".SH SYNOPSIS\nsahwal "),
             "{page}"
         );
     }

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::common::{Said, data, done, ended, fits, read, sahwal, said};
 
 /// Fig. 8 of the String Graph paper beside a white group, counted: D7 is dead.
-const COUNTED: &str = "(;SZ[7]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg]\
+const COUNTED: &str = "(;SZ[7]RE[W+Resign]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg]\
                        ;TB[aa][ca][da]TW[bd][dd])";
 
 /// What the program says of that position.

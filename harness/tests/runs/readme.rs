@@ -72,15 +72,17 @@ const PROMISES: &[Promise] = &[
         &["results/latest/report.html"],
     ),
     as_it_stands(
-        "cargo run --release -- analyze 'selfplay/19x19#30' # also -, --layer, --svg, --json",
+        "cargo run --release -- analyze 'selfplay/19x19#30' # also game.sgf, -, --reasons, --layer, --svg, --json",
         &["combined; x dead", "19 X O O O X X", "owners"],
         &[],
     ),
     typed(
-        "cargo run --release -- analyze 'selfplay/19x19#30' # also -, --layer, --svg, --json",
-        "cat datasets/selfplay/9x9.sgf | sahwal analyze - --svg ../board.svg && \
+        "cargo run --release -- analyze 'selfplay/19x19#30' # also game.sgf, -, --reasons, --layer, --svg, --json",
+        "sahwal analyze datasets/selfplay/9x9.sgf --reasons && \
+         cat datasets/selfplay/9x9.sgf | sahwal analyze - --svg ../board.svg && \
          sahwal analyze 'selfplay/9x9#1' --json && sahwal analyze 'selfplay/9x9#1' --layer groups",
         &[
+            "verdicts",
             "game 1 of 34",
             "picture ../board.svg",
             "{ \"file\": ",
@@ -133,6 +135,7 @@ const PROMISES: &[Promise] = &[
         ],
         &[],
     ),
+    as_it_stands("sahwal datasets list", &["licence of games"], &[]),
     typed(
         "run --dataset path/to/folder",
         "sahwal run --dataset ../games",

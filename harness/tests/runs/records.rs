@@ -32,7 +32,7 @@ fn row(game: &Game) -> [String; 8] {
         rules.to_owned(),
         text(recorded.terms.komi),
         recorded.terms.handicap.unwrap_or(0).to_string(),
-        text(recorded.result),
+        text(recorded.counted()),
         game.truth.map_or("", |_| "yes").to_owned(),
     ]
 }

@@ -23,7 +23,7 @@ use anyhow::Result;
 use sahwal_core::rules::{Rules, Ruleset};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, Position, Size};
-use sahwal_sgf::{GameBuilder, Vertex};
+use sahwal_sgf::{GameBuilder, GameResult, Vertex};
 
 use super::text_error::misread;
 use crate::recorded::Recorded;
@@ -144,7 +144,7 @@ fn set(recorded: &mut Recorded, placed: &mut Option<i64>, word: &str) -> Option<
             recorded.terms.ruleset = Some(Ruleset::named(value)?);
         }
         "komi" => recorded.terms.komi = Some(value.parse().ok()?),
-        "result" => recorded.result = Some(value.parse().ok()?),
+        "result" => recorded.result = Some(GameResult::Counted(value.parse().ok()?)),
         "placed" => *placed = Some(value.parse().ok()?),
         _ => return None,
     }
@@ -173,8 +173,7 @@ impl FinalBoard {
             game.text("KM", &komi.to_string());
         }
         if let Some(result) = result {
-            let winner = if result < 0.0 { "W" } else { "B" };
-            game.text("RE", &format!("{winner}+{}", result.abs()));
+            game.text("RE", &result.to_string());
         }
         if captured.is_known {
             let placed = captured.placed(&self.position);

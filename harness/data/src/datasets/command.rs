@@ -20,7 +20,7 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     writeln!(
         out,
         "{}",
-        row(["name", "games", "board", "licence", "where"])
+        row(["name", "games", "board", "licence of games", "where"])
     )?;
 
     let mut missing = Vec::new();
@@ -206,7 +206,7 @@ mod tests {
         assert!(lines[1].ends_with("  built in"), "{text}");
         let rest = [&lines[..1], &lines[2..]].concat().join("\n");
         insta::assert_snapshot!(rest, @r"
-        name        games  board    licence            where
+        name        games  board    licence of games   where
         igs31          31  19       LGPL-3.0-or-later
                   boards built in, games missing (31 files, 31 KB)
         ogs19         114  19       none stated

@@ -94,7 +94,8 @@ fn handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
 fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let (file, before) = file_and_move(arguments)?;
     let loaded = Game::load(Path::new(file), before);
-    let loaded = loaded.map_err(|error| format!("cannot load file: {}: {error}", quoted(file)))?;
+    let why = |error: anyhow::Error| format!("{}: {}", quoted(file), error.root_cause());
+    let loaded = loaded.map_err(|error| format!("cannot load file: {}", why(error)))?;
     engine.game = loaded.game;
     if let Some(rules) = loaded.terms.ruleset {
         engine.count_by(rules);

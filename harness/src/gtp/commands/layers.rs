@@ -83,7 +83,9 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("CIRCLE", Borders::of(position, &verdicts).seki);
     line("COLOR gray", neutral);
     line("COLOR yellow", unknown);
-    let _ = write!(text, "TEXT {}: {score}", engine.settings().row.name);
+    let is_unsafe = engine.judgement().safe_to_score == Some(false);
+    let safe = if is_unsafe { ", not safe" } else { "" };
+    let _ = write!(text, "TEXT {}: {score}{safe}", engine.settings().row.name);
     Ok(text)
 }
 

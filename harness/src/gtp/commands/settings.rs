@@ -1,10 +1,10 @@
 //! The command for settings: classifier, rules, and the parameters of the classifier.
 
+use sahwal_core::InputError;
 use sahwal_core::params::Value;
-use sahwal_core::rules::Ruleset;
 
 use super::{Answer, Command, command};
-use crate::gtp::arguments::{Arguments, quoted};
+use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::{Engine, Settings};
 
 pub(super) const COMMANDS: &[Command] = &[command("sahwal-param", "[NAME VALUE]", param)
@@ -27,8 +27,8 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             Settings { row, ..old }
         }
         "rules" => {
-            let rules = Ruleset::named(value)
-                .ok_or_else(|| format!("expected area or territory, found {}", quoted(value)))?;
+            let rules = value.parse();
+            let rules = rules.map_err(|error: InputError| error.to_string())?;
             Settings { rules, ..old }
         }
         _ => {
