@@ -12,7 +12,7 @@ use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
-use sahwal_core::view::{BordersView, Form, View};
+use sahwal_core::view::{BordersView, ClassifierView, Form, View};
 use serde::Serialize;
 
 use crate::board::{whole, wrong};
@@ -192,25 +192,8 @@ pub(crate) fn judge_many(
     }))
 }
 
-/// A classifier of the registry.
-#[derive(Serialize)]
-struct Info {
-    name: &'static str,
-    kind: &'static str,
-    summary: &'static str,
-    source: &'static str,
-    params: Table,
-}
-
-/// The classifiers with kind, summary, source and default parameters, as JSON.
+/// The classifiers with their default parameters, as JSON.
 #[pyfunction]
 pub(crate) fn classifiers() -> String {
-    let all = REGISTRY.iter().map(|entry| Info {
-        name: entry.name,
-        kind: entry.kind.name(),
-        summary: entry.summary,
-        source: entry.source,
-        params: entry.defaults(),
-    });
-    json(&all.collect::<Vec<_>>())
+    json(&ClassifierView::all())
 }

@@ -13,8 +13,8 @@ X X X X .
 
 def test_features_are_sets_and_counts_of_each_colour():
     found = sahwal.features(BOARD)
-    sets, counts = ["thicken", "exterior", "liberty"], ["adjacent", "max_neighbour", "link"]
-    loops = ["closed_loop", "virtual_link", "open_loop", "eyes"]
+    sets, counts = ["thicken", "exterior", "liberty"], ["adjacent", "max_neighbour", "links"]
+    loops = ["virtual_links", "closed_loops", "open_loops"]
     assert list(found) == [*sets, *counts, *loops]
     assert all(found[name].shape == (2, 5, 5) and found[name].dtype == bool for name in sets)
     assert all(found[name].shape == (2,) for name in counts + loops)
@@ -24,7 +24,7 @@ def test_features_are_sets_and_counts_of_each_colour():
     assert found["exterior"][1].sum() == 4 and not (found["liberty"][1] & black).any()
     # Three pairs in the row, two between the rows.
     assert found["adjacent"].tolist() == [5, 0]
-    assert found["eyes"].tolist() == [2, 0]
+    assert found["open_loops"].tolist() == [2, 0]
     assert white.sum() == 1
 
 

@@ -67,7 +67,7 @@ Record = Union[str, bytes, "os.PathLike[str]"]
 
 class ClassifierInfo(TypedDict):
     kind: Literal["baseline", "prover", "heuristic"]
-    summary: str
+    sentence: str
     source: str
     params: dict[str, Any]
 
@@ -78,11 +78,10 @@ class Features(TypedDict):
     liberty: NDArray[np.bool_]
     adjacent: NDArray[np.int64]
     max_neighbour: NDArray[np.int64]
-    link: NDArray[np.int64]
-    closed_loop: NDArray[np.int64]
-    virtual_link: NDArray[np.int64]
-    open_loop: NDArray[np.int64]
-    eyes: NDArray[np.int64]
+    links: NDArray[np.int64]
+    virtual_links: NDArray[np.int64]
+    closed_loops: NDArray[np.int64]
+    open_loops: NDArray[np.int64]
 
 
 class PotentialGroup(TypedDict):
@@ -175,7 +174,7 @@ def features(board: Board) -> Features:
 
     `thicken`, `exterior` and `liberty` are sets of points, shape (2, n, n), Black first. The
     others are numbers, shape (2,): adjacent pairs, the most neighbours of a point, links, and
-    loops; `eyes` is the number of eyes by Euler's formula.
+    loops; `open_loops` is the number of eyes by Euler's formula.
     """
     return _native.features(board)
 
