@@ -11,7 +11,7 @@ mod strings;
 pub use form::{Form, Grid, Place, Points, Side, Step};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
-pub use potential::{CHARGES, ChargesView, Item, ItemsView, PotentialView, items};
+pub use potential::{CHARGES, ChargesView, ItemsView, PotentialView};
 pub use score::{BordersView, Safety, ScoreView};
 pub use strings::StringView;
 
