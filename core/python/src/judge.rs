@@ -97,7 +97,7 @@ fn judged(
         position,
         terms,
         captured,
-        result,
+        recorded,
     }: &WithRecord,
 ) -> String {
     let counting = (asked.terms.or(*terms)).counting(asked.captured.unwrap_or(*captured));
@@ -108,7 +108,6 @@ fn judged(
     let mut view = View::of(entry.name, position, &judgement, &counting, form);
     let borders = Borders::of(position, &judgement.verdicts);
     view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
-    let recorded = result;
     json(&Judged { view, recorded })
 }
 
