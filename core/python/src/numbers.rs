@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sahwal_core::features::{EulerCounts, Feature, SetFeatures};
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{GroupAnalysis, PotentialParams, Shadows};
-use sahwal_core::view::{Form, PotentialView};
+use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+use sahwal_core::view::{CHARGES, Form, PotentialView};
 use sahwal_core::{ByColour, Colour, PointSet};
 
 use crate::board::{grid, grids, wrong};
@@ -69,9 +69,9 @@ pub(crate) fn potential<'py>(
         .map_err(|error| wrong(format!("params, {error}")))?;
     let map = potential.map();
     let found = PyDict::new(py);
-    // Arrays over the points: both potentials, and the number of the group.
-    for (name, shadows) in [("own", Shadows::Own), ("both", Shadows::Both)] {
-        let array = grids(size, |colour, point| map.at(shadows, colour, point));
+    // Arrays over the points: the four potentials, and the number of the group.
+    for (name, _, shadows, colour) in CHARGES {
+        let array = grid(size, |point| map.at(shadows, colour, point));
         found.set_item(name, array.to_pyarray(py))?;
     }
     let groups = analysis.groups();

@@ -30,14 +30,14 @@ def test_features_are_sets_and_counts_of_each_colour():
 
 def test_the_potential_is_of_both_colours_and_both_kinds():
     found = sahwal.potential(BOARD)
-    assert found["own"].shape == found["both"].shape == (2, 5, 5)
-    black, white = found["both"]
-    assert black[0, 0] > white[0, 0]
+    assert all(found[name].shape == (5, 5) for name in ("b", "w", "b_both", "w_both"))
+    assert found["b_both"][0, 0] > found["w_both"][0, 0]
     rows = [line.translate(str.maketrans("XO", "OX")) for line in BOARD.split("\n")]
     swapped = sahwal.potential("\n".join(rows))
-    assert np.array_equal(swapped["both"], found["both"][::-1])
+    assert np.array_equal(swapped["b_both"], found["w_both"])
+    assert np.array_equal(swapped["w_both"], found["b_both"])
     # More stones cast shadows in the second kind.
-    assert (found["both"] <= found["own"] + 1e-12).all()
+    assert (found["b_both"] <= found["b"] + 1e-12).all()
     group = found["group"]
     assert set(np.unique(group)) == set(range(-1, len(found["groups"])))
     for place, one in enumerate(found["groups"]):

@@ -60,13 +60,13 @@ impl PotentialView {
     }
 }
 
-/// The four potentials of the paper by name: B and W with the shadows of own stones, B' and W'
-/// with those of both colours.
-pub const CHARGES: [(&str, Shadows, Colour); 4] = [
-    ("B", Shadows::Own, Colour::Black),
-    ("W", Shadows::Own, Colour::White),
-    ("B'", Shadows::Both, Colour::Black),
-    ("W'", Shadows::Both, Colour::White),
+/// The four potentials by their fields and by their names in the paper: B and W with the shadows of
+/// own stones, B' and W' with those of both colours.
+pub const CHARGES: [(&str, &str, Shadows, Colour); 4] = [
+    ("b", "B", Shadows::Own, Colour::Black),
+    ("w", "W", Shadows::Own, Colour::White),
+    ("b_both", "B'", Shadows::Both, Colour::Black),
+    ("w_both", "W'", Shadows::Both, Colour::White),
 ];
 
 /// The four potentials. The [module](super) lists the fields.
@@ -81,7 +81,7 @@ pub struct ChargesView {
 impl ChargesView {
     /// The potentials of a position.
     pub fn of(potential: &Potential, form: Form) -> ChargesView {
-        let [b, w, b_both, w_both] = CHARGES.map(|(_, shadows, colour)| {
+        let [b, w, b_both, w_both] = CHARGES.map(|(_, _, shadows, colour)| {
             form.numbers(|point| potential.map().at(shadows, colour, point))
         });
         ChargesView {

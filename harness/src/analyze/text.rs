@@ -12,7 +12,7 @@ use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, stri
 
 /// The title, and what a player asks first.
 pub fn answer(view: &View) -> String {
-    let answer = super::judgement::answer(view.sheet, &view.judgement);
+    let answer = super::judgement::answer(view);
     format!("{}\n\n{answer}", view.sheet.title)
 }
 

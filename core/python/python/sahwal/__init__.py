@@ -100,8 +100,10 @@ class PotentialGroup(TypedDict):
 
 
 class Potential(TypedDict):
-    own: NDArray[np.float64]
-    both: NDArray[np.float64]
+    b: NDArray[np.float64]
+    w: NDArray[np.float64]
+    b_both: NDArray[np.float64]
+    w_both: NDArray[np.float64]
     group: NDArray[np.int64]
     groups: list[PotentialGroup]
 
@@ -182,8 +184,8 @@ def features(board: Board) -> Features:
 def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Potential:
     """The potential of every point (Nakamura and Kitoma (2002), sections 6 and 7).
 
-    own: shape (2, n, n), Black first, with shadows of the own stones (B and W).
-    both: the same with shadows of all stones (B' and W').
+    b, w: shape (n, n), with shadows of the own stones (B and W).
+    b_both, w_both: the same with shadows of all stones (B' and W').
     group: shape (n, n), the place in `groups` of the group of each stone, -1 on other points.
     groups: the groups, with the fields of a view (core/src/view/README.md); a group is alive from
         the `strength` 1.0.

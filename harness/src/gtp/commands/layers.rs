@@ -73,10 +73,9 @@ fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialPar
 
 /// One of B, W, B' and W', scaled so that the largest value is 1.
 fn charge(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    const WORDS: [&str; 4] = ["b", "w", "b_both", "w_both"];
     let word = arguments.only(Arguments::some_word)?;
-    let number = WORDS.iter().position(|known| *known == word);
-    let (_, shadows, colour) = CHARGES[number.ok_or_else(|| arguments.syntax_error())?];
+    let known = CHARGES.into_iter().find(|known| known.0 == word);
+    let (.., shadows, colour) = known.ok_or_else(|| arguments.syntax_error())?;
     let (charges, ..) = charges_of(engine)?;
     let value = |point| charges.map().at(shadows, colour, point);
     let size = engine.game.size();
