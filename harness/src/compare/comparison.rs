@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     const HEADER: &str = "dataset,game,classifier,points_total,points_correct,strings_total,\
-        strings_correct,false_claims,margin_recorded,margin,margin_error\n";
+        strings_correct,false_claims,recorded_margin,margin,margin_error\n";
     const STRINGS: &str = "dataset,game,classifier,string,colour,stones,truth,verdict\n";
 
     fn run(games: &str, strings: Option<&str>) -> (tempfile::TempDir, RunRows) {

@@ -69,7 +69,7 @@ impl RunRows {
                 points: both(row.points_correct, row.points_total),
                 false_claims: row.false_claims,
                 margin_error: row.margin_error,
-                has_margin: row.margin_recorded.is_some(),
+                has_margin: row.recorded_margin.is_some(),
                 verdicts: BTreeMap::new(),
             };
             let game = row.game.into_owned();

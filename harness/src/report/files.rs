@@ -182,7 +182,7 @@ fn margins(dir: &Path, shown: impl Fn(&str) -> bool) -> Result<BTreeMap<Key, Mar
     if dir.join(GameRow::FILE).is_file() {
         for (_, row) in read_rows::<GameRow>(dir)? {
             if shown(&row.dataset) {
-                let found = [row.margin_recorded, row.margin];
+                let found = [row.recorded_margin, row.margin];
                 margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
             }
         }

@@ -50,7 +50,7 @@ fn games_without_labels_are_scored_by_margin_alone() {
     assert_eq!(games, ["area", "area", "territory", "territory"]);
     // Benson leaves points unknown, so it has no margin.
     assert_eq!(errors, ["0.0", "", "0.0", ""]);
-    assert_eq!(column_of(&csv, "margin_recorded")[0], "4.5");
+    assert_eq!(column_of(&csv, "recorded_margin")[0], "4.5");
     assert!(
         column_of(&csv, "strings_total")
             .iter()

@@ -1,14 +1,12 @@
 //! Commands whose answers a GUI shows on the board: verdicts, and results of the methods.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use sahwal_core::classify::NumericalAnalysis;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, Potential, Shadows};
-use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+use sahwal_core::potential::{GroupAnalysis, Potential, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;
-use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
+use sahwal_core::view::{CHARGES, Form, GroupingView, GroupsView, ItemsView, NumericalView};
 use sahwal_core::{Colour, PointSet};
 use sahwal_data::coordinates::list;
 
@@ -51,7 +49,9 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-numerical", "", numerical_text)
         .shown(&["hstring/Links, Loops and Closed Regions/sahwal-numerical"]),
     command("sahwal-grouping", "", |engine, _| {
-        Ok(grouping::layer(engine.position()))
+        let size = engine.game.size();
+        let groups = GroupingView::all(engine.position(), Form::names(size));
+        Ok(grouping::layer(size, &groups))
     })
     .shown(&["hstring/Groups by Kim and Kim/sahwal-grouping"]),
     command("sahwal-closed_regions", "", closed_regions)
@@ -73,10 +73,9 @@ fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialPar
 
 /// One of B, W, B' and W', scaled so that the largest value is 1.
 fn charge(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    const WORDS: [&str; 4] = ["b", "w", "b_both", "w_both"];
     let word = arguments.only(Arguments::some_word)?;
-    let number = WORDS.iter().position(|known| *known == word);
-    let (_, shadows, colour) = CHARGES[number.ok_or_else(|| arguments.syntax_error())?];
+    let known = CHARGES.into_iter().find(|known| known.0 == word);
+    let (.., shadows, colour) = known.ok_or_else(|| arguments.syntax_error())?;
     let (charges, ..) = charges_of(engine)?;
     let value = |point| charges.map().at(shadows, colour, point);
     let size = engine.game.size();
@@ -90,35 +89,40 @@ fn charge(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// gray.
 fn potential_items(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let (charges, analysis, params) = charges_of(engine)?;
-    let items = items(&analysis, &params, &charges);
-    Ok(board(engine.game.size(), |point| {
-        let (_, item) = items.iter().find(|item| item.0 == point)?;
-        let colour = match item {
-            Item::Eye => "green",
-            Item::Enclosed => "yellow",
-            Item::Area => "gray",
-        };
-        Some(colour.to_owned())
+    let size = engine.game.size();
+    let items = ItemsView::of(&charges, &analysis, &params, Form::names(size));
+    let sets = [
+        (items.eyes, "green"),
+        (items.enclosed, "yellow"),
+        (items.area, "gray"),
+    ];
+    Ok(board(size, |point| {
+        let (_, colour) = sets.iter().find(|(set, _)| set.contains(point))?;
+        Some((*colour).to_owned())
     }))
 }
 
 /// The first pass of `numerical`.
-fn numerical_analysis(engine: &Engine) -> Result<NumericalAnalysis, String> {
-    Ok(NumericalAnalysis::of(engine.position(), &params(engine)))
+fn numerical_view(engine: &Engine) -> NumericalView {
+    let position = engine.position();
+    let analysis = NumericalAnalysis::of(position, &params(engine));
+    NumericalView::of(position, &analysis, Form::names(position.size()))
 }
 
 fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let analysis = numerical_analysis(engine)?;
-    Ok(numerical::layer(engine.position(), &analysis))
+    Ok(numerical::layer(
+        engine.game.size(),
+        &numerical_view(engine),
+    ))
 }
 
 /// The numbers of the groups on their stones, and the classes of closed regions.
 fn closed_regions(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let analysis = numerical_analysis(engine)?;
-    let labels: Vec<_> = numerical::labels(&analysis).collect();
+    let view = numerical_view(engine);
+    let labels: Vec<_> = numerical::labels(&view).collect();
     Ok(board(engine.game.size(), |point| {
         let label = labels.iter().find(|label| label.0 == point);
-        let group = numerical::group(&analysis, point);
+        let group = numerical::group(&view, point);
         group
             .map(|number| number.to_string())
             .or(label.map(|label| label.1.clone()))
@@ -176,16 +180,12 @@ fn string_graph_text(
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
 /// section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let params: PotentialParams = params(engine);
+    let (charges, ..) = charges_of(engine)?;
     let size = engine.game.size();
-    let field = Field::new(&params, size).map_err(|error| format!("[potential]: {error}"))?;
-    let potential = Potential::of(&Arc::new(field), engine.position());
-    let map = potential.map();
-    let difference = |point| map.difference(Shadows::Both, Colour::Black, point);
-    let largest = size.points().map(|point| difference(point).abs()).max();
-    let scale = f64::from(largest.unwrap_or(0).max(1));
+    let largest = size.points().map(|point| charges.lead(point).abs());
+    let largest = largest.fold(0.001, f64::max);
     Ok(board(size, |point| {
         // Adding zero turns -0.0 into 0.0.
-        Some(format!("{:.3}", f64::from(difference(point)) / scale + 0.0))
+        Some(format!("{:.3}", charges.lead(point) / largest + 0.0))
     }))
 }
