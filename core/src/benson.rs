@@ -51,9 +51,6 @@ impl Unconditional {
                 break;
             }
             alive -= newly_dropped;
-            if alive.is_empty() {
-                return Unconditional::default();
-            }
             // Drop the regions that touch a dropped block. Regions that are vital to no block
             // are not in the list and need not be dropped.
             let touched = newly_dropped.thicken(strings.position().size());

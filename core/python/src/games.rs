@@ -28,14 +28,14 @@ pub(crate) struct Game {
     rules: Option<String>,
     /// The result (RE) as the record writes it.
     #[pyo3(get)]
-    result: Option<String>,
+    recorded: Option<String>,
     truth: Option<Owners>,
     /// What was repaired in the record.
     #[pyo3(get)]
     repairs: Vec<String>,
 }
 
-/// What a game is pickled as: name, board, rules, komi, handicap, captures, result, owners, repairs.
+/// What a game is pickled as: name, board, rules, komi, handicap, captures, recorded result, owners, repairs.
 type GameState = (
     String,
     String,
@@ -53,7 +53,7 @@ impl Game {
     /// The game that was pickled.
     #[new]
     fn new(state: GameState) -> PyResult<Game> {
-        let (name, board, rules, komi, handicap, captured, result, owners, repairs) = state;
+        let (name, board, rules, komi, handicap, captured, recorded, owners, repairs) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
         let ruleset = rules.as_deref().and_then(Ruleset::named);
@@ -67,7 +67,7 @@ impl Game {
                 handicap,
             },
             captured: captured.into(),
-            result,
+            recorded,
             truth: owners.transpose().map_err(wrong)?,
             repairs,
         })
@@ -81,7 +81,7 @@ impl Game {
             self.terms.komi,
             self.terms.handicap,
             [self.captured.black, self.captured.white],
-            self.result.clone(),
+            self.recorded.clone(),
             self.truth
                 .map(|owners| owners.to_letters(self.position.size())),
             self.repairs.clone(),
@@ -136,7 +136,7 @@ impl Game {
             position: self.position,
             terms: self.terms,
             captured: self.captured,
-            result: self.result.clone(),
+            recorded: self.recorded.clone(),
         }
     }
 }
@@ -199,7 +199,7 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
                 .root()
                 .simple_text("RU")
                 .filter(|_| terms.ruleset.is_some()),
-            result: tree.root().simple_text("RE"),
+            recorded: tree.root().simple_text("RE"),
             truth: end
                 .marks
                 .map(|marks| replay::owners_by_marks(&end.position, &marks)),
@@ -223,7 +223,7 @@ pub(crate) struct WithRecord {
     /// The stones that each colour captured.
     pub(crate) captured: ByColour<usize>,
     /// The result (RE) as the record writes it.
-    pub(crate) result: Option<String>,
+    pub(crate) recorded: Option<String>,
 }
 
 impl WithRecord {
@@ -233,7 +233,7 @@ impl WithRecord {
             position,
             terms: Terms::default(),
             captured: ByColour::default(),
-            result: None,
+            recorded: None,
         }
     }
 }

@@ -12,7 +12,7 @@ use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
-use sahwal_core::view::{BordersView, Form, View};
+use sahwal_core::view::{BordersView, ClassifierView, Form, View};
 use serde::Serialize;
 
 use crate::board::{whole, wrong};
@@ -97,7 +97,7 @@ fn judged(
         position,
         terms,
         captured,
-        result,
+        recorded,
     }: &WithRecord,
 ) -> String {
     let counting = (asked.terms.or(*terms)).counting(asked.captured.unwrap_or(*captured));
@@ -108,7 +108,6 @@ fn judged(
     let mut view = View::of(entry.name, position, &judgement, &counting, form);
     let borders = Borders::of(position, &judgement.verdicts);
     view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
-    let recorded = result;
     json(&Judged { view, recorded })
 }
 
@@ -192,25 +191,8 @@ pub(crate) fn judge_many(
     }))
 }
 
-/// A classifier of the registry.
-#[derive(Serialize)]
-struct Info {
-    name: &'static str,
-    kind: &'static str,
-    summary: &'static str,
-    source: &'static str,
-    params: Table,
-}
-
-/// The classifiers with kind, summary, source and default parameters, as JSON.
+/// The classifiers with their default parameters, as JSON.
 #[pyfunction]
 pub(crate) fn classifiers() -> String {
-    let all = REGISTRY.iter().map(|entry| Info {
-        name: entry.name,
-        kind: entry.kind.name(),
-        summary: entry.summary,
-        source: entry.source,
-        params: entry.defaults(),
-    });
-    json(&all.collect::<Vec<_>>())
+    json(&ClassifierView::all())
 }

@@ -5,8 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sahwal_core::features::{EulerCounts, Feature, SetFeatures};
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{GroupAnalysis, PotentialParams, Shadows};
-use sahwal_core::view::{Form, PotentialView};
+use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+use sahwal_core::view::{CHARGES, Form, PotentialView};
 use sahwal_core::{ByColour, Colour, PointSet};
 
 use crate::board::{grid, grids, wrong};
@@ -36,23 +36,17 @@ pub(crate) fn features<'py>(
     set("thicken", |features| features.thicken())?;
     set("exterior", |features| features.exterior())?;
     set("liberty", |features| features.liberty())?;
-    let count = |name: &str, number: fn(&SetFeatures) -> i64| {
-        found.set_item(
-            name,
-            Colour::BOTH
-                .map(|colour| number(&features[colour]))
-                .to_pyarray(py),
-        )
+    let euler = ByColour::from_fn(|colour| EulerCounts::of(position.stones(colour), size));
+    let count = |name: &str, number: fn(&SetFeatures, &EulerCounts) -> usize| {
+        let counts = Colour::BOTH.map(|colour| number(&features[colour], &euler[colour]) as i64);
+        found.set_item(name, counts.to_pyarray(py))
     };
-    count("adjacent", |features| features.adjacent() as i64)?;
-    count("max_neighbour", |features| features.max_neighbour() as i64)?;
-    count("link", |features| features.link() as i64)?;
-    count("closed_loop", |features| features.closed_loop() as i64)?;
-    count("virtual_link", |features| features.virtual_link() as i64)?;
-    count("open_loop", |features| features.open_loop().into())?;
-    let eyes =
-        Colour::BOTH.map(|colour| EulerCounts::of(position.stones(colour), size).open_loops as i64);
-    found.set_item("eyes", eyes.to_pyarray(py))?;
+    count("adjacent", |features, _| features.adjacent())?;
+    count("max_neighbour", |features, _| features.max_neighbour())?;
+    count("links", |_, euler| euler.links)?;
+    count("virtual_links", |_, euler| euler.virtual_links)?;
+    count("closed_loops", |_, euler| euler.closed_loops)?;
+    count("open_loops", |_, euler| euler.open_loops)?;
     Ok(found)
 }
 
@@ -75,9 +69,9 @@ pub(crate) fn potential<'py>(
         .map_err(|error| wrong(format!("params, {error}")))?;
     let map = potential.map();
     let found = PyDict::new(py);
-    // Arrays over the points: both potentials, and the number of the group.
-    for (name, shadows) in [("own", Shadows::Own), ("both", Shadows::Both)] {
-        let array = grids(size, |colour, point| map.at(shadows, colour, point));
+    // Arrays over the points: the four potentials, and the number of the group.
+    for (name, _, shadows, colour) in CHARGES {
+        let array = grid(size, |point| map.at(shadows, colour, point));
         found.set_item(name, array.to_pyarray(py))?;
     }
     let groups = analysis.groups();

@@ -92,7 +92,7 @@ def test_rules_and_komi_are_those_of_the_record():
     assert sahwal.judge(BOARD).score.recorded is None
     assert str(sahwal.judge(record, rules="area", komi=0).score) == "W+20"
     [game] = sahwal.games(record)
-    assert (game.rules, game.komi, game.result) == ("Japanese", 6.5, "W+23.5")
+    assert (game.rules, game.komi, game.recorded) == ("Japanese", 6.5, "W+23.5")
 
 
 def test_a_record_has_one_score(selfplay):
@@ -109,7 +109,7 @@ def test_a_record_has_one_score(selfplay):
     right = 0
     for game, found in zip(selfplay, sahwal.judge_many(selfplay, "static-plus")):
         if np.array_equal(found.owners, game.owners):
-            assert str(found.score) == game.result
+            assert str(found.score) == game.recorded
             right += 1
     assert right > len(selfplay) // 2
 

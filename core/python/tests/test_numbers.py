@@ -13,8 +13,8 @@ X X X X .
 
 def test_features_are_sets_and_counts_of_each_colour():
     found = sahwal.features(BOARD)
-    sets, counts = ["thicken", "exterior", "liberty"], ["adjacent", "max_neighbour", "link"]
-    loops = ["closed_loop", "virtual_link", "open_loop", "eyes"]
+    sets, counts = ["thicken", "exterior", "liberty"], ["adjacent", "max_neighbour", "links"]
+    loops = ["virtual_links", "closed_loops", "open_loops"]
     assert list(found) == [*sets, *counts, *loops]
     assert all(found[name].shape == (2, 5, 5) and found[name].dtype == bool for name in sets)
     assert all(found[name].shape == (2,) for name in counts + loops)
@@ -24,20 +24,20 @@ def test_features_are_sets_and_counts_of_each_colour():
     assert found["exterior"][1].sum() == 4 and not (found["liberty"][1] & black).any()
     # Three pairs in the row, two between the rows.
     assert found["adjacent"].tolist() == [5, 0]
-    assert found["eyes"].tolist() == [2, 0]
+    assert found["open_loops"].tolist() == [2, 0]
     assert white.sum() == 1
 
 
 def test_the_potential_is_of_both_colours_and_both_kinds():
     found = sahwal.potential(BOARD)
-    assert found["own"].shape == found["both"].shape == (2, 5, 5)
-    black, white = found["both"]
-    assert black[0, 0] > white[0, 0]
+    assert all(found[name].shape == (5, 5) for name in ("b", "w", "b_both", "w_both"))
+    assert found["b_both"][0, 0] > found["w_both"][0, 0]
     rows = [line.translate(str.maketrans("XO", "OX")) for line in BOARD.split("\n")]
     swapped = sahwal.potential("\n".join(rows))
-    assert np.array_equal(swapped["both"], found["both"][::-1])
+    assert np.array_equal(swapped["b_both"], found["w_both"])
+    assert np.array_equal(swapped["w_both"], found["b_both"])
     # More stones cast shadows in the second kind.
-    assert (found["both"] <= found["own"] + 1e-12).all()
+    assert (found["b_both"] <= found["b"] + 1e-12).all()
     group = found["group"]
     assert set(np.unique(group)) == set(range(-1, len(found["groups"])))
     for place, one in enumerate(found["groups"]):

@@ -44,7 +44,7 @@ pub struct Registered {
     /// The kind of answer that it gives.
     pub kind: Kind,
     /// Its method, in one line.
-    pub summary: &'static str,
+    pub sentence: &'static str,
     /// The publication that it follows.
     pub source: &'static str,
     fields: &'static [ParameterInfo],
@@ -57,13 +57,13 @@ impl Registered {
     pub const fn plain<C: Classifier + Default + 'static>(
         name: &'static str,
         kind: Kind,
-        summary: &'static str,
+        sentence: &'static str,
         source: &'static str,
     ) -> Registered {
         Registered {
             name,
             kind,
-            summary,
+            sentence,
             source,
             fields: &[],
             effective: no_parameters,
@@ -75,13 +75,13 @@ impl Registered {
     const fn with<C: Built>(
         name: &'static str,
         kind: Kind,
-        summary: &'static str,
+        sentence: &'static str,
         source: &'static str,
     ) -> Registered {
         Registered {
             name,
             kind,
-            summary,
+            sentence,
             source,
             fields: C::Params::FIELDS,
             effective: |table| Ok(C::DEFAULTS.over(table)?.to_table()),

@@ -214,14 +214,9 @@ impl Search {
         if limit <= 1 {
             return None;
         }
-        // The defender moves first. He may pass, so if he fails here, he fails in the game, too.
-        let part = (limit / HOPE).max(LEAST_HOPE).min(limit);
-        let mut passed = Node::defender(game.start, Bits64::NONE, Bits64::NONE);
-        run.search.table.start(part);
-        run.limit = part;
-        run.expand(&mut passed);
-        if passed.numbers.won() != Some(true) {
-            return passed.numbers.won();
+        let hope = run.hope();
+        if hope != Some(true) {
+            return hope;
         }
         let spent = run.search.evaluations;
         let mut run = self.start(game, rules, goal, limit);
@@ -254,6 +249,16 @@ impl Search {
 }
 
 impl Run<'_> {
+    /// Whether the defender succeeds after a pass of the enemy (*hope*), within a part of the limit.
+    /// He may pass, too, so if he fails here, he fails in the game.
+    fn hope(&mut self) -> Option<bool> {
+        self.limit = (self.limit / HOPE).max(LEAST_HOPE).min(self.limit);
+        self.search.table.start(self.limit);
+        let mut passed = Node::defender(self.game.start, Bits64::NONE, Bits64::NONE);
+        self.expand(&mut passed);
+        passed.numbers.won()
+    }
+
     /// Searches a node until it is solved or the budget is used up.
     fn expand(&mut self, node: &mut Node) {
         let mut stack = std::mem::take(&mut self.search.stack);
@@ -295,21 +300,7 @@ impl Run<'_> {
     /// if the limits allow a search below it.
     fn open_enemy(&mut self, node: &mut Node, limits: Numbers, children: &mut Vec<Node>) -> bool {
         let stones = node.stones;
-        // The static rules evaluate each position once, when it is first visited.
-        let (numbers, expanded) = match self.search.table.get(node) {
-            Some((numbers, work)) => (numbers, work > 0),
-            None => {
-                let numbers = match self.evaluate(stones) {
-                    Ok(_) => node.solved(true),
-                    Err(missing) => Numbers {
-                        phi: 1,
-                        delta: missing.max(1),
-                    },
-                };
-                self.search.table.set(node, numbers, 0);
-                (numbers, false)
-            }
-        };
+        let (numbers, expanded) = self.judged(node);
         node.numbers = numbers;
         if numbers.won().is_some() || !expanded && numbers.delta >= limits.delta {
             return false;
@@ -326,6 +317,23 @@ impl Run<'_> {
         }
         self.search.line.push(stones);
         true
+    }
+
+    /// The numbers of a position with the enemy to move, and whether it has had children. The static
+    /// rules evaluate each position once, when it is first visited.
+    fn judged(&mut self, node: &Node) -> (Numbers, bool) {
+        if let Some((numbers, work)) = self.search.table.get(node) {
+            return (numbers, work > 0);
+        }
+        let numbers = match self.evaluate(node.stones) {
+            Ok(_) => node.solved(true),
+            Err(missing) => Numbers {
+                phi: 1,
+                delta: missing.max(1),
+            },
+        };
+        self.search.table.set(node, numbers, 0);
+        (numbers, false)
     }
 
     /// Marks as refuted the moves of the enemy after which one answer works: the answer that
@@ -398,8 +406,7 @@ impl Run<'_> {
     }
 
     /// Appends the answers of the defender, a pass among them. An answer must leave every block
-    /// of the rim a liberty, and must not repeat a position of the line. Points that worked
-    /// before and points near the enemy's move come first.
+    /// of the rim a liberty, and must not repeat a position of the line.
     fn answers(&self, node: &Node, children: &mut Vec<Node>) {
         let start = children.len();
         let mut add = |stones: Stones, point: Bits64| {
@@ -413,10 +420,15 @@ impl Run<'_> {
                 add(stones, point);
             }
         }
-        let beside = self.game.plot.around(node.point);
+        self.sort(&mut children[start..], node.point);
+    }
+
+    /// Puts the answers first that worked before or are near the enemy's move at `point`.
+    fn sort(&self, answers: &mut [Node], point: Bits64) {
+        let beside = self.game.plot.around(point);
         let near = beside | self.game.plot.around(beside);
         let history = &self.search.history;
-        children[start..].sort_by_key(|child| {
+        answers.sort_by_key(|child| {
             // A pass counts like a point that worked once.
             let worked = match child.point.is_none() {
                 true => 1,

@@ -1,11 +1,14 @@
 //! The analysis with its graphs, steps and groups.
 
 use super::areas::{Standing, verdicts};
+use super::enclosures::Enclosures;
 use super::end::End;
 use super::graph::Life;
-use super::params::StringGraphParams;
-use super::rules::desr_dead_enemy_strings::fixed_point;
-use super::trace::Step;
+use super::params::{Containment, StringGraphParams};
+use super::pipeline::reduce;
+use super::rules::desr_dead_enemy_strings::capture;
+use super::rules::seki_shared_liberties::share_life;
+use super::trace::{Step, Trace};
 use super::view::{Graph, VertexKind};
 use crate::components::Parts;
 use crate::verdict::Verdicts;
@@ -18,6 +21,50 @@ pub(crate) fn classify(position: &Position, params: &StringGraphParams) -> Verdi
     fixed_point(&strings, params, &mut end, &mut ());
     let standing = Standing::of(&strings, params, &end, &mut ());
     verdicts(&strings, params, &end, &standing)
+}
+
+/// Reduces both graphs, captures enemy strings, and repeats with the dead strings
+/// contracted, until nothing changes.
+fn fixed_point<T: Trace>(
+    strings: &Strings,
+    params: &StringGraphParams,
+    end: &mut End,
+    trace: &mut T,
+) {
+    let position = strings.position();
+    let mut regions = Enclosures::new();
+    regions.find(position);
+    // DESR with containment by colour and without a trace judges the regions one by one. All
+    // else needs the graphs of the whole board.
+    end.whole = T::LOOKS || !params.desr || params.containment != Containment::Colour;
+    if !end.whole {
+        regions.update(strings, params, end);
+    }
+    loop {
+        if end.whole {
+            // All other rules, with the strings that are dead so far.
+            for colour in Colour::BOTH {
+                let (graph, alive) = (&mut end.graphs[colour], &mut end.alive[colour]);
+                let board = position.size().board();
+                reduce(graph, strings, &end.dead, params, board, trace);
+                *alive = graph.alive;
+            }
+            if !params.desr {
+                return;
+            }
+            regions.update(strings, params, end);
+            if T::LOOKS {
+                regions.sort();
+            }
+        }
+        // DESR (fig. 8), and start over. After the last capture, the ASG of the regions not yet
+        // judged are found.
+        if !capture(&mut regions, strings, params, end, trace) {
+            regions.judge_rest(strings, params, end);
+            share_life(strings, params, end);
+            return;
+        }
+    }
 }
 
 /// The result of [`StringGraphAnalysis::of`]: the verdicts, and the graphs, steps and groups that

@@ -31,12 +31,10 @@ impl LinkVertices {
     /// Makes every string of `colour` with stones in `own` a vertex of its own.
     pub(super) fn reset(&mut self, strings: &Strings, colour: Colour, own: PointSet) {
         self.first = strings.numbers(colour).start;
-        let mut rest = own;
-        while let Some(number) = rest.first().and_then(|stone| strings.at(stone)) {
+        for number in strings.on(own) {
             let at = number - self.first;
             self.parents[at] = at as u16;
             self.stones[at] = strings.stones(number);
-            rest -= self.stones[at];
         }
     }
 
@@ -85,48 +83,12 @@ impl LinkVertices {
             Some(vertex)
         })
     }
-
-    /// A copy of the classes without their stones, to test reductions on.
-    pub(super) fn classes(&self) -> Classes {
-        Classes {
-            first: self.first,
-            parents: self.parents,
-        }
-    }
 }
 
-/// The classes of strings, without their stones.
-pub(super) struct Classes {
-    first: usize,
-    parents: [u16; MAX_STRINGS],
-}
-
-impl Classes {
-    fn at(&self, stone: Point, strings: &Strings) -> usize {
-        root(
-            &self.parents,
-            strings.at(stone).expect("a stone of the colour") - self.first,
-        )
-    }
-
-    /// Unites all classes with a stone in `stones`.
-    pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) {
-        let mut low = usize::MAX;
-        for stone in stones {
-            let class = self.at(stone, strings);
-            if low != usize::MAX {
-                self.parents[low.max(class)] = low.min(class) as u16;
-            }
-            low = low.min(class);
-        }
-    }
-
-    /// Whether all stones in `stones` belong to one class.
-    pub(super) fn are_one(&self, stones: PointSet, strings: &Strings) -> bool {
-        let mut classes = stones.iter().map(|stone| self.at(stone, strings));
-        let first = classes.next();
-        classes.all(|class| Some(class) == first)
-    }
+/// The strings with a stone in `stones`.
+pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
+    let numbers = strings.on(stones);
+    numbers.fold(PointSet::EMPTY, |all, number| all | strings.stones(number))
 }
 
 fn root(parents: &[u16], mut at: usize) -> usize {

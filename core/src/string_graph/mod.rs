@@ -57,6 +57,7 @@ mod containment;
 mod enclosures;
 mod end;
 mod graph;
+mod joints;
 mod links;
 mod params;
 mod pipeline;

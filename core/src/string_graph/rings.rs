@@ -1,6 +1,6 @@
 //! Rings of strings and ES, for the rules CG and SCSR.
 
-use super::bridges::Edges;
+use super::bridges::{Edges, MAX_VERTICES};
 use super::colour_view::ColourView;
 use super::containment::inside;
 use crate::components::Components;
@@ -34,32 +34,10 @@ pub(super) struct AllRings {
 /// completely contains the region. The rings without directed edges are `circular`; what
 /// lies on a ring only by directed edges is `inner`.
 pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) -> AllRings {
-    let open = view.open();
     let numbers = strings.numbers(view.colour);
     let mut edges = Edges::new();
-    let mut vertices = numbers.len();
-    // The number of the region of each vertex after the strings.
-    let mut found = [0u16; crate::Size::MAX * crate::Size::MAX];
-    for (number, region) in regions.sets().iter().enumerate() {
-        if region.intersects(&open) {
-            continue;
-        }
-        let mut rest = region.neighbours_in(view.own);
-        let only = |stones: &PointSet| {
-            let number = stones.first().and_then(|stone| strings.at(stone));
-            number.is_none_or(|number| stones.is_subset(&strings.stones(number)))
-        };
-        // A region with one string around is on no ring.
-        if only(&rest) {
-            continue;
-        }
-        while let Some(number) = rest.first().and_then(|stone| strings.at(stone)) {
-            edges.push(number - numbers.start, vertices);
-            rest -= strings.stones(number);
-        }
-        found[vertices - numbers.len()] = number as u16;
-        vertices += 1;
-    }
+    let mut found = [0u16; MAX_VERTICES];
+    let vertices = edges_of(view, regions, strings, &mut edges, &mut found);
     let mut rings = AllRings::default();
     if vertices < numbers.len() + 2 {
         return rings;
@@ -76,23 +54,11 @@ pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) 
     }
     // Rings are rare, so containment is worked out for their edges alone.
     let mut undirected = Edges::new();
-    let mut directed = Edges::new();
-    let mut last = (usize::MAX, PointSet::EMPTY);
     for (string, vertex) in on_ring.iter() {
         let (stones, region) = ends(string, vertex);
-        if last.0 != string {
-            last = (string, inside(stones, view.size));
+        if !region.is_subset(&inside(stones, view.size)) {
+            undirected.push(string, vertex);
         }
-        match region.is_subset(&last.1) {
-            true => directed.push(string, vertex),
-            false => undirected.push(string, vertex),
-        }
-    }
-    if directed.is_empty() {
-        for (string, vertex) in undirected.iter() {
-            rings.circular.add(ends(string, vertex));
-        }
-        return rings;
     }
     undirected.on_rings(vertices, |string, vertex| {
         rings.circular.add(ends(string, vertex));
@@ -106,6 +72,37 @@ pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) 
         }
     }
     rings
+}
+
+/// Adds an edge for each string beside a region that no foreign stone touches, if several strings
+/// are. `found` becomes the number of the region of each vertex after the strings. Returns the number
+/// of vertices.
+fn edges_of(
+    view: &ColourView,
+    regions: &Components,
+    strings: &Strings,
+    edges: &mut Edges,
+    found: &mut [u16; MAX_VERTICES],
+) -> usize {
+    let open = view.open();
+    let numbers = strings.numbers(view.colour);
+    let mut vertices = numbers.len();
+    for (number, region) in regions.sets().iter().enumerate() {
+        if region.intersects(&open) {
+            continue;
+        }
+        let around = region.neighbours_in(view.own);
+        // A region with one string around is on no ring.
+        if strings.on(around).nth(1).is_none() {
+            continue;
+        }
+        for number in strings.on(around) {
+            edges.push(number - numbers.start, vertices);
+        }
+        found[vertices - numbers.len()] = number as u16;
+        vertices += 1;
+    }
+    vertices
 }
 
 impl Rings {

@@ -11,7 +11,7 @@ mod strings;
 pub use form::{Form, Grid, Place, Points, Side, Step};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
-pub use potential::{CHARGES, ChargesView, Item, ItemsView, PotentialView, items};
+pub use potential::{CHARGES, ChargesView, ItemsView, PotentialView};
 pub use score::{BordersView, Safety, ScoreView};
 pub use strings::StringView;
 
@@ -19,6 +19,8 @@ use serde::Serialize;
 
 use crate::Position;
 use crate::borders::Borders;
+use crate::classify::REGISTRY;
+use crate::params::Table;
 use crate::rules::Counting;
 use crate::verdict::Judgement;
 
@@ -56,6 +58,30 @@ pub struct Layers {
     pub grouping: Option<Vec<GroupingView>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersView>,
+}
+
+/// A classifier with its default parameters. The [module](self) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClassifierView {
+    pub name: &'static str,
+    pub kind: &'static str,
+    pub sentence: &'static str,
+    pub source: &'static str,
+    pub params: Table,
+}
+
+impl ClassifierView {
+    /// All classifiers, in the order of the registry.
+    pub fn all() -> Vec<ClassifierView> {
+        let all = REGISTRY.iter().map(|entry| ClassifierView {
+            name: entry.name,
+            kind: entry.kind.name(),
+            sentence: entry.sentence,
+            source: entry.source,
+            params: entry.defaults(),
+        });
+        all.collect()
+    }
 }
 
 /// The counted result, and how many verdicts agree with it.

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Form, Points, Side};
 use crate::potential::{EnclosedBy, GroupAnalysis, Potential, PotentialParams, Shadows};
-use crate::{Colour, Point, PointSet};
+use crate::{Colour, PointSet};
 
 /// The difference of potential, and the groups by it. The [module](super) lists the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -60,13 +60,13 @@ impl PotentialView {
     }
 }
 
-/// The four potentials of the paper by name: B and W with the shadows of own stones, B' and W'
-/// with those of both colours.
-pub const CHARGES: [(&str, Shadows, Colour); 4] = [
-    ("B", Shadows::Own, Colour::Black),
-    ("W", Shadows::Own, Colour::White),
-    ("B'", Shadows::Both, Colour::Black),
-    ("W'", Shadows::Both, Colour::White),
+/// The four potentials by their fields and by their names in the paper: B and W with the shadows of
+/// own stones, B' and W' with those of both colours.
+pub const CHARGES: [(&str, &str, Shadows, Colour); 4] = [
+    ("b", "B", Shadows::Own, Colour::Black),
+    ("w", "W", Shadows::Own, Colour::White),
+    ("b_both", "B'", Shadows::Both, Colour::Black),
+    ("w_both", "W'", Shadows::Both, Colour::White),
 ];
 
 /// The four potentials. The [module](super) lists the fields.
@@ -81,7 +81,7 @@ pub struct ChargesView {
 impl ChargesView {
     /// The potentials of a position.
     pub fn of(potential: &Potential, form: Form) -> ChargesView {
-        let [b, w, b_both, w_both] = CHARGES.map(|(_, shadows, colour)| {
+        let [b, w, b_both, w_both] = CHARGES.map(|(_, _, shadows, colour)| {
             form.numbers(|point| potential.map().at(shadows, colour, point))
         });
         ChargesView {
@@ -93,48 +93,6 @@ impl ChargesView {
     }
 }
 
-/// The item of the score for which a point counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// Item 2: an eye.
-    Eye,
-    /// Item 4, but not item 2.
-    Enclosed,
-    /// Item 1 only.
-    Area,
-}
-
-/// The points of the spheres of groups that are not void, by the strongest item that they count
-/// for.
-pub fn items(
-    analysis: &GroupAnalysis,
-    params: &PotentialParams,
-    potential: &Potential,
-) -> Vec<(Point, Item)> {
-    let map = potential.map();
-    let groups = analysis.groups().iter().filter(|judged| !judged.void);
-    let points = groups.flat_map(|judged| {
-        judged.group.sphere().iter().map(|point| {
-            let other = judged.colour.opponent();
-            let difference =
-                |shadows| map.at(shadows, judged.colour, point) - map.at(shadows, other, point);
-            let enclosed = match params.enclosed_by {
-                EnclosedBy::Potential => map.at(Shadows::Own, judged.colour, point),
-                EnclosedBy::Difference => difference(Shadows::Own),
-            };
-            let item = if difference(Shadows::Both) >= params.eye_difference {
-                Item::Eye
-            } else if enclosed >= params.enclosed_potential {
-                Item::Enclosed
-            } else {
-                Item::Area
-            };
-            (point, item)
-        })
-    });
-    points.collect()
-}
-
 /// The points that count for items of the score. The [module](super) lists the fields.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct ItemsView {
@@ -144,16 +102,39 @@ pub struct ItemsView {
 }
 
 impl ItemsView {
-    /// The points that [`items()`] found.
-    pub fn of(items: &[(Point, Item)], form: Form) -> ItemsView {
-        let of = |wanted: Item| {
-            let points = items.iter().filter(|(_, item)| *item == wanted);
-            form.points(points.map(|(point, _)| *point).collect::<PointSet>())
-        };
+    /// The points of the spheres of groups that are not void, by the strongest item that they count
+    /// for.
+    pub fn of(
+        potential: &Potential,
+        analysis: &GroupAnalysis,
+        params: &PotentialParams,
+        form: Form,
+    ) -> ItemsView {
+        let map = potential.map();
+        let [mut eyes, mut enclosed, mut area] = [PointSet::EMPTY; 3];
+        for judged in analysis.groups().iter().filter(|judged| !judged.void) {
+            let (own, other) = (judged.colour, judged.colour.opponent());
+            for point in judged.group.sphere() {
+                let difference =
+                    |shadows| map.at(shadows, own, point) - map.at(shadows, other, point);
+                let value = match params.enclosed_by {
+                    EnclosedBy::Potential => map.at(Shadows::Own, own, point),
+                    EnclosedBy::Difference => difference(Shadows::Own),
+                };
+                let item = if difference(Shadows::Both) >= params.eye_difference {
+                    &mut eyes
+                } else if value >= params.enclosed_potential {
+                    &mut enclosed
+                } else {
+                    &mut area
+                };
+                item.insert(point);
+            }
+        }
         ItemsView {
-            eyes: of(Item::Eye),
-            enclosed: of(Item::Enclosed),
-            area: of(Item::Area),
+            eyes: form.points(eyes),
+            enclosed: form.points(enclosed),
+            area: form.points(area),
         }
     }
 }

@@ -479,7 +479,7 @@
 
   async function begin() {
     wasm = await load();
-    const names = ask("classifiers", {}).map(({ name, summary }) => [name, name, summary]);
+    const names = ask("classifiers", {}).map(({ name, sentence }) => [name, name, sentence]);
     fill(by("live-classifier"), names, "combined");
     fill(by("live-beside"), [["", "none"], ...names], "");
     fill(by("live-layer"), Object.entries(LAYERS), "territory");

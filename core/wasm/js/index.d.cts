@@ -146,7 +146,7 @@ export interface Judgement {
 export interface ClassifierInfo {
   name: ClassifierName
   kind: 'baseline' | 'prover' | 'heuristic'
-  summary: string
+  sentence: string
   source: string
   /** The default parameters. */
   params: Params

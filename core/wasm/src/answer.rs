@@ -1,14 +1,13 @@
 //! Questions and answers.
 
 use sahwal_core::Board;
-use sahwal_core::classify::{REGISTRY, Registered};
 use sahwal_core::params::Table;
-use sahwal_core::view::{Form, Grid, Points};
+use sahwal_core::view::{ClassifierView, Form, Grid, Points};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
-use crate::board::{BoardData, Rows, Vertex, colour_of, point_of};
+use crate::board::{BoardData, Vertex, colour_of, point_of};
 use crate::judge::Judged;
 use crate::{floating, playouts};
 
@@ -58,16 +57,6 @@ struct AboutMove {
     vertex: Vertex,
 }
 
-/// An entry of the registry.
-#[derive(Serialize)]
-struct ClassifierInfo {
-    name: &'static str,
-    kind: &'static str,
-    summary: &'static str,
-    source: &'static str,
-    params: Table,
-}
-
 /// The result of a move.
 #[derive(Serialize)]
 struct Played {
@@ -93,7 +82,7 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
     let ask = question.remove("ask").unwrap_or_default();
     match ask.as_str().unwrap_or_default() {
         // The classifiers, their judgements, and moves by the rules.
-        "classifiers" => json(REGISTRY.iter().map(info).collect::<Vec<_>>()),
+        "classifiers" => json(ClassifierView::all()),
         "judge" => json(Judged::of(read(question)?)?),
         "play" => json(play(&read(question)?)?),
         // The questions of `@sabaki/deadstones`. A board without rows has an empty answer.
@@ -121,7 +110,7 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
                 seed,
             } = read(question)?;
             match board.is_empty() {
-                true => json(Rows::<f64>::new()),
+                true => json(Vec::<Vertex>::new()),
                 false => json(playouts::ownership(&board.position()?, iterations, seed)?),
             }
         }
@@ -129,7 +118,7 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
             let AboutEnd { board, sign, seed } = read(question)?;
             let first = colour_of(sign)?;
             match board.is_empty() {
-                true => json(Rows::<i8>::new()),
+                true => json(Vec::<Vertex>::new()),
                 false => json(playouts::end(&board.position()?, first, seed)?),
             }
         }
@@ -159,16 +148,6 @@ fn json(value: impl Serialize) -> Result<String, String> {
     serde_json::to_string(&value).map_err(|error| error.to_string())
 }
 
-fn info(entry: &Registered) -> ClassifierInfo {
-    ClassifierInfo {
-        name: entry.name,
-        kind: entry.kind.name(),
-        summary: entry.summary,
-        source: entry.source,
-        params: entry.defaults(),
-    }
-}
-
 /// Plays a move by the rules, without suicide. The caller, who knows the game, forbids the
 /// repetition of positions.
 fn play(question: &AboutMove) -> Result<Played, String> {
@@ -188,6 +167,7 @@ fn play(question: &AboutMove) -> Result<Played, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sahwal_core::classify::REGISTRY;
 
     fn ok(question: &str) -> Json {
         let mut answer: Json = serde_json::from_str(&answer(question)).unwrap();

@@ -1,7 +1,7 @@
 //! Boards and vertices as JavaScript programs write them.
 
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value as Json;
 
 /// A board in a question: rows of signs from the top, or a picture.
@@ -11,9 +11,6 @@ pub(crate) struct BoardData(Json);
 
 /// A vertex in a question: column from the left and row from the top, both from 0.
 pub(crate) type Vertex = [usize; 2];
-
-/// Rows of the board from the top.
-pub(crate) type Rows<T> = Vec<Vec<T>>;
 
 impl BoardData {
     /// The position.
@@ -82,11 +79,4 @@ pub(crate) fn point_of([x, y]: Vertex, size: Size) -> Result<Point, String> {
             "vertex: expected 0 to {last} and 0 to {last}, found [{x}, {y}]"
         ))
     }
-}
-
-/// A value for each point.
-pub(crate) fn rows<T: Serialize>(size: Size, value: impl Fn(Point) -> T) -> Rows<T> {
-    let lines = size.lines();
-    let row = |y| (0..lines).map(|x| value(Point::at(y, x))).collect();
-    (0..lines).map(row).collect()
 }

@@ -4,10 +4,9 @@ use sahwal_core::classify::Registered;
 use sahwal_core::combined::CombinedParams;
 use sahwal_core::params::{Parameters, Table};
 use sahwal_core::playout::{PlayoutParams, Sample};
-use sahwal_core::view::{Form, Points};
+use sahwal_core::verdict::Owner;
+use sahwal_core::view::{Form, Grid, Points};
 use sahwal_core::{Colour, Position};
-
-use crate::board::{Rows, rows};
 
 /// The parameters of playouts with this number of them and this seed.
 fn playouts(
@@ -52,27 +51,19 @@ pub(crate) fn ownership(
     position: &Position,
     iterations: u32,
     seed: Option<u64>,
-) -> Result<Rows<f64>, String> {
+) -> Result<Vec<Vec<f64>>, String> {
     let params = playouts(PlayoutParams::default(), iterations, seed)?;
     let mut sample = Sample::new(position, &params);
     sample.extend(params.playouts);
-    Ok(rows(position.size(), |point| sample.ownership(point)))
+    let form = Form::vertices(position.size());
+    Ok(form.numbers(|point| sample.ownership(point)))
 }
 
 /// The owners at the end of one random game: 1 Black, -1 White. A point of neither, which
 /// only a seki leaves, gets the colour of `first`.
-pub(crate) fn end(
-    position: &Position,
-    first: Colour,
-    seed: Option<u64>,
-) -> Result<Rows<i8>, String> {
+pub(crate) fn end(position: &Position, first: Colour, seed: Option<u64>) -> Result<Grid, String> {
     let params = playouts(PlayoutParams::default(), 1, seed)?;
-    let owners = params.play_to_end(position, first);
-    Ok(rows(position.size(), |point| {
-        match (owners.black.contains(point), owners.white.contains(point)) {
-            (true, _) => Colour::Black.sign(),
-            (_, true) => Colour::White.sign(),
-            _ => first.sign(),
-        }
-    }))
+    let mut owners = params.play_to_end(position, first);
+    owners.set(owners.neutral, Owner::Of(first));
+    Ok(Form::vertices(position.size()).owners(&owners))
 }

@@ -660,5 +660,7 @@ fn point_of(vertex: Vertex) -> Point {
     Point::at(usize::from(vertex.row), usize::from(vertex.column))
 }
 
+// The package for Python takes this file by its path, from which this one is found, too.
 #[cfg(test)]
+#[path = "replay/tests.rs"]
 mod tests;

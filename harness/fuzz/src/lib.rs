@@ -85,7 +85,10 @@ pub fn tst(script: &[u8]) {
         }
         text += &format!("{}\n", step.command);
         if let Some(expected) = &step.expected {
-            text += &format!("#? {expected}\n");
+            // One line for each line that is expected.
+            for line in expected.to_string().lines() {
+                text += &format!("#? {line}\n");
+            }
             let refused = expected.class(Err("no"));
             assert!(!matches!(
                 refused,

@@ -1,8 +1,8 @@
 //! The layer `borders` as text and marks.
 
-use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::Verdicts;
+use sahwal_core::view::BordersView;
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
@@ -22,22 +22,22 @@ const MARKS: [(char, &str); 6] = [
 ];
 
 /// The mark of an empty point or a dead stone; `None` without one.
-pub(super) fn mark(borders: &Borders, point: Point) -> Option<char> {
-    let filled = borders.teire.black | borders.teire.white;
+pub(super) fn mark(borders: &BordersView, point: Point) -> Option<char> {
+    let filled = *borders.teire.black | *borders.teire.white;
     let sets = [
-        borders.dame,
-        borders.small,
-        borders.gaps,
-        borders.open,
+        *borders.dame,
+        *borders.small,
+        *borders.gaps,
+        *borders.open,
         filled,
-        borders.shared,
+        *borders.shared,
     ];
     let at = sets.iter().position(|set| set.contains(point))?;
     Some(MARKS[at].0)
 }
 
 /// The board with the marks, the points by kind, and the scores.
-pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &Borders) -> String {
+pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &BordersView) -> String {
     let position = &sheet.position;
     let size = position.size();
     // The board: a mark hides the stone below it.
@@ -55,19 +55,16 @@ pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &Borders) -> St
         text.push_str(&wrapped(&format!("{name:<22}{points}"), 22));
         text.push('\n');
     };
-    line("dame", borders.dame);
-    line("small gaps", borders.small);
-    line("open borders", borders.open);
-    line("gaps in them", borders.gaps);
+    line("dame", *borders.dame);
+    line("small gaps", *borders.small);
+    line("open borders", *borders.open);
+    line("gaps in them", *borders.gaps);
     for colour in Colour::BOTH {
-        line(&format!("{colour} must fill"), borders.teire[colour]);
+        line(&format!("{colour} must fill"), *borders.teire[colour]);
     }
-    line("stones in seki", borders.seki);
-    line("shared in seki", borders.shared);
-    line(
-        "eyes in seki",
-        borders.seki_eyes.black | borders.seki_eyes.white,
-    );
+    line("stones in seki", *borders.seki);
+    line("shared in seki", *borders.shared);
+    line("eyes in seki", *borders.seki_eyes);
     // The score by both rules, which treat some of these points differently.
     let scores = [Rules::Area, Rules::Territory].map(|rules| {
         let counting = Counting {
@@ -81,7 +78,7 @@ pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &Borders) -> St
     });
     text.push_str(&scores.concat());
     text.push_str("\nServers count points to fill and eyes in seki; by the letter of territory rules they don't count.\n");
-    if borders.is_open() {
+    if !borders.open.is_empty() {
         text.push_str("A border is open: the count is not sure.\n");
     }
     text

@@ -4,7 +4,7 @@ use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::verdict::Owners;
-use sahwal_core::view::{self, CHARGES, GroupingView, GroupsView, Item};
+use sahwal_core::view::{CHARGES, GroupsView};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::signed;
 
@@ -76,8 +76,8 @@ fn panel(view: &View, layer: Layer) -> Panel {
         Layer::Numerical => links(&mut panel, view),
         Layer::Items => items(&mut panel, view),
         Layer::Grouping => {
-            let groups = GroupingView::all(&view.sheet.position, view.form());
-            let numbers = groups.iter().flat_map(|group| {
+            let groups = layers.grouping.iter().flatten();
+            let numbers = groups.flat_map(|group| {
                 let stones = group.stones.iter();
                 stones.map(|stone| (stone, group.number.to_string()))
             });
@@ -96,7 +96,7 @@ fn charges(view: &View) -> Vec<Panel> {
         return Vec::new();
     };
     let position = view.sheet.position;
-    let boards = CHARGES.map(|(name, shadows, colour)| {
+    let boards = CHARGES.map(|(_, name, shadows, colour)| {
         let value = |point| {
             let value = potential.map().at(shadows, colour, point);
             (value >= 0.05).then_some(value)
@@ -120,13 +120,13 @@ fn charges(view: &View) -> Vec<Panel> {
 
 /// The links of the groups as lines, and the closed regions with their classes.
 fn links(panel: &mut Panel, view: &View) {
-    let Some(analysis) = &view.numerical else {
+    let Some(analysis) = &view.data.layers.numerical else {
         return;
     };
     let size = view.sheet.position.size();
     let groups = analysis.groups.iter();
     panel.links = groups
-        .flat_map(|group| EulerCounts::linked_pairs(group.stones, size))
+        .flat_map(|group| EulerCounts::linked_pairs(*group.stones, size))
         .collect();
     panel.tints = each(numerical::closed(analysis).iter(), |_| Some(EYE));
     panel.numbers = each(view.sheet.position.occupied().iter(), |point| {
@@ -140,20 +140,17 @@ fn links(panel: &mut Panel, view: &View) {
 
 /// The points of the spheres by the items of the score.
 fn items(panel: &mut Panel, view: &View) {
-    let Some((potential, analysis)) = &view.potential else {
+    let (Some((_, analysis)), Some(items)) = (&view.potential, &view.data.layers.items) else {
         return;
     };
     number(panel, view, Some(&by_potential(view, analysis)));
-    let items = view::items(analysis, &view.potential_params, potential);
-    let tint = |item| match item {
-        Item::Eye => EYE,
-        Item::Enclosed => ENCLOSED,
-        Item::Area => AREA,
-    };
-    panel.tints = items
-        .into_iter()
-        .map(|(point, item)| (point, tint(item)))
-        .collect();
+    for (set, tint) in [
+        (items.eyes, EYE),
+        (items.enclosed, ENCLOSED),
+        (items.area, AREA),
+    ] {
+        panel.tints.extend(set.iter().map(|point| (point, tint)));
+    }
     panel
         .meaning
         .extend([Key::EyeItem, Key::EnclosedItem, Key::AreaItem]);
@@ -161,17 +158,19 @@ fn items(panel: &mut Panel, view: &View) {
 
 /// The points between the colours.
 fn borders(panel: &mut Panel, view: &View) {
-    let Some(borders) = &view.borders else { return };
+    let Some(borders) = &view.data.layers.borders else {
+        return;
+    };
     let kinds = [
-        (borders.dame, AREA, Key::Dame),
-        (borders.small, FOR[0], Key::SmallGap),
-        (borders.open, FOR[1], Key::OpenBorder),
+        (*borders.dame, AREA, Key::Dame),
+        (*borders.small, FOR[0], Key::SmallGap),
+        (*borders.open, FOR[1], Key::OpenBorder),
         (
-            borders.teire.black | borders.teire.white,
+            *borders.teire.black | *borders.teire.white,
             ENCLOSED,
             Key::Teire,
         ),
-        (borders.shared, EYE, Key::Shared),
+        (*borders.shared, EYE, Key::Shared),
     ];
     for (points, colour, key) in kinds {
         panel

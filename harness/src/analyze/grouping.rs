@@ -3,15 +3,13 @@
 
 use std::fmt::Write;
 
-use sahwal_core::Position;
-use sahwal_core::view::{Form, GroupingView};
+use sahwal_core::Size;
+use sahwal_core::view::GroupingView;
 
 use super::board::grid;
 
 /// A board with the number of the group of each stone, and a line for each group.
-pub fn layer(position: &Position) -> String {
-    let size = position.size();
-    let groups = GroupingView::all(position, Form::names(size));
+pub fn layer(size: Size, groups: &[GroupingView]) -> String {
     let numbers = grid(size, |point| {
         let group = groups.iter().find(|group| group.stones.contains(point));
         group.map_or(". ".to_owned(), |group| group.number.to_string())
@@ -20,7 +18,7 @@ pub fn layer(position: &Position) -> String {
         "groups of each colour by their numbers (Kim and Kim, section 2.1)\n\n{numbers}\n\
          colour  group  first  stones  blocked  merges with\n"
     );
-    for group in &groups {
+    for group in groups {
         let first = group.stones.first();
         let first = first.map(|stone| stone.gtp(size).to_string());
         let merges: Vec<String> = group.merges.iter().map(usize::to_string).collect();

@@ -8,11 +8,12 @@ use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 
-use super::Sheet;
+use super::{Sheet, View};
 
 /// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
 /// record, whether it is safe or why not, and the dead stones.
-pub(super) fn answer(sheet: &Sheet, judgement: &Judgement) -> String {
+pub(super) fn answer(view: &View) -> String {
+    let (sheet, judgement, score) = (view.sheet, &view.judgement, &view.data.score);
     let (position, size) = (&sheet.position, sheet.position.size());
     let verdicts = &judgement.verdicts;
     let mut text = String::new();
@@ -23,9 +24,7 @@ pub(super) fn answer(sheet: &Sheet, judgement: &Judgement) -> String {
     let recorded = recorded.map_or("no counted result".to_owned(), |result| result.to_string());
     line("recorded", &recorded);
     // The score, and what the letter of the rules changes.
-    let counting = sheet.recorded.counting();
-    let score = Score::of(position, verdicts, &counting);
-    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
+    let (rules, komi) = (score.counted.rules, sheet.recorded.counting().komi);
     let terms = sheet.recorded.terms;
     let assumed = match (terms.ruleset, terms.komi) {
         (Some(_), Some(_)) => "",
@@ -33,17 +32,17 @@ pub(super) fn answer(sheet: &Sheet, judgement: &Judgement) -> String {
         (Some(_), None) => " (the record has no komi)",
         (None, None) => " (the record has no rules and no komi)",
     };
-    let unknown = match score.unknown.len() {
+    let unknown = match (size.board() - verdicts.owners.known()).len() {
         0 => String::new(),
         points => format!("; {points} points without an owner"),
     };
-    let found = score.result();
+    let found = &score.counted.text;
     line(
         "score",
         &format!("{found} by {rules}, komi {komi}{assumed}{unknown}"),
     );
-    if let Some(by_letter) = score.letter_in_words(size) {
-        line("", &by_letter);
+    if let Some(by_letter) = &score.counted.by_letter {
+        line("", &by_letter.text);
     }
     // Whether it is safe, or the first doubts.
     let safe = match judgement.safe_to_score {

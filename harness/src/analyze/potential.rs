@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use sahwal_core::potential::{GroupAnalysis, Potential, PotentialParams};
-use sahwal_core::view::{CHARGES, Form, GroupsView, Item, items};
+use sahwal_core::view::{CHARGES, Form, GroupsView, ItemsView};
 use sahwal_core::{Position, Size};
 
 use super::board::grid;
@@ -39,7 +39,7 @@ pub fn layer(
 
 /// A board for each of the four potentials, in tenths.
 pub fn charges(size: Size, potential: &Potential) -> String {
-    let boards = CHARGES.map(|(name, shadows, colour)| {
+    let boards = CHARGES.map(|(_, name, shadows, colour)| {
         let map = grid(size, |point| {
             let tenths = 10.0 * potential.map().at(shadows, colour, point);
             format!("{tenths:>2.0}")
@@ -52,20 +52,18 @@ pub fn charges(size: Size, potential: &Potential) -> String {
 /// A board with the points of the spheres by item, and the table of the groups.
 pub fn items_layer(
     size: Size,
+    items: &ItemsView,
     analysis: &GroupAnalysis,
     params: &PotentialParams,
-    potential: &Potential,
 ) -> String {
-    let items = items(analysis, params, potential);
     let board = grid(size, |point| {
-        let item = items.iter().find(|item| item.0 == point);
-        let letter = match item {
-            Some((_, Item::Eye)) => "e ",
-            Some((_, Item::Enclosed)) => "+ ",
-            Some((_, Item::Area)) => "- ",
-            None => ". ",
-        };
-        letter.to_owned()
+        let sets = [
+            (items.eyes, "e "),
+            (items.enclosed, "+ "),
+            (items.area, "- "),
+        ];
+        let set = sets.iter().find(|(set, _)| set.contains(point));
+        set.map_or(". ", |(_, letter)| letter).to_owned()
     });
     let table = table(analysis, params, size);
     format!(

@@ -10,7 +10,7 @@ use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, stri
 
 /// The title, and what a player asks first.
 pub fn answer(view: &View) -> String {
-    let answer = super::judgement::answer(view.sheet, &view.judgement);
+    let answer = super::judgement::answer(view);
     format!("{}\n\n{answer}", view.sheet.title)
 }
 
@@ -75,15 +75,15 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
             let (potential, analysis) = potential?;
             potential::layer(position, potential, analysis, params)
         }
-        Layer::Numerical => numerical::layer(position, view.numerical.as_ref()?),
+        Layer::Numerical => numerical::layer(size, layers.numerical.as_ref()?),
         Layer::Charges => potential::charges(size, &potential?.0),
         Layer::Items => {
-            let (potential, analysis) = potential?;
-            potential::items_layer(size, analysis, params, potential)
+            let (_, analysis) = potential?;
+            potential::items_layer(size, layers.items.as_ref()?, analysis, params)
         }
-        Layer::Grouping => grouping::layer(position),
+        Layer::Grouping => grouping::layer(size, layers.grouping.as_ref()?),
         Layer::Borders => {
-            let borders = view.borders.as_ref()?;
+            let borders = layers.borders.as_ref()?;
             borders::layer(view.sheet, &view.verdicts, borders)
         }
     })

@@ -42,10 +42,6 @@ pub struct View<'a> {
     pub potential: Option<(Potential, potential::GroupAnalysis)>,
     /// The parameters of the potential.
     pub potential_params: PotentialParams,
-    /// The links, loops and closed regions, if a layer shows them.
-    pub numerical: Option<NumericalAnalysis>,
-    /// The points between the colours, if a layer shows them.
-    pub borders: Option<Borders>,
 }
 
 /// Whether the counted result or the figure contradicts the verdict on a string. Unknown is neither
@@ -94,8 +90,6 @@ impl<'a> View<'a> {
         let potential = (charged || wants_groups && is_potential)
             .then(|| potential::GroupAnalysis::with_potential(position, &potential_params))
             .transpose()?;
-        let numerical = any(&[Layer::Numerical])
-            .then(|| NumericalAnalysis::of(position, &row.params_or_default()));
         let graph = (wants_groups && !is_potential).then(|| {
             let name = own_graph.map_or("string-graph", |_| row.name.as_str());
             let graph = StringGraphAnalysis::of(position, &own_graph.unwrap_or_default());
@@ -108,7 +102,6 @@ impl<'a> View<'a> {
             }
             (None, None) => None,
         };
-        let borders = any(&[Layer::Borders]).then(|| Borders::of(position, &verdicts));
         let safe = any(&[Layer::Safe]).then(|| {
             let prover = match row.kind() {
                 Kind::Prover => row,
@@ -135,16 +128,15 @@ impl<'a> View<'a> {
             potential: charged(Layer::Potential)
                 .map(|(potential, analysis)| PotentialView::of(potential, analysis, charge, form)),
             charges: charged(Layer::Charges).map(|(potential, _)| ChargesView::of(potential, form)),
-            items: charged(Layer::Items).map(|(potential, analysis)| {
-                ItemsView::of(&view::items(analysis, charge, potential), form)
+            items: charged(Layer::Items)
+                .map(|(potential, analysis)| ItemsView::of(potential, analysis, charge, form)),
+            numerical: has(Layer::Numerical).then(|| {
+                let analysis = NumericalAnalysis::of(position, &row.params_or_default());
+                NumericalView::of(position, &analysis, form)
             }),
-            numerical: numerical
-                .as_ref()
-                .map(|analysis| NumericalView::of(position, analysis, form)),
             grouping: has(Layer::Grouping).then(|| GroupingView::all(position, form)),
-            borders: borders
-                .as_ref()
-                .map(|borders| BordersView::of(borders, margins, form)),
+            borders: has(Layer::Borders)
+                .then(|| BordersView::of(&Borders::of(position, &verdicts), margins, form)),
         };
         Ok(View {
             sheet,
@@ -157,8 +149,6 @@ impl<'a> View<'a> {
             graph: graph.map(|(_, graph)| graph),
             potential,
             potential_params,
-            numerical,
-            borders,
         })
     }
 

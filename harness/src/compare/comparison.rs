@@ -168,7 +168,7 @@ mod tests {
     use super::*;
 
     const HEADER: &str = "dataset,game,classifier,points_total,points_correct,strings_total,\
-        strings_correct,false_claims,margin_recorded,margin,margin_error\n";
+        strings_correct,false_claims,recorded_margin,margin,margin_error\n";
 
     fn run(games: &str) -> (tempfile::TempDir, RunRows) {
         let folder = tempfile::tempdir().unwrap();

@@ -158,8 +158,8 @@ mod tests {
         assert!(area.contains("\nko-threat C9"), "{area}");
         ask("sahwal-param rules japanese");
         let territory = ask("sahwal-safe_to_score");
-        // Both estimates deny the seki, so the board is in doubt by all rules.
-        assert!(territory.starts_with("no\nnot-sure A2"), "{territory}");
+        // A reading of the seki stops, so the board is in doubt by all rules.
+        assert!(territory.starts_with("no\nnot-read A2"), "{territory}");
         assert!(!territory.contains("ko-threat"), "{territory}");
     }
 

@@ -159,7 +159,7 @@ type Margins = [Option<f64>; 2];
 fn margins(dir: &Path) -> Result<BTreeMap<Key, Margins>> {
     let mut margins = BTreeMap::new();
     for (_, row) in read_rows::<GameRow>(dir)? {
-        let found = [row.margin_recorded, row.margin];
+        let found = [row.recorded_margin, row.margin];
         margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
     }
     Ok(margins)

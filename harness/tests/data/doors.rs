@@ -53,7 +53,7 @@ fn run(games: &Path, classifier: &str) -> BTreeMap<String, (Option<f64>, Option<
     let mut rows = csv::Reader::from_path(path.join("games.csv")).unwrap();
     let head = rows.headers().unwrap().clone();
     let column = |name: &str| head.iter().position(|one| one == name).unwrap();
-    let [game, recorded, margin] = ["game", "margin_recorded", "margin"].map(column);
+    let [game, recorded, margin] = ["game", "recorded_margin", "margin"].map(column);
     let rows = rows.records().map(|row| {
         let row = row.unwrap();
         let number = |column: usize| row[column].parse().ok();

@@ -52,7 +52,7 @@ fn games_without_labels_are_scored_by_margin_alone() {
     assert_eq!(names, ["area", "no-komi", "resigned", "territory"]);
     // Benson leaves points unknown, so it has no margin; the others have no recorded one.
     assert_eq!(errors, ["0.0", "", "", "", "", "", "0.0", ""]);
-    assert_eq!(column_of(&csv, "margin_recorded")[0], "4.5");
+    assert_eq!(column_of(&csv, "recorded_margin")[0], "4.5");
     assert!(
         column_of(&csv, "strings_total")
             .iter()

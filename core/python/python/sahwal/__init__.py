@@ -67,7 +67,7 @@ Record = Union[str, bytes, "os.PathLike[str]"]
 
 class ClassifierInfo(TypedDict):
     kind: Literal["baseline", "prover", "heuristic"]
-    summary: str
+    sentence: str
     source: str
     params: dict[str, Any]
 
@@ -78,11 +78,10 @@ class Features(TypedDict):
     liberty: NDArray[np.bool_]
     adjacent: NDArray[np.int64]
     max_neighbour: NDArray[np.int64]
-    link: NDArray[np.int64]
-    closed_loop: NDArray[np.int64]
-    virtual_link: NDArray[np.int64]
-    open_loop: NDArray[np.int64]
-    eyes: NDArray[np.int64]
+    links: NDArray[np.int64]
+    virtual_links: NDArray[np.int64]
+    closed_loops: NDArray[np.int64]
+    open_loops: NDArray[np.int64]
 
 
 class PotentialGroup(TypedDict):
@@ -101,8 +100,10 @@ class PotentialGroup(TypedDict):
 
 
 class Potential(TypedDict):
-    own: NDArray[np.float64]
-    both: NDArray[np.float64]
+    b: NDArray[np.float64]
+    w: NDArray[np.float64]
+    b_both: NDArray[np.float64]
+    w_both: NDArray[np.float64]
     group: NDArray[np.int64]
     groups: list[PotentialGroup]
 
@@ -175,7 +176,7 @@ def features(board: Board) -> Features:
 
     `thicken`, `exterior` and `liberty` are sets of points, shape (2, n, n), Black first. The
     others are numbers, shape (2,): adjacent pairs, the most neighbours of a point, links, and
-    loops; `eyes` is the number of eyes by Euler's formula.
+    loops; `open_loops` is the number of eyes by Euler's formula.
     """
     return _native.features(board)
 
@@ -183,8 +184,8 @@ def features(board: Board) -> Features:
 def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Potential:
     """The potential of every point (Nakamura and Kitoma (2002), sections 6 and 7).
 
-    own: shape (2, n, n), Black first, with shadows of the own stones (B and W).
-    both: the same with shadows of all stones (B' and W').
+    b, w: shape (n, n), with shadows of the own stones (B and W).
+    b_both, w_both: the same with shadows of all stones (B' and W').
     group: shape (n, n), the place in `groups` of the group of each stone, -1 on other points.
     groups: the groups, with the fields of a view (core/src/view/README.md); a group is alive from
         the `strength` 1.0.

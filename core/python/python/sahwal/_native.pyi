@@ -35,7 +35,7 @@ class Game:
     def captured(self) -> tuple[int, int]:
         """The numbers of stones that Black and White captured."""
     @property
-    def result(self) -> str | None:
+    def recorded(self) -> str | None:
         """The result as the record writes it (RE)."""
     @property
     def repairs(self) -> list[str]:

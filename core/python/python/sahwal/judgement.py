@@ -107,7 +107,7 @@ class StringVerdict:
     def __repr__(self) -> str:
         sure = "" if self.confidence is None else f", confidence {self.confidence:.3f}"
         name = f"{NAMES[self.colour]} {self.string}"
-        return f"StringVerdict({name}, {len(self.stones)} stones, {self.status}{sure})"
+        return f"StringVerdict({name}, stones: {len(self.stones)}, {self.status}{sure})"
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -55,9 +55,8 @@ impl LinkedGroups {
     /// Finds the groups and counts their eyes.
     ///
     /// Strings are linked first: by diagonal connections, by shared liberties, and around
-    /// eyes. Each region then counts zero, one or two eyes for the only group around it: a
-    /// false eye counts none, a small region the eyes of the solved table, a large region
-    /// without enemy stones two. Euler's formula (section 4) adds the loops of a group that
+    /// eyes. Each region then counts zero, one or two eyes for the only group around it
+    /// ([`GroupRegion::of`]). Euler's formula (section 4) adds the loops of a group that
     /// are not closed regions.
     pub(super) fn of(position: &Position, params: &NumericalParams) -> LinkedGroups {
         // 1. Links between strings that need no regions.
@@ -82,37 +81,16 @@ impl LinkedGroups {
         let mut regions = Vec::new();
         // For each group, the number of its closed regions.
         let mut closed = vec![0; groups.len()];
-        for (colour, points, inside) in areas {
-            let false_eye = points.is_subset(&false_eyes[colour]);
-            let owner = only_group_around(points, colour, &groups, position);
-            let class =
-                owner.and_then(|owner| class_of(points, inside, &groups[owner], position.size()));
-            let eyes = match class {
-                _ if false_eye => 0,
-                Some(class) if class.attacker_first.stays() => TWO,
-                // A killing shape leaves one eye when its stones are captured.
-                Some(_) => 1,
-                None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
-                None => usize::from(inside.is_empty()),
-            };
-            let eyes = match params.walls {
-                Walls::Cut if class.is_some() && is_cut(points, colour, &strings) => eyes.min(1),
-                _ => eyes,
-            };
-            if let Some(owner) = owner
+        for area in areas {
+            let false_eye = area.1.is_subset(&false_eyes[area.0]);
+            let region = GroupRegion::of(area, false_eye, &groups, &strings, params.walls);
+            if let Some(owner) = region.owner
                 && params.eyes != Eyes::Loops
             {
-                groups[owner].eyes += eyes;
+                groups[owner].eyes += region.eyes;
                 closed[owner] += 1;
             }
-            regions.push(GroupRegion {
-                colour,
-                points,
-                inside,
-                owner,
-                class,
-                eyes,
-            });
+            regions.push(region);
         }
         // 4. The other loops of each group. The formula counts each closed region as one
         // loop, and step 3 has counted its eyes already (but with `Eyes::Loops`).
@@ -248,6 +226,43 @@ impl LinkedGroups {
     }
 }
 
+impl GroupRegion {
+    /// The region with the eyes that it gives to the only group around it: a false eye none, a
+    /// small region those of the solved table, a large region without enemy stones two.
+    fn of(
+        (colour, points, inside): Area,
+        false_eye: bool,
+        groups: &[LinkedGroup],
+        strings: &Strings,
+        walls: Walls,
+    ) -> GroupRegion {
+        let position = strings.position();
+        let owner = only_group_around(points, colour, groups, position);
+        let class =
+            owner.and_then(|owner| class_of(points, inside, &groups[owner], position.size()));
+        let eyes = match class {
+            _ if false_eye => 0,
+            Some(class) if class.attacker_first.stays() => TWO,
+            // A killing shape leaves one eye when its stones are captured.
+            Some(_) => 1,
+            None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
+            None => usize::from(inside.is_empty()),
+        };
+        let eyes = match walls {
+            Walls::Cut if class.is_some() && is_cut(points, colour, strings) => eyes.min(1),
+            _ => eyes,
+        };
+        GroupRegion {
+            colour,
+            points,
+            inside,
+            owner,
+            class,
+            eyes,
+        }
+    }
+}
+
 /// The fates of a group whose only eye space is this region; `None` if the region is too
 /// large for the table.
 fn class_of(points: PointSet, inside: PointSet, owner: &LinkedGroup, size: Size) -> Option<Class> {
@@ -273,12 +288,7 @@ pub(super) fn string_numbers(
     colour: Colour,
     strings: &Strings,
 ) -> impl Iterator<Item = usize> {
-    let mut border = points.neighbours_in(strings.position().stones(colour));
-    std::iter::from_fn(move || {
-        let string = strings.at(border.first()?)?;
-        border -= strings.stones(string);
-        Some(string)
-    })
+    strings.on(points.neighbours_in(strings.position().stones(colour)))
 }
 
 /// The number of the group around a region; `None` if several groups border it, or none.

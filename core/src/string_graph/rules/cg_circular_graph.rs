@@ -4,7 +4,8 @@ use crate::Strings;
 use crate::string_graph::graph::ReducedGraph;
 use crate::string_graph::trace::{Rule, Step, Trace};
 
-/// Records the strings on a ring of undirected edges (fig. 6): they live.
+/// Records the strings on a ring of undirected edges (fig. 6) as a step: the test for ASG lets them
+/// live.
 ///
 /// SR does not eat the ES of a ring. Single points among them are false eyes and count as
 /// no eyes: the strings live by the ring.
@@ -17,7 +18,6 @@ pub(in crate::string_graph) fn live(
     if rings.is_empty() {
         return;
     }
-    // CG (fig. 6): SR and the test for ASG use the ring. Here it is recorded as a step.
     trace.see(|| {
         let on_ring = strings
             .iter()

@@ -1,57 +1,12 @@
 //! DESR, the dead enemy strings reduction.
 
-use super::seki_shared_liberties::{share_life, shared_life};
-use super::sr_string_reduction::whole;
+use super::seki_shared_liberties::shared_life;
 use crate::string_graph::enclosures::Enclosures;
 use crate::string_graph::end::End;
-use crate::string_graph::params::{Containment, StringGraphParams};
-use crate::string_graph::pipeline::reduce;
+use crate::string_graph::links::whole;
+use crate::string_graph::params::StringGraphParams;
 use crate::string_graph::trace::{Rule, Step, Trace};
-use crate::{Colour, PointSet, Strings};
-
-/// Reduces both graphs, captures enemy strings, and repeats with the dead strings
-/// contracted, until nothing changes.
-pub(in crate::string_graph) fn fixed_point<T: Trace>(
-    strings: &Strings,
-    params: &StringGraphParams,
-    end: &mut End,
-    trace: &mut T,
-) {
-    let position = strings.position();
-    let mut regions = Enclosures::new();
-    regions.find(position);
-    // DESR with containment by colour and without a trace judges the regions one by one. All
-    // else needs the graphs of the whole board.
-    end.whole = T::LOOKS || !params.desr || params.containment != Containment::Colour;
-    if !end.whole {
-        regions.update(strings, params, end);
-    }
-    loop {
-        if end.whole {
-            // All other rules, with the strings that are dead so far.
-            for colour in Colour::BOTH {
-                let (graph, alive) = (&mut end.graphs[colour], &mut end.alive[colour]);
-                let board = position.size().board();
-                reduce(graph, strings, &end.dead, params, board, trace);
-                *alive = graph.alive;
-            }
-            if !params.desr {
-                return;
-            }
-            regions.update(strings, params, end);
-            if T::LOOKS {
-                regions.sort();
-            }
-        }
-        // DESR (fig. 8), and start over. After the last capture, the ASG of the regions not yet
-        // judged are found.
-        if !capture(&mut regions, strings, params, end, trace) {
-            regions.judge_rest(strings, params, end);
-            share_life(strings, params, end);
-            return;
-        }
-    }
-}
+use crate::{PointSet, Strings};
 
 /// Captures in the smallest regions that hold enemy strings but no enemy ASG. Returns
 /// whether there was a capture. The captor need not be alive: the capture may give its
@@ -61,7 +16,7 @@ pub(in crate::string_graph) fn fixed_point<T: Trace>(
 /// favour a colour or a corner. A region is skipped if one of its captors is a victim
 /// in another region of the same turn. If all are skipped, the player to move would
 /// decide, so the next turn follows.
-fn capture(
+pub(in crate::string_graph) fn capture(
     regions: &mut Enclosures,
     strings: &Strings,
     params: &StringGraphParams,

@@ -73,13 +73,7 @@ fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
 /// Whether all points have the same strings next to them. There is then nothing to
 /// contract.
 fn is_one_piece(es: PointSet, own: PointSet, strings: &Strings) -> bool {
-    let mut rest = es.neighbours_in(own);
-    while let Some(number) = rest.first().and_then(|stone| strings.at(stone)) {
-        let stones = strings.stones(number);
-        if stones.neighbours_in(es) != es {
-            return false;
-        }
-        rest -= stones;
-    }
-    true
+    strings
+        .on(es.neighbours_in(own))
+        .all(|number| strings.stones(number).neighbours_in(es) == es)
 }

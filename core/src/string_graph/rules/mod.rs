@@ -29,7 +29,7 @@ pub(super) mod desr_dead_enemy_strings;
 pub(super) mod er_empty_reduction;
 pub(super) mod et_edge_transform;
 pub(super) mod scsr_same_colour_strings;
-mod seki_shared_liberties;
+pub(super) mod seki_shared_liberties;
 pub(super) mod sr_string_reduction;
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Seki, an addition to the paper's rules.
 
-use super::sr_string_reduction::whole;
 use crate::string_graph::colour_view::Dead;
 use crate::string_graph::enclosures::Enclosure;
 use crate::string_graph::end::End;
+use crate::string_graph::links::whole;
 use crate::string_graph::params::StringGraphParams;
 use crate::string_graph::pipeline::reduce;
 use crate::{Colour, PointSet, Strings};
@@ -65,7 +65,11 @@ pub(super) fn shared_life(
 ///
 /// Strings of one vertex live or die together, and captures after the seki may have added
 /// links.
-pub(super) fn share_life(strings: &Strings, params: &StringGraphParams, end: &mut End) {
+pub(in crate::string_graph) fn share_life(
+    strings: &Strings,
+    params: &StringGraphParams,
+    end: &mut End,
+) {
     if end.seki.is_empty() {
         return;
     }

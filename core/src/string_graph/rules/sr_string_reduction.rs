@@ -1,24 +1,13 @@
 //! SR, the string reduction: strings with an ES between them become one LV.
 
-use crate::inline_vec::InlineVec;
 use crate::string_graph::graph::ReducedGraph;
-use crate::string_graph::links::LinkVertices;
-use crate::string_graph::params::{Eaten, Joints, StringGraphParams, WholeEs};
+use crate::string_graph::joints::{eaten_together, is_needed, joints_of};
+use crate::string_graph::links::whole;
+use crate::string_graph::params::{Eaten, StringGraphParams, WholeEs};
 use crate::string_graph::trace::{Rule, Step, Trace};
-use crate::{Point, PointSet, Size, Strings};
+use crate::{PointSet, Strings};
 
-/// A point next to two strings or more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Joint {
-    /// The turn; the smallest comes first.
-    turn: u32,
-    point: Point,
-}
-
-/// Few boards of real games have more.
-const FEW_JOINTS: usize = 64;
-
-/// SR on single points: a point next to several vertices makes them one. [`Joints`]
+/// SR on single points: a point next to several vertices makes them one. The parameter `joints`
 /// defines whether an enemy stone may touch it too, [`Eaten`] which of these points are
 /// eaten.
 ///
@@ -33,111 +22,25 @@ pub(in crate::string_graph) fn points(
     trace: &mut impl Trace,
 ) {
     let own = graph.view.own;
-    let mut joints: InlineVec<Joint, FEW_JOINTS> = InlineVec::new(Joint {
-        turn: 0,
-        point: Point::at(0, 0),
-    });
-    // The joints: points next to stones of different strings.
-    let within = match params.joints {
-        Joints::Any => graph.view.space,
-        Joints::Untouched => graph.view.space - graph.view.open(),
-    };
     let rings = graph.circular.space | graph.inner.space;
-    for point in own.beside_two_in(within) {
-        let around = own.beside(point);
-        let number = around
-            .first()
-            .and_then(|stone| strings.at(stone))
-            .expect("two stones");
-        if !around.is_subset(&strings.stones(number)) {
-            let turn = turn(graph, point, around, strings, params.eaten);
-            joints.push(Joint { turn, point });
-        }
-    }
-    let joints = joints.as_mut_slice();
-    joints.sort_unstable();
-    // Turn by turn. Except in row order, the points of a turn are judged by the vertices before
-    // it, so none of them comes first.
-    for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
-        let in_turn = params.eaten != Eaten::RowOrder;
-        if in_turn {
-            let links = &graph.links;
-            let eats = |at| match params.eaten {
-                Eaten::Every => true,
-                Eaten::Nothing => false,
-                _ => is_needed(at, tied.len(), links, strings, |at| {
-                    own.beside(tied[at].point)
-                }),
-            };
-            let eaten = (0..tied.len())
-                .filter(|&at| !rings.contains(tied[at].point) && eats(at))
-                .map(|at| tied[at].point);
-            graph.eaten |= eaten.collect::<PointSet>();
-        }
+    let mut joints = joints_of(graph, strings, params);
+    // Except in row order, the points of a turn are judged by the vertices before it, so none of
+    // them comes first.
+    for tied in joints
+        .as_mut_slice()
+        .chunk_by(|one, other| one.turn == other.turn)
+    {
+        graph.eaten |= eaten_together(tied, graph, strings, params);
         // SR (fig. 4): the vertices around each joint become one LV.
         for joint in tied {
             let (es, around) = (PointSet::of(joint.point), own.beside(joint.point));
             if rings.contains(joint.point) {
                 unite(graph, es, around, strings, &mut ());
-            } else if unite(graph, es, around, strings, trace) && !in_turn {
+            } else if unite(graph, es, around, strings, trace) && params.eaten == Eaten::RowOrder {
                 graph.eaten.insert(joint.point);
             }
         }
     }
-}
-
-/// The turn of a joint, made of numbers that no symmetry changes.
-fn turn(
-    graph: &ReducedGraph,
-    point: Point,
-    around: PointSet,
-    strings: &Strings,
-    eaten: Eaten,
-) -> u32 {
-    let number = graph.regions.number(point);
-    let region = graph.regions.sets()[usize::from(number)];
-    let foreign = u32::from(region.intersects(&graph.view.open()));
-    let smaller = (Size::MAX * Size::MAX - region.len()) as u32;
-    let stones = || whole(around, strings).len() as u32;
-    // In this order: regions without foreign stones, larger regions, joints of fewer stones.
-    match eaten {
-        Eaten::MonoFirst => (foreign << 31) | (smaller << 16) | stones(),
-        Eaten::LargerFirst => (smaller << 16) | stones(),
-        Eaten::RowOrder => (foreign << 31) | (smaller << 16) | u32::from(number),
-        Eaten::Together | Eaten::Every | Eaten::Nothing => 0,
-    }
-}
-
-/// The strings with a stone in `stones`.
-pub(in crate::string_graph) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
-    let mut all = PointSet::EMPTY;
-    while let Some(number) = (stones - all).first().and_then(|stone| strings.at(stone)) {
-        all |= strings.stones(number);
-    }
-    all
-}
-
-/// Whether the vertices around an ES would stay apart without it, if all other ES of the
-/// same turn join theirs. `around` gives the stones around each of the `tied` ES.
-fn is_needed(
-    at: usize,
-    tied: usize,
-    links: &LinkVertices,
-    strings: &Strings,
-    around: impl Fn(usize) -> PointSet,
-) -> bool {
-    if links.only(around(at), strings).is_some() {
-        return false;
-    }
-    if tied == 1 {
-        return true;
-    }
-    // The other ES of the turn unite theirs first, on a copy.
-    let mut others = links.classes();
-    for other in (0..tied).filter(|&other| other != at) {
-        others.unite_all(around(other), strings);
-    }
-    !others.are_one(around(at), strings)
 }
 
 /// SR on runs (`string-graph-vertex`): strings with at most [`StringGraphParams::runs`] points of ES between

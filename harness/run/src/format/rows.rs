@@ -152,11 +152,11 @@ csv_row! {
         /// Verdicts on strings and points that contradict the counted result.
         false_claims: Option<u64>,
         /// The margin that the record states; empty without one, or without rules or komi.
-        margin_recorded: Option<f64>,
+        recorded_margin: Option<f64>,
         /// The margin by the verdicts; empty if the owner of a point is unknown, or without rules
         /// or komi.
         margin: Option<f64>,
-        /// `margin` minus `margin_recorded`.
+        /// `margin` minus `recorded_margin`.
         margin_error: Option<f64>,
     }
 }

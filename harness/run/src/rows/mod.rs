@@ -64,7 +64,7 @@ impl Row {
             name: classifier.name.to_owned(),
             classifier,
             source: classifier.source.to_owned(),
-            sentence: classifier.summary.to_owned(),
+            sentence: classifier.sentence.to_owned(),
             by_default: false,
             parameters: all.map_err(|error| in_table(classifier.name, &error))?,
         })

@@ -122,7 +122,7 @@ fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
             strings_total: score.map(|score| score.strings.total),
             strings_correct: score.map(|score| score.strings.correct),
             false_claims: score.map(|score| score.false_claims()),
-            margin_recorded: margin.map(|margin| margin.recorded),
+            recorded_margin: margin.map(|margin| margin.recorded),
             margin: margin.map_or_else(found, |margin| margin.found),
             margin_error: margin.and_then(|margin| margin.error()),
         }

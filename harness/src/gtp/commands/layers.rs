@@ -1,14 +1,12 @@
 //! Commands whose answers a GUI shows on the board: verdicts, and results of the methods.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use sahwal_core::classify::NumericalAnalysis;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, Potential, Shadows};
-use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+use sahwal_core::potential::{GroupAnalysis, Potential, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;
-use sahwal_core::view::{Form, GroupsView};
+use sahwal_core::view::{Form, GroupingView, GroupsView, NumericalView};
 use sahwal_core::{Colour, PointSet};
 use sahwal_data::coordinates::list;
 
@@ -40,7 +38,9 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-numerical", "", numerical_text)
         .shown(&["hstring/Links, Loops and Closed Regions/sahwal-numerical"]),
     command("sahwal-grouping", "", |engine, _| {
-        Ok(grouping::layer(engine.position()))
+        let size = engine.game.size();
+        let groups = GroupingView::all(engine.position(), Form::names(size));
+        Ok(grouping::layer(size, &groups))
     })
     .shown(&["hstring/Groups by Kim and Kim/sahwal-grouping"]),
 ];
@@ -58,9 +58,12 @@ fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialPar
     Ok((charges, analysis, params))
 }
 
+/// The first pass of `numerical`.
 fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let analysis = NumericalAnalysis::of(engine.position(), &params(engine));
-    Ok(numerical::layer(engine.position(), &analysis))
+    let position = engine.position();
+    let analysis = NumericalAnalysis::of(position, &params(engine));
+    let view = NumericalView::of(position, &analysis, Form::names(position.size()));
+    Ok(numerical::layer(position.size(), &view))
 }
 
 /// Territory, dead stones, seki, unknown points and the score in one picture.
@@ -106,16 +109,12 @@ fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
 /// section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let params: PotentialParams = params(engine);
+    let (charges, ..) = charges_of(engine)?;
     let size = engine.game.size();
-    let field = Field::new(&params, size).map_err(|error| format!("[potential]: {error}"))?;
-    let potential = Potential::of(&Arc::new(field), engine.position());
-    let map = potential.map();
-    let difference = |point| map.difference(Shadows::Both, Colour::Black, point);
-    let largest = size.points().map(|point| difference(point).abs()).max();
-    let scale = f64::from(largest.unwrap_or(0).max(1));
+    let largest = size.points().map(|point| charges.lead(point).abs());
+    let largest = largest.fold(0.001, f64::max);
     Ok(board(size, |point| {
         // Adding zero turns -0.0 into 0.0.
-        Some(format!("{:.3}", f64::from(difference(point)) / scale + 0.0))
+        Some(format!("{:.3}", charges.lead(point) / largest + 0.0))
     }))
 }
