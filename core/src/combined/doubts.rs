@@ -17,11 +17,11 @@ pub(super) const KEPT: f64 = 0.6;
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
     ///
-    /// 1. What the analysis knows: the first cause for each string, with the move that a reading
-    ///    found; then the points where play is not over ([`Borders::unfinished`]).
+    /// 1. What the analysis knows: the first cause for each string; then the points where play is not
+    ///    over ([`Borders::unfinished`]).
     /// 2. What it only estimates. If the score of the other strings stands with a probability
     ///    below [`CombinedParams::safe_at`], those that alone fall below it are in doubt, or else the
-    ///    worst.
+    ///    worst, with the move that a reading found.
     /// 3. A small board without such a doubt is searched as a whole.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Unsafe> {
         let size = strings.position().size();
