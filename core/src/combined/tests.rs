@@ -13,17 +13,12 @@ use crate::classify::Built;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
 use crate::rules::{Counting, Rules, Score};
+use crate::testing::{self, names};
 use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
 mod captures;
 mod shapes;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    board: Vec<Drawn>,
-}
 
 /// A board of `boards.toml`: its name, what it shows, the stones, and what is expected of them and of
 /// the same with the colours exchanged.
@@ -60,20 +55,13 @@ struct Expected {
 }
 
 fn boards() -> Vec<Drawn> {
-    let file: File = toml::from_str(include_str!("tests/boards.toml")).expect("boards");
-    file.board
+    testing::rows(include_str!("tests/boards.toml"))
 }
 
 /// The board of this name.
 fn drawn(name: &str) -> Position {
     let board = boards().into_iter().find(|board| board.name == name);
     board.expect(name).stones.parse().expect(name)
-}
-
-/// Points in GTP coordinates.
-fn names(points: PointSet, size: Size) -> String {
-    let names: Vec<String> = points.iter().map(|at| at.gtp(size).to_string()).collect();
-    names.join(" ")
 }
 
 impl Expected {

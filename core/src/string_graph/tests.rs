@@ -1,18 +1,13 @@
 //! The paper's figures 1 to 11, each graph before and after and the rule by which Black lives or dies,
 //! and more boards on which the readings differ.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
-
 mod figures;
 mod properties;
-
-use figures::fig;
 
 use super::*;
 use crate::params::Parameters;
 use crate::string_graph::params::Containment;
+use crate::testing::{self, Drawn, names};
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// Captures need one colour around, eyes and areas one vertex; strings join through runs.
@@ -22,57 +17,7 @@ const VERTEX: StringGraphParams = StringGraphParams {
     ..StringGraphParams::COLOUR
 };
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    board: Vec<Drawn>,
-}
-
-/// A board of `boards.toml`: its name, what it shows, the number of a figure or the stones, and what the
-/// analysis by some parameters gives.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Drawn {
-    name: String,
-    #[serde(rename = "why")]
-    _why: Option<String>,
-    figure: Option<usize>,
-    stones: Option<String>,
-    by: BTreeMap<String, Expected>,
-}
-
-/// What is expected of an analysis, as text.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Expected {
-    /// The fate of the black string at the first black stone, row by row.
-    black: Option<String>,
-    /// All edges of the graph before the rules and after them.
-    before: Option<Vec<String>>,
-    after: Option<Vec<String>>,
-    /// The steps in Black's graph.
-    steps: Option<Vec<String>>,
-    /// The fates of all groups, with their first points, their strings and eyes.
-    groups: Option<Vec<String>>,
-    /// Dead stones and neutral points.
-    dead: Option<String>,
-    neutral: Option<String>,
-}
-
-fn boards() -> Vec<Drawn> {
-    let file: File = toml::from_str(include_str!("tests/boards.toml")).expect("boards");
-    file.board
-}
-
-impl Drawn {
-    fn position(&self) -> Position {
-        let drawn = self.stones.as_ref();
-        drawn.map_or_else(
-            || fig(self.figure.expect(&self.name)),
-            |stones| stones.parse().expect(&self.name),
-        )
-    }
-}
+const BOARDS: &str = include_str!("tests/boards.toml");
 
 /// `default`, `vertex` or `static-plus`, with settings such as `sr=false`.
 fn params(text: &str) -> StringGraphParams {
@@ -87,12 +32,6 @@ fn params(text: &str) -> StringGraphParams {
         }
     }
     params
-}
-
-/// Points in GTP coordinates.
-fn names(points: PointSet, size: Size) -> String {
-    let names: Vec<String> = points.iter().map(|at| at.gtp(size).to_string()).collect();
-    names.join(" ")
 }
 
 /// Sets as their first points and sizes, such as `A7x12`.
@@ -150,48 +89,33 @@ fn groups(analysis: &StringGraphAnalysis, size: Size) -> Vec<String> {
 
 #[test]
 fn drawn_boards_are_analysed_as_the_table_says() {
-    let boards = boards();
-    assert!(boards.len() >= 15, "{} boards", boards.len());
-    for board in boards {
-        let position = board.position();
-        let size = position.size();
-        assert!(!board.by.is_empty(), "{}", board.name);
-        for (by, expected) in &board.by {
-            let params = params(by);
-            let analysis = StringGraphAnalysis::of(&position, &params);
-            let told = format!("{} by {by}\n{position}", board.name);
-            let verdicts = &analysis.verdicts;
-            assert_eq!(verdicts, &classify(&position, &params), "{told}");
-            for (expected, found) in [
-                (&expected.before, edges(&analysis.before)),
-                (&expected.after, edges(&analysis.after)),
-                (&expected.steps, steps(&analysis, size)),
-                (&expected.groups, groups(&analysis, size)),
-            ] {
-                assert_eq!(&found, expected.as_ref().unwrap_or(&found), "{told}");
-            }
-            for (expected, found) in [
-                (&expected.black, format!("{:?}", analysis.groups[0].fate)),
-                (&expected.dead, names(verdicts.dead, size)),
-                (&expected.neutral, names(verdicts.owners.neutral, size)),
-            ] {
-                assert_eq!(&found, expected.as_ref().unwrap_or(&found), "{told}");
-            }
-        }
-    }
+    testing::check(BOARDS, |position, by| {
+        let (size, params) = (position.size(), params(by));
+        let analysis = StringGraphAnalysis::of(position, &params);
+        let verdicts = &analysis.verdicts;
+        assert_eq!(verdicts, &classify(position, &params), "{position}");
+        // The black string at the first black stone, row by row, is in the first group.
+        let black = analysis.groups[0].fate;
+        [
+            ("black", format!("{black:?}").into()),
+            ("before", edges(&analysis.before).into()),
+            ("after", edges(&analysis.after).into()),
+            ("steps", steps(&analysis, size).into()),
+            ("groups", groups(&analysis, size).into()),
+            ("dead", names(verdicts.dead, size).into()),
+            ("neutral", names(verdicts.owners.neutral, size).into()),
+        ]
+    });
 }
 
 #[test]
 fn a_switched_off_rule_never_shows_in_the_trace() {
-    for board in boards() {
+    for board in testing::rows::<Drawn>(BOARDS) {
         for rule in [Rule::Sr, Rule::Cg, Rule::Desr, Rule::Scsr, Rule::Apc] {
             let params = params(&format!("{}=false", rule.to_string().to_lowercase()));
             let steps = StringGraphAnalysis::of(&board.position(), &params).steps;
-            assert!(
-                steps.iter().all(|step| step.rule != rule),
-                "{}: {rule}",
-                board.name
-            );
+            let is_off = steps.iter().all(|step| step.rule != rule);
+            assert!(is_off, "{}: {rule}", board.name);
         }
     }
 }
