@@ -77,12 +77,6 @@ pub(crate) fn check<const N: usize>(
         for (by, expected) in &board.by {
             let found = find(&position, by).map(|(name, fact)| (name.to_owned(), fact));
             let mut found = BTreeMap::from(found);
-            if std::env::var("DUMPIT").is_ok() {
-                for (name, fact) in &found {
-                    println!("@@{}@@{by}@@{name}@@{fact}", board.name);
-                }
-                continue;
-            }
             found.retain(|name, _| expected.contains_key(name));
             assert_eq!(&found, expected, "{} by {by}\n{position}", board.name);
             assert!(
