@@ -1,4 +1,4 @@
-//! Random positions for property tests, and tables of drawn boards.
+//! What tests share: random positions, and tables of drawn boards.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use toml::Value;
 
+use crate::life::Fate;
 use crate::{Board, Colour, Point, PointSet, Position, Size};
 
 /// The boards of the figures of the String Graph paper.
@@ -98,6 +99,18 @@ pub(crate) fn names(points: PointSet, size: Size) -> String {
 /// liberties; the others come from random play with captures and eyes.
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![scattered(), played()]
+}
+
+/// How good a fate is for the owner.
+pub(crate) fn rank(fate: Fate) -> u8 {
+    match fate {
+        Fate::Dead => 0,
+        Fate::KoForSeki => 1,
+        Fate::Ko => 2,
+        Fate::Seki => 3,
+        Fate::KoForLife => 4,
+        Fate::Alive => 5,
+    }
 }
 
 /// The board full of black stones: no position of a game.

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::life::Fate;
+use crate::testing::rank;
 use crate::{Point, PointSet, Size, points};
 
 /// Classes of an empty region with 0, 1, 2 and 3 outside liberties.
@@ -109,14 +110,6 @@ fn stones_inside_change_the_fate() {
 /// More outside liberties or the first move never worsen the owner's fate.
 #[test]
 fn liberties_and_the_first_move_never_hurt() {
-    let rank = |fate| match fate {
-        Fate::Dead => 0,
-        Fate::KoForSeki => 1,
-        Fate::Ko => 2,
-        Fate::Seki => 3,
-        Fate::KoForLife => 4,
-        Fate::Alive => 5,
-    };
     for shape in ClosedRegionTable::builtin().shapes() {
         for stones in 0..1u8 << shape.len() {
             let mut before: Option<[u8; 2]> = None;
