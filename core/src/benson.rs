@@ -190,7 +190,6 @@ pub fn benson(position: &Position, colour: Colour) -> Unconditional {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{points, position};
 
     /// Benson by the letter of its definition, on sets alone.
     fn slow(position: &Position, colour: Colour) -> Unconditional {
@@ -222,88 +221,6 @@ mod tests {
             blocks: join(blocks),
             regions: join(regions),
         }
-    }
-
-    #[test]
-    fn two_eyes_live_and_one_does_not() {
-        let position = position! {
-            . X . X . O .
-            X X X X . O O
-            . . . . . O .
-            . . . . . O O
-            . . . . . . .
-            O O . . . . .
-            . O . . . . .
-        };
-        let black = benson(&position, Colour::Black);
-        assert_eq!(
-            black.points(),
-            points! {
-                X X X X . . .
-                X X X X . . .
-                . . . . . . .
-                . . . . . . .
-                . . . . . . .
-                . . . . . . .
-                . . . . . . .
-            }
-        );
-        let white = benson(&position, Colour::White);
-        assert_eq!((white.blocks.len(), white.regions.len()), (6, 2));
-    }
-
-    #[test]
-    fn blocks_that_share_two_eyes_live_together() {
-        // The third block, with the region it shares, has only one.
-        let position = position! {
-            . X X O .
-            X . X O O
-            X X . X O
-            O O X X O
-            . O O O .
-        };
-        let black = benson(&position, Colour::Black);
-        assert_eq!(black.blocks.len(), 6);
-        assert_eq!(
-            black.regions,
-            points! {
-                X . . . .
-                . X . . .
-                . . . . .
-                . . . . .
-                . . . . .
-            }
-        );
-    }
-
-    #[test]
-    fn a_region_with_an_empty_point_away_from_the_block_is_not_vital() {
-        let mut position = position! {
-            . X . . . X
-            X X . . . X
-            X X X X X X
-            O O O O O O
-            . . . . . .
-            . . . . . .
-        };
-        assert_eq!(benson(&position, Colour::Black), Unconditional::default());
-        // An enemy stone on the point makes the region vital: only empty points count.
-        position.put(crate::Point::at(0, 3), Some(Colour::White));
-        assert_eq!(benson(&position, Colour::Black).regions.len(), 7);
-    }
-
-    #[test]
-    fn dead_stones_in_a_vital_region_are_safe_points() {
-        let position = position! {
-            . O . X O
-            X X X X O
-            X . X O .
-            X X X O .
-            O O O O .
-        };
-        let black = benson(&position, Colour::Black);
-        assert_eq!(black.regions.len(), 4);
-        assert!(black.points().contains(crate::Point::at(0, 1)));
     }
 
     #[test]

@@ -1,8 +1,14 @@
-//! Random positions for property tests.
+//! What tests share: random positions, and tables of drawn boards.
+
+use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use toml::Value;
 
-use crate::{Board, Colour, Point, Position, Size};
+use crate::life::Fate;
+use crate::{Board, Colour, Point, PointSet, Position, Size};
 
 /// The boards of the figures of the String Graph paper.
 pub(crate) const STRING_GRAPH: &str = include_str!("../../datasets/papers/string-graph.txt");
@@ -23,10 +29,85 @@ pub(crate) fn figure(paper: &str, name: &str) -> Position {
     stones.parse().expect("a board of a figure")
 }
 
+/// The rows of a file with an array `board` of tables.
+pub(crate) fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
+    let mut file: BTreeMap<String, Vec<T>> = toml::from_str(text).expect("a table of boards");
+    file.remove("board").expect("an array of boards")
+}
+
+/// A drawn board: its name, what it shows, the stones or the number of a figure of the String Graph
+/// paper, and the facts that are expected by each way to judge it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Drawn {
+    pub(crate) name: String,
+    #[serde(rename = "why")]
+    _why: Option<String>,
+    figure: Option<usize>,
+    stones: Option<String>,
+    by: BTreeMap<String, BTreeMap<String, Value>>,
+}
+
+impl Drawn {
+    pub(crate) fn position(&self) -> Position {
+        match (&self.stones, self.figure) {
+            (Some(stones), None) => stones.parse().expect(&self.name),
+            (None, Some(number)) => figure(STRING_GRAPH, &format!("fig-{number}")),
+            _ => panic!("{}: expected stones or a figure", self.name),
+        }
+    }
+}
+
+/// The board of this name.
+pub(crate) fn drawn(text: &str, name: &str) -> Position {
+    let board = rows::<Drawn>(text).into_iter().find(|row| row.name == name);
+    board.expect(name).position()
+}
+
+/// Every board of a table has the facts that it names, by what `find` finds.
+#[track_caller]
+pub(crate) fn check<const N: usize>(
+    text: &str,
+    find: impl Fn(&Position, &str) -> [(&'static str, Value); N],
+) {
+    let boards = rows::<Drawn>(text);
+    assert!(boards.len() > 3, "{} boards", boards.len());
+    for board in boards {
+        let position = board.position();
+        let is_empty = board.by.values().all(BTreeMap::is_empty);
+        assert!(!is_empty, "{}: nothing expected", board.name);
+        for (by, expected) in &board.by {
+            let found = BTreeMap::from(find(&position, by));
+            for (name, fact) in expected {
+                let told = format!("{} by {by}: {name}\n{position}", board.name);
+                assert_eq!(found.get(name.as_str()), Some(fact), "{told}");
+            }
+        }
+    }
+}
+
+/// Points in GTP coordinates, row by row.
+pub(crate) fn names(points: PointSet, size: Size) -> String {
+    let names: Vec<String> = points.iter().map(|at| at.gtp(size).to_string()).collect();
+    names.join(" ")
+}
+
 /// Positions of all sizes. Some have randomly scattered stones, possibly in strings without
 /// liberties; the others come from random play with captures and eyes.
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![scattered(), played()]
+}
+
+/// How good a fate is for the owner.
+pub(crate) fn rank(fate: Fate) -> u8 {
+    match fate {
+        Fate::Dead => 0,
+        Fate::KoForSeki => 1,
+        Fate::Ko => 2,
+        Fate::Seki => 3,
+        Fate::KoForLife => 4,
+        Fate::Alive => 5,
+    }
 }
 
 /// The board full of black stones: no position of a game.

@@ -2,9 +2,9 @@
 
 use super::Borders;
 use crate::rules::{Counting, Rules, Ruleset, Score, Tax};
-use crate::testing::positions;
+use crate::testing::{self, positions};
 use crate::verdict::{Owner, Verdicts};
-use crate::{ByColour, Colour, Point, PointSet, Position, Symmetry, classify, points, position};
+use crate::{ByColour, Colour, Point, PointSet, Position, Symmetry, classify};
 use proptest::prelude::*;
 
 fn verdicts(position: &Position) -> Verdicts {
@@ -12,143 +12,28 @@ fn verdicts(position: &Position) -> Verdicts {
     entry.build().classify(position)
 }
 
-#[test]
-fn a_gap_between_two_territories_is_an_open_border() {
-    let position = position! {
-        . . X O . .
-        . . X O . .
-        . . . . . .
-        . . X O . .
-        X X X O O O
-        . X . O . O
-    };
-    let borders = Borders::of(&position, &verdicts(&position));
-    let gaps = points! {
-        . . . . . .
-        . . . . . .
-        . . X X . .
-        . . . . . .
-        . . . . . .
-        . . . . . .
-    };
-    assert!(borders.is_open() && gaps.is_subset(&borders.open));
-    let lowest = PointSet::of(Point::at(5, 2));
-    assert_eq!((borders.gaps, borders.dame), (gaps, lowest));
-    // A stone in the gap leaves a point that touches both colours.
-    let mut closed = position;
-    closed.put(Point::at(2, 2), Some(Colour::Black));
-    let borders = Borders::of(&closed, &verdicts(&closed));
-    assert_eq!(borders.gaps, PointSet::of(Point::at(2, 3)));
-    assert!(borders.is_open(), "White's territory still leaks");
-    closed.put(Point::at(2, 3), Some(Colour::White));
-    assert!(!Borders::of(&closed, &verdicts(&closed)).is_open());
-}
+const BOARDS: &str = include_str!("boards.toml");
 
 #[test]
-fn a_gap_where_a_stone_gains_one_point_is_small() {
-    let position = position! {
-        . X O O .
-        X X O . O
-        X X X O O
-        X . . O O
-        X X O O .
-    };
-    let borders = Borders::of(&position, &verdicts(&position));
-    let gap = points! {
-        . . . . .
-        . . . . .
-        . . . . .
-        . X X . .
-        . . . . .
-    };
-    assert_eq!((borders.small, borders.dame), (gap, PointSet::EMPTY));
-    assert!(!borders.is_open());
-}
-
-#[test]
-fn a_gap_of_two_lines_is_open_from_three_points_on() {
-    let two = position! {
-        . X . . O .
-        X X . . O O
-        X X X O O O
-        . X X O O .
-        X X X O O O
-        . X . X O .
-    };
-    let borders = Borders::of(&two, &verdicts(&two));
-    assert_eq!((borders.small.len(), borders.open.len()), (4, 0));
-    let three = position! {
-        . X . . O .
-        X X . . O O
-        . X . . O .
-        X X X O O O
-        X X X O O O
-        . X . X O .
-    };
-    let borders = Borders::of(&three, &verdicts(&three));
-    assert_eq!((borders.small.len(), borders.open.len()), (0, 6));
-    assert_eq!(borders.gaps, borders.open);
-}
-
-#[test]
-fn a_string_in_atari_after_the_dame_must_be_connected() {
-    // Black's stone at the top has one liberty at home once the dame beside it are filled.
-    let position = position! {
-        . . X . O . .
-        X X . O O O .
-        X X . O . O O
-        X . X . O . O
-        X X X O O O .
-        . X O O . O O
-        X X O . O O .
-    };
-    let verdicts = verdicts(&position);
-    let borders = Borders::of(&position, &verdicts);
-    let dame = points! {
-        . . . X . . .
-        . . X . . . .
-        . . X . . . .
-        . . . X . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    };
-    assert_eq!(borders.dame, dame);
-    let connection = PointSet::of(Point::at(0, 1));
-    assert_eq!(borders.teire, [connection, PointSet::EMPTY].into());
-}
-
-#[test]
-fn two_dame_that_connect_make_a_filling_unnecessary() {
-    // C7 and D7 have B7 at home; Black gets one of C6 and E7, and both connect.
-    let two = position! {
-        . . X X . O .
-        X X . O X O O
-        . X X O X X O
-        X X O O X . X
-        O O O . X X X
-        . . O O X . X
-        . . . O X X .
-    };
-    let teire = |position: &Position| Borders::of(position, &verdicts(position)).teire.black;
-    assert_eq!(teire(&two), PointSet::EMPTY);
-    let mut one = two;
-    one.put(crate::Point::at(0, 4), Some(Colour::White));
-    assert_eq!(teire(&one), PointSet::of(crate::Point::at(0, 1)));
-}
-
-#[test]
-fn a_dame_where_the_enemy_would_be_in_atari_stays_a_liberty() {
-    // White at B4 would be captured at A4, so Black does not fill C4.
-    let position = position! {
-        . X . X .
-        . O X X X
-        O O X . X
-        O O O X X
-        . . O X .
-    };
-    let borders = Borders::of(&position, &verdicts(&position));
-    assert_eq!(borders.teire, ByColour::default());
+fn drawn_boards_have_the_borders_of_the_table() {
+    testing::check(BOARDS, |position, by| {
+        let entry = classify::find(by).expect(by);
+        let borders = Borders::of(position, &entry.build().classify(position));
+        let points = |points| testing::names(points, position.size()).into();
+        [
+            ("is-open", borders.is_open().into()),
+            ("dame", points(borders.dame)),
+            ("small", points(borders.small)),
+            ("open", points(borders.open)),
+            ("gaps", points(borders.gaps)),
+            ("teire-black", points(borders.teire.black)),
+            ("teire-white", points(borders.teire.white)),
+            ("seki", points(borders.seki)),
+            ("shared", points(borders.shared)),
+            ("eyes-black", points(borders.seki_eyes.black)),
+            ("eyes-white", points(borders.seki_eyes.white)),
+        ]
+    });
 }
 
 proptest! {
@@ -190,45 +75,9 @@ proptest! {
 }
 
 #[test]
-fn liberties_shared_in_seki_are_no_open_border() {
-    // A5 and A6 are shared by the corner strings of both, D6 by the outer ones.
-    let position = position! {
-        . X O . X .
-        . X O X X X
-        O O O X . X
-        X X X X X X
-        . X . X X .
-        X X X X . X
-    };
-    let borders = Borders::of(&position, &verdicts(&position));
-    assert_eq!(borders.shared.len(), 3);
-    let corner = PointSet::of(Point::at(0, 1)).with(Point::at(1, 1));
-    let white = position.stones(Colour::White);
-    assert_eq!(borders.seki, corner | white);
-    assert!(!borders.is_open());
-}
-
-#[test]
 fn eyes_in_seki_count_as_servers_count_them_and_not_by_the_letter() {
-    // Black has the eye A7, White the eye E7. Who plays C7 is captured.
-    let position = position! {
-        . X . O . O X
-        X X O O O O X
-        O O X X X X X
-        . O O X . X .
-        O O O X X X X
-        . O O X . X .
-        O O O X X X X
-    };
+    let position = testing::drawn(BOARDS, "an eye each in seki");
     let verdicts = verdicts(&position);
-    let borders = Borders::of(&position, &verdicts);
-    let eyes = [Point::at(0, 0), Point::at(0, 4)];
-    assert_eq!(borders.seki_eyes, eyes.map(PointSet::of).into());
-    assert_eq!(borders.shared, PointSet::of(Point::at(0, 2)));
-    let [black, white] = Colour::BOTH.map(|colour| position.stones(colour));
-    let corner = PointSet::of(Point::at(1, 0)).block_in(black);
-    let middle = PointSet::of(Point::at(1, 2)).block_in(white);
-    assert_eq!(borders.seki, corner | middle);
     // A second eye of Black makes his stones alive, and White's dead.
     let second = Point::at(2, 0);
     let mut two_eyes = position;

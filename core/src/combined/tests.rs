@@ -1,5 +1,9 @@
 //! Positions drawn by hand, with the fates that reading gives.
 
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
 use super::CombinedParams;
 use super::analysis::analyse;
 use super::nakade;
@@ -8,81 +12,148 @@ use crate::canonical::Canonical;
 use crate::classify::Built;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
-use crate::life::{Class, Fate};
-use crate::rules::{Counting, FinalStatus, Rules, Score};
+use crate::rules::{Counting, Rules, Score};
+use crate::testing::{self, names};
 use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status, Verdicts};
-use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings, position};
+use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
 mod captures;
 mod shapes;
-mod walls;
 
-/// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
-/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it. A ko that only
-/// saves the attacker's stones inside is lost.
-fn expected_by_play(class: Class) -> Option<(bool, bool)> {
-    let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
-    let lives = |fate| matches!(fate, Fate::Alive | Fate::KoForLife);
-    match [class.owner_first, class.attacker_first] {
-        [one, other] if lives(one) && lives(other) => Some((true, false)),
-        [Fate::Seki, Fate::Seki] => Some((true, true)),
-        [Fate::Dead, Fate::Dead] => Some((false, false)),
-        [Fate::Seki, other] if only_ko(other) => Some((false, false)),
-        [one, other] if only_ko(one) && only_ko(other) => Some((false, false)),
-        _ => None,
+/// A board of `boards.toml`: its name, what it shows, the stones, and what is expected of them and of
+/// the same with the colours exchanged.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Drawn {
+    name: String,
+    #[serde(rename = "why")]
+    _why: Option<String>,
+    stones: String,
+    /// The first points of dead strings, and all neutral points.
+    dead: Option<String>,
+    neutral: Option<String>,
+    /// The judgement before rules are chosen, and by each of the rules.
+    judged: Option<Expected>,
+    area: Option<Expected>,
+    territory: Option<Expected>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expected {
+    /// Whether it is safe to score.
+    safe: Option<bool>,
+    /// The causes of all doubts in order.
+    causes: Option<Vec<String>>,
+    /// How the text of one of the doubts begins.
+    doubt: Option<String>,
+    /// The verdicts on some stones, and the final statuses of some strings, each by a stone of it.
+    #[serde(default)]
+    verdicts: BTreeMap<String, String>,
+    #[serde(default)]
+    statuses: BTreeMap<String, String>,
+}
+
+fn boards() -> Vec<Drawn> {
+    testing::rows(include_str!("tests/boards.toml"))
+}
+
+/// The board of this name.
+fn drawn(name: &str) -> Position {
+    let board = boards().into_iter().find(|board| board.name == name);
+    board.expect(name).stones.parse().expect(name)
+}
+
+impl Expected {
+    fn check(&self, position: &Position, judgement: &Judgement, is_swapped: bool, told: &str) {
+        let size = position.size();
+        let at = |name: &str| Point::from_gtp(name, size).expect(told);
+        let doubts = judgement.doubts.iter().map(|doubt| {
+            let play = doubt.play.map(|(colour, point)| {
+                let colour = if is_swapped {
+                    colour.opponent()
+                } else {
+                    colour
+                };
+                format!(" {} {},", colour.letter(), point.gtp(size))
+            });
+            let (cause, points) = (doubt.cause.name(), names(doubt.points, size));
+            let play = play.unwrap_or_default();
+            format!("{cause} {points}:{play} {} at stake", doubt.at_stake)
+        });
+        let doubts: Vec<String> = doubts.collect();
+        let told = format!("{told}{doubts:#?}");
+        assert_eq!(judgement.safe_to_score, Some(doubts.is_empty()), "{told}");
+        if let Some(safe) = self.safe {
+            assert_eq!(doubts.is_empty(), safe, "{told}");
+        }
+        if let Some(causes) = &self.causes {
+            let found = judgement.doubts.iter().map(|doubt| doubt.cause.name());
+            let (mut found, mut causes): (Vec<_>, _) = (found.collect(), causes.clone());
+            // Doubts have the order of their strings, Black's first.
+            if is_swapped {
+                found.sort_unstable();
+                causes.sort_unstable();
+            }
+            assert_eq!(found, causes, "{told}");
+        }
+        if let Some(text) = &self.doubt {
+            let is_found = doubts.iter().any(|doubt| doubt.starts_with(text));
+            assert!(is_found, "no {text}: {told}");
+        }
+        for (stone, expected) in &self.verdicts {
+            let found = judgement.verdicts.status(at(stone)).name();
+            assert_eq!(found, expected, "{stone}: {told}");
+        }
+        let borders = Borders::of(position, &judgement.verdicts);
+        let strings = Strings::of(position);
+        for (stone, expected) in &self.statuses {
+            let string = strings.stones(strings.at(at(stone)).expect("a stone"));
+            let found = judgement.final_status(&borders, string).name();
+            assert_eq!(found, expected, "{stone}: {told}");
+        }
     }
 }
 
-/// The first points of dead strings, and all neutral points, in GTP coordinates.
-fn judged(position: &Position) -> (String, String) {
-    let analysis = analyse(position, &CombinedParams::default());
-    let strings = Strings::of(position);
-    let dead = strings
-        .iter()
-        .zip(&analysis.strings)
-        .filter(|(_, evidence)| evidence.dead)
-        .filter_map(|(string, _)| string.stones.first());
-    let names = |points: &mut dyn Iterator<Item = Point>| {
-        let names: Vec<String> = points
-            .map(|point| point.gtp(position.size()).to_string())
-            .collect();
-        names.join(" ")
-    };
-    let mut dead: Vec<Point> = dead.collect();
-    dead.sort();
-    (
-        names(&mut dead.into_iter()),
-        names(&mut analysis.verdicts.owners.neutral.iter()),
-    )
-}
-
-#[track_caller]
-fn expect(position: &Position, dead: &str, neutral: &str) {
-    assert_eq!(
-        judged(position),
-        (dead.to_owned(), neutral.to_owned()),
-        "\n{position}"
-    );
-    // And with the colours exchanged.
-    assert_eq!(
-        judged(&position.swapped()),
-        (dead.to_owned(), neutral.to_owned())
-    );
+#[test]
+fn drawn_boards_are_judged_as_the_table_says() {
+    let boards = boards();
+    assert!(boards.len() >= 35, "{} boards", boards.len());
+    for board in &boards {
+        let position: Position = board.stones.parse().expect(&board.name);
+        let size = position.size();
+        for (image, is_swapped) in [(position, false), (position.swapped(), true)] {
+            let told = format!("{}\n{image}", board.name);
+            let judgement = Combined::default().judge(&image, Detail::Brief);
+            let verdicts = &judgement.verdicts;
+            let strings = Strings::of(&image);
+            let dead = strings.iter().map(|string| string.stones);
+            let dead = dead.filter(|string| string.is_subset(&verdicts.dead));
+            let dead: PointSet = dead.filter_map(|string| string.first()).collect();
+            let found = [dead, verdicts.owners.neutral].map(|points| names(points, size));
+            for (found, expected) in found.iter().zip([&board.dead, &board.neutral]) {
+                assert_eq!(found, expected.as_ref().unwrap_or(found), "{told}");
+            }
+            let by = |rules| judgement.clone().by(&image, rules);
+            let found = [judgement.clone(), by(Rules::Area), by(Rules::Territory)];
+            let expected = [&board.judged, &board.area, &board.territory];
+            for (expected, found) in expected.into_iter().zip(&found) {
+                if let Some(expected) = expected {
+                    expected.check(&image, found, is_swapped, &told);
+                }
+            }
+            let is_judged = expected.iter().any(|expected| expected.is_some());
+            assert!(
+                is_judged || board.dead.is_some(),
+                "nothing expected: {told}"
+            );
+        }
+    }
 }
 
 #[test]
-fn small_seki_where_the_captors_approach_is_self_atari() {
-    let position = position! {
-        . O . O . O .
-        O O O O O O O
-        O . O O O O O
-        O O O O O X X
-        O O O X X X .
-        . O O X O O X
-        O . O X . O .
-    };
-    expect(&position, "", "E1 G1");
-    // The space is small enough to be searched exactly; without that, the fight is read.
+fn a_fight_that_ends_in_seki_has_a_line_of_play() {
+    let position = drawn("small seki where the captor's approach is self-atari");
     let fights = CombinedParams {
         nakade: false,
         network: false,
@@ -113,193 +184,8 @@ fn small_seki_where_the_captors_approach_is_self_atari() {
 }
 
 #[test]
-fn small_seki_where_an_eye_links() {
-    expect(
-        &position! {
-            . O O X . X .
-            O O O X X O O
-            . O O O X . X
-            O O . O X X X
-            O O O O O O O
-            . O O O O O .
-            O O . O . O O
-        },
-        "",
-        "G7 F5",
-    );
-}
-
-#[test]
-fn small_seki_of_two_stones_in_a_corner() {
-    expect(
-        &position! {
-            . O . O . O .
-            O O O O O O O
-            O O O O O . O
-            X X O . O O O
-            . X X O O O .
-            X O X X O O O
-            . O . X O . O
-        },
-        "",
-        "A1 C1",
-    );
-}
-
-#[test]
-fn seki_without_eyes_and_two_shared_liberties() {
-    expect(
-        &position! {
-            O O O . X X X
-            X X O . X O O
-            . X O O X O .
-            X X X X O O O
-            . X . X O . O
-            X X X X O O O
-            . X . X O . O
-        },
-        "",
-        "D7 D6",
-    );
-}
-
-#[test]
-fn seki_without_eyes_and_three_shared_liberties() {
-    expect(
-        &position! {
-            O O O . X X X
-            X X O . X O O
-            . X O . X O .
-            X X O O X O O
-            . X X X O O .
-            X X . X O . O
-            . X X X O O O
-        },
-        "",
-        "D7 D6 D5",
-    );
-}
-
-#[test]
-fn seki_with_an_eye_each_and_one_shared_liberty() {
-    expect(
-        &position! {
-            . O O . X X .
-            O O O O X X X
-            X X X X O O O
-            . X . X O . O
-            X X X X O O O
-            . X . X O . O
-            X X X X O O O
-        },
-        "",
-        "D7",
-    );
-}
-
-#[test]
-fn seki_with_an_eye_each_and_two_shared_liberties() {
-    expect(
-        &position! {
-            . O O . X X .
-            O O O . X X X
-            X X O O X O O
-            . X X X O O .
-            X X . X O . O
-            . X X X O O O
-            X X . X O . O
-        },
-        "",
-        "D7 D6",
-    );
-}
-
-#[test]
-fn seki_with_three_stones_in_an_eye_of_five() {
-    expect(
-        &position! {
-            X . O O O . X
-            X X X X X X X
-            O O O O O O O
-            . O . O . O .
-            O O O O O O O
-            O . O . O . O
-            . O O O O O .
-        },
-        "",
-        "B7 F7",
-    );
-}
-
-#[test]
-fn seki_with_two_strings_in_an_eye_of_five() {
-    expect(
-        &position! {
-            O O O O O O .
-            X X X X X O O
-            X . O O X O .
-            X O . X X O O
-            X X X X O O .
-            O O O O O O O
-            O . O . O . O
-        },
-        "",
-        "B5 C4",
-    );
-}
-
-/// Black cannot approach at B6: White takes the eye at B4, and Black is captured. White's two
-/// stones in the corner share no liberty with Black but B6.
-/// Black can capture A4 at any time; the estimates do not see that, and the board is not safe to score.
-#[test]
-fn seki_of_two_stones_on_a_diagonal_in_the_corner() {
-    let position = position! {
-        . O X O O . O
-        O . X O . O O
-        X X X O O O .
-        O . X O . O O
-        X X X O O O O
-        O O O O . O .
-        . O . O O O O
-    };
-    let judgement = Combined::default().judge(&position, Detail::Full);
-    assert_eq!(judgement.safe_to_score, Some(false));
-    let lives = |row, column| judgement.verdicts.status(Point::at(row, column)) == Status::Alive;
-    assert!(lives(0, 1) && lives(1, 0) && lives(0, 2) && lives(2, 0));
-}
-
-#[test]
-fn bent_four_in_the_corner_is_dead() {
-    expect(
-        &position! {
-            O O . X O . .
-            . X X X O O O
-            X X O O O . O
-            O O O O . O O
-            . O . O O O .
-            O O O O . O O
-            . O . O O O .
-        },
-        "D7",
-        "",
-    );
-}
-
-/// As it stands neither player can approach: White fills C7 and loses four stones, but then kills
-/// inside the corner by a ko that Black cannot win without threats. By territory rules Black is dead as
-/// he stands. By area rules White plays it out after removing all threats, so Black is dead, too.
-#[test]
 fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
-    let position = position! {
-        O O . X O . .
-        O X X X O O O
-        . X O O O . O
-        X X O . O O O
-        O O O O O O .
-        . O . O . O O
-        O O O O O O O
-    };
-    expect(&position, "D7", "");
+    let position = drawn("bent four that White can make at any time");
     let verdicts = Combined::default().classify(&position);
     let points = |rules| Score::of(&position, &verdicts, &Counting::plain(rules)).points;
     assert_eq!(points(Rules::Area), [0.0, 49.0].into());
@@ -310,108 +196,8 @@ fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
 }
 
 #[test]
-fn an_l_group_that_gets_a_ko_by_moving_first_is_not_safe_to_score() {
-    let l_group = position! {
-        . . . . . O O O .
-        . . . X O O O O O
-        . X X X O O O O .
-        . O O O O O O O O
-        O O O O O O O O O
-        O O O O O O O O O
-        X X X X X X X X X
-        X X X X X X X X X
-        . X X X X X . X X
-    };
-    let judgement = Combined::default().judge(&l_group, Detail::Full);
-    assert_eq!(judgement.safe_to_score, Some(false));
-}
-
-#[test]
-fn a_group_that_gets_a_direct_ko_by_moving_first_is_unsettled() {
-    // The empty bent four: by rule texts a direct ko.
-    let ko = position! {
-        . . . X O O O O .
-        . X X X O O O O O
-        X X O O O O O O .
-        O O O O O O O O O
-        O O O O O O O O O
-        X X X X X X X X X
-        X X X X X X X X X
-        X X X X X X X X X
-        . X X X X X . X X
-    };
-    let judgement = Combined::default().judge(&ko, Detail::Full);
-    assert_eq!(judgement.safe_to_score, Some(false));
-}
-
-#[test]
-fn a_seki_gives_a_bent_four_ko_threats_by_area_rules_only() {
-    let seki = position! {
-        X . O X . X . X .
-        X O O X X X X X X
-        X . O X X X X X X
-        O O O X X X X X X
-        X X X X X X X X X
-        X X X X X X X X X
-        O O O O X X X X X
-        X X . O O O X X X
-        . X O O . O X X X
-    };
-    let judgement = Combined::default().judge(&seki, Detail::Full);
-    assert_eq!(judgement.verdicts.status(Point::at(0, 2)), Status::Dead);
-    let causes: Vec<Cause> = judgement.doubts.iter().map(|doubt| doubt.cause).collect();
-    // Both estimates deny that the seki stays, and a reading stops.
-    assert_eq!(causes, [Cause::NotRead, Cause::KoThreat]);
-    let rules = [Rules::Area, Rules::Territory];
-    let [area, territory] = rules.map(|rules| judgement.clone().by(&seki, rules));
-    assert_eq!((area.safe_to_score, area.doubts.len()), (Some(false), 2));
-    let borders = Borders::of(&seki, &judgement.verdicts);
-    let strings = Strings::of(&seki);
-    let status = |judgement: &Judgement, point| {
-        let string = strings.at(point).expect("a stone");
-        judgement.final_status(&borders, strings.stones(string))
-    };
-    assert_eq!(status(&area, Point::at(0, 2)), FinalStatus::Unsettled);
-    assert_eq!(status(&territory, Point::at(0, 2)), FinalStatus::Dead);
-    assert_eq!(status(&area, Point::at(7, 0)), FinalStatus::Seki);
-    assert_eq!(status(&area, Point::at(0, 3)), FinalStatus::Alive);
-    assert_eq!(
-        (territory.safe_to_score, territory.doubts.len()),
-        (Some(false), 1)
-    );
-}
-
-#[test]
-fn a_thousand_year_ko_is_a_seki_that_is_not_safe_to_score() {
-    // Who starts the ko lets the other take first.
-    let ko = position! {
-        . X O . X O O O .
-        X O O . X O O O O
-        X X X X X O O O .
-        O O O O O O O O O
-        X X X X X X X X X
-        X X X X X X X X X
-        X X X X X X X X X
-        X X X X X X X X X
-        . X X X X X . X X
-    };
-    expect(&ko, "", "D9 D8");
-    let judgement = Combined::default().judge(&ko, Detail::Full);
-    assert_eq!(judgement.safe_to_score, Some(false));
-}
-
-#[test]
 fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
-    // If White fills A7 or E7, Black takes four stones in a row and lives.
-    let position = position! {
-        . O O O . X O
-        X X X X X X O
-        O O O O O O O
-        O . O . O O O
-        O O O O O O O
-        . O . O . O O
-        O O O O O O O
-    };
+    let position = drawn("three stones in the corner that make a straight four");
     let strings = Strings::of(&position);
     let black = strings.at(Point::at(1, 0)).unwrap();
     let found = nakade::solved(
@@ -426,97 +212,6 @@ fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
         (solved.chain_dies, solved.inside_dies),
         (Some(false), Some(false))
     );
-}
-
-#[test]
-fn a_group_with_an_eye_captures_one_without() {
-    // One shared liberty: White has the eye, and fills it.
-    expect(
-        &position! {
-            . O O . X X X
-            O O O O X X X
-            X X X X O O O
-            . X . X O . O
-            X X X X O O O
-            . X . X O . O
-            X X X X O O O
-        },
-        "E7",
-        "",
-    );
-}
-
-/// Black in the top-left corner on a 7x7 board that is White's otherwise.
-#[test]
-fn nakade_of_three_to_five_points() {
-    let straight_three = position! {
-        X . O . X O .
-        X X X X X O O
-        O O O O O O .
-        . O . O . O O
-        O O O O O O .
-        O . O . O O O
-        . O O O . O .
-    };
-    expect(&straight_three, "A7", "");
-    let pyramid_four = position! {
-        . O . X O . .
-        X . X X O O O
-        X X X O O . O
-        O O O O . O O
-        . O . O O O .
-        O O O O . O O
-        . O . O O O .
-    };
-    expect(&pyramid_four, "D7", "");
-    let bulky_five = position! {
-        . O . X O . .
-        . . X X O O O
-        X X X O O . O
-        O O O O . O O
-        . O . O O O .
-        O O O O . O O
-        . O . O O O .
-    };
-    expect(&bulky_five, "D7", "");
-    let cross_five = position! {
-        X X . X X O .
-        X . O . X O O
-        X X . X X O .
-        O X X X O O O
-        O O O O O . O
-        . O . O O O O
-        O O O . O . O
-    };
-    expect(&cross_five, "A7", "");
-}
-
-#[test]
-fn a_stone_inside_makes_a_straight_four_unsettled_but_not_two_eyes() {
-    // White at C7 kills, Black there lives.
-    let straight_four = position! {
-        . O . . X O .
-        X X X X X O O
-        O O O O O O .
-        . O . O . O O
-        O O O O O O .
-        O . O . O O O
-        . O O O . O .
-    };
-    let judgement = Combined::default().judge(&straight_four, Detail::Full);
-    let black = straight_four.stones(Colour::Black);
-    let doubt = judgement.doubts.iter().find(|doubt| doubt.points == black);
-    assert_eq!(doubt.map(|doubt| doubt.cause), Some(Cause::FirstMove));
-    let two_eyes = position! {
-        . X O . X O .
-        X X X X X O O
-        O O O O O O .
-        . O . O . O O
-        O O O O O O .
-        O . O . O O O
-        . O O O . O .
-    };
-    expect(&two_eyes, "C7", "");
 }
 
 #[test]
@@ -544,15 +239,7 @@ fn empty_full_and_one_coloured_boards() {
 
 #[test]
 fn without_an_ingredient_the_rest_goes_on() {
-    let position = position! {
-        . O . O . O .
-        O O O O O O O
-        O O O O O . O
-        X X O . O O O
-        . X X O O O .
-        X O X X O O O
-        . O . X O . O
-    };
+    let position = drawn("small seki of two stones in a corner");
     let params = CombinedParams {
         nakade: false,
         ..CombinedParams::default()
@@ -596,36 +283,9 @@ fn without_an_ingredient_the_rest_goes_on() {
     assert!(verdicts.owners.known().len() < position.size().area());
 }
 
-/// Black's eye of three points in a row: who moves first decides.
-fn in_doubt() -> Position {
-    position! {
-        . . . X O O .
-        X X X X O . O
-        O O O O O O O
-        . O . O . O .
-        O O O O O O O
-        . O . O . O .
-        O O O O O O O
-    }
-}
-
-#[test]
-fn a_group_whose_vital_point_is_open_is_not_safe_to_score() {
-    let judgement = Combined::default().judge(&in_doubt(), Detail::Full);
-    assert_eq!(judgement.safe_to_score, Some(false));
-}
-
 #[test]
 fn an_unsure_space_that_is_not_read_to_the_end_is_told() {
-    let position = position! {
-        . X . X . O .
-        X X . X . O O
-        . X X X . O .
-        X X . X . O O
-        . X X X . O .
-        X X . X . O O
-        . X . X . O .
-    };
+    let position = drawn("two living chains");
     let params = CombinedParams {
         proofs: false,
         ..CombinedParams::default()
@@ -642,23 +302,8 @@ fn an_unsure_space_that_is_not_read_to_the_end_is_told() {
 }
 
 #[test]
-fn an_open_border_is_not_safe_to_score() {
-    let position = position! {
-        . X . . . O .
-        X X . . . O O
-        . X . . . O .
-        X X . . . O O
-        . X . . . O .
-        X X . . . O O
-        . X . . . O .
-    };
-    let judgement = Combined::default().judge(&position, Detail::Full);
-    let border = judgement
-        .doubts
-        .iter()
-        .find(|doubt| doubt.cause == Cause::OpenBorder);
-    assert_eq!(border.map(|doubt| doubt.points.len()), Some(21));
-    assert_eq!(judgement.safe_to_score, Some(false));
+fn an_open_border_that_the_params_allow_is_safe_to_score() {
+    let position = drawn("an open border");
     let any = CombinedParams {
         open_border: 49,
         captures: false,

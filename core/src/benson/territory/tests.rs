@@ -95,41 +95,21 @@ proptest! {
 }
 
 #[test]
-fn room_for_two_eyes_is_undecided() {
-    let position = position! {
-        . X . X . .
-        X X X X . .
-        X X X X X X
-        X . . . . X
-        X X X X X X
-        . . . . X .
-    };
-    // Three points in a row between walls give no eye; two by two give two.
-    assert_eq!(
-        position.size().board() - Unconditional::territory(&position, Colour::Black),
-        PointSet::EMPTY
-    );
-    let open = position! {
-        . X . X X . .
-        X X X X X . .
-        X X X X X . .
-        X X X X X . .
-        X X X X X . .
-        X X X X X . .
-        X X X X X . .
-    };
-    // White lives on the right: D2 and D4 are eyes.
-    assert!(
-        Unconditional::territory(&open, Colour::Black).is_disjoint(&points! {
-            . . . . . X X
-            . . . . . X X
-            . . . . . X X
-            . . . . . X X
-            . . . . . X X
-            . . . . . X X
-            . . . . . X X
-        })
-    );
+fn drawn_boards_have_the_blocks_regions_and_territory_of_the_table() {
+    testing::check(include_str!("../boards.toml"), |position, by| {
+        let colour = match by {
+            "black" => Colour::Black,
+            "white" => Colour::White,
+            other => panic!("expected black or white, found {other}"),
+        };
+        let (size, found) = (position.size(), benson(position, colour));
+        let undecided = size.board() - Unconditional::territory(position, colour);
+        [
+            ("blocks", testing::names(found.blocks, size).into()),
+            ("regions", testing::names(found.regions, size).into()),
+            ("undecided", testing::names(undecided, size).into()),
+        ]
+    });
 }
 
 /// White alone captures four stones and lives in their place, if it divides it rightly.
@@ -157,39 +137,4 @@ fn the_place_of_four_stones_is_room_for_two_eyes() {
     assert!(territory.is_disjoint(&place), "{territory:?}");
     let lives = can_live(&position, Colour::White, 5_000).unwrap();
     assert!(!lives.is_empty() && lives.is_subset(&place));
-}
-
-/// A white group around two black stones, in a black wall that lives. With its stones marked
-/// `a` and `b` connected it is a seki: Black cannot add a third stone, because White would
-/// capture three and live.
-#[test]
-fn a_seki_of_two_stones_is_undecided() {
-    let seki = position! {
-        . X . X X X X X X
-        X X X X O O O X X
-        . X X O O . O X X
-        X X X O . X O O X
-        X X X O O X . O X
-        . X X X O . O O X
-        X X X X O O O X X
-        X X X X X X X X X
-        . X X X X X X X X
-    };
-    let inside = points! {
-        . . . . . . . . .
-        . . . . X X X . .
-        . . . X X X X . .
-        . . . X X X X X .
-        . . . X X X X X .
-        . . . . X X X X .
-        . . . . X X X . .
-        . . . . . . . . .
-        . . . . . . . . .
-    };
-    assert!(Unconditional::territory(&seki, Colour::Black).is_disjoint(&inside));
-    // Without the stone that connects the two sides White is dead.
-    let mut dead = seki;
-    dead.put(Point::at(1, 6), Some(Colour::Black));
-    dead.put(Point::at(6, 4), Some(Colour::Black));
-    assert!(inside.is_subset(&Unconditional::territory(&dead, Colour::Black)));
 }

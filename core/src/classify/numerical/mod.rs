@@ -162,125 +162,25 @@ fn verdicts(position: &Position, rest: &Position, unknown: PointSet) -> Verdicts
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Point, position};
-
-    fn dead(position: &Position) -> PointSet {
-        Numerical::default().classify(position).dead
-    }
+    use crate::params::Parameters;
+    use crate::testing;
 
     #[test]
-    fn stones_inside_a_live_group_are_dead() {
-        let position = position! {
-            . X . X O . .
-            X X O X O . .
-            . . . X O . .
-            X X X X O . .
-            O O O O O . .
-            . . . . . . .
-            . . . . . . .
-        };
-        assert_eq!(dead(&position), PointSet::of(Point::at(1, 2)));
-    }
-
-    #[test]
-    fn a_group_with_a_dead_shape_is_dead() {
-        // A square four in the corner, all enclosed by White.
-        let position = position! {
-            . . X O . . .
-            . . X O . . .
-            X X X O . . .
-            O O O O . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-        };
-        assert_eq!(dead(&position), position.stones(Colour::Black));
-    }
-
-    #[test]
-    fn a_false_eye_does_not_count() {
-        let mut position = position! {
-            . X . X O . .
-            X X O X O . .
-            O O O X O . .
-            . . O X O . .
-            . . O O O . .
-            . . . . . . .
-            . . . . . . .
-        };
-        // The two strings hold together by (0, 2) alone, so that eye falls.
-        assert_eq!(dead(&position), position.stones(Colour::Black));
-        // With a stone between them it is an eye.
-        position.put(Point::at(1, 2), Some(Colour::Black));
-        assert!(dead(&position).is_empty());
-    }
-
-    /// Four strings that touch only at corners around a straight four: the table takes them
-    /// for one chain.
-    #[test]
-    fn a_wall_of_four_strings_is_no_chain() {
-        let position = position! {
-            . . . . . . . . .
-            O O O O O O O O .
-            O O X X X X O O .
-            O X . . . . X O .
-            O O X X X X O O .
-            . O O O O O O O .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-        };
-        assert!(dead(&position).is_empty());
-        let cut = NumericalParams::default().with(|set| set.walls = Walls::Cut);
-        let judged = Numerical::of(cut).classify(&position);
-        assert_eq!(judged.dead, position.stones(Colour::Black));
-    }
-
-    /// The wall from rim to rim closes a loop over earth around half the board, where
-    /// Black has a living friend and White lives too.
-    #[test]
-    fn euler_takes_half_the_board_for_an_eye() {
-        let position = position! {
-            . X . X O . O . O
-            X X X X O O O O O
-            O O O O O O O O O
-            X X X X X X X X X
-            O O O X . X O O O
-            O O O X X X O O O
-            O O O O O O O O O
-            X X X X O O O O O
-            . X . X O . O . O
-        };
-        let wall = PointSet::of(Point::at(3, 0)).block_in(position.stones(Colour::Black));
-        assert!(dead(&position).is_empty());
-        let closed_regions =
-            Numerical::of(NumericalParams::default().with(|set| set.eyes = Eyes::ClosedRegions));
-        assert_eq!(closed_regions.classify(&position).dead, wall);
-    }
-
-    #[test]
-    fn races_are_decided_by_liberties_or_left_unknown() {
-        // The chains in the columns E and D have two liberties each, and no way out.
-        let mut race = position! {
-            . O . X O . X . X
-            O O . X O . X X X
-            . O O X O X X . X
-            O O O O X X X X X
-            . O . O X X . X .
-            O O O O X X X X X
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-        };
-        let unknown =
-            Numerical::of(NumericalParams::default().with(|set| set.races = Races::Unknown));
-        let judged = unknown.classify(&race);
-        assert!(judged.dead.is_empty());
-        assert_eq!((race.occupied() - judged.alive).len(), 6, "both chains");
-        assert!(dead(&race).is_empty(), "as many liberties: both stay");
-        race.put(Point::at(1, 5), Some(Colour::Black));
-        let chain = PointSet::of(Point::at(0, 4)).block_in(race.stones(Colour::White));
-        assert_eq!(dead(&race), chain);
-        assert!(unknown.classify(&race).dead.is_empty());
+    fn drawn_boards_have_the_dead_stones_of_the_table() {
+        testing::check(include_str!("boards.toml"), |position, by| {
+            let mut params = NumericalParams::default();
+            if let Some((name, value)) = by.split_once('=') {
+                params.set(name, value).expect(by);
+            }
+            let verdicts = Numerical::of(params).classify(position);
+            let unknown = position.occupied() - verdicts.alive - verdicts.dead;
+            [
+                (
+                    "dead",
+                    testing::names(verdicts.dead, position.size()).into(),
+                ),
+                ("unknown", testing::names(unknown, position.size()).into()),
+            ]
+        });
     }
 }

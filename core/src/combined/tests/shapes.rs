@@ -2,13 +2,27 @@
 
 use proptest::prelude::*;
 
-use super::expected_by_play;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
-use crate::life::Fate;
-use crate::life::{Problem, SolveParams, Solver};
+use crate::life::{Class, Fate, Problem, SolveParams, Solver};
 use crate::verdict::{Detail, Status};
 use crate::{Colour, Point, PointSet, Position, Size, Unconditional};
+
+/// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
+/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it. A ko that only
+/// saves the attacker's stones inside is lost.
+fn expected_by_play(class: Class) -> Option<(bool, bool)> {
+    let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
+    let lives = |fate| matches!(fate, Fate::Alive | Fate::KoForLife);
+    match [class.owner_first, class.attacker_first] {
+        [one, other] if lives(one) && lives(other) => Some((true, false)),
+        [Fate::Seki, Fate::Seki] => Some((true, true)),
+        [Fate::Dead, Fate::Dead] => Some((false, false)),
+        [Fate::Seki, other] if only_ko(other) => Some((false, false)),
+        [one, other] if only_ko(one) && only_ko(other) => Some((false, false)),
+        _ => None,
+    }
+}
 
 /// A closed shape: the board, a stone of White's chain around it, its region, and White's dame.
 type Shape = (Position, Point, PointSet, PointSet);

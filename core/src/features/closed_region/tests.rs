@@ -3,7 +3,8 @@
 
 use super::*;
 use crate::life::Fate;
-use crate::{Point, PointSet, Size, points};
+use crate::testing::rank;
+use crate::{Point, PointSet, Size};
 
 /// Classes of an empty region with 0, 1, 2 and 3 outside liberties.
 fn classes(shape: Shape) -> [String; 4] {
@@ -15,18 +16,20 @@ fn classes(shape: Shape) -> [String; 4] {
     std::array::from_fn(|outside| class(outside).plain().to_string())
 }
 
-/// The classes of a region drawn in the top-left corner: `.` the region, `#` wall.
-fn in_corner(picture: &str) -> String {
-    let mut region = PointSet::EMPTY;
+/// A region drawn in the top-left corner: `.` an empty point, `x` one with a stone, `#` wall.
+fn in_corner(picture: &str) -> (Shape, u8) {
+    let (mut region, mut stones) = (PointSet::EMPTY, PointSet::EMPTY);
     for (row, line) in picture.split('/').enumerate() {
         for (column, letter) in line.chars().enumerate() {
-            if letter == '.' {
-                region.insert(Point::at(row, column));
+            let point = Point::at(row, column);
+            match letter {
+                '#' => {}
+                'x' => (region, stones) = (region.with(point), stones.with(point)),
+                _ => region.insert(point),
             }
         }
     }
-    let (shape, _) = Shape::of(region, PointSet::EMPTY, Size::S19).unwrap();
-    classes(shape).join(" ")
+    Shape::of(region, stones, Size::S19).unwrap()
 }
 
 #[test]
@@ -43,80 +46,36 @@ fn in_the_corner_the_independent_solution_agrees() {
         ("..#/.../#..", "LS LS LS LS"),
         ("#../.../..#", "LS LS LS LS"),
     ] {
-        assert_eq!(in_corner(picture), expected, "{picture}");
+        let found = classes(in_corner(picture).0).join(" ");
+        assert_eq!(found, expected, "{picture}");
     }
 }
 
-/// 4+2 in the corner without outside liberties is in seki only if the attacker is ko
-/// master.
 #[test]
-fn life_may_hang_on_a_ko() {
-    let (shape, _) = Shape::of(
-        points! {
-            X X X X .
-            X X . . .
-            . . . . .
-            . . . . .
-            . . . . .
-        },
-        PointSet::EMPTY,
-        Size::new(5).unwrap(),
-    )
-    .unwrap();
-    let class = ClosedRegionTable::builtin().class(shape, 0, 0).unwrap();
-    assert_eq!(class.attacker_first, Fate::KoForLife);
-    assert_eq!(
-        (
-            class.to_string().as_str(),
-            class.plain().to_string().as_str()
-        ),
-        ("Ls", "LS")
-    );
-}
-
-#[test]
-fn stones_inside_change_the_fate() {
-    let size = Size::new(6).unwrap();
-    let straight_three = points! {
-        . . . . . .
-        . X X X . .
-        . . . . . .
-        . . . . . .
-        . . . . . .
-        . . . . . .
-    };
-    let class = |stones: &[(usize, usize)]| {
-        let stones = stones
-            .iter()
-            .map(|&(row, column)| Point::at(row, column))
-            .collect();
-        let (shape, inside) = Shape::of(straight_three, stones, size).unwrap();
-        ClosedRegionTable::builtin()
-            .class(shape, inside, 3)
-            .unwrap()
-            .to_string()
-    };
-    assert_eq!(class(&[]), "LD");
-    assert_eq!(class(&[(1, 2)]), "DD", "the vital point is taken");
-    assert_eq!(class(&[(1, 1)]), "LD", "it is not");
-    assert_eq!(
-        class(&[(1, 1), (1, 2)]),
-        "DD",
-        "two stones: a nakade again after capture"
-    );
+fn stones_inside_change_the_fate_and_life_may_hang_on_a_ko() {
+    for (picture, outside, expected, plain) in [
+        ("...", 3, "LD", "LD"),
+        // The vital point is taken, or another.
+        (".x.", 3, "DD", "DD"),
+        ("x..", 3, "LD", "LD"),
+        // Two stones: a nakade again after capture.
+        ("xx.", 3, "DD", "DD"),
+        // 4+2 is in seki only if the attacker is ko master: the owner has a ko for life.
+        ("..../..##", 0, "Ls", "LS"),
+    ] {
+        let (shape, stones) = in_corner(picture);
+        let class = ClosedRegionTable::builtin().class(shape, stones, outside);
+        let class = class.unwrap();
+        let found = (class.to_string(), class.plain().to_string());
+        assert_eq!(found, (expected.to_owned(), plain.to_owned()), "{picture}");
+        let hangs_on_a_ko = class.attacker_first == Fate::KoForLife;
+        assert_eq!(hangs_on_a_ko, expected == "Ls", "{picture}");
+    }
 }
 
 /// More outside liberties or the first move never worsen the owner's fate.
 #[test]
 fn liberties_and_the_first_move_never_hurt() {
-    let rank = |fate| match fate {
-        Fate::Dead => 0,
-        Fate::KoForSeki => 1,
-        Fate::Ko => 2,
-        Fate::Seki => 3,
-        Fate::KoForLife => 4,
-        Fate::Alive => 5,
-    };
     for shape in ClosedRegionTable::builtin().shapes() {
         for stones in 0..1u8 << shape.len() {
             let mut before: Option<[u8; 2]> = None;

@@ -9,7 +9,7 @@ use drawn::Drawn;
 use exhaustive::{ExhaustiveError, exhaustive};
 
 use super::*;
-use crate::life::Fate;
+use crate::testing::rank;
 use crate::{Point, PointSet, Position, Size, Symmetry};
 
 fn solver() -> Solver {
@@ -78,14 +78,6 @@ proptest! {
         );
         prop_assert_eq!(image, found);
         // Moving first never hurts.
-        let rank = |fate| match fate {
-            Fate::Dead => 0,
-            Fate::KoForSeki => 1,
-            Fate::Ko => 2,
-            Fate::Seki => 3,
-            Fate::KoForLife => 4,
-            Fate::Alive => 5,
-        };
         let found = found.expect("assumed");
         prop_assert!(rank(found.owner_first) >= rank(found.attacker_first));
     }

@@ -4,6 +4,7 @@
 
 use super::{BENSON, accepts};
 use crate::life::LocalGame;
+use crate::random::Dice;
 use crate::safety::knowledge::Knowledge;
 use crate::safety::prover::Goal;
 use crate::safety::search::Search;
@@ -16,21 +17,9 @@ const LARGEST: usize = 11;
 /// The limit of static evaluations of such a search.
 const LIMIT: u64 = 40_000;
 
-/// A small generator of pseudo-random numbers (Marsaglia's xorshift).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, sides: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % sides
-    }
-}
-
 /// A board with many black and few white stones, on which each string has a liberty.
 fn board(dice: &mut Dice) -> Option<Position> {
-    let size = Size::new(4 + dice.below(4) as usize).ok()?;
+    let size = Size::new(4 + dice.below(4)).ok()?;
     let (own, enemy) = (3 + dice.below(4), dice.below(3));
     let mut position = Position::new(size);
     for point in size.points() {
@@ -58,9 +47,9 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<(LocalGame, Goal)>
     for block in &mut known.blocks {
         block.safe = dice.below(10) < safe_in_ten;
     }
-    let number = dice.below(known.regions.len().max(1) as u64) as usize;
+    let number = dice.below(known.regions.len().max(1));
     known.regions.get(number)?;
-    let other = dice.below(known.regions.len() as u64) as usize;
+    let other = dice.below(known.regions.len());
     let mut regions = vec![number];
     let mut open = PointSet::EMPTY;
     if other != number {
@@ -77,7 +66,7 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<(LocalGame, Goal)>
     let eyes: Vec<u32> = known
         .blocks
         .iter()
-        .map(|_| [0, 0, 1, 1, 2, 3][dice.below(6) as usize])
+        .map(|_| [0, 0, 1, 1, 2, 3][dice.below(6)])
         .collect();
     let local = known.local(&regions, open, goal, |block| eyes[block])?;
     (local.game.plot.points().len() <= LARGEST).then_some((local.game, goal))
@@ -86,13 +75,21 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<(LocalGame, Goal)>
 #[test]
 #[ignore = "slow: 6,000 random boards"]
 fn what_pairs_prove_is_proved_without_them() {
-    prove_again(6_000);
+    prove_pairs_again(6_000);
 }
 
 #[test]
 #[ignore = "nightly: 1,000,000 random boards"]
 fn nightly_what_pairs_prove_is_proved_without_them() {
-    prove_again(1_000_000);
+    prove_pairs_again(1_000_000);
+}
+
+fn prove_pairs_again(boards: usize) {
+    let rules = StaticParams::default();
+    prove_again(boards, 0x5AFE, |game, goal| {
+        let by_pairs = game.breathes(game.start) && accepts(game, goal, &rules);
+        (by_pairs && !accepts(game, goal, &BENSON)).then_some(goal)
+    });
 }
 
 /// A proof by relevance searches only the moves of the enemy that touch what it needs. The search
@@ -100,48 +97,20 @@ fn nightly_what_pairs_prove_is_proved_without_them() {
 #[test]
 #[ignore = "slow: 6,000 random boards"]
 fn what_relevance_proves_is_proved_by_all_moves() {
-    let mut dice = Dice(0xCAFE_5AFE);
-    let (mut relevance, mut search) = (Relevance::new(), Search::new());
+    let mut relevance = Relevance::new();
     let (rules, shape) = (StaticParams::default(), Shape::of(&SearchParams::DEFAULT));
-    let (mut proved, mut undecided) = (0, 0);
-    for _ in 0..6_000 {
-        let Some(position) = board(&mut dice) else {
-            continue;
-        };
-        let Some((game, _)) = local_game(&mut dice, &position) else {
-            continue;
-        };
+    prove_again(6_000, 0xCAFE, |game, _| {
         // What the static rules prove is checked above.
-        if accepts(&game, Goal::Rim, &rules)
-            || relevance.proves(&game, &rules, 1_000, shape).is_none()
-        {
-            continue;
-        }
-        let found = search.proves(&game, &BENSON, Goal::Rim, LIMIT);
-        assert_ne!(
-            found,
-            Some(false),
-            "proved by relevance, but refuted by all moves:\n{position}\n{:?}\nopen {:?}\nrim {:?}",
-            game.plot.points(),
-            game.plot.unpack(game.open),
-            game.rim,
-        );
-        match found {
-            Some(true) => proved += 1,
-            _ => undecided += 1,
-        }
-    }
-    println!("proved again {proved}, undecided {undecided}");
-    assert!(
-        proved > 50 && undecided * 20 <= proved,
-        "proved {proved}, undecided {undecided}"
-    );
+        let statically = accepts(game, Goal::Rim, &rules);
+        let proved = !statically && relevance.proves(game, &rules, 1_000, shape).is_some();
+        proved.then_some(Goal::Rim)
+    });
 }
 
-fn prove_again(boards: u64) {
-    let mut dice = Dice(0x5AFE_5AFE_5AFE);
-    let mut search = Search::new();
-    let (mut proved, mut undecided) = (0, 0);
+/// Searches again, by all moves, what `proved` says is proved of random local games.
+fn prove_again(boards: usize, seed: u64, mut proved: impl FnMut(&LocalGame, Goal) -> Option<Goal>) {
+    let (mut dice, mut search) = (Dice::new([seed]), Search::new());
+    let (mut again, mut undecided) = (0, 0);
     for _ in 0..boards {
         let Some(position) = board(&mut dice) else {
             continue;
@@ -149,30 +118,22 @@ fn prove_again(boards: u64) {
         let Some((game, goal)) = local_game(&mut dice, &position) else {
             continue;
         };
-        let rules = StaticParams::default();
-        if !game.breathes(game.start)
-            || !accepts(&game, goal, &rules)
-            || accepts(&game, goal, &BENSON)
-        {
+        let Some(goal) = proved(&game, goal) else {
             continue;
-        }
-        let found = search.proves(&game, &BENSON, goal, LIMIT);
-        assert_ne!(
-            found,
-            Some(false),
-            "accepted, but refuted by search:\n{position}\n{goal:?} of {:?}\nopen {:?}\nrim {:?}",
-            game.plot.points(),
-            game.plot.unpack(game.open),
-            game.rim,
-        );
-        match found {
-            Some(true) => proved += 1,
-            _ => undecided += 1,
+        };
+        match search.proves(&game, &BENSON, goal, LIMIT) {
+            Some(true) => again += 1,
+            None => undecided += 1,
+            Some(false) => panic!(
+                "proved, but refuted by search:\n{position}\n{goal:?} of {:?}\nopen {:?}\nrim {:?}",
+                game.plot.points(),
+                game.plot.unpack(game.open),
+                game.rim,
+            ),
         }
     }
-    println!("proved again {proved}, undecided {undecided}");
     assert!(
-        proved > 50 && undecided * 20 <= proved,
-        "proved {proved}, undecided {undecided}"
+        again > 50 && undecided * 20 <= again,
+        "proved again {again}, undecided {undecided}"
     );
 }

@@ -168,8 +168,11 @@ fn areas_with_an_unsafe_block_in_common_are_surrounded_together() {
     assert!(shared.is_disjoint(&proved.points()), "{proved:?}");
 }
 
-/// The game of a region and the black stones, one chain, around it.
-fn inside(position: &Position, region: PointSet) -> LocalGame {
+/// The game of the region at the second point of the second row, and the black stones, one chain, around
+/// it.
+fn inside(position: &Position) -> LocalGame {
+    let others = position.size().board() - position.stones(Colour::Black);
+    let region = PointSet::of(Point::at(1, 1)).block_in(others);
     let [black, white] = Colour::BOTH.map(|colour| position.stones(colour) & region);
     let around = [Around {
         stones: position.stones(Colour::Black),
@@ -198,69 +201,39 @@ fn table_and_search(game: &LocalGame) -> [[bool; 2]; 2] {
 
 #[test]
 fn a_closed_region_is_decided_by_the_table_as_by_search() {
-    let two_by_three = inside(
-        &position! {
-            X X X X X .
-            X . . . X .
-            X . . . X .
-            X X X X X .
-            . . . . . .
-            . . . . . .
-        },
-        points! {
-            . . . . . .
-            . X X X . .
-            . X X X . .
-            . . . . . .
-            . . . . . .
-            . . . . . .
-        },
-    );
+    let two_by_three = inside(&position! {
+        X X X X X .
+        X . . . X .
+        X . . . X .
+        X X X X X .
+        . . . . . .
+        . . . . . .
+    });
     let rules = StaticParams::default();
     assert!(!accepts(&two_by_three, Goal::Rim, &rules));
     assert_eq!(table_and_search(&two_by_three), [[true; 2]; 2]);
-    let square = inside(
-        &position! {
-            X X X X .
-            X . . X .
-            X . . X .
-            X X X X .
-            . . . . .
-        },
-        points! {
-            . . . . .
-            . X X . .
-            . X X . .
-            . . . . .
-            . . . . .
-        },
-    );
+    let square = inside(&position! {
+        X X X X .
+        X . . X .
+        X . . X .
+        X X X X .
+        . . . . .
+    });
     assert_eq!(table_and_search(&square), [[false; 2]; 2]);
 }
 
 #[test]
 fn a_seki_in_a_closed_region_keeps_the_chain_and_gives_no_territory() {
     // White needs a third stone in the middle; then neither player can move first.
-    let five = inside(
-        &position! {
-            X X X X X X X
-            X . O O . . X
-            X X X X X X X
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-        },
-        points! {
-            . . . . . . .
-            . X X X X X .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-        },
-    );
+    let five = inside(&position! {
+        X X X X X X X
+        X . O O . . X
+        X X X X X X X
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    });
     let rules = StaticParams::default();
     assert!(accepts_with_table(&five, Goal::Rim, &rules));
     assert!(!accepts_with_table(&five, Goal::Everything, &rules));
