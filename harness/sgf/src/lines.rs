@@ -2,8 +2,9 @@
 
 /// A place in the input, with its line.
 ///
-/// A place only moves forward, so one pass over a file finds the lines of all its places.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A place only moves forward, so one pass over a file finds the lines of all its places. The default is
+/// the first byte of the input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct LineCount {
     offset: usize,
     lines_before: usize,
@@ -15,15 +16,6 @@ pub(crate) struct LineCount {
 }
 
 impl LineCount {
-    /// The first byte of the input.
-    pub(crate) const START: Self = Self {
-        offset: 0,
-        lines_before: 0,
-        line_start: 0,
-        half: None,
-        before: 0,
-    };
-
     /// The place `index` bytes into the input, which must not lie before this one.
     pub(crate) fn advanced(mut self, input: &[u8], index: usize) -> Self {
         let Some(stretch) = input.get(self.index()..index) else {
@@ -79,16 +71,16 @@ mod tests {
     fn all_line_ends_count_once() {
         for end in ["\n", "\r", "\r\n", "\n\r"] {
             let text = format!("ab{end}{end}cd{end}efg");
-            let place = LineCount::START.advanced(text.as_bytes(), text.len());
+            let place = LineCount::default().advanced(text.as_bytes(), text.len());
             assert_eq!((place.line(), place.column()), (4, 4), "{end:?}");
             // The same in steps of one byte.
-            let mut step = LineCount::START;
+            let mut step = LineCount::default();
             for offset in 0..=text.len() {
                 step = step.advanced(text.as_bytes(), offset);
             }
             assert_eq!(step, place, "{end:?}");
             // The same with what is read thrown away.
-            let mut rest = LineCount::START;
+            let mut rest = LineCount::default();
             for offset in 0..text.len() {
                 rest = rest.advanced(&text.as_bytes()[offset..], 1).at_start();
             }

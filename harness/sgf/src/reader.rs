@@ -13,10 +13,12 @@ use crate::scan::Scanner;
 use crate::tree::{GameTree, Place, Room};
 
 /// A place between two games of a file, to read a file that is too long to be held whole.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Bookmark {
+    /// The place of the start of the last game.
     done: LineCount,
     games: usize,
+    /// The file starts with the byte order mark of UTF-8.
     is_marked: bool,
 }
 
@@ -30,12 +32,8 @@ pub struct Bookmark {
 #[derive(Debug, Clone)]
 pub struct Collection<'a> {
     input: &'a [u8],
-    /// The place of the start of the last game.
-    done: LineCount,
+    so_far: Bookmark,
     at: usize,
-    games: usize,
-    /// The file starts with the byte order mark of UTF-8.
-    is_marked: bool,
     scanner: Scanner,
     /// The size of the last game.
     room: Room,
@@ -47,10 +45,11 @@ impl<'a> Collection<'a> {
     pub fn new(input: &'a [u8]) -> Self {
         Self {
             input,
-            done: LineCount::START,
+            so_far: Bookmark {
+                is_marked: input.starts_with(UTF8_MARK),
+                ..Bookmark::default()
+            },
             at: 0,
-            games: 0,
-            is_marked: input.starts_with(UTF8_MARK),
             scanner: Scanner::new(),
             room: Room::typical(input.len()),
             guess: OnceCell::new(),
@@ -61,9 +60,7 @@ impl<'a> Collection<'a> {
     /// with the first byte that [`Collection::consumed`] did not count.
     pub fn resume(input: &'a [u8], bookmark: Bookmark) -> Self {
         Self {
-            done: bookmark.done,
-            games: bookmark.games,
-            is_marked: bookmark.is_marked,
+            so_far: bookmark,
             ..Self::new(input)
         }
     }
@@ -71,9 +68,8 @@ impl<'a> Collection<'a> {
     /// The place after the last game.
     pub fn bookmark(&self) -> Bookmark {
         Bookmark {
-            done: self.done.advanced(self.input, self.at).at_start(),
-            games: self.games,
-            is_marked: self.is_marked,
+            done: self.so_far.done.advanced(self.input, self.at).at_start(),
+            ..self.so_far
         }
     }
 
@@ -99,7 +95,7 @@ impl<'a> Collection<'a> {
         let text = &self.input[start..plain.end];
         // What is left out after a fault counts, too.
         let is_whole = plain.warnings.is_empty() && plain.stop.is_none();
-        if self.is_marked || plain.is_ascii && (is_whole || text.is_ascii()) {
+        if self.so_far.is_marked || plain.is_ascii && (is_whole || text.is_ascii()) {
             return (plain, UTF_8);
         }
         let is_utf8 = std::str::from_utf8(text).is_ok();
@@ -148,7 +144,8 @@ impl<'a> Collection<'a> {
         encoding: &'static Encoding,
     ) -> Result<GameTree<'a>, SgfError> {
         let input = self.input;
-        let error = |(offset, kind)| SgfError::new(self.games, base.advanced(input, offset), kind);
+        let error =
+            |(offset, kind)| SgfError::new(self.so_far.games, base.advanced(input, offset), kind);
         // A zero byte is no letter in any character set of records. In a damaged file, or one in
         // unusual units, it stands between letters of points and would be passed over.
         if let Some(zero) = memchr::memchr(0, &input[base.index()..parsed.end]) {
@@ -176,13 +173,13 @@ impl<'a> Collection<'a> {
             .into_iter()
             .map(|(offset, kind)| {
                 lines = lines.advanced(input, offset);
-                SgfWarning::new(self.games, lines, kind)
+                SgfWarning::new(self.so_far.games, lines, kind)
             })
             .collect();
         let place = Place {
             input,
             base,
-            number: self.games,
+            number: self.so_far.games,
         };
         let stop = parsed.stop.map(error);
         let mut tree = GameTree::new(place, parsed.parts, encoding, warnings, stop);
@@ -206,16 +203,16 @@ impl<'a> Iterator for Collection<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         let Some(start) = parser::find_game(self.input, self.at) else {
             self.at = self.input.len();
-            if self.games > 0 {
+            if self.so_far.games > 0 {
                 return None;
             }
-            self.games = 1;
-            let error = SgfError::new(1, LineCount::START, ErrorKind::NoGame);
+            self.so_far.games = 1;
+            let error = SgfError::new(1, LineCount::default(), ErrorKind::NoGame);
             return Some(Err(error));
         };
-        self.games += 1;
-        self.done = self.done.advanced(self.input, start);
-        let base = self.done;
+        self.so_far.games += 1;
+        self.so_far.done = self.so_far.done.advanced(self.input, start);
+        let base = self.so_far.done;
         let (parsed, encoding) = self.game(start);
         self.at = parsed.end;
         self.room = parsed.parts.room();
