@@ -50,6 +50,8 @@ pub(crate) struct Evidence {
     pub unread: Option<Read>,
     /// Whether its small closed space says that its fate depends on the player to move or on a ko.
     pub is_unsettled: bool,
+    /// Where the opponent begins, if that decides in its small closed space.
+    pub vital: Option<Point>,
     /// Whether its small closed space says that it is dead because its owner has no ko threat.
     pub needs_threat: bool,
     /// Whether the opponent can capture it, if it is judged alive by estimates or by a fight.
@@ -98,6 +100,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
                 statically_alive,
                 unread: None,
                 is_unsettled: false,
+                vital: None,
                 needs_threat: false,
                 capture: None,
             }
@@ -198,6 +201,7 @@ fn closed_spaces(
             if let Ok(Some(group)) = group {
                 for own in strings.on(group.stones) {
                     evidence[own].solved_as(group.is_dead.then_some(true), group.is_dead);
+                    evidence[own].vital = group.vital;
                 }
             } else if solved.is_err() || group.is_err() {
                 evidence[number].unread = Some(Read::ClosedSpace);
@@ -207,6 +211,7 @@ fn closed_spaces(
         for own in strings.on(string.stones | solved.others) {
             evidence[own].solved_as(solved.chain_dies, solved.is_settled);
             evidence[own].needs_threat |= solved.needs_threat;
+            evidence[own].vital = solved.vital;
         }
         for inside in strings.on(solved.inside) {
             evidence[inside].solved_as(solved.inside_dies, solved.is_settled);

@@ -156,7 +156,7 @@ impl CombinedAnalysis {
         Some(Unsafe {
             cause,
             points,
-            play: None,
+            play: evidence.vital.map(|point| (colour.opponent(), point)),
             at_stake: self.at_stake(strings, points),
         })
     }

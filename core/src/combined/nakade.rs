@@ -11,7 +11,7 @@ use crate::canonical::{BoardImage, Canonical};
 use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape};
 use crate::life::{Class, Fate};
 use crate::life::{Problem, SolveParams, Solver, Solving};
-use crate::{PointSet, Strings};
+use crate::{Board, Point, PointSet, Strings};
 
 /// The largest number of points of all spaces, and of all points that are searched.
 const MOST: usize = 12;
@@ -19,6 +19,12 @@ const MOST: usize = 12;
 /// The limits of a search.
 const LIMITS: SolveParams = SolveParams {
     nodes: 300_000,
+    memory: 1,
+};
+
+/// Those of the search of one move that may be vital.
+const LIMITS_OF_A_MOVE: SolveParams = SolveParams {
+    nodes: 20_000,
     memory: 1,
 };
 
@@ -41,6 +47,8 @@ pub(super) struct Solved {
     pub(super) is_settled: bool,
     /// Whether the chain is dead because its owner has no ko threat.
     pub(super) needs_threat: bool,
+    /// Where the enemy begins, if the fate depends on the player to move.
+    pub(super) vital: Option<Point>,
 }
 
 /// The fate of chain `number`.
@@ -154,6 +162,7 @@ pub(super) fn solved(
         inside_dies,
         is_settled,
         needs_threat,
+        vital: vital(canonical, chain, area, dame, class),
     }))
 }
 
@@ -162,6 +171,8 @@ pub(super) fn solved(
 pub(super) struct Group {
     pub(super) stones: PointSet,
     pub(super) is_dead: bool,
+    /// Where the enemy begins, if the fate depends on the player to move.
+    pub(super) vital: Option<Point>,
 }
 
 /// The group of chain `number`: its stones and all stones of its colour that it can reach before it meets
@@ -201,7 +212,11 @@ pub(super) fn group(
     };
     let is_dead = [class.owner_first, class.attacker_first] == [Fate::Dead; 2];
     let is_told = is_dead || class.owner_first != class.attacker_first;
-    Ok(is_told.then_some(Group { stones, is_dead }))
+    Ok(is_told.then(|| Group {
+        stones,
+        is_dead,
+        vital: vital(canonical, stones, area, dame, class),
+    }))
 }
 
 /// The points of `outside` that are in `dame` with all their neighbours there: no point among these can be
@@ -253,14 +268,48 @@ fn searched(
 /// The class if the attacker loses each ko that would only save his stones inside. He needs a threat for
 /// every move of his, and the owner, who lives anyway, may answer them all.
 fn without_ko_for_life(class: Class) -> Class {
-    let lost = |fate| match fate {
+    Class {
+        owner_first: if_lost(class.owner_first),
+        attacker_first: if_lost(class.attacker_first),
+    }
+}
+
+/// The fate if the attacker loses a ko for life.
+fn if_lost(fate: Fate) -> Fate {
+    match fate {
         Fate::KoForLife => Fate::Alive,
         fate => fate,
-    };
-    Class {
-        owner_first: lost(class.owner_first),
-        attacker_first: lost(class.attacker_first),
     }
+}
+
+/// A move of the attacker after which the chains of `stones` have the fate of the class with him to move
+/// first, if that is not their fate with the owner to move; one of several on a symmetric board, and `None`
+/// if no search of a move finds it in time.
+fn vital(
+    canonical: &Canonical,
+    stones: PointSet,
+    area: PointSet,
+    dame: PointSet,
+    class: Class,
+) -> Option<Point> {
+    if class.owner_first == class.attacker_first {
+        return None;
+    }
+    let way = canonical.images()[0];
+    let problem = problem(canonical, &way, stones, area, dame)?;
+    let owner = problem.owner();
+    let mut tries = (problem.area() & problem.position().empty()).iter();
+    let found = tries.find(|&point| {
+        let mut board = Board::of(problem.position());
+        let is_legal = board.play(owner.opponent(), point).is_ok();
+        let after = Problem::of_group(board.position(), problem.block(), problem.area());
+        is_legal
+            && after.is_ok_and(|after| {
+                let (fate, _) = Solver::new(LIMITS_OF_A_MOVE).begin(&after).answer(owner);
+                fate.map(if_lost) == Some(class.attacker_first)
+            })
+    })?;
+    way.set_back(PointSet::of(found)).first()
 }
 
 /// The answer of a search for the chains of `stones`, `None` if they are no problem for the solver. The
@@ -272,23 +321,9 @@ fn on_images<T: Copy + PartialEq>(
     dame: PointSet,
     ask: impl Fn(&mut Solving) -> Option<T>,
 ) -> Result<Option<T>, Unread> {
-    let size = canonical.position().size();
-    let problem = |way: &BoardImage| {
-        let mut position = *canonical.position();
-        let stones = way.set(stones);
-        let owner = position.at(stones.first()?)?;
-        let dame = way.set(dame);
-        let liberties = dame & stones.exterior(size);
-        let liberties: PointSet = liberties.iter().take(MAX_OUTSIDE).collect();
-        for point in (dame - liberties).iter() {
-            position.put(point, Some(owner.opponent()));
-        }
-        let area = way.set(area) | liberties;
-        Problem::of_group(&position, stones, area).ok()
-    };
     let mut common = None;
     for way in canonical.images() {
-        let Some(problem) = problem(way) else {
+        let Some(problem) = problem(canonical, way, stones, area, dame) else {
             return Ok(None);
         };
         let answer = ask(&mut Solver::new(LIMITS).begin(&problem)).ok_or(Unread)?;
@@ -297,4 +332,25 @@ fn on_images<T: Copy + PartialEq>(
         }
     }
     Ok(common)
+}
+
+/// The problem of the chains of `stones` on an image of the board.
+fn problem(
+    canonical: &Canonical,
+    way: &BoardImage,
+    stones: PointSet,
+    area: PointSet,
+    dame: PointSet,
+) -> Option<Problem> {
+    let mut position = *canonical.position();
+    let stones = way.set(stones);
+    let owner = position.at(stones.first()?)?;
+    let dame = way.set(dame);
+    let liberties = dame & stones.exterior(position.size());
+    let liberties: PointSet = liberties.iter().take(MAX_OUTSIDE).collect();
+    for point in (dame - liberties).iter() {
+        position.put(point, Some(owner.opponent()));
+    }
+    let area = way.set(area) | liberties;
+    Problem::of_group(&position, stones, area).ok()
 }
