@@ -3,9 +3,10 @@
 use std::fmt::Write;
 
 use sahwal_core::rules::{Counting, Rules, Score};
-use sahwal_core::verdict::{Cause, Judgement, Status};
+use sahwal_core::verdict::{Cause, Judgement, Status, Verdicts};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
+use sahwal_data::recorded::is_exact;
 use sahwal_data::tell::wrapped;
 
 use super::{Sheet, View};
@@ -20,9 +21,15 @@ pub(super) fn answer(view: &View) -> String {
     let mut line = |name: &str, what: &str| {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
-    let recorded = sheet.recorded.result;
-    let recorded = recorded.map_or("no counted result".to_owned(), |result| result.to_string());
-    line("recorded", &recorded);
+    let result = sheet.recorded.result;
+    let result = result.map_or("no counted result".to_owned(), |result| result.to_string());
+    let differs = error(sheet, verdicts).filter(|error| !is_exact(*error));
+    let differs = differs.map_or(String::new(), |error| {
+        // Komi has at most two decimals.
+        let points = (100.0 * error.abs()).round() / 100.0;
+        format!("; the score differs by {points}")
+    });
+    line("recorded", &format!("{result}{differs}"));
     // The score, and what the letter of the rules changes.
     let (rules, komi) = (score.counted.rules, sheet.recorded.counting().komi);
     let terms = sheet.recorded.terms;
@@ -71,6 +78,17 @@ pub(super) fn answer(view: &View) -> String {
     };
     line("dead", &dead);
     text
+}
+
+/// The score of the verdicts minus the recorded result. `None` before the last move, where the result
+/// belongs to another position, and where the two cannot be compared.
+fn error(sheet: &Sheet, verdicts: &Verdicts) -> Option<f64> {
+    let is_end = sheet.moves.0 == sheet.moves.1;
+    let margin = sheet.recorded.margin_of(&sheet.position, verdicts);
+    margin
+        .zip(sheet.recorded.margin())
+        .map(|(margin, result)| margin - result)
+        .filter(|_| is_end)
 }
 
 /// The number of kinds of doubt that [`answer`] tells.

@@ -1,7 +1,7 @@
 //! The engine: its state.
 
 use sahwal_core::classify::Classifier;
-use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
+use sahwal_core::rules::{Counting, Rules, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
 use sahwal_core::{Position, Size};
 use sahwal_run::rows::{DEFAULT, Row, Rows};
@@ -15,7 +15,7 @@ pub struct Settings {
     pub row: Row,
     /// The rows that a client may choose.
     pub rows: Rows,
-    /// Rules for counting the score.
+    /// Rules for counting the score, if the record on the board does not say.
     pub rules: Ruleset,
 }
 
@@ -36,12 +36,12 @@ impl Default for Settings {
 /// A GTP engine.
 pub struct Engine {
     pub(super) game: Game,
-    /// Points that White gets for moving second.
+    /// Points that White gets for moving second, if the record on the board does not say.
     pub(super) komi: f64,
     settings: Settings,
     classifier: Box<dyn Classifier>,
-    /// The last judgement, with its position.
-    judged: Option<(Position, Judgement)>,
+    /// The last judgement, with its position and rules.
+    judged: Option<((Position, Rules), Judgement)>,
     pub(super) quit: bool,
 }
 
@@ -74,10 +74,10 @@ impl Engine {
         self.judged = None;
     }
 
-    /// Counts by these rules.
+    /// Counts by these rules, whatever the record on the board says.
     pub(super) fn count_by(&mut self, rules: Ruleset) {
         self.settings.rules = rules;
-        self.judged = None;
+        self.game.terms.ruleset = None;
     }
 
     pub(super) fn position(&self) -> &Position {
@@ -91,27 +91,31 @@ impl Engine {
 
     /// The judgement of the classifier on the position.
     pub(super) fn judgement(&mut self) -> &Judgement {
-        let position = *self.position();
-        if self.judged.as_ref().is_none_or(|(of, _)| *of != position) {
-            self.judged = Some((position, self.judge(&position)));
+        let asked = (*self.position(), self.counting().ruleset.rules);
+        if self.judged.as_ref().is_none_or(|(of, _)| *of != asked) {
+            self.judged = Some((asked, self.judge(&asked.0)));
         }
         let (_, judgement) = self.judged.as_ref().expect("just judged");
         judgement
     }
 
-    /// The judgement of the classifier on any position, by the rules of the session.
+    /// The judgement of the classifier on any position, by the rules of the game on the board.
     pub(super) fn judge(&self, position: &Position) -> Judgement {
-        let rules = self.settings.rules.rules;
+        let rules = self.counting().ruleset.rules;
         let judgement = self.classifier.judge(position, Detail::Full);
         judgement.by(position, rules)
     }
 
-    /// How the game is counted.
+    /// How the game is counted: as its record says, and as the session where that says nothing.
     pub(super) fn counting(&self) -> Counting {
-        let terms = Terms {
+        let session = Terms {
             ruleset: Some(self.settings.rules),
             komi: Some(self.komi),
+            handicap: None,
+        };
+        let terms = Terms {
             handicap: Some(self.game.handicap()),
+            ..self.game.terms.or(session)
         };
         terms.counting(self.game.taken())
     }

@@ -24,15 +24,13 @@ pub(super) struct Game {
     start: StoneCount,
     /// Whether the record marks territory at the end.
     has_marks: bool,
-    /// The number of handicap stones that the record states.
-    stated: Option<u32>,
+    /// What the record says about its count, less what the session has said since.
+    pub(super) terms: Terms,
 }
 
 /// A game as it was loaded.
 pub(super) struct Loaded {
     pub(super) game: Game,
-    /// The rules and the komi of the record.
-    pub(super) terms: Terms,
     /// What was repaired.
     pub(super) repairs: Vec<Repair>,
 }
@@ -47,7 +45,7 @@ impl Game {
             stones: StoneCount::default(),
             start: StoneCount::default(),
             has_marks: false,
-            stated: None,
+            terms: Terms::default(),
         }
     }
 
@@ -65,14 +63,10 @@ impl Game {
         let tree = tree.context("expected a game, found none")??;
         let (terms, more) = terms_of(&tree);
         let (mut game, played) = Game::of(&tree, before)?;
-        game.stated = terms.handicap;
+        game.terms = terms;
         let mut repairs = Repair::of_form(&tree);
         repairs.extend(more.into_iter().chain(played));
-        Ok(Loaded {
-            game,
-            terms,
-            repairs,
-        })
+        Ok(Loaded { game, repairs })
     }
 
     fn of(tree: &GameTree<'_>, before: Option<usize>) -> Result<(Game, Vec<Repair>), SgfError> {
@@ -113,7 +107,7 @@ impl Game {
     /// The number of handicap stones: that of the record, but at most those on the board.
     pub(super) fn handicap(&self) -> u32 {
         let on_board = self.stones.handicap(self.board.position());
-        self.stated.unwrap_or(u32::MAX).min(on_board)
+        self.terms.handicap.unwrap_or(u32::MAX).min(on_board)
     }
 
     pub(super) fn board(&self) -> &Board {

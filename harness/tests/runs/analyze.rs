@@ -208,3 +208,38 @@ fn figures_are_judged_by_the_row_of_their_paper() {
         assert_eq!(notes, if told { &*note } else { "" }, "{arguments:?}");
     }
 }
+
+/// The recorded result is compared with the score where the record says how it was counted.
+#[test]
+fn a_recorded_result_that_the_score_contradicts_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let recorded = |root: &str, more: &str| {
+        let rows = ["a", "b", "c", "d", "e"];
+        let moves = rows.map(|row| format!(";B[b{row}];W[d{row}]")).concat();
+        let game = format!("(;SZ[5]{root}{moves})");
+        fs::write(dir.path().join("a.sgf"), game).unwrap();
+        let text = done(
+            &dir,
+            &format!("analyze a.sgf --classifier all-alive {more}"),
+        );
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("recorded  "));
+        line.unwrap().to_owned()
+    };
+    let japanese = "RU[Japanese]KM[0.5]";
+    for (root, more, expected) in [
+        // Both have five points.
+        ("RE[W+0.5]", "", "W+0.5"),
+        ("RE[B+6.5]", "", "B+6.5; the score differs by 7"),
+        ("RE[W+1]", "", "W+1; the score differs by 0.5"),
+        ("RE[W+R]", "", "W+R"),
+        ("", "", "no counted result"),
+        // The result is that of the last position.
+        ("RE[B+6.5]", "--move 10", "B+6.5; the score differs by 7"),
+        ("RE[B+6.5]", "--move 9", "B+6.5"),
+    ] {
+        assert_eq!(recorded(&format!("{japanese}{root}"), more), expected);
+    }
+    assert_eq!(recorded("KM[0.5]RE[B+6.5]", ""), "B+6.5", "no rules");
+}

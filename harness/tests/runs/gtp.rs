@@ -31,11 +31,11 @@ fn transcript(session: &str) -> String {
     text
 }
 
-/// A session on a small board, what GUIs show, scores by several rules, and bad lines, which have
-/// clear answers and end nothing.
+/// A session on a small board, what GUIs show, scores by several rules, records one after the
+/// other, and bad lines, which have clear answers and end nothing.
 #[test]
 fn sessions_have_their_golden_answers() {
-    for session in ["session", "layers", "scores", "bad"] {
+    for session in ["session", "layers", "scores", "records", "bad"] {
         let lines = read(data("gtp").join(format!("{session}.gtp")));
         insta::assert_snapshot!(format!("gtp_{session}"), transcript(&lines));
     }

@@ -54,7 +54,7 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
 
-/// Whether the score is safe by the rules of the session, `yes`, `no` or `unknown`; a line for
+/// Whether the score is safe by the rules of the game, `yes`, `no` or `unknown`; a line for
 /// each doubt: its cause, its points, how many points are at stake, and the move if one is known; and the
 /// score by the letter of the rules if it is another, such as `after filling T5: W+14.5`.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
@@ -90,7 +90,7 @@ fn stones_of(status: &str, position: &Position, verdicts: &Verdicts) -> Option<P
 }
 
 /// The empty points with a status of `final_status_list`, as GNU Go names them. Territory is what
-/// counts by the rules of the session.
+/// counts by the rules of the game.
 fn points_of(status: &str, engine: &mut Engine) -> Option<PointSet> {
     let points = match status {
         "black_territory" => engine.score().territory.black,

@@ -22,6 +22,7 @@ pub(super) const COMMANDS: &[Command] = &[
             return Err(arguments.syntax_error());
         }
         engine.komi = komi;
+        engine.game.terms.komi = None;
         Ok(String::new())
     }),
     command("play", "COLOUR VERTEX", |engine, arguments| {
@@ -97,12 +98,6 @@ fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let why = |error: anyhow::Error| format!("{}: {}", quoted(file), error.root_cause());
     let loaded = loaded.map_err(|error| format!("cannot load file: {}", why(error)))?;
     engine.game = loaded.game;
-    if let Some(rules) = loaded.terms.ruleset {
-        engine.count_by(rules);
-    }
-    if let Some(komi) = loaded.terms.komi {
-        engine.komi = komi;
-    }
     // The answer has no place for notes.
     for repair in loaded.repairs {
         eprintln!("sahwal: repaired: {file}: {}", repair.what);
@@ -140,9 +135,10 @@ fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         letter(position.at(point)).to_string()
     });
     let taken = engine.game.taken();
+    let komi = engine.counting().komi;
     Ok(format!(
-        "\n{stones}X black has captured {}, O white {}, komi {}",
-        taken.black, taken.white, engine.komi
+        "\n{stones}X black has captured {}, O white {}, komi {komi}",
+        taken.black, taken.white
     ))
 }
 

@@ -2,6 +2,7 @@
 
 use sahwal_core::InputError;
 use sahwal_core::params::Value;
+use sahwal_core::rules::Rules;
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::Arguments;
@@ -13,7 +14,7 @@ pub(super) const COMMANDS: &[Command] = &[command("sahwal-param", "[NAME VALUE]"
 fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let old = engine.settings().clone();
     let Some(name) = arguments.word() else {
-        return listed(&old);
+        return listed(&old, engine.counting().ruleset.rules);
     };
     let value = arguments.rest();
     if value.is_empty() {
@@ -29,7 +30,8 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
         "rules" => {
             let rules = value.parse();
             let rules = rules.map_err(|error: InputError| error.to_string())?;
-            Settings { rules, ..old }
+            engine.count_by(rules);
+            return Ok(String::new());
         }
         _ => {
             let mut settings = old;
@@ -42,8 +44,8 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// All settings with their values, as GoGui shows them.
-fn listed(settings: &Settings) -> Answer {
+/// All settings with their values and the rules of the game, as GoGui shows them.
+fn listed(settings: &Settings, rules: Rules) -> Answer {
     let lines = settings
         .row
         .parameters()
@@ -59,7 +61,7 @@ fn listed(settings: &Settings) -> Answer {
         "[list/{}] classifier {}\n[list/area/territory] rules {}{}",
         names.collect::<Vec<_>>().join("/"),
         settings.row.name,
-        settings.rules.rules.name(),
+        rules.name(),
         lines.collect::<String>()
     ))
 }
