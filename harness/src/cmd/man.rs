@@ -58,12 +58,35 @@ fn write_pages(command: &Command, dir: &Path) -> Result<()> {
     std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())
 }
 
+/// The sections that only the page of the program has, but for the names after the last one.
+const SURROUNDINGS: &str = r".SH ENVIRONMENT
+.TP
+SAHWAL_DATA
+Folder of data sets, where the games of each set but selfplay are looked for first, in a folder of its name
+.TP
+XDG_DATA_HOME, HOME
+The data of the user are in the first or, if it is not set, in .local/share of the second
+.TP
+RAYON_NUM_THREADS
+Number of threads, where \-\-jobs does not say it
+.SH FILES
+.TP
+$XDG_DATA_HOME/sahwal/datasets, ~/.local/share/sahwal/datasets
+Data sets of the user, looked for last
+.TP
+results/latest
+Results of a run, where \-\-out names no other folder
+.SH SEE ALSO
+";
+
 /// The page of a command. The synopsis that the renderer makes lacks the values of the options, so
 /// it gets another one; the end of the help text becomes two sections.
 fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
     let source = concat!("sahwal ", env!("CARGO_PKG_VERSION"));
-    let man = Man::new(command.clone()).source(source);
+    let man = Man::new(command.clone())
+        .source(source)
+        .manual("User Commands");
     man.render(&mut page)?;
     let page = String::from_utf8(page)?;
     let page = page.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
@@ -89,5 +112,11 @@ fn page(command: &Command) -> Result<String> {
         synopsis += " <COMMAND>";
     }
     let synopsis = synopsis.replace('-', "\\-");
-    Ok(format!("{before}.SH SYNOPSIS\n{synopsis}\n.SH {after}"))
+    let mut page = format!("{before}.SH SYNOPSIS\n{synopsis}\n.SH {after}");
+    if name == "sahwal" {
+        let others = command.get_subcommands().map(Command::get_name);
+        let others: Vec<String> = others.map(|verb| format!("sahwal\\-{verb}(1)")).collect();
+        page += &format!("{SURROUNDINGS}{}\n", others.join(", "));
+    }
+    Ok(page)
 }

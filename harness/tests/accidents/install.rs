@@ -38,6 +38,17 @@ fn every_verb_has_a_manual_page() {
     assert!(page.contains("\"sahwal 0.1.0\""), "{page}");
     assert!(page.contains(".SH EXAMPLES\n  sahwal run "), "{page}");
     assert!(page.contains(".SH EXIT STATUS\n0 if "), "{page}");
+    let program = read(pages.join("sahwal.1"));
+    for part in [
+        ".SH ENVIRONMENT\n.TP\nSAHWAL_DATA\n",
+        ".TP\nXDG_DATA_HOME, HOME\n",
+        "\n.SH FILES\n.TP\n$XDG_DATA_HOME/sahwal/datasets, ~/.local/share/sahwal/datasets\n",
+        ".TP\nresults/latest\n",
+        "\n.SH SEE ALSO\nsahwal\\-run(1), sahwal\\-merge(1), ",
+        " \"User Commands\"\n",
+    ] {
+        assert!(program.contains(part), "{part}: {program}");
+    }
     let verify = read(pages.join("sahwal-datasets-verify.1"));
     assert!(
         verify.contains("\nsahwal datasets verify [NAME]... "),

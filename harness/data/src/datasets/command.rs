@@ -40,7 +40,7 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
             }
             Err(_) => {
                 missing.push(set.name());
-                let built_in = set.boards().map_or("", |_| "boards built in, games ");
+                let built_in = set.boards().map_or("", |_| "our boards built in, games ");
                 format!("{built_in}missing ({})", download_size(set))
             }
         };
@@ -123,7 +123,10 @@ fn print_verification(
         writeln!(out, "  not listed  {file} (not used)")?;
     }
     if !verification.is_good() && matches!(located, Located::Folder(_)) {
-        writeln!(out, "  `{SCRIPT} {name}` gets these files again")?;
+        writeln!(
+            out,
+            "  `{SCRIPT} {name}` in a clone of this project gets them again"
+        )?;
     }
     Ok(())
 }
@@ -208,15 +211,15 @@ mod tests {
         insta::assert_snapshot!(rest, @r"
         name        games  board    licence of games   where
         igs31          31  19       LGPL-3.0-or-later
-                  boards built in, games missing (31 files, 31 KB)
+                  our boards built in, games missing (31 files, 31 KB)
         ogs19         114  19       none stated
-                  boards built in, games missing (114 files, 264 KB)
+                  our boards built in, games missing (114 files, 264 KB)
         ogs9          372  9        none stated
-                  boards built in, games missing (372 files, 205 KB)
+                  our boards built in, games missing (372 files, 205 KB)
         cgtc          355  19       none stated        missing (367 files, 200 KB)
         tygem9d     10000  19       none stated        missing (10 files, 17123 KB)
         tygem-hard    332  19       none stated
-                  boards built in, games missing (332 files, 560 KB)
+                  our boards built in, games missing (332 files, 560 KB)
 
         Final boards suffice for every table of final boards. To download whole games,
         in a clone of this project:

@@ -122,7 +122,10 @@ impl Located {
 
 /// No file of the set was found on this machine.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("the games of {name} are not here: `{SCRIPT} {name}` downloads them ({size})")]
+#[error(
+    "the games of {name} are not here: `{SCRIPT} {name}` in a clone of this project downloads \
+     them ({size})"
+)]
 pub struct Missing {
     name: String,
     size: String,
@@ -137,9 +140,9 @@ pub(super) fn download_size(set: &Builtin) -> String {
 
 /// Finds the files of a set.
 ///
-/// An embedded set is always found. Other sets are searched in this order, up to the first
-/// folder with at least one file of the set ([`verify`](super::verify) checks whether it has
-/// all):
+/// An embedded set is always found, and nothing on disk replaces it. Other sets are searched in
+/// this order, up to the first folder with at least one file of the set
+/// ([`verify`](super::verify) checks whether it has all):
 ///
 /// 1. `$SAHWAL_DATA/NAME`
 /// 2. `A/datasets/NAME/positions`, then `A/../shared/datasets/NAME`, for each folder A from the
@@ -223,6 +226,19 @@ mod tests {
     }
 
     #[test]
+    fn nothing_on_disk_replaces_an_embedded_set() {
+        let temp = tempfile::tempdir().unwrap();
+        write(&temp.path().join("selfplay/19x19.sgf"), "(;)");
+        let surroundings = Surroundings {
+            data: Some(temp.path().to_owned()),
+            cwd: temp.path().to_owned(),
+            user: Some(temp.path().to_owned()),
+        };
+        let located = locate(find("selfplay").unwrap(), &surroundings).unwrap();
+        assert_eq!(located.folder(), None);
+    }
+
+    #[test]
     fn a_relative_data_folder_counts_from_the_current_directory() {
         let temp = tempfile::tempdir().unwrap();
         let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
@@ -248,8 +264,8 @@ mod tests {
         let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
         assert_eq!(
             missing.to_string(),
-            "the games of igs31 are not here: `scripts/fetch-datasets igs31` downloads them \
-             (31 files, 31 KB)"
+            "the games of igs31 are not here: `scripts/fetch-datasets igs31` in a clone of this \
+             project downloads them (31 files, 31 KB)"
         );
     }
 }

@@ -261,10 +261,10 @@ fn folder_of(path: &Path) -> &Path {
 fn named(path: &Path, error: &io::Error) -> io::Error {
     let text = error.to_string();
     let known = format!("cannot write {}: ", path.display());
-    match text.starts_with(&known) {
-        true => io::Error::new(error.kind(), text),
-        false => io::Error::new(error.kind(), format!("{known}{text}")),
-    }
+    let text = text.strip_prefix(&known).unwrap_or(&text);
+    // What `tempfile` adds is the temporary name, which says nothing to the user.
+    let text = text.split(" at path \"").next().unwrap_or(text);
+    io::Error::new(error.kind(), format!("{known}{text}"))
 }
 
 #[cfg(test)]
@@ -333,6 +333,14 @@ mod tests {
         );
         assert_eq!(text(&path), "old");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_error_names_the_file_and_no_temporary_one() {
+        let error = write(Path::new("/proc/a.csv"), "a").unwrap_err();
+        let expected = "cannot write /proc/a.csv: No such file or directory (os error 2)";
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]
