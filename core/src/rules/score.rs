@@ -239,10 +239,15 @@ impl Judgement {
         let told = kos.fold(PointSet::EMPTY, |all, doubt| all | beside(doubt));
         let score = Score::of(position, &self.verdicts, &Counting::plain(rules));
         let fill = score.must_fill.map(|points| points - told);
+        // A capture that begins elsewhere in the owner's territory is another doubt.
+        let owners = &self.verdicts.owners;
         let is_prevented = |doubt: &Unsafe| {
-            let captor = doubt.play.map(|(captor, _)| captor);
             doubt.cause == Cause::FirstMove
-                && captor.is_some_and(|captor| beside(doubt).intersects(&fill[captor.opponent()]))
+                && doubt.play.is_some_and(|(captor, point)| {
+                    let (fill, own) = (fill[captor.opponent()], owners.of(captor.opponent()));
+                    beside(doubt).intersects(&fill)
+                        && (fill.contains(point) || !own.contains(point))
+                })
         };
         (self.doubts).retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
         for colour in Colour::BOTH {
