@@ -10,7 +10,7 @@ use sahwal_data::input::{classifier_of_paper, paths_of_game};
 use sahwal_run::plot;
 use sahwal_run::rows::DEFAULT;
 
-use super::arguments::{Output, RowsFile};
+use super::arguments::{Output, RowsFile, TermsArgs};
 use super::gate::Gate;
 use crate::analyze::json::Json;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
@@ -45,6 +45,9 @@ pub(super) struct Args {
 
     #[command(flatten)]
     rows: RowsFile,
+
+    #[command(flatten)]
+    terms: TermsArgs,
 
     /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
@@ -111,7 +114,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .reads(args.rows.path())
         .writes("--svg", args.svg.as_ref())
         .open()?;
-    let sheet = Sheet::read(file, args.game, args.at)?;
+    let mut sheet = Sheet::read(file, args.game, args.at)?;
+    sheet.recorded.terms = sheet.recorded.terms.or(args.terms.terms());
     if args.classifier.is_none() && of_paper == Some(name) {
         eprintln!("sahwal: judged by {name}, which follows the paper of the figure");
     }

@@ -8,6 +8,7 @@ use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, ensure};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use sahwal_core::rules::{Ruleset, Terms};
 use sahwal_data::Outcome;
 use sahwal_data::input::Selection;
 use sahwal_data::tell::harmless;
@@ -50,6 +51,40 @@ fn bound_threads() {
         // If threads run already, they are those of a caller.
         let _ = ThreadPoolBuilder::new().num_threads(most).build_global();
     }
+}
+
+/// What the score takes where a record says nothing.
+#[derive(clap::Args)]
+pub(super) struct TermsArgs {
+    /// Rules of records that name none: area, territory or a name such as chinese
+    #[arg(long)]
+    rules: Option<Ruleset>,
+
+    /// Komi of records that state none
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
+    komi: Option<f64>,
+}
+
+impl TermsArgs {
+    pub(super) fn terms(&self) -> Terms {
+        Terms {
+            ruleset: self.rules,
+            komi: self.komi,
+            handicap: None,
+        }
+    }
+}
+
+/// The largest komi: the points of the largest board.
+const MOST_KOMI: f64 = 361.0;
+
+/// A komi: whole or half points.
+fn komi(text: &str) -> Result<f64, String> {
+    let komi = text.parse().ok();
+    let komi = komi.filter(|komi: &f64| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0);
+    komi.ok_or_else(|| {
+        format!("expected whole or half points from -{MOST_KOMI} to {MOST_KOMI}, such as 6.5")
+    })
 }
 
 /// The argument `--jobs`.

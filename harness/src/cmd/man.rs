@@ -58,7 +58,7 @@ fn write_pages(command: &Command, dir: &Path) -> Result<()> {
     std::fs::write(&path, page(command)?).with_context(|| path.display().to_string())
 }
 
-/// The sections that only the page of the program has, but for the names after the last one.
+/// The last sections of each page, but for the names after the last heading.
 const SURROUNDINGS: &str = r".SH ENVIRONMENT
 .TP
 SAHWAL_DATA
@@ -112,11 +112,15 @@ fn page(command: &Command) -> Result<String> {
         synopsis += " <COMMAND>";
     }
     let synopsis = synopsis.replace('-', "\\-");
-    let mut page = format!("{before}.SH SYNOPSIS\n{synopsis}\n.SH {after}");
-    if name == "sahwal" {
-        let others = command.get_subcommands().map(Command::get_name);
-        let others: Vec<String> = others.map(|verb| format!("sahwal\\-{verb}(1)")).collect();
-        page += &format!("{SURROUNDINGS}{}\n", others.join(", "));
-    }
-    Ok(page)
+    let others = match name {
+        "sahwal" => {
+            let verbs = command.get_subcommands().map(Command::get_name);
+            verbs.map(|verb| format!("sahwal\\-{verb}(1)")).collect()
+        }
+        _ => vec!["sahwal(1)".to_owned()],
+    };
+    let others = others.join(", ");
+    Ok(format!(
+        "{before}.SH SYNOPSIS\n{synopsis}\n.SH {after}{SURROUNDINGS}{others}\n"
+    ))
 }

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use sahwal_core::rules::{Ruleset, Terms};
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Selection};
 use sahwal_run::format::results;
@@ -17,7 +16,7 @@ use sahwal_run::run::string_graph::PaperTables;
 use sahwal_run::run::summary::Summary;
 
 use super::Written;
-use super::arguments::{Jobs, Output, RowsFile};
+use super::arguments::{Jobs, Output, RowsFile, TermsArgs};
 use super::engines::EngineArgs;
 use super::gate::Gate;
 
@@ -77,14 +76,8 @@ pub(super) struct Args {
     #[command(flatten)]
     jobs: Jobs,
 
-    /// Rules of records that name none, for the recorded margin: area, territory or a name
-    /// such as chinese
-    #[arg(long)]
-    rules: Option<Ruleset>,
-
-    /// Komi of records that state none, for the recorded margin
-    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
-    komi: Option<f64>,
+    #[command(flatten)]
+    terms: TermsArgs,
 
     /// Seed of the bootstrap intervals
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -93,18 +86,6 @@ pub(super) struct Args {
 
 /// The largest step of `--every`: no data set has so many games.
 const MOST_EVERY: u64 = 1_000_000_000;
-/// The largest komi: the points of the largest board.
-const MOST_KOMI: f64 = 361.0;
-
-/// A komi: whole or half points.
-fn komi(text: &str) -> Result<f64, String> {
-    let komi = text.parse().ok();
-    let komi = komi.filter(|komi: &f64| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0);
-    komi.ok_or_else(|| {
-        format!("expected whole or half points from -{MOST_KOMI} to {MOST_KOMI}, such as 6.5")
-    })
-}
-
 pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     // Refuse bad rows and a bad folder before any work is done.
@@ -126,11 +107,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         .results("--out", &args.out)
         .open()?;
     let outside = args.engines.open()?;
-    let assumed = Terms {
-        ruleset: args.rules,
-        komi: args.komi,
-        handicap: None,
-    };
+    let assumed = args.terms.terms();
     let is_whole = args.shard == Shard::WHOLE;
     let is_paper = is_whole && args.every == 1 && args.at.is_empty();
     let papers = PaperTables::new(&selection.names(), &rows).filter(|_| is_paper);

@@ -242,4 +242,9 @@ fn a_recorded_result_that_the_score_contradicts_is_told() {
         assert_eq!(recorded(&format!("{japanese}{root}"), more), expected);
     }
     assert_eq!(recorded("KM[0.5]RE[B+6.5]", ""), "B+6.5", "no rules");
+    assert_eq!(
+        recorded("KM[0.5]RE[B+6.5]", "--rules japanese --komi 5.5"),
+        "B+6.5; the score differs by 7",
+        "rules as said, komi as recorded"
+    );
 }
