@@ -50,7 +50,7 @@ pub(crate) struct Evidence {
     pub unread: Option<Read>,
     /// Whether its small closed space says that its fate depends on the player to move or on a ko.
     pub is_unsettled: bool,
-    /// Where the opponent begins, if that decides in its small closed space.
+    /// Where the opponent plays in its small closed space if he moves first and that decides.
     pub vital: Option<Point>,
     /// Whether its small closed space says that it is dead because its owner has no ko threat.
     pub needs_threat: bool,
@@ -201,7 +201,7 @@ fn closed_spaces(
             if let Ok(Some(group)) = group {
                 for own in strings.on(group.stones) {
                     evidence[own].solved_as(group.is_dead.then_some(true), group.is_dead);
-                    evidence[own].vital = group.vital;
+                    evidence[own].vital = evidence[own].vital.or(group.vital);
                 }
             } else if solved.is_err() || group.is_err() {
                 evidence[number].unread = Some(Read::ClosedSpace);
@@ -211,7 +211,7 @@ fn closed_spaces(
         for own in strings.on(string.stones | solved.others) {
             evidence[own].solved_as(solved.chain_dies, solved.is_settled);
             evidence[own].needs_threat |= solved.needs_threat;
-            evidence[own].vital = solved.vital;
+            evidence[own].vital = evidence[own].vital.or(solved.vital);
         }
         for inside in strings.on(solved.inside) {
             evidence[inside].solved_as(solved.inside_dies, solved.is_settled);

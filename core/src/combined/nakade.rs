@@ -47,7 +47,7 @@ pub(super) struct Solved {
     pub(super) is_settled: bool,
     /// Whether the chain is dead because its owner has no ko threat.
     pub(super) needs_threat: bool,
-    /// Where the enemy begins, if the fate depends on the player to move.
+    /// Where the enemy plays if he moves first and that decides.
     pub(super) vital: Option<Point>,
 }
 
@@ -155,6 +155,10 @@ pub(super) fn solved(
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
     }
+    let vital = match is_settled {
+        true => None,
+        false => vital(canonical, chain, area, dame, class),
+    };
     Ok(Some(Solved {
         inside: space & enemy,
         others: space & own,
@@ -162,7 +166,7 @@ pub(super) fn solved(
         inside_dies,
         is_settled,
         needs_threat,
-        vital: vital(canonical, chain, area, dame, class),
+        vital,
     }))
 }
 
@@ -171,7 +175,7 @@ pub(super) fn solved(
 pub(super) struct Group {
     pub(super) stones: PointSet,
     pub(super) is_dead: bool,
-    /// Where the enemy begins, if the fate depends on the player to move.
+    /// Where the enemy plays if he moves first and that decides.
     pub(super) vital: Option<Point>,
 }
 

@@ -239,7 +239,7 @@ impl Judgement {
         let told = kos.fold(PointSet::EMPTY, |all, doubt| all | beside(doubt));
         let score = Score::of(position, &self.verdicts, &Counting::plain(rules));
         let fill = score.must_fill.map(|points| points - told);
-        // A capture that begins elsewhere in the owner's territory is another doubt.
+        // The point to fill does not prevent what begins elsewhere in the owner's territory.
         let owners = &self.verdicts.owners;
         let is_prevented = |doubt: &Unsafe| {
             doubt.cause == Cause::FirstMove
