@@ -26,6 +26,7 @@ fn main() {
         "src",
         "data/src",
         "run/src",
+        "run/rows",
         "sgf/src",
         "../core/src",
         "../Cargo.lock",

@@ -1,5 +1,5 @@
 //! Positions that weak players leave, with the owners of their points, for the training of the
-//! network (`scripts/train-network`): large dead groups, silly shapes, half-finished boards.
+//! network (`scripts/train`): large dead groups, silly shapes, half-finished boards.
 //!
 //! ```text
 //! cargo run --release -p sahwal-core --example weak_positions -- GAMES SEED MISSED [positions.csv]

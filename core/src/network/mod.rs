@@ -13,7 +13,7 @@
 //! as those of all classifiers.
 //!
 //! The inference is our own: in integers it gives the same bits everywhere, in WebAssembly, too, and
-//! it is small. `scripts/train-network` holds the training, and compares these integers with the
+//! it is small. `scripts/train` holds the training, and compares these integers with the
 //! network in floating point. How it was trained, on which games, is in `results/network/README.md`.
 //!
 //! ```
@@ -218,7 +218,7 @@ mod tests {
     use crate::Size;
 
     /// Boards, and what the network in floating point expects of each point for each player to
-    /// move, in thousandths: written by scripts/train-network/export.py.
+    /// move, in thousandths: written by scripts/train/export.py.
     const EXAMPLES: &str = include_str!("examples.txt");
 
     #[test]

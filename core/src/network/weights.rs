@@ -1,4 +1,4 @@
-//! The weights, as `scripts/train-network` writes them.
+//! The weights, as `scripts/train` writes them.
 //!
 //! Layer by layer: for each output channel the shift (1 byte), for each the bias (4 bytes, the
 //! least significant first), then one byte for each weight, by place in the 3x3 square, input and

@@ -1,6 +1,6 @@
 // Times and right verdicts on the embedded games, side by side with @sabaki/deadstones, as CSV.
 //
-//     DEADSTONES=FOLDER/file.js node bench/deadstones.js > ../../results/deadstones.csv
+//     DEADSTONES=FOLDER/file.js node bench/deadstones.js > ../../results/lab/deadstones.csv
 //
 // FOLDER is a folder where `npm install @sabaki/deadstones` was run; the file need not
 // exist. Without the package only our own rows are measured.

@@ -5,8 +5,8 @@ use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
 use rayon::ThreadPoolBuilder;
 use sahwal_data::input::{Selection, load};
+use sahwal_run::job::Panel;
 use sahwal_run::rows::Rows;
-use sahwal_run::run::Panel;
 
 use crate::data::Data;
 use crate::kernel;

@@ -1,14 +1,14 @@
 //! From positions with counted results to tables and files: `sahwal run` without its command line.
 //!
 //! Data flows one way. [`moments`] chooses positions of the games of [`sahwal_data`], [`rows`] names the
-//! classifiers that judge them, and [`engine`] asks others. [`run`] judges and scores ([`score`],
+//! classifiers that judge them, and [`engine`] asks others. [`job`] judges and scores ([`score`],
 //! [`stats`]), and writes tables, rows ([`format`](mod@format)) and plots ([`plot`]); [`tune`] judges a grid of rows.
 //!
 //! ```
 //! use sahwal_data::input::{Selection, load};
 //! use sahwal_run::rows::Rows;
-//! use sahwal_run::run::Panel;
-//! use sahwal_run::run::summary::Summary;
+//! use sahwal_run::job::Panel;
+//! use sahwal_run::job::summary::Summary;
 //!
 //! let selection = Selection::resolve(&["selfplay".to_owned()])?;
 //! let sets = load(&selection)?;
@@ -28,12 +28,12 @@ extern crate sahwal_data;
 
 pub mod engine;
 pub mod format;
+pub mod job;
 pub mod lines;
 pub mod moments;
 pub mod plot;
 pub mod progress;
 pub mod rows;
-pub mod run;
 pub mod score;
 pub mod stats;
 pub mod tune;

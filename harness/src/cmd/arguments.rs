@@ -120,7 +120,7 @@ impl Jobs {
 pub struct RowsFile {
     /// Rows of one's own: classifiers with other parameters, each with a name
     ///
-    /// A file such as datasets/rows/table.toml.
+    /// A file such as harness/run/rows/table.toml.
     #[arg(long, value_name = "FILE.toml")]
     rows: Option<PathBuf>,
 }

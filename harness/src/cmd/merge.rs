@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_run::format::{RunRecord, results};
-use sahwal_run::run::merge::Shards;
-use sahwal_run::run::publish;
+use sahwal_run::job::merge::Shards;
+use sahwal_run::job::publish;
 
 use super::Written;
 use super::arguments::Output;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use sahwal_data::Outcome;
 use sahwal_data::disk::write_whole;
-use sahwal_run::run::publish::LATEST;
+use sahwal_run::job::publish::LATEST;
 
 use super::arguments::Output;
 use super::gate::Gate;

@@ -7,13 +7,13 @@ use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Selection};
 use sahwal_run::format::results;
+use sahwal_run::job::publish;
+use sahwal_run::job::state::Shard;
+use sahwal_run::job::stream::{Event, Job};
+use sahwal_run::job::string_graph::PaperTables;
+use sahwal_run::job::summary::Summary;
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
-use sahwal_run::run::job::{Event, Job};
-use sahwal_run::run::publish;
-use sahwal_run::run::state::Shard;
-use sahwal_run::run::string_graph::PaperTables;
-use sahwal_run::run::summary::Summary;
 
 use super::Written;
 use super::arguments::{Jobs, Output, RowsFile, TermsArgs};

@@ -7,7 +7,7 @@ use comfy_table::{CellAlignment, Table};
 use sahwal_core::Size;
 use sahwal_data::cells::Text;
 use sahwal_run::format::write_records;
-use sahwal_run::run::table::{Style, new_table};
+use sahwal_run::job::table::{Style, new_table};
 use serde::Serialize;
 
 /// The times of a feature on one board size.

@@ -3,7 +3,7 @@
 use std::{fmt, iter};
 
 use sahwal_data::tell::wrapped;
-use sahwal_run::run::table::{Style, new_table};
+use sahwal_run::job::table::{Style, new_table};
 
 use super::result::{Class, Counts, Outcomes, Row};
 

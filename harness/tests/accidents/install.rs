@@ -90,9 +90,9 @@ fn data_sets_work_anywhere() {
     assert!(table_1.contains(row), "{tables}");
     let records = "profile --dataset igs31";
     let Said { code, notes, .. } = ask(records);
-    let is_told = notes.contains("scripts/fetch-datasets igs31");
+    let is_told = notes.contains("scripts/data/fetch-datasets igs31");
     assert!(code == 2 && is_told, "{notes}");
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/fetch-datasets");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/data/fetch-datasets");
     let mut fetch = Command::new(script);
     fetch.args(["igs31", "--from"]).arg(files);
     fetch.env("XDG_DATA_HOME", dir.path().join("share"));
@@ -103,7 +103,7 @@ fn data_sets_work_anywhere() {
     assert_eq!(ask(records).code, 0);
 }
 
-/// `scripts/test-packages` builds the packages, which takes minutes; this test only looks at
+/// `scripts/ci/test-packages` builds the packages, which takes minutes; this test only looks at
 /// the lists of their files.
 #[test]
 fn packages_hold_what_they_embed() {
@@ -117,10 +117,9 @@ fn packages_hold_what_they_embed() {
                 "assets/datasets/selfplay/19x19.sgf",
                 "assets/datasets/igs31/positions.txt",
                 "assets/datasets/published/table1.csv",
-                "assets/datasets/rows/table.toml",
             ],
         ),
-        ("sahwal-run", &["src/lib.rs"]),
+        ("sahwal-run", &["rows/table.toml"]),
         ("sahwal", &["src/report/page.css"]),
     ] {
         let list = Command::new(env!("CARGO"))

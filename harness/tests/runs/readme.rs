@@ -198,7 +198,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ),
     (
         "cargo install --path harness --locked --profile dist # sahwal, for any folder",
-        "it builds everything anew; scripts/test-packages installs",
+        "it builds everything anew; scripts/ci/test-packages installs",
     ),
     (
         "rustup target add wasm32-unknown-unknown && scripts/wasm # then, in your project: npm install PATH/core/wasm",
@@ -206,19 +206,19 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ),
     (
         "pip install ./core/python",
-        "it needs the network; scripts/test-python installs the package in a clone",
+        "it needs the network; scripts/ci/test-python installs the package in a clone",
     ),
     (
         "run --dataset all,tygem-hard",
         "some minutes; .ci/run runs it and compares what it writes with results/all",
     ),
     (
-        "scripts/fetch-datasets",
-        "it needs the network; scripts/test-fetch-datasets tries it",
+        "scripts/data/fetch-datasets",
+        "it needs the network; scripts/ci/test-fetch-datasets tries it",
     ),
     (
-        "scripts/fetch-datasets cgtc",
-        "it needs the network; scripts/test-fetch-datasets tries it",
+        "scripts/data/fetch-datasets cgtc",
+        "it needs the network; scripts/ci/test-fetch-datasets tries it",
     ),
     (
         "run --dataset cgtc",

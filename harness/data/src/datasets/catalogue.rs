@@ -93,13 +93,6 @@ macro_rules! text {
     };
 }
 
-/// The names and texts of the files of rows, in the order of the tables.
-pub const ROWS: [(&str, &str); 3] = [
-    ("table.toml", text!("rows", "table.toml")),
-    ("readings.toml", text!("rows", "readings.toml")),
-    ("ingredients.toml", text!("rows", "ingredients.toml")),
-];
-
 /// A set by its folder; `with_boards` for one with final boards.
 macro_rules! set {
     ($folder:literal) => {

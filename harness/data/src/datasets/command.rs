@@ -223,7 +223,7 @@ mod tests {
 
         Final boards suffice for every table of final boards. To download whole games,
         in a clone of this project:
-          scripts/fetch-datasets igs31 ogs19 ogs9 cgtc tygem9d tygem-hard
+          scripts/data/fetch-datasets igs31 ogs19 ogs9 cgtc tygem9d tygem-hard
         ");
     }
 
@@ -237,7 +237,7 @@ mod tests {
         assert!(text.contains(&place), "{text}");
         assert!(is_narrow(&text), "{text}");
         assert!(
-            text.contains("scripts/fetch-datasets ogs19 ogs9 cgtc tygem9d"),
+            text.contains("scripts/data/fetch-datasets ogs19 ogs9 cgtc tygem9d"),
             "{text}"
         );
     }

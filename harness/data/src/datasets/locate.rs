@@ -8,7 +8,7 @@ use super::catalogue::{Builtin, EmbeddedFile};
 use crate::disk;
 
 /// The script that downloads data sets, in a clone of the project.
-pub(super) const SCRIPT: &str = "scripts/fetch-datasets";
+pub(super) const SCRIPT: &str = "scripts/data/fetch-datasets";
 /// Name of the environment variable with the folder of the data sets.
 pub const DATA_VARIABLE: &str = "SAHWAL_DATA";
 
@@ -264,7 +264,7 @@ mod tests {
         let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
         assert_eq!(
             missing.to_string(),
-            "the games of igs31 are not here: `scripts/fetch-datasets igs31` in a clone of this \
+            "the games of igs31 are not here: `scripts/data/fetch-datasets igs31` in a clone of this \
              project downloads them (31 files, 31 KB)"
         );
     }

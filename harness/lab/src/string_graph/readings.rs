@@ -9,10 +9,10 @@ use sahwal_data::datasets::{Table1Row, published, table2};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::GameSet;
 use sahwal_run::format::write_records;
+use sahwal_run::job::Panel;
+use sahwal_run::job::string_graph::{GRAPH, GRAPH_VERTEX};
 use sahwal_run::plot::{Axis, Chart, Series};
 use sahwal_run::rows::{Row, Rows};
-use sahwal_run::run::Panel;
-use sahwal_run::run::string_graph::{GRAPH, GRAPH_VERTEX};
 use sahwal_run::score::{Score, Tally};
 use serde::Serialize;
 

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Only `name` and `classifier` are needed. Parameters that a row leaves out keep the defaults of the
-//! classifier. The rows of this program stand in `datasets/rows/` and are compiled into it; a user adds
+//! classifier. The rows of this program stand in `harness/run/rows/` and are compiled into it; a user adds
 //! rows by a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names and patterns.
 
 mod file;
@@ -25,7 +25,6 @@ use std::sync::OnceLock;
 use anyhow::{Result, anyhow, bail, ensure};
 use sahwal_core::classify::{Classifier, Kind, Registered};
 use sahwal_core::params::{ParamError, Parameters, Table, Value};
-use sahwal_data::datasets;
 use sahwal_data::suggest::did_you_mean;
 
 /// Name of the row that gives the verdicts where one is needed and none is named.
@@ -130,6 +129,19 @@ fn in_table(row: &str, error: &ParamError) -> anyhow::Error {
     anyhow!("[{row}]: {error}{like}")
 }
 
+macro_rules! file {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../rows/", $name)))
+    };
+}
+
+/// The names and texts of the files of this program's rows, in the order of the tables.
+const BUILTIN: [(&str, &str); 3] = [
+    file!("table.toml"),
+    file!("readings.toml"),
+    file!("ingredients.toml"),
+];
+
 /// All rows that a command knows, in the order of its tables.
 #[derive(Clone, Debug)]
 pub struct Rows {
@@ -142,9 +154,9 @@ impl Rows {
         static ROWS: OnceLock<Rows> = OnceLock::new();
         ROWS.get_or_init(|| {
             let mut rows = Rows { all: Vec::new() };
-            for (name, text) in datasets::ROWS {
+            for (name, text) in BUILTIN {
                 let read = rows.add(text, false);
-                read.unwrap_or_else(|error| panic!("datasets/rows/{name}: {error:#}"));
+                read.unwrap_or_else(|error| panic!("harness/run/rows/{name}: {error:#}"));
             }
             rows
         })

@@ -7,8 +7,8 @@ use sahwal_data::disk::write_whole;
 use sahwal_data::input::At;
 
 use super::{Axis, By, Tuned};
+use crate::job::table::{Style, grouped, table};
 use crate::rows::{Row, to_toml};
-use crate::run::table::{Style, grouped, table};
 use crate::stats::{Counted, percent};
 
 /// The figures of a grid: the start, the best cell, and the best cell of each fold in the games that had no part

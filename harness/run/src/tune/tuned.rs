@@ -7,10 +7,10 @@ use sahwal_data::merge::Merge;
 use sahwal_data::recorded::is_exact;
 
 use super::Axis;
+use crate::job::margins::Margin;
+use crate::job::{Answer, Panel};
 use crate::progress::Progress;
 use crate::rows::Row;
-use crate::run::margins::Margin;
-use crate::run::{Answer, Panel};
 use crate::stats::Counted;
 use crate::stats::folds::Folds;
 

@@ -1,0 +1,107 @@
+//! The counts behind the tables of confidence. They can be added over games and shards.
+
+use sahwal_core::verdict::{Method, StringVerdict};
+use sahwal_data::merge::merge_fields;
+use serde::{Deserialize, Serialize};
+
+use super::BOUNDS;
+use crate::job::{Answer, GameString};
+use crate::score::truth_status;
+
+/// Counts of right verdicts of a classifier that states confidences.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrustTotals {
+    /// The strings with a counted result, by confidence; empty if none was stated.
+    pub bins: Vec<Bin>,
+    /// For each [`Method`], number of strings with a counted result, and of the right ones.
+    pub how: Vec<[u64; 2]>,
+    /// Number of positions with a counted result, of those called safe to score, and of
+    /// those that are safe and entirely right.
+    pub safe: [u64; 3],
+}
+
+/// Strings with a confidence in one range.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bin {
+    /// Number of strings.
+    pub strings: u64,
+    /// Number of strings with a right verdict.
+    pub correct: u64,
+    /// Sum of their confidences in millionths.
+    pub sum: u64,
+}
+
+merge_fields!(Bin: strings, correct, sum);
+
+impl Bin {
+    /// Mean confidence, 0 to 1.
+    pub fn mean(&self) -> f64 {
+        self.sum as f64 / MILLION / self.strings as f64
+    }
+
+    /// The share of right verdicts, 0 to 1.
+    pub fn share(&self) -> f64 {
+        self.correct as f64 / self.strings as f64
+    }
+}
+
+const MILLION: f64 = 1e6;
+
+/// A confidence rounded to six decimals, as in files.
+pub(crate) fn rounded(confidence: f64) -> f64 {
+    (confidence * MILLION).round() / MILLION
+}
+
+/// The strings of a game with a stated confidence, in the order of `strings`.
+pub(crate) fn judged<'a>(
+    strings: &'a [GameString],
+    answer: &'a Answer,
+) -> impl Iterator<Item = (&'a GameString, &'a StringVerdict, f64)> {
+    strings.iter().filter_map(|row| {
+        let holds = |string: &&StringVerdict| string.stones.contains(row.first);
+        let string = answer.judgement.strings.iter().find(holds)?;
+        Some((row, string, string.confidence?))
+    })
+}
+
+merge_fields!(TrustTotals: bins, how, safe);
+
+impl TrustTotals {
+    /// Adds the answer on a game with these strings.
+    pub fn add(&mut self, strings: &[GameString], answer: &Answer) {
+        for (row, string, confidence) in judged(strings, answer) {
+            let Some(dead) = row.dead else { continue };
+            let right = truth_status(dead) == string.status;
+            self.bins.resize(BOUNDS.len(), Bin::default());
+            self.how.resize(Method::ALL.len(), [0; 2]);
+            let at = BOUNDS.iter().rposition(|&low| low <= confidence);
+            let bin = &mut self.bins[at.unwrap_or(0)];
+            bin.strings += 1;
+            bin.correct += u64::from(right);
+            bin.sum += (confidence * MILLION).round() as u64;
+            let how = Method::ALL.iter().position(|&how| how == string.how);
+            let how = &mut self.how[how.unwrap_or(0)];
+            how[0] += 1;
+            how[1] += u64::from(right);
+        }
+        if let (Some(safe), Some(whole)) = (answer.judgement.safe_to_score, &answer.whole) {
+            self.safe[0] += 1;
+            self.safe[1] += u64::from(safe);
+            self.safe[2] += u64::from(safe && whole.all);
+        }
+    }
+
+    /// The bins that hold strings, each with its bounds.
+    pub fn filled(&self) -> impl Iterator<Item = (f64, f64, &Bin)> {
+        let bins = self.bins.iter().enumerate();
+        bins.filter(|(_, bin)| bin.strings > 0).map(|(at, bin)| {
+            let high = BOUNDS.get(at + 1).copied().unwrap_or(1.0);
+            (BOUNDS[at], high, bin)
+        })
+    }
+
+    /// Number of strings with a counted result and a stated confidence.
+    pub fn strings(&self) -> u64 {
+        self.bins.iter().map(|bin| bin.strings).sum()
+    }
+}

@@ -1,0 +1,232 @@
+//! Counts of a run that are no plain numbers: verdicts, blocks of games, and times.
+
+use std::collections::BTreeMap;
+
+use sahwal_core::Size;
+use sahwal_core::verdict::Status;
+use sahwal_data::merge::{Merge, merge_fields};
+use serde::{Deserialize, Serialize};
+
+use crate::job::Answer;
+use crate::job::judge::OutsideNote;
+use crate::stats::Counted;
+
+/// Number of times that each verdict was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Strings called alive.
+    pub alive: u64,
+    /// Strings called dead.
+    pub dead: u64,
+    /// Strings left unknown.
+    pub unknown: u64,
+    /// Points owned by Black.
+    pub black: u64,
+    /// Points owned by White.
+    pub white: u64,
+    /// Points called neutral.
+    pub neutral: u64,
+    /// All points.
+    pub points: u64,
+}
+
+merge_fields!(Said: alive, dead, unknown, black, white, neutral, points);
+
+impl Said {
+    /// Adds the verdicts of an answer on a position of this size.
+    pub(super) fn add(&mut self, answer: &Answer, size: Size) {
+        for status in &answer.statuses {
+            match status {
+                Status::Alive => self.alive += 1,
+                Status::Dead => self.dead += 1,
+                Status::Unknown => self.unknown += 1,
+            }
+        }
+        let owners = &answer.judgement.verdicts.owners;
+        self.black += owners.black.len() as u64;
+        self.white += owners.white.len() as u64;
+        self.neutral += owners.neutral.len() as u64;
+        self.points += size.area() as u64;
+    }
+}
+
+/// The counts of the scored games, for the bootstrap. Up to [`Blocks::LIMIT`] games each
+/// game is a block; beyond that, 2, 4, 8, ... neighbouring games share one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blocks {
+    /// Number of neighbouring game numbers that share a block.
+    games_each: u64,
+    /// For each block and classifier, the counts of points and of strings. Blocks without
+    /// a scored game are left out.
+    counts: BTreeMap<u64, Vec<[Counted; 2]>>,
+}
+
+impl Default for Blocks {
+    fn default() -> Blocks {
+        Blocks {
+            games_each: 1,
+            counts: BTreeMap::new(),
+        }
+    }
+}
+
+impl Blocks {
+    /// Largest number of blocks.
+    pub const LIMIT: usize = 1024;
+
+    /// The counts of the points of a classifier, or with `strings` of its strings, block by
+    /// block.
+    pub fn of(&self, classifier: usize, strings: bool) -> Vec<Counted> {
+        let counts = self.counts.values();
+        counts
+            .map(|block| block[classifier][usize::from(strings)])
+            .collect()
+    }
+
+    pub(super) fn add(&mut self, game: u64, counts: Vec<[Counted; 2]>) {
+        let block = self.counts.entry(game / self.games_each);
+        block.or_default().merge(&counts);
+        self.shrink();
+    }
+
+    /// Doubles the blocks until there are few enough. The result depends on the games only,
+    /// not on the order in which they were added.
+    fn shrink(&mut self) {
+        while self.counts.len() > Blocks::LIMIT {
+            self.double();
+        }
+    }
+
+    fn double(&mut self) {
+        self.games_each *= 2;
+        for (block, counts) in std::mem::take(&mut self.counts) {
+            self.counts.entry(block / 2).or_default().merge(&counts);
+        }
+    }
+}
+
+impl Merge for Blocks {
+    fn merge(&mut self, other: &Blocks) {
+        let mut other = other.clone();
+        while self.games_each < other.games_each {
+            self.double();
+        }
+        while other.games_each < self.games_each {
+            other.double();
+        }
+        Merge::merge(&mut self.counts, &other.counts);
+        self.shrink();
+    }
+}
+
+/// Times in nanoseconds, rounded down to three digits, each with its number of occurrences.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Times {
+    counts: BTreeMap<u64, u64>,
+}
+
+merge_fields!(Times: counts);
+
+impl Times {
+    pub(super) fn add(&mut self, nanoseconds: u64) {
+        let mut unit = 1;
+        while nanoseconds / unit >= 1000 {
+            unit *= 10;
+        }
+        *self.counts.entry(nanoseconds / unit * unit).or_default() += 1;
+    }
+
+    /// The median; of two middle values the larger.
+    pub fn median(&self) -> Option<u64> {
+        let half = self.counts.values().sum::<u64>() / 2;
+        let mut passed = 0;
+        self.counts.iter().find_map(|(&time, count)| {
+            passed += count;
+            (passed > half).then_some(time)
+        })
+    }
+}
+
+/// The counts of a row from outside.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutsideTotals {
+    /// Number of answers and failures; 0 for other rows.
+    pub answers: u64,
+    /// Number of games without verdicts.
+    pub failed: u64,
+}
+
+merge_fields!(OutsideTotals: answers, failed);
+
+impl OutsideTotals {
+    /// Adds an answer.
+    pub(super) fn add(&mut self, note: &OutsideNote) {
+        self.answers += 1;
+        self.failed += u64::from(note.error.is_some());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_kept_to_three_digits() {
+        let mut times = Times::default();
+        assert_eq!(times.median(), None);
+        for time in [5, 123_456, 7_000_000_000] {
+            times.add(time);
+        }
+        assert_eq!(times.median(), Some(123_000));
+        times.add(2_999);
+        assert_eq!(times.median(), Some(123_000));
+        times.add(2_999);
+        assert_eq!(times.median(), Some(2_990));
+    }
+
+    #[test]
+    fn blocks_depend_on_the_games_alone() {
+        let counted = |game: u64| {
+            let points = Counted {
+                correct: game % 7,
+                total: 7,
+            };
+            vec![[points, Counted::default()]]
+        };
+        // Every third game has no counted result.
+        let games: Vec<u64> = (0..5_000).filter(|game| game % 3 != 1).collect();
+        let mut whole = Blocks::default();
+        games
+            .iter()
+            .for_each(|&game| whole.add(game, counted(game)));
+        assert!(whole.counts.len() <= Blocks::LIMIT && whole.games_each == 8);
+        let sum: u64 = whole.of(0, false).iter().map(|block| block.correct).sum();
+        assert_eq!(sum, games.iter().map(|game| game % 7).sum::<u64>());
+
+        let mut merged = Blocks::default();
+        for shard in [2, 0, 1] {
+            let mut part = Blocks::default();
+            let own = games.iter().filter(|&&game| game % 3 == shard);
+            own.for_each(|&game| part.add(game, counted(game)));
+            merged.merge(&part);
+        }
+        assert_eq!(merged, whole);
+        let mut backwards = Blocks::default();
+        let from_the_end = games.iter().rev();
+        from_the_end.for_each(|&game| backwards.add(game, counted(game)));
+        assert_eq!(backwards, whole);
+    }
+
+    #[test]
+    fn few_games_have_a_block_each() {
+        let mut blocks = Blocks::default();
+        let one = vec![
+            [Counted {
+                correct: 1,
+                total: 2,
+            }; 2],
+        ];
+        (0..1024).for_each(|game| blocks.add(3 * game, one.clone()));
+        assert_eq!(blocks.of(0, true), vec![one[0][1]; 1024]);
+    }
+}

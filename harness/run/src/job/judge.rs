@@ -1,0 +1,112 @@
+//! The rows of a run: classifiers of the registry, engines and answers from outside.
+
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail, ensure};
+use cpu_time::ThreadTime;
+use sahwal_core::classify::Classifier;
+use sahwal_core::verdict::Detail;
+use sahwal_core::{PointSet, Size};
+use sahwal_data::input::Game;
+
+use crate::engine::Outside;
+use crate::job::Answer;
+use crate::rows::Rows;
+
+/// One row: how it judges a game.
+pub(super) enum Judge<'a> {
+    /// A classifier of the registry.
+    Classifier(Box<dyn Classifier>),
+    /// An engine, or a file of answers.
+    Outside(&'a dyn Outside),
+}
+
+/// What a row from outside tells beside its verdicts.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OutsideNote {
+    /// The living stones that it calls seki.
+    pub seki: PointSet,
+    /// Why there are no verdicts.
+    pub error: Option<String>,
+}
+
+/// The judges of all rows with their names.
+///
+/// # Errors
+/// A name stands twice.
+pub(super) fn judges<'a>(
+    classifiers: Vec<(&str, Box<dyn Classifier>)>,
+    outside: &'a [Box<dyn Outside>],
+) -> Result<(Vec<String>, Vec<Judge<'a>>)> {
+    let mut names: Vec<String> = Vec::new();
+    let mut judges = Vec::new();
+    for (name, classifier) in classifiers {
+        names.push(name.to_owned());
+        judges.push(Judge::Classifier(classifier));
+    }
+    for row in outside {
+        let name = row.name();
+        ensure!(
+            Rows::builtin().find(name).is_none(),
+            "expected a name that no classifier has, found {name}"
+        );
+        names.push(name.to_owned());
+        judges.push(Judge::Outside(row.as_ref()));
+    }
+    // Two rows of one name could not be told apart.
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        bail!(
+            "expected a different name for each row, found {} twice",
+            twice[0]
+        );
+    }
+    Ok((names, judges))
+}
+
+impl Judge<'_> {
+    /// Precomputes tables for a board size.
+    pub(super) fn prepare(&self, size: Size) {
+        if let Judge::Classifier(classifier) = self {
+            classifier.prepare(size);
+        }
+    }
+
+    /// The answer on a game of a data set, without score.
+    pub(super) fn judge(&self, dataset: &str, game: &Game) -> Answer {
+        match self {
+            Judge::Classifier(classifier) => timed(classifier.as_ref(), game),
+            Judge::Outside(row) => from_outside(*row, dataset, game),
+        }
+    }
+}
+
+fn timed(classifier: &dyn Classifier, game: &Game) -> Answer {
+    let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
+    let judgement = classifier.judge(&game.position, Detail::Brief);
+    let nanoseconds = |time: Duration| time.as_nanos() as u64;
+    let cpu = cpu.and_then(|cpu| cpu.try_elapsed().ok());
+    Answer {
+        nanoseconds: Some(nanoseconds(start.elapsed())),
+        cpu_nanoseconds: cpu.map(nanoseconds),
+        ..Answer::of(judgement.by(&game.position, game.recorded.counting().ruleset.rules))
+    }
+}
+
+/// Without verdicts, every string and every point is unknown.
+fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Answer {
+    let answer = row.judge(dataset, game);
+    let told = answer.verdicts.as_ref().ok();
+    let note = OutsideNote {
+        seki: told.map_or(PointSet::EMPTY, |told| told.seki),
+        error: answer.verdicts.as_ref().err().cloned(),
+    };
+    let verdicts = told.map(|told| told.verdicts).unwrap_or_default();
+    Answer {
+        nanoseconds: answer.wall_ns,
+        cpu_nanoseconds: answer.cpu_ns,
+        outside: Some(note),
+        ..Answer::of(verdicts.into())
+    }
+}

@@ -1,0 +1,286 @@
+//! The general job: classifies every position of data sets and scores the verdicts against
+//! the counted results. It knows no classifier by name. Rows from outside stand
+//! beside classifiers: [`judge`].
+//!
+//! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
+//! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
+//! to a [`summary`], which computes the figures; [`stream`] repeats that until all games are processed,
+//! so every file is written once and none read back. [`table`], [`whole_games`], [`margins`],
+//! [`confidence`] and `accuracy_plot` show the figures, and [`publish`] writes the files. [`state`]
+//! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
+//! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
+//! tables of a paper.
+
+mod accuracy_plot;
+pub mod confidence;
+pub mod counts;
+pub mod judge;
+pub mod margins;
+pub mod merge;
+pub mod moments;
+pub mod publish;
+mod rows;
+pub mod state;
+pub mod stream;
+pub mod string_graph;
+pub mod summary;
+pub mod table;
+pub mod whole_games;
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use sahwal_core::verdict::{Judgement, Status};
+use sahwal_core::{Colour, Point, Size, Strings};
+use sahwal_data::input::{Game, GameSet};
+use sahwal_data::merge::Merge;
+
+use crate::engine::Outside;
+use crate::job::judge::{Judge, OutsideNote, judges};
+use crate::job::moments::groups::{Fields, fields};
+use crate::job::moments::{MomentScore, PositionGroups, settle};
+use crate::job::whole_games::Whole;
+use crate::rows::Row;
+use crate::score::{Score, string_status};
+
+/// The answers of the classifiers on all games of a data set.
+pub struct Evaluation<'a> {
+    /// The data set.
+    pub set: &'a GameSet,
+    /// The names of the rows: classifiers in the order of the registry, then the others.
+    pub classifiers: Vec<String>,
+    /// One for each game of the set, in its order.
+    pub games: Vec<Evaluated>,
+}
+
+/// The answers of the classifiers on one position of a game.
+pub struct Evaluated {
+    /// The strings, ordered by their first stone, row by row from the top-left.
+    pub strings: Vec<GameString>,
+    /// One answer for each classifier.
+    pub answers: Vec<Answer>,
+    /// The groups of stones, if the game has moments and known final owners.
+    pub groups: Option<PositionGroups>,
+}
+
+/// A string of a game and its counted result.
+#[derive(Clone, Debug)]
+pub struct GameString {
+    /// Its first stone.
+    pub first: Point,
+    /// Its colour.
+    pub colour: Colour,
+    /// The number of its stones.
+    pub stones: usize,
+    /// Whether it is dead by the counted result; `None` without one.
+    pub dead: Option<bool>,
+}
+
+impl GameString {
+    /// The name of the string in files: its first stone, such as `C4`.
+    pub(crate) fn name(&self, game: &Game) -> String {
+        self.first.gtp(game.position.size()).to_string()
+    }
+}
+
+/// The answer of one classifier on one game.
+pub struct Answer {
+    /// Its verdicts, with confidences if the classifier states them.
+    pub judgement: Judgement,
+    /// The status of each string, in the order of [`Evaluated::strings`].
+    pub statuses: Vec<Status>,
+    /// Its score; `None` without a counted result.
+    pub score: Option<Score>,
+    /// The game as a whole; `None` without a counted result.
+    pub whole: Option<Whole>,
+    /// Time of the classification in nanoseconds; `None` for a row that takes none of its
+    /// own, such as a file of answers.
+    pub nanoseconds: Option<u64>,
+    /// Processor time of the classification in nanoseconds, where it is known.
+    pub cpu_nanoseconds: Option<u64>,
+    /// What a row from outside tells beside its verdicts; `None` for other rows.
+    pub outside: Option<OutsideNote>,
+    /// What the verdicts tell of the end, if the game has moments.
+    pub moment: Option<MomentScore>,
+}
+
+impl Answer {
+    /// A judgement alone, without score and times.
+    fn of(judgement: Judgement) -> Answer {
+        Answer {
+            judgement,
+            statuses: Vec::new(),
+            score: None,
+            whole: None,
+            nanoseconds: None,
+            cpu_nanoseconds: None,
+            outside: None,
+            moment: None,
+        }
+    }
+
+    /// Whether an engine or a file gave no verdicts.
+    pub(crate) fn failed(&self) -> bool {
+        let note = self.outside.as_ref();
+        note.is_some_and(|note| note.error.is_some())
+    }
+}
+
+/// The answer of one classifier on one game, with everything that rows of files need.
+pub(crate) struct Line<'a> {
+    pub(crate) dataset: &'a str,
+    pub(crate) game: &'a Game,
+    pub(crate) strings: &'a [GameString],
+    pub(crate) classifier: &'a str,
+    pub(crate) answer: &'a Answer,
+}
+
+impl Evaluation<'_> {
+    /// The counts of a classifier, by its place, over all games with a counted result.
+    pub fn total(&self, classifier: usize) -> Score {
+        let mut total = Score::default();
+        let scores = self.games.iter();
+        let scores = scores.filter_map(|game| game.answers[classifier].score.as_ref());
+        scores.for_each(|score| total.merge(score));
+        total
+    }
+
+    /// All answers: game by game, and for each game the classifiers in order.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        self.set
+            .games
+            .iter()
+            .zip(&self.games)
+            .flat_map(move |(game, evaluated)| {
+                self.classifiers
+                    .iter()
+                    .zip(&evaluated.answers)
+                    .map(move |(classifier, answer)| Line {
+                        dataset: &self.set.name,
+                        game,
+                        strings: &evaluated.strings,
+                        classifier,
+                        answer,
+                    })
+            })
+    }
+}
+
+/// The rows of a run, ready to judge games.
+pub struct Panel<'a> {
+    names: Vec<String>,
+    judges: Vec<Judge<'a>>,
+}
+
+impl<'a> Panel<'a> {
+    /// Rows of classifiers.
+    ///
+    /// # Errors
+    /// A name stands twice.
+    pub fn new(rows: &[&Row]) -> Result<Panel<'a>> {
+        Panel::with_others(rows, &[])
+    }
+
+    /// Rows of classifiers, and rows from outside.
+    ///
+    /// # Errors
+    /// A name stands twice.
+    pub(crate) fn with_others(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
+        let built = rows.iter().map(|row| (row.name.as_str(), row.build()));
+        let (names, judges) = judges(built.collect(), outside)?;
+        Ok(Panel { names, judges })
+    }
+
+    /// The names of the rows, in order.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Judges all games of `set` in parallel on the current rayon pool. Apart from times and
+    /// failures of engines, the answers do not depend on the number of threads.
+    pub fn evaluate<'s>(&self, set: &'s GameSet) -> Evaluation<'s> {
+        self.evaluate_telling(set, |_| ())
+    }
+
+    /// The same; `tell` is told the name of each row that begins to judge a position, and nothing when
+    /// all rows have judged it.
+    pub(crate) fn evaluate_telling<'s>(
+        &self,
+        set: &'s GameSet,
+        tell: impl Fn(Option<&str>) + Sync,
+    ) -> Evaluation<'s> {
+        let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
+        for judge in &self.judges {
+            sizes.iter().for_each(|&size| judge.prepare(size));
+        }
+        let asks = self
+            .judges
+            .iter()
+            .any(|judge| matches!(judge, Judge::Outside(_)));
+        // Engines take long for a game, so games are not bundled for them.
+        let games = set.games.par_iter();
+        let games = games.with_max_len(if asks { 1 } else { usize::MAX });
+        let fields = fields(&set.games);
+        let evaluate = |game| {
+            let begin = |row: usize| tell(Some(&self.names[row]));
+            let evaluated = evaluate_game(&set.name, game, (&self.judges, &fields), begin);
+            tell(None);
+            evaluated
+        };
+        let mut games: Vec<Evaluated> = games.map(evaluate).collect();
+        settle(&set.games, &mut games);
+        Evaluation {
+            set,
+            classifiers: self.names.clone(),
+            games,
+        }
+    }
+}
+
+fn evaluate_game(
+    dataset: &str,
+    game: &Game,
+    (judges, fields): (&[Judge], &Fields),
+    begin: impl Fn(usize),
+) -> Evaluated {
+    let strings = Strings::of(&game.position);
+    let mut in_order: Vec<_> = strings.iter().collect();
+    in_order.sort_by_key(|string| string.stones.first());
+    let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
+    for (row, judge) in judges.iter().enumerate() {
+        begin(row);
+        let answer = judge.judge(dataset, game);
+        let verdicts = &answer.judgement.verdicts;
+        let statuses = in_order.iter();
+        let statuses = statuses.map(|string| string_status(verdicts, string));
+        let truth = game.truth.as_ref();
+        let score =
+            truth.map(|truth| Score::of(verdicts, truth, strings.iter(), game.position.size()));
+        // Without verdicts there is no score of the whole game either.
+        let whole = score.filter(|_| !answer.failed());
+        let whole = whole.and_then(|score| Whole::of(game, verdicts, &score));
+        let moment = truth.filter(|_| game.at.is_some());
+        let moment = moment.map(|truth| MomentScore::of(&answer.judgement, truth, &strings));
+        answers.push(Answer {
+            statuses: statuses.collect(),
+            score,
+            whole,
+            moment,
+            ..answer
+        });
+    }
+    let rows = in_order.iter().filter_map(|string| {
+        Some(GameString {
+            first: string.stones.first()?,
+            colour: string.colour,
+            stones: string.stones.len(),
+            dead: game.truth.as_ref().map(|truth| truth.is_dead(string)),
+        })
+    });
+    Evaluated {
+        strings: rows.collect(),
+        answers,
+        groups: PositionGroups::of(game, fields),
+    }
+}

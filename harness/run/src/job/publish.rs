@@ -1,0 +1,126 @@
+//! Prints and writes the figures of a complete run, or of a merge of its shards.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use sahwal_data::disk::write_whole;
+use sahwal_data::tell::wrapped;
+
+use crate::format::{CsvRow, SummaryRow, write_rows};
+use crate::job::accuracy_plot::write_accuracy;
+use crate::job::confidence::{Trust, write_trust};
+use crate::job::moments::{self, MomentTables};
+use crate::job::summary::Summary;
+use crate::job::table::{DataSetTables, Style, WholeGames, in_markdown};
+
+/// The folder of results where none is named.
+pub const LATEST: &str = "results/latest";
+
+/// Prints the main tables of the data sets or, if `all`, every table.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()> {
+    for moments in moments::by_set(summaries) {
+        let has_moments = moments.iter().any(|summary| summary.at.is_some());
+        if has_moments {
+            let tables = MomentTables {
+                moments,
+                groups: &[],
+                style: Style::Plain,
+            };
+            write!(to, "{tables}")?;
+        }
+        if all || !has_moments {
+            let mut each = moments.iter();
+            each.try_for_each(|summary| print_one(to, summary, all))?;
+        }
+    }
+    Ok(())
+}
+
+fn print_one(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
+    let tables = DataSetTables {
+        summary,
+        style: Style::Plain,
+        all,
+    };
+    write!(to, "{tables}")?;
+    if !all {
+        return Ok(());
+    }
+    write!(to, "{}", WholeGames(summary))?;
+    Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
+}
+
+/// Prints the end of a run: for each data set how much was repaired and left out while it was read,
+/// and why; the folder of its files, and a command that shows them.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path) -> Result<()> {
+    for summary in summaries {
+        let (dataset, read) = (&summary.dataset, &summary.read);
+        if !read.is_empty() {
+            writeln!(to, "{}", wrapped(&format!("{dataset}: {read}"), 4))?;
+        }
+    }
+    let name = dir.display().to_string();
+    writeln!(to, "files: {name}")?;
+    let quoted = match name.as_str() {
+        LATEST => String::new(),
+        name => format!(" {}", shlex::try_quote(name).unwrap_or_default()),
+    };
+    Ok(writeln!(to, "next: sahwal report{quoted}")?)
+}
+
+/// Writes the tables and, with `plots`, the plots into `dir`; `seed` is that of the bootstrap. Runs on
+/// the current rayon pool.
+///
+/// # Errors
+/// A file cannot be written.
+pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
+    // The figures of all sets, and those through the game.
+    let moments = summaries.iter().any(|summary| summary.at.is_some());
+    let rows = summaries.iter().flat_map(Summary::csv_rows);
+    write_rows(dir, SummaryRow::FILE, moments, rows)?;
+    if moments {
+        moments::write(dir, summaries, seed, plots)?;
+    }
+    // The tables for readers.
+    write_whole(&dir.join("tables.md"), |file| {
+        summaries.iter().try_for_each(|summary| {
+            let tables = DataSetTables {
+                summary,
+                style: Style::Markdown,
+                all: true,
+            };
+            write!(file, "{tables}")
+        })
+    })?;
+    write_whole(&dir.join("whole-games.md"), |file| {
+        writeln!(file, "# Whole games, and confidence of the classifiers")?;
+        summaries
+            .iter()
+            .filter(|summary| summary.scored > 0)
+            .try_for_each(|summary| {
+                write!(file, "\n## {}\n\n```text\n", in_markdown(&summary.label()))?;
+                write!(file, "{}", WholeGames(summary))?;
+                Trust::of(summary).try_for_each(|trust| write!(file, "{trust}"))?;
+                writeln!(file, "```")
+            })
+    })?;
+    let trusts: Vec<Trust> = summaries.iter().flat_map(Trust::of).collect();
+    if !trusts.is_empty() {
+        write_trust(dir, &trusts)?;
+    }
+    // The plot shows the end of the games.
+    if plots {
+        let ends = summaries.iter().filter(|summary| summary.is_end());
+        for summary in ends.filter(|summary| summary.scored > 0) {
+            write_accuracy(dir, summary)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,245 @@
+//! The CSV files with the verdicts of a run: what an evaluation adds to each of them.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use sahwal_data::input::Game;
+
+use crate::format::{
+    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow, SafeRow,
+    StringRow, columns,
+};
+use crate::job::Evaluation;
+use crate::job::confidence::{judged, rounded};
+use crate::job::margins::Margin;
+use crate::score::truth_status;
+
+/// A CSV file that grows with the run.
+type Csv = csv::Writer<File>;
+
+/// A kind of CSV file of a run, and how it takes an evaluation.
+struct RowFile {
+    name: &'static str,
+    header: &'static [&'static str],
+    append: fn(&mut Csv, &Evaluation) -> csv::Result<()>,
+}
+
+const fn file<R: CsvRow>(append: fn(&mut Csv, &Evaluation) -> csv::Result<()>) -> RowFile {
+    RowFile {
+        name: R::FILE,
+        header: R::HEADER,
+        append,
+    }
+}
+
+/// Appends rows to a file.
+fn append<R: CsvRow>(csv: &mut Csv, mut rows: impl Iterator<Item = R>) -> csv::Result<()> {
+    rows.try_for_each(|row| csv.serialize(row))
+}
+
+/// The files of every run, and last the one of a shard alone.
+const FILES: [RowFile; 8] = [
+    file::<GameRow>(|csv, evaluation| append(csv, games(evaluation))),
+    file::<StringRow>(|csv, evaluation| append(csv, strings(evaluation))),
+    file::<PointRow>(|csv, evaluation| append(csv, points(evaluation))),
+    file::<PositionRow>(|csv, evaluation| append(csv, positions(evaluation))),
+    file::<ConfidenceRow>(|csv, evaluation| append(csv, confidence(evaluation))),
+    file::<SafeRow>(|csv, evaluation| append(csv, safe(evaluation))),
+    file::<EngineAnswerRow>(|csv, evaluation| append(csv, engines(evaluation))),
+    file::<OrderRow>(|csv, evaluation| append(csv, order(evaluation))),
+];
+
+/// The files of a whole run, or of a shard.
+fn files(is_shard: bool) -> &'static [RowFile] {
+    &FILES[..FILES.len() - usize::from(!is_shard)]
+}
+
+/// The names of the files of a whole run.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    files(false).iter().map(|file| file.name)
+}
+
+/// The open files of a run.
+pub(super) struct RunRows(Vec<(&'static RowFile, Csv)>);
+
+impl RunRows {
+    /// Makes the files in `dir`, with the columns of `moments` if there are any.
+    ///
+    /// # Errors
+    /// A file cannot be made.
+    pub(super) fn create(dir: &Path, (is_shard, moments): (bool, bool)) -> io::Result<RunRows> {
+        let create = |kind: &'static RowFile| {
+            let file = File::create_new(dir.join(kind.name));
+            let file = file.map_err(|error| named(kind.name, error))?;
+            let mut csv = csv::WriterBuilder::new()
+                .has_headers(false)
+                .from_writer(file);
+            csv.write_record(columns(kind.header, moments))?;
+            Ok((kind, csv))
+        };
+        let files: io::Result<_> = files(is_shard).iter().map(create).collect();
+        Ok(RunRows(files?))
+    }
+
+    /// Appends the rows of an evaluation.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub(super) fn append(&mut self, evaluation: &Evaluation) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|(kind, csv)| {
+            let appended = (kind.append)(csv, evaluation);
+            appended.map_err(|error| named(kind.name, error.into()))
+        })
+    }
+
+    /// Writes what is left of all files.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        let mut files = self.0.iter_mut();
+        files.try_for_each(|(kind, csv)| csv.flush().map_err(|error| named(kind.name, error)))
+    }
+}
+
+fn named(name: &str, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("cannot write {name}: {error}"))
+}
+
+fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
+    evaluation.lines().map(|line| {
+        let (game, score) = (line.game, line.answer.score);
+        let margin = Margin::of(game, line.answer);
+        let found = || (game.recorded).margin_of(&game.position, &line.answer.judgement.verdicts);
+        GameRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            at: at(line.game),
+            classifier: line.classifier.into(),
+            points_total: score.map(|score| score.points.total),
+            points_correct: score.map(|score| score.points.correct),
+            strings_total: score.map(|score| score.strings.total),
+            strings_correct: score.map(|score| score.strings.correct),
+            false_claims: score.map(|score| score.false_claims()),
+            recorded_margin: margin.map(|margin| margin.recorded),
+            margin: margin.map_or_else(found, |margin| margin.found),
+            margin_error: margin.and_then(|margin| margin.error()),
+        }
+    })
+}
+
+fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        let note = line.answer.outside.as_ref()?;
+        let strings = line.strings.iter();
+        let seki = strings.filter(|string| note.seki.contains(string.first));
+        let seki: Vec<String> = seki.map(|string| string.name(line.game)).collect();
+        Some(EngineAnswerRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            at: at(line.game),
+            classifier: line.classifier.into(),
+            wall_ns: line.answer.nanoseconds,
+            cpu_ns: line.answer.cpu_nanoseconds,
+            seki: seki.join(" ").into(),
+            error: note.error.as_deref().unwrap_or_default().into(),
+        })
+    })
+}
+
+fn strings<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = StringRow<'a>> {
+    evaluation.lines().flat_map(|line| {
+        let strings = line.strings.iter().zip(&line.answer.statuses);
+        strings.map(move |(string, status)| StringRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            at: at(line.game),
+            classifier: line.classifier.into(),
+            string: string.name(line.game).into(),
+            colour: string.colour.letter(),
+            stones: string.stones,
+            truth: string.dead.map(|dead| truth_status(dead).name().into()),
+            verdict: status.name().into(),
+        })
+    })
+}
+
+fn points<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'a>> {
+    evaluation.lines().map(|line| PointRow {
+        dataset: line.dataset.into(),
+        game: (&line.game.name).into(),
+        at: at(line.game),
+        classifier: line.classifier.into(),
+        owners: (line.answer.judgement.verdicts.owners)
+            .to_letters(line.game.position.size())
+            .into(),
+    })
+}
+
+fn positions<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow<'a>> {
+    evaluation.set.games.iter().map(|game| {
+        let size = game.position.size();
+        let owners = game.truth.as_ref().map(|truth| truth.owners());
+        PositionRow {
+            dataset: (&evaluation.set.name).into(),
+            game: (&game.name).into(),
+            at: at(game),
+            moves_played: game.at.map(|moment| moment.played as u64),
+            moves_left: game.at.map(|moment| moment.left as u64),
+            size: size.lines(),
+            stones: letters(&game.position).into(),
+            owners: owners.map(|owners| owners.to_letters(size).into()),
+        }
+    })
+}
+
+fn confidence<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = ConfidenceRow<'a>> {
+    evaluation.lines().flat_map(|line| {
+        judged(line.strings, line.answer).map(move |(string, judged, confidence)| ConfidenceRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            at: at(line.game),
+            classifier: line.classifier.into(),
+            string: string.name(line.game).into(),
+            how: judged.how.name().into(),
+            confidence: rounded(confidence),
+            verdict: judged.status.name().into(),
+            truth: string.dead.map(|dead| truth_status(dead).name().into()),
+        })
+    })
+}
+
+fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
+    evaluation.lines().filter_map(|line| {
+        Some(SafeRow {
+            dataset: line.dataset.into(),
+            game: (&line.game.name).into(),
+            at: at(line.game),
+            classifier: line.classifier.into(),
+            safe_to_score: line.answer.judgement.safe_to_score?,
+            all_right: line.answer.whole.map(|whole| whole.all),
+        })
+    })
+}
+
+/// A game with moments stands once.
+fn order<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = OrderRow<'a>> {
+    let games = evaluation.set.games.iter().filter(|game| game.is_end());
+    games.map(|game| OrderRow {
+        dataset: (&evaluation.set.name).into(),
+        number: game.number,
+        game: (&game.name).into(),
+    })
+}
+
+/// The cell of a moment.
+fn at(game: &Game) -> Option<String> {
+    game.at.map(|moment| moment.at.to_string())
+}
+
+/// The stones as letters, row by row from the top-left: `B`, `W`, and `.` for none.
+fn letters(position: &sahwal_core::Position) -> String {
+    let letter = |point| position.at(point).map_or('.', sahwal_core::Colour::letter);
+    position.size().points().map(letter).collect()
+}

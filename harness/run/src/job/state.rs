@@ -1,0 +1,224 @@
+//! What a run was asked for and what it counted. A shard writes it into a file beside its rows,
+//! for `sahwal merge`.
+
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use sahwal_core::rules::Terms;
+use sahwal_data::disk::{self, write_whole};
+use sahwal_data::input::At;
+use serde::{Deserialize, Serialize};
+
+use crate::format::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
+use crate::job::summary::Summary;
+
+/// The arguments of a run. All shards of one run have the same plan.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Version of sahwal.
+    pub version: String,
+    /// Commit it was built from.
+    pub commit: String,
+    /// Names of the data sets.
+    pub datasets: Vec<String>,
+    /// Names of the classifiers.
+    pub classifiers: Vec<String>,
+    /// All parameters of the rows of classifiers, as TOML.
+    pub parameters: String,
+    /// Seed of the bootstrap.
+    pub seed: u64,
+    /// One game in `every` of each data set is processed, from the first; 1 for all.
+    pub every: u64,
+    /// Rules and komi of records that lack them.
+    pub assumed: Terms,
+    /// The listed moments, the end last; empty without a list.
+    pub at: Vec<At>,
+    /// The rows from outside.
+    pub engines: Vec<EngineRecord>,
+}
+
+impl Plan {
+    /// The first difference: its name, our value, the other value.
+    pub(crate) fn difference(&self, other: &Plan) -> Option<(String, String, String)> {
+        let [ours, others] = [self, other].map(|plan| serde_json::json!(plan));
+        let facts = ours.as_object()?.iter();
+        let mut facts = facts.map(|(what, ours)| (what, ours, &others[what]));
+        let (what, ours, others) = facts.find(|(_, ours, others)| ours != others)?;
+        Some((what.clone(), ours.to_string(), others.to_string()))
+    }
+}
+
+/// A part of a run that is divided over processes or machines: every `of`-th game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shard {
+    /// Number of the shard, from 1.
+    pub number: u64,
+    /// Number of shards.
+    pub of: u64,
+}
+
+impl Shard {
+    /// A run that is not divided.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
+    /// Whether the shard has the game with this number in its data set, from 0. Games that
+    /// are added later at the end do not change the shards of the others.
+    pub fn has(self, game: u64) -> bool {
+        game % self.of == self.number - 1
+    }
+}
+
+impl std::fmt::Display for Shard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let parsed = text.split_once('/').and_then(|(number, of)| {
+            let shard = Shard {
+                number: number.parse().ok()?,
+                of: of.parse().ok()?,
+            };
+            (1..=shard.of).contains(&shard.number).then_some(shard)
+        });
+        parsed.ok_or_else(|| format!("expected I/N with I from 1 to N, found {text}"))
+    }
+}
+
+/// The counts of a run and how it came about.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RunState {
+    /// The arguments of the run.
+    pub plan: Plan,
+    /// The part of the run.
+    pub shard: Shard,
+    /// The arguments of the command line, without the name of the program.
+    pub command_line: Vec<String>,
+    /// The data sets, in order.
+    pub sets: Vec<SetState>,
+    /// When the run began, RFC 3339, UTC.
+    pub started: String,
+    /// Time in seconds, without writing the last files.
+    pub seconds: f64,
+}
+
+/// One data set of a run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SetState {
+    /// The processed games: at each moment of the plan, the end last, or at the end alone. The end
+    /// has the counts of the whole set.
+    pub moments: Vec<Summary>,
+    /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256) of the whole set.
+    pub sha256: String,
+}
+
+impl SetState {
+    /// The end of the games.
+    pub fn end(&self) -> &Summary {
+        self.moments.last().expect("the end is always there")
+    }
+
+    pub(super) fn end_mut(&mut self) -> &mut Summary {
+        self.moments.last_mut().expect("the end is always there")
+    }
+}
+
+impl RunState {
+    /// The file with the state of a shard, which `sahwal merge` reads.
+    pub(super) const SHARD: &str = "shard.json";
+
+    /// Reads the state of the shard in `dir`.
+    ///
+    /// # Errors
+    /// The folder has no shard, or its file cannot be read.
+    pub(crate) fn of_shard(dir: &Path) -> Result<RunState> {
+        let path = dir.join(Self::SHARD);
+        let shown = || format!("{}: expected the state of a shard", path.display());
+        let text = disk::read_text(&path).with_context(shown)?;
+        let state: RunState = serde_json::from_str(&text).with_context(shown)?;
+        let has_counts = state.sets.iter().all(|set| !set.moments.is_empty());
+        ensure!(has_counts, "{} with counts of each data set", shown());
+        let Shard { number, of } = state.shard;
+        ensure!(
+            (1..=of).contains(&number),
+            "{} I/N with I from 1 to N, found {number}/{of}",
+            shown()
+        );
+        Ok(state)
+    }
+
+    /// The figures of all data sets: of each moment, the end last, or of the end alone.
+    pub fn summaries(self) -> Vec<Summary> {
+        self.sets.into_iter().flat_map(|set| set.moments).collect()
+    }
+
+    /// The record of a complete run; `jobs` is the number of threads, or of the shards that
+    /// were merged.
+    pub fn record(&self, jobs: usize) -> RunRecord {
+        let set = |set: &SetState| DataSetRecord {
+            name: set.end().dataset.clone(),
+            games: set.end().analysed,
+            faults: set.end().faults,
+            read: set.end().read.clone(),
+            sha256: set.sha256.clone(),
+        };
+        RunRecord {
+            version: self.plan.version.clone(),
+            commit: self.plan.commit.clone(),
+            command_line: RunRecord::command_line(),
+            shard_command_line: Vec::new(),
+            datasets: self.sets.iter().map(set).collect(),
+            classifiers: self.plan.classifiers.clone(),
+            engines: self.plan.engines.clone(),
+            seed: self.plan.seed,
+            every: (self.plan.every != 1).then_some(self.plan.every),
+            shard: (self.shard != Shard::WHOLE).then(|| self.shard.to_string()),
+            jobs,
+            machine: MachineRecord::here(),
+            started: self.started.clone(),
+            seconds: self.seconds,
+            files: Vec::new(),
+        }
+    }
+
+    /// Writes the state of a shard for `sahwal merge`; nothing if the run is not divided.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write_shard(&self, dir: &Path) -> io::Result<()> {
+        match self.shard {
+            Shard::WHOLE => Ok(()),
+            _ => write_whole(&dir.join(Self::SHARD), |file| {
+                serde_json::to_writer(&mut *file, self)?;
+                writeln!(file)
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_part_the_games() {
+        let shard = |text: &str| text.parse::<Shard>();
+        for text in ["0/3", "4/3", "1", "a/2", "1/0", "-1/2", "1/2/3"] {
+            let error = shard(text).unwrap_err();
+            assert_eq!(
+                error,
+                format!("expected I/N with I from 1 to N, found {text}")
+            );
+        }
+        for game in 0..20 {
+            let having = (1..=3).filter(|n| shard(&format!("{n}/3")).unwrap().has(game));
+            assert_eq!(having.count(), 1);
+            assert!(Shard::WHOLE.has(game));
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! A run from its first game to its last row. Games are read in portions; after each
+//! portion its rows are written and its counts added, while the next one is read.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant, SystemTime};
+
+use anyhow::{Result, ensure};
+use sahwal_core::rules::Terms;
+use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
+
+use crate::engine::Outside;
+use crate::format::RunRecord;
+use crate::job::rows::RunRows;
+use crate::job::state::{Plan, RunState, SetState, Shard};
+use crate::job::summary::Summary;
+use crate::job::{Evaluation, Panel};
+use crate::moments::Moments;
+use crate::progress::Progress;
+use crate::rows::{self, Row};
+
+/// What to run.
+pub struct Job<'a> {
+    /// What to read.
+    pub selection: &'a Selection,
+    /// The rows of classifiers, in the order of the tables.
+    pub rows: &'a [&'a Row],
+    /// The rows from outside.
+    pub outside: &'a [Box<dyn Outside>],
+    /// Seed of the bootstrap.
+    pub seed: u64,
+    /// Rules and komi of records that lack them.
+    pub assumed: Terms,
+    /// The moments of each game that are judged.
+    pub moments: &'a Moments,
+    /// One game in `every` of each data set is processed, from the first; 1 for all.
+    pub every: u64,
+    /// The part of the run.
+    pub shard: Shard,
+    /// Folder for the files.
+    pub out: &'a Path,
+    /// The commit of the program, for `run.json`.
+    pub commit: &'a str,
+}
+
+/// What happens in a run.
+pub enum Event<'a> {
+    /// A portion of games was judged.
+    Judged(&'a Evaluation<'a>),
+    /// A data set is complete: its figures.
+    Complete(&'a SetState),
+}
+
+/// Number of games of the first portion; later portions adapt to [`PORTION_TIME`].
+const FIRST_PORTION: usize = 32;
+const LARGEST_PORTION: usize = 1024;
+/// Time that a portion should take.
+const PORTION_TIME: Duration = Duration::from_millis(500);
+
+impl Job<'_> {
+    /// Classifies and scores all games on the current rayon pool and writes the rows. Every game
+    /// is read once.
+    ///
+    /// # Errors
+    /// A name stands twice, no game can be read, or a file cannot be read or written.
+    pub fn run(&self, mut tell: impl FnMut(Event) + Send) -> Result<RunState> {
+        let panel = Panel::with_others(self.rows, self.outside)?;
+        let moments = self.moments.list();
+        let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
+        let mut rows = RunRows::create(self.out, kind)?;
+        let mut state = RunState {
+            plan: self.plan(panel.names()),
+            shard: self.shard,
+            command_line: RunRecord::command_line(),
+            sets: Vec::new(),
+            started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
+            seconds: 0.0,
+        };
+        let clock = Instant::now();
+        let mut read = 0;
+        for at in 0..self.selection.sources.len() {
+            let mut keep = |evaluation: &Evaluation| {
+                tell(Event::Judged(evaluation));
+                rows.append(evaluation)
+            };
+            let (set, games_read) = self.run_set(at, &panel, &mut keep)?;
+            read += games_read;
+            tell(Event::Complete(&set));
+            state.sets.push(set);
+        }
+        let names = || state.plan.datasets.join(", ");
+        ensure!(
+            read > 0,
+            "{}: expected games, found none that can be read",
+            names()
+        );
+        // Listed moments need whole game records. A shard alone may have none.
+        let has_moments =
+            |set: &SetState| set.moments.iter().rev().skip(1).any(|at| at.analysed > 0);
+        ensure!(
+            moments.len() < 2 || self.shard != Shard::WHOLE || state.sets.iter().any(has_moments),
+            "--at: expected whole game records with known final owners, found none in {}",
+            names()
+        );
+        state.seconds = clock.elapsed().as_secs_f64();
+        rows.finish()?;
+        Ok(state)
+    }
+
+    /// What the run is asked for; `names` are those of its rows.
+    fn plan(&self, names: &[String]) -> Plan {
+        Plan {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: self.commit.to_owned(),
+            datasets: self.selection.names(),
+            classifiers: names.to_vec(),
+            parameters: rows::in_toml(self.rows),
+            seed: self.seed,
+            at: self.moments.list().to_vec(),
+            every: self.every,
+            assumed: self.assumed,
+            engines: self.outside.iter().map(|row| row.record()).collect(),
+        }
+    }
+
+    /// The games of a source, with their moves if moments of them are judged.
+    fn open<'s>(&self, source: &'s Source) -> Result<(GameStream<'s>, Vec<Fault>)> {
+        let (stream, faults) = GameStream::open(source)?;
+        let plain = self.moments.list().is_empty();
+        Ok((if plain { stream } else { stream.with_records() }, faults))
+    }
+
+    /// The games of the sample and the shard among some entries, with their moments.
+    fn portion(&self, entries: Vec<GameEntry>, name: &str) -> GameSet {
+        let mut portion = GameSet::empty(name.to_owned());
+        // The shards part the games of the sample.
+        let ours = |entry: &GameEntry| {
+            entry.number.is_multiple_of(self.every) && self.shard.has(entry.number / self.every)
+        };
+        let entries = entries.into_iter().filter(ours);
+        entries.for_each(|entry| portion.add(entry));
+        portion.assume(self.assumed);
+        portion.games = self.moments.of(portion.games);
+        portion
+    }
+
+    /// Runs the data set at this place portion by portion; `keep` takes the answers on each. Returns its
+    /// figures, and the number of games that can be read, of which the sample and the shard may have
+    /// none.
+    fn run_set(
+        &self,
+        at: usize,
+        panel: &Panel,
+        keep: &mut (dyn FnMut(&Evaluation) -> io::Result<()> + Send),
+    ) -> Result<(SetState, usize)> {
+        let (mut stream, faults) = self.open(&self.selection.sources[at])?;
+        let name = &self.selection.names()[at];
+        let ats: Vec<Option<At>> = match self.moments.list() {
+            [] => vec![None],
+            list => list.iter().copied().map(Some).collect(),
+        };
+        let of = |at| Summary::new(name, at, panel.names());
+        let mut set = SetState {
+            moments: ats.into_iter().map(of).collect(),
+            sha256: String::new(),
+        };
+        // Faults of the whole set are reported by the first shard only.
+        if self.shard.number == 1 {
+            faults.iter().for_each(Fault::tell);
+            set.end_mut().faults = Fault::failures(&faults);
+            set.end_mut().read.add_faults(&faults);
+        }
+        let work = format!("{name}, {} of {}", at + 1, self.selection.sources.len());
+        let progress = Progress::named(&work, 0, "positions");
+        let mut games_read = 0;
+        let mut positions = 0;
+        // The next portion is read while this one is judged and written: a long file is read by
+        // one thread, and so are rows written.
+        let mut portion_size = FIRST_PORTION;
+        let mut read = stream.next_portion(portion_size)?;
+        while let Some(entries) = read {
+            let start = Instant::now();
+            games_read += entries.iter().filter(|entry| entry.game.is_some()).count();
+            let share = stream.share_read();
+            let judge = || -> Result<()> {
+                let portion = self.portion(entries, name);
+                portion.tell();
+                // The share of the bytes that are read tells about how many positions there are.
+                positions += portion.games.len();
+                progress.expect((positions as f64 / share).round() as u64);
+                let evaluation = panel.evaluate_telling(&portion, |row| match row {
+                    Some(row) => progress.begin(row),
+                    None => progress.add(1),
+                });
+                keep(&evaluation)?;
+                let moments = set.moments.iter_mut();
+                moments.for_each(|moment| moment.add(&evaluation));
+                set.end_mut().faults += Fault::failures(&portion.faults);
+                set.end_mut().read.add(&portion);
+                Ok(())
+            };
+            let (judged, next) = rayon::join(judge, || stream.next_portion(portion_size));
+            judged?;
+            read = next?;
+            portion_size = match start.elapsed() {
+                time if time < PORTION_TIME / 2 => (2 * portion_size).min(LARGEST_PORTION),
+                // Slow engines work on as many games at once as there are jobs.
+                time if time > 2 * PORTION_TIME => {
+                    (portion_size / 2).max(2 * rayon::current_num_threads())
+                }
+                _ => portion_size,
+            };
+        }
+        set.sha256 = stream.sha256().to_owned();
+        let moments = set.moments.iter_mut();
+        moments.for_each(|moment| moment.figure(self.seed));
+        Ok((set, games_read))
+    }
+}

@@ -1,0 +1,484 @@
+//! The tables of a run as text, for the terminal and as Markdown.
+
+use std::fmt::{self, Display};
+
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+use sahwal_data::datasets::{Table1Row, published};
+
+use crate::job::counts::Said;
+use crate::job::margins;
+use crate::job::summary::{Pair, Row, Summary};
+use crate::stats::Interval;
+
+/// The format of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Aligned columns within 80 columns.
+    Plain,
+    /// A Markdown table.
+    Markdown,
+}
+
+/// The tables of one data set.
+pub struct DataSetTables<'a> {
+    /// The figures.
+    pub summary: &'a Summary,
+    /// How to draw them.
+    pub style: Style,
+    /// Whether details follow the main table; tests of pairs only do in Markdown.
+    pub all: bool,
+}
+
+impl Display for DataSetTables<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let DataSetTables {
+            summary,
+            style,
+            all,
+        } = *self;
+        heading(f, summary, style)?;
+        if summary.analysed == 0 {
+            return Ok(());
+        }
+        if summary.scored > 0 {
+            write(f, accuracy(summary, style), style)?;
+            if all {
+                write(f, details(summary, style), style)?;
+            }
+        } else if summary.recorded == 0 {
+            write(f, verdicts(summary, style), style)?;
+        }
+        let tests = style == Style::Markdown && !summary.pairs.is_empty();
+        if tests && summary.scored > 0 {
+            writeln!(
+                f,
+                "Strings that only one has right; p of the sign-flip test over games,\n\
+                 corrected for the number of pairs (Holm):\n"
+            )?;
+            write(f, pairs(summary, style), style)?;
+        }
+        if summary.recorded > 0 {
+            let games = counted(summary.recorded, "game");
+            writeln!(f, "Margins, of {games} with a recorded result:\n")?;
+            write(f, margins::margins(summary, style), style)?;
+            margins::notes(f, summary)?;
+            if tests {
+                writeln!(
+                    f,
+                    "Games of which only one has the exact margin; p of McNemar's exact test,\n\
+                     corrected for the number of pairs (Holm):\n"
+                )?;
+                write(f, exact_pairs(summary, style), style)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A name as Markdown text: each character that could be a mark is escaped, and control
+/// characters become spaces.
+pub(crate) fn in_markdown(name: &str) -> String {
+    let escaped = name.chars().flat_map(|letter| match letter {
+        letter if letter.is_control() => [None, Some(' ')],
+        // These stand in common names, and mean nothing inside a line.
+        '-' | '.' | '/' | ',' | ':' | '+' | '%' => [None, Some(letter)],
+        letter if letter.is_ascii_punctuation() => [Some('\\'), Some(letter)],
+        letter => [None, Some(letter)],
+    });
+    escaped.flatten().collect()
+}
+
+/// A name without control characters: it stays on its line in a block of text.
+pub(crate) fn one_line(name: &str) -> String {
+    name.replace(char::is_control, " ")
+}
+
+fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::Result {
+    if style == Style::Markdown {
+        write!(f, "## ")?;
+    }
+    let dataset = &summary.label();
+    let Summary {
+        analysed,
+        scored,
+        faults,
+        ..
+    } = summary;
+    match style {
+        Style::Markdown => write!(f, "{}: ", in_markdown(dataset))?,
+        Style::Plain => write!(f, "{dataset}: ")?,
+    }
+    // What the games can be compared with: margins only, nothing, or counted results.
+    if *scored == 0 && summary.recorded > 0 {
+        write!(f, "{}, all without owners", counted(*analysed, "game"))?;
+    } else if *scored == 0 {
+        write!(
+            f,
+            "{}, no counted results to score against",
+            counted(*analysed, "position")
+        )?;
+    } else {
+        let score = &summary
+            .rows
+            .first()
+            .map(|row| row.score)
+            .unwrap_or_default();
+        write!(
+            f,
+            "{}, {}, {} ({} dead)",
+            counted(*scored, "game"),
+            counted(score.points.total, "point"),
+            counted(score.strings.total, "string"),
+            grouped(score.dead)
+        )?;
+        // Games that are not part of these figures.
+        if analysed > scored {
+            write!(f, "; {} more without owners", grouped(analysed - scored))?;
+        }
+    }
+    if *faults > 0 {
+        write!(f, "; {}", counted(*faults, "fault"))?;
+    }
+    writeln!(f, "\n")?;
+    // What they lack is on a line of its own, so that the screen need not be wide.
+    if analysed > scored && (*scored > 0 || summary.recorded > 0) {
+        writeln!(
+            f,
+            "TB and TW marks or a labels.csv give points and strings.\n"
+        )?;
+    }
+    Ok(())
+}
+
+/// Measured and published figures, as in Table 1 of Park and Kim (2004).
+fn accuracy(summary: &Summary, style: Style) -> Table {
+    let header = [
+        "classifier",
+        "points\ncorrect",
+        "published",
+        "strings\ncorrect",
+        "published",
+    ];
+    let cells = |row: &Row| {
+        let figures = published(&summary.label(), &row.classifier);
+        let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
+        let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
+        let [own_points, own_strings] = [row.score.points, row.score.strings]
+            .map(|tally| correct(tally.correct, tally.percent()));
+        [
+            row.classifier.clone(),
+            own_points,
+            figures.map_or(dash(), points),
+            own_strings,
+            figures.map_or(dash(), strings),
+        ]
+    };
+    table(style, &header, summary.rows.iter().map(cells))
+}
+
+fn details(summary: &Summary, style: Style) -> Table {
+    let header = [
+        "classifier",
+        "points\n95 %",
+        "strings\n95 %",
+        "dead\nrecall\n%",
+        "dead\nprec.\n%",
+        "MCC",
+        "false\nclaims",
+        CPU,
+    ];
+    let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{:.1}", 100.0 * value));
+    let cells = |row: &Row| {
+        [
+            row.classifier.clone(),
+            interval(row.points_interval),
+            interval(row.strings_interval),
+            share(row.score.dead_recall()),
+            share(row.score.dead_precision()),
+            row.score.mcc().map_or(dash(), |mcc| format!("{mcc:.3}")),
+            grouped(row.score.false_claims()),
+            time(row),
+        ]
+    };
+    table(style, &header, summary.rows.iter().map(cells))
+}
+
+/// The head of the column of [`time`].
+pub(super) const CPU: &str = "median\nCPU";
+
+/// The median processor time of a position; where none was measured, the time on the clock, called
+/// `wall`.
+pub(super) fn time(counts: &Row) -> String {
+    let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
+    let cpu = counts.cpu_times.median().map(duration);
+    cpu.or_else(wall).unwrap_or_else(dash)
+}
+
+/// Numbers of verdicts on games without a counted result.
+fn verdicts(summary: &Summary, style: Style) -> Table {
+    let header = "classifier alive dead unknown black white neutral unknown";
+    let cells = |row: &Row| {
+        let Said {
+            alive,
+            dead,
+            unknown,
+            black,
+            white,
+            neutral,
+            points,
+        } = row.said;
+        let open = points - black - white - neutral;
+        let counts = [alive, dead, unknown, black, white, neutral, open];
+        std::iter::once(row.classifier.clone())
+            .chain(counts.map(grouped))
+            .chain([time(row)])
+    };
+    let header: Vec<&str> = header.split(' ').chain([CPU]).collect();
+    table(style, &header, summary.rows.iter().map(cells))
+}
+
+fn pairs(summary: &Summary, style: Style) -> Table {
+    let header = [
+        "first",
+        "second",
+        "only first\nright",
+        "only second\nright",
+        "p",
+    ];
+    let pairs = summary.pairs.iter();
+    let pairs = pairs.map(|pair| (pair, pair.only, pair.p));
+    compared(summary, pairs, header, style)
+}
+
+/// The classifiers that leave points unknown have no margins, so they are left out.
+fn exact_pairs(summary: &Summary, style: Style) -> Table {
+    let header = [
+        "first",
+        "second",
+        "only first\nexact",
+        "only second\nexact",
+        "p",
+    ];
+    let pairs = summary.pairs.iter();
+    let pairs = pairs.filter_map(|pair| Some((pair, pair.only_exact, pair.p_exact?)));
+    compared(summary, pairs, header, style)
+}
+
+fn compared<'a>(
+    summary: &Summary,
+    pairs: impl Iterator<Item = (&'a Pair, [u64; 2], f64)>,
+    header: [&str; 5],
+    style: Style,
+) -> Table {
+    let cells = |(pair, only, p): (&Pair, [u64; 2], f64)| {
+        let names = pair.classifiers.map(|at| &summary.rows[at].classifier);
+        let [first, second] = names.map(String::clone);
+        let p = match p < 0.001 {
+            true => "< 0.001".to_owned(),
+            false => format!("{p:.3}"),
+        };
+        [first, second, grouped(only[0]), grouped(only[1]), p]
+    };
+    let mut table = table(style, &header, pairs.map(cells));
+    if let Some(second) = table.column_mut(1) {
+        second.set_cell_alignment(CellAlignment::Left);
+    }
+    table
+}
+
+/// The table of whole games of a data set.
+pub struct WholeGames<'a>(pub &'a Summary);
+
+impl Display for WholeGames<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = self.0.scored;
+        if games == 0 {
+            return Ok(());
+        }
+        writeln!(f, "Whole games, of {games}:\n")?;
+        writeln!(
+            f,
+            "{:<20} {:>13} {:>13} {:>13} {:>13}",
+            "classifier", "strings right", "all right", "area exact", "mean error"
+        )?;
+        let share = |count: u64| {
+            let share = format!("{:.1}%", 100.0 * count as f64 / games as f64);
+            format!("{count} {share:>6}")
+        };
+        for row in &self.0.rows {
+            let whole = &row.whole;
+            writeln!(
+                f,
+                "{:<20} {:>13} {:>13} {:>13} {:>13.2}",
+                row.classifier,
+                share(whole.strings),
+                share(whole.all),
+                share(whole.exact),
+                whole.error as f64 / whole.games.max(1) as f64
+            )?;
+        }
+        writeln!(f)
+    }
+}
+
+/// An empty table with a header. The first column is aligned left, the others right.
+pub fn new_table(style: Style, header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(match style {
+        Style::Plain => presets::NOTHING,
+        Style::Markdown => presets::ASCII_MARKDOWN,
+    });
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    // A header in Markdown has one line.
+    let cell = |text: &&str| match style {
+        Style::Plain => Cell::new(text),
+        Style::Markdown => Cell::new(text.replace('\n', " ")),
+    };
+    table.set_header(header.iter().map(cell));
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// A table with a header and rows.
+pub(crate) fn table<R: IntoIterator<Item = String>>(
+    style: Style,
+    header: &[&str],
+    rows: impl IntoIterator<Item = R>,
+) -> Table {
+    let mut table = new_table(style, header);
+    rows.into_iter()
+        .for_each(|cells| add_row(&mut table, cells));
+    table
+}
+
+/// Adds a row.
+pub(crate) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
+    table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
+}
+
+/// Writes the lines without trailing spaces.
+pub(crate) fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
+    for line in table.lines() {
+        let line = if style == Style::Plain {
+            line.strip_prefix(' ').unwrap_or(&line)
+        } else {
+            &line
+        };
+        writeln!(f, "{}", line.trim_end())?;
+    }
+    writeln!(f)
+}
+
+pub(super) fn correct(count: u64, share: Option<f64>) -> String {
+    format!("{} {:>6}", grouped(count), percent(share))
+}
+
+/// A published count with its percentage as printed in the paper.
+fn printed(count: u32, percent: &str) -> String {
+    format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
+}
+
+/// A percentage with one decimal; a dash for `None`.
+pub fn percent(value: Option<f64>) -> String {
+    value.map_or(dash(), |value| format!("{value:.1}%"))
+}
+
+fn interval(interval: Option<Interval>) -> String {
+    let end = |value: f64| match format!("{value:.1}") {
+        all if all == "100.0" => "100".to_owned(),
+        share => share,
+    };
+    interval.map_or(dash(), |Interval { low, high }| {
+        format!("{}-{}", end(low), end(high))
+    })
+}
+
+pub(crate) fn dash() -> String {
+    "-".to_owned()
+}
+
+/// "1 game", "31 games", "1,123 strings".
+fn counted(count: u64, what: &str) -> String {
+    format!(
+        "{} {what}{}",
+        grouped(count),
+        if count == 1 { "" } else { "s" }
+    )
+}
+
+/// A number with its digits in groups of three.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time in the unit that gives one to three digits before the point.
+pub(crate) fn duration(nanoseconds: u64) -> String {
+    let (unit, one) = match nanoseconds {
+        0..1_000 => return format!("{nanoseconds} ns"),
+        1_000..1_000_000 => ("us", 1e3),
+        1_000_000..1_000_000_000 => ("ms", 1e6),
+        _ => ("s", 1e9),
+    };
+    let value = nanoseconds as f64 / one;
+    let decimals = usize::from(value < 100.0);
+    format!("{value:.decimals$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_have_processor_times_and_call_others_by_the_clock() {
+        let mut counts = Row::default();
+        counts.times.add(1_000_000);
+        let wall = counts.clone();
+        counts.cpu_times.add(2_000_000);
+        assert_eq!([&wall, &counts].map(time), ["1.0 ms wall", "2.0 ms"]);
+        // With counted results, with recorded margins only, with neither.
+        for (scored, recorded) in [(1, 0), (0, 1), (0, 0)] {
+            let summary = Summary {
+                analysed: 1,
+                scored,
+                recorded,
+                rows: vec![wall.clone(), counts.clone()],
+                ..Summary::default()
+            };
+            let tables = DataSetTables {
+                summary: &summary,
+                style: Style::Markdown,
+                all: true,
+            };
+            let tables = tables.to_string();
+            assert!(tables.contains("median CPU"), "{tables}");
+            assert!(tables.contains("1.0 ms wall") && tables.contains("2.0 ms |"));
+            assert_eq!(tables.matches(" ms").count(), 2, "{tables}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_grouped_and_times_have_units() {
+        assert_eq!(
+            [0, 999, 1_000, 11_191, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "11,191", "1,234,567"]
+        );
+        assert_eq!(
+            [0, 999, 1_500, 253_400, 2_000_000, 3_100_000_000].map(duration),
+            ["0 ns", "999 ns", "1.5 us", "253 us", "2.0 ms", "3.1 s"]
+        );
+        assert_eq!(
+            [counted(1, "game"), counted(2, "game")],
+            ["1 game", "2 games"]
+        );
+    }
+}
