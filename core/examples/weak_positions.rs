@@ -112,9 +112,10 @@ fn letters(position: &Position) -> String {
 /// A position somewhere in a game of weak players.
 fn weak_position(starts: &[Position], most_missed: f64, dice: &mut ChaCha8Rng) -> Position {
     let from_game = !starts.is_empty() && dice.random_bool(0.5);
-    let start = match from_game {
-        true => starts[dice.random_range(0..starts.len())],
-        false => Position::new(Size::new(dice.random_range(5..=19)).expect("5 to 19 lines")),
+    let start = if from_game {
+        starts[dice.random_range(0..starts.len())]
+    } else {
+        Position::new(Size::new(dice.random_range(5..=19)).expect("5 to 19 lines"))
     };
     let params = PlayoutParams::DEFAULT.with(|set| {
         set.seed = dice.next_u64() >> 1;

@@ -77,21 +77,23 @@ impl Symmetry {
     /// The symmetry that maps every image back.
     pub(crate) const fn inverse(self) -> Symmetry {
         // To undo an exchange after mirrors, rows are mirrored instead of columns.
-        match self.transpose {
-            true => Symmetry {
+        if self.transpose {
+            Symmetry {
                 transpose: true,
                 flip_rows: self.flip_columns,
                 flip_columns: self.flip_rows,
-            },
-            false => self,
+            }
+        } else {
+            self
         }
     }
 
     /// The set with these rows, reversed if the symmetry flips rows.
     fn in_order(self, rows: &[u32; Size::MAX], size: Size) -> PointSet {
-        match self.flip_rows {
-            true => PointSet::of_rows((0..size.lines()).map(|row| rows[size.lines() - 1 - row])),
-            false => PointSet::of_rows(rows[..size.lines()].iter().copied()),
+        if self.flip_rows {
+            PointSet::of_rows((0..size.lines()).map(|row| rows[size.lines() - 1 - row]))
+        } else {
+            PointSet::of_rows(rows[..size.lines()].iter().copied())
         }
     }
 

@@ -39,9 +39,10 @@ fn slow_play(position: &Position, colour: Colour, point: Point) -> Position {
     after.put(point, Some(colour));
     for victim in [colour.opponent(), colour] {
         let stones = after.stones(victim);
-        let near = match victim == colour {
-            true => PointSet::of(point),
-            false => PointSet::of(point).exterior(position.size()),
+        let near = if victim == colour {
+            PointSet::of(point)
+        } else {
+            PointSet::of(point).exterior(position.size())
         };
         for start in near & stones {
             let string = PointSet::of(start).block_in(stones);

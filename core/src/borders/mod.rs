@@ -208,9 +208,10 @@ fn gain(region: PointSet, stones: ByColour<PointSet>, empty: PointSet) -> usize 
         (region & empty).into_iter().map(move |point| {
             let string = PointSet::of(point).block_in(own.with(point));
             let liberties = string.neighbours_in(empty.without(point));
-            match liberties.has_several() {
-                true => enclosed(region.without(point), enemies),
-                false => 0,
+            if liberties.has_several() {
+                enclosed(region.without(point), enemies)
+            } else {
+                0
             }
         })
     });

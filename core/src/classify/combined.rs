@@ -91,9 +91,10 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let playouts = evidence
         .playouts
         .map(|survival| survival_in_words(survival, analysis.playouts));
-    let rules = match evidence.statically_alive {
-        true => "alive by rules",
-        false => "dead by rules",
+    let rules = if evidence.statically_alive {
+        "alive by rules"
+    } else {
+        "dead by rules"
     };
     // Why the position is not called safe to score.
     let doubt = match () {

@@ -40,8 +40,9 @@ impl Classifier for Network {
 pub(crate) fn network_in_words(survival: ByColour<f64>) -> String {
     let ByColour { black, white } =
         survival.map(|survival| format!("{:.0} %", 50.0 * (1.0 + survival)));
-    match black == white {
-        true => format!("its own to {black} by the network"),
-        false => format!("its own to {black} by the network if Black moves first, else to {white}"),
+    if black == white {
+        format!("its own to {black} by the network")
+    } else {
+        format!("its own to {black} by the network if Black moves first, else to {white}")
     }
 }

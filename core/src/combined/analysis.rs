@@ -108,9 +108,10 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         .collect();
 
     // 3. Proofs.
-    let proved = match params.proofs {
-        true => proofs(&strings),
-        false => Verdicts::default(),
+    let proved = if params.proofs {
+        proofs(&strings)
+    } else {
+        Verdicts::default()
     };
     for (string, evidence) in strings.iter().zip(&mut evidence) {
         let dead = string.stones.is_subset(&proved.dead);
@@ -331,8 +332,9 @@ fn finding(
         Some((finding, way.set_back(points)))
     });
     let (first, points) = findings.next().flatten()?;
-    match findings.all(|other| other.is_some_and(|(finding, _)| finding == first)) {
-        true => Some((first, points)),
-        false => Some((Finding::Unclear, points)),
+    if findings.all(|other| other.is_some_and(|(finding, _)| finding == first)) {
+        Some((first, points))
+    } else {
+        Some((Finding::Unclear, points))
     }
 }

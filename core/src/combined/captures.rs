@@ -47,14 +47,16 @@ pub(super) fn read(
     stone: Point,
     is_deep: bool,
 ) -> Capture {
-    let readings = match is_deep {
-        true => &READINGS[..],
-        false => &READINGS[..2],
+    let readings = if is_deep {
+        &READINGS[..]
+    } else {
+        &READINGS[..2]
     };
     let answers = canonical.images().iter().map(|way| {
-        let colour = match way.is_swapped() {
-            true => colour.opponent(),
-            false => colour,
+        let colour = if way.is_swapped() {
+            colour.opponent()
+        } else {
+            colour
         };
         let back = |point| way.set_back(PointSet::of(point)).first().unwrap_or(point);
         match Reading::of(board, colour, way.point(stone), 0).answer(readings) {
@@ -66,9 +68,10 @@ pub(super) fn read(
     let answers: Vec<Capture> = answers.collect();
     let mut kinds = answers.iter().map(std::mem::discriminant);
     let first = kinds.next();
-    match kinds.all(|kind| Some(kind) == first) {
-        true => answers[0],
-        false => Capture::Unread,
+    if kinds.all(|kind| Some(kind) == first) {
+        answers[0]
+    } else {
+        Capture::Unread
     }
 }
 
@@ -159,9 +162,10 @@ impl Reading<'_> {
             };
             let change = change(&played);
             self.hash ^= change;
-            let works = match played.captured().contains(self.target) {
-                true => Ok(!self.is_retaken(&played)),
-                false => self.defend(moves + 1).map(|saves| !saves),
+            let works = if played.captured().contains(self.target) {
+                Ok(!self.is_retaken(&played))
+            } else {
+                self.defend(moves + 1).map(|saves| !saves)
             };
             self.hash ^= change;
             self.board.undo(played);

@@ -164,9 +164,10 @@ impl CombinedAnalysis {
     /// By how much the score by area rules changes if the string of these stones has the other fate.
     fn at_stake(&self, strings: &Strings, stones: PointSet) -> usize {
         let dead = self.verdicts.dead;
-        let other = match stones.is_subset(&dead) {
-            true => dead - stones,
-            false => dead | stones,
+        let other = if stones.is_subset(&dead) {
+            dead - stones
+        } else {
+            dead | stones
         };
         let other = Verdicts::with_dead(strings.position(), other);
         let change = lead(&other.owners) - lead(&self.verdicts.owners);

@@ -155,9 +155,10 @@ pub(super) fn solved(
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
     }
-    let vital = match is_settled {
-        true => None,
-        false => vital(canonical, chain, area, dame, class),
+    let vital = if is_settled {
+        None
+    } else {
+        vital(canonical, chain, area, dame, class)
     };
     Ok(Some(Solved {
         inside: space & enemy,

@@ -91,10 +91,7 @@ pub(super) fn is_small(size: Size) -> bool {
 impl Standing {
     /// The probability that the score of a board stands.
     pub(super) fn probability(&self, inputs: &Inputs, size: Size) -> f64 {
-        let small = match is_small(size) {
-            true => self.small,
-            false => 0.0,
-        };
+        let small = if is_small(size) { self.small } else { 0.0 };
         let log_odds = self.constant
             + small
             + self.sureness * inputs.sureness

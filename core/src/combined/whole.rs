@@ -116,9 +116,10 @@ impl Search {
         let mut found = !mine;
         let settled = proved.black | proved.white;
         let points = self.moves(to_move, settled).into_iter().map(Some);
-        let tries: Vec<Option<Point>> = match mine {
-            true => points.chain([None]).collect(),
-            false => [None].into_iter().chain(points).collect(),
+        let tries: Vec<Option<Point>> = if mine {
+            points.chain([None]).collect()
+        } else {
+            [None].into_iter().chain(points).collect()
         };
         for point in tries {
             if self.after(to_move, point, passed, moves)? == Some(mine) {

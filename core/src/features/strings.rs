@@ -104,9 +104,10 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
             .remove(&Near::of(point, string.stones, opponent, size));
         // Without the stone the string may be in several parts. The largest stays; each other
         // one is a new string.
-        let may_part = match LINKED {
-            true => string.stones.may_part_links_at(point),
-            false => string.stones.may_part_at(point),
+        let may_part = if LINKED {
+            string.stones.may_part_links_at(point)
+        } else {
+            string.stones.may_part_at(point)
         };
         if may_part || string.stones.is_empty() {
             let mut parts = InlineVec::<PointSet, 4>::new(PointSet::EMPTY);
@@ -173,9 +174,10 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
 
 /// The string of `stones` with a stone at `point`, or the group of linked stones.
 fn part<const LINKED: bool>(point: Point, stones: PointSet, size: Size) -> PointSet {
-    match LINKED {
-        true => linked_part(PointSet::of(point), stones, PointSet::EMPTY, size),
-        false => PointSet::of(point).block_in(stones),
+    if LINKED {
+        linked_part(PointSet::of(point), stones, PointSet::EMPTY, size)
+    } else {
+        PointSet::of(point).block_in(stones)
     }
 }
 

@@ -192,9 +192,10 @@ impl Fight {
     }
 
     fn with_liberties(&self, joined: Bits64, stones: [Bits64; 2]) -> Block {
-        let touches = match self.group.is_empty() {
-            true => self.touches_block,
-            false => Bits64::NONE,
+        let touches = if self.group.is_empty() {
+            self.touches_block
+        } else {
+            Bits64::NONE
         };
         let reach = touches | self.plot.around(joined);
         Block {

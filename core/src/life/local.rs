@@ -186,9 +186,10 @@ impl LocalGame {
                 if block.rim != 0 {
                     return Attack::Captures;
                 }
-                match self.may_survive(&block, enemy) {
-                    true => lost |= block.stones,
-                    false => captured |= block.stones,
+                if self.may_survive(&block, enemy) {
+                    lost |= block.stones
+                } else {
+                    captured |= block.stones
                 }
             }
         }

@@ -324,9 +324,10 @@ impl Search<'_> {
             // The forcer fails only if all moves fail, so the failure leans on all their nodes.
             let failed = children.iter().all(|child| child.numbers.phi == 0);
             let leans = children.iter().map(|child| child.lean);
-            match failed {
-                true => leans.fold(Lean::Nothing, Lean::and),
-                false => Lean::Nothing,
+            if failed {
+                leans.fold(Lean::Nothing, Lean::and)
+            } else {
+                Lean::Nothing
             }
         } else {
             // One refutation is enough: the one that leans on the fewest nodes.

@@ -80,9 +80,10 @@ impl Outlook {
             for way in canonical.images() {
                 let there = way.point(point).index();
                 for mover in Colour::BOTH {
-                    let there_moves = match way.is_swapped() {
-                        true => mover.opponent(),
-                        false => mover,
+                    let there_moves = if way.is_swapped() {
+                        mover.opponent()
+                    } else {
+                        mover
                     };
                     sums[mover] += i64::from(way.sign(by_mover[there_moves][there]));
                 }

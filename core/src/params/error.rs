@@ -37,9 +37,10 @@ impl ParamError {
     /// The error of a parameter that belongs to the struct or list `outer`.
     #[must_use]
     pub(crate) fn inside(self, outer: impl std::fmt::Display) -> ParamError {
-        let name = match self.name.is_empty() {
-            true => outer.to_string(),
-            false => format!("{outer}.{}", self.name),
+        let name = if self.name.is_empty() {
+            outer.to_string()
+        } else {
+            format!("{outer}.{}", self.name)
         };
         ParamError { name, ..self }
     }

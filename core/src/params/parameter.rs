@@ -140,9 +140,10 @@ impl Parameter for f64 {
     }
 
     fn verify(&self) -> Result<(), ParamError> {
-        match self.is_finite() {
-            true => Ok(()),
-            false => Err(ParamError::new("a finite number", self)),
+        if self.is_finite() {
+            Ok(())
+        } else {
+            Err(ParamError::new("a finite number", self))
         }
     }
 }
@@ -184,9 +185,10 @@ pub(crate) fn within(value: &Value, range: Option<(f64, f64)>) -> Result<(), Par
     match value.as_number() {
         // NaN is in no range.
         Some(number) if !(low <= number && number <= high) => {
-            let expected = match high == f64::INFINITY {
-                true => format!("{low} or more"),
-                false => format!("{low} to {high}"),
+            let expected = if high == f64::INFINITY {
+                format!("{low} or more")
+            } else {
+                format!("{low} to {high}")
             };
             Err(ParamError::new(expected, value))
         }
@@ -200,9 +202,10 @@ pub(crate) fn unknown_name<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> ParamError {
     let names: Vec<&str> = names.into_iter().collect();
-    let expected = match names.is_empty() {
-        true => "no parameter".to_owned(),
-        false => format!("one of {}", names.join(", ")),
+    let expected = if names.is_empty() {
+        "no parameter".to_owned()
+    } else {
+        format!("one of {}", names.join(", "))
     };
     ParamError::new(expected, found)
 }

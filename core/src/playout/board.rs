@@ -365,10 +365,10 @@ impl PlayoutBoard {
         if one == other {
             return one;
         }
-        let (large, small) = match self.stones[usize::from(one)] >= self.stones[usize::from(other)]
-        {
-            true => (one, other),
-            false => (other, one),
+        let (large, small) = if self.stones[usize::from(one)] >= self.stones[usize::from(other)] {
+            (one, other)
+        } else {
+            (other, one)
         };
         // Rename the smaller string.
         let mut at = small;
@@ -495,9 +495,10 @@ mod tests {
             .play(colour, point)
             .is_ok_and(|played| !played.captured().is_empty());
         let stones = after.string(point).len() as u16;
-        match !captures && after.liberties(point).len() == 1 {
-            true => MoveOutcome::SelfAtari { stones },
-            false => MoveOutcome::Fine,
+        if !captures && after.liberties(point).len() == 1 {
+            MoveOutcome::SelfAtari { stones }
+        } else {
+            MoveOutcome::Fine
         }
     }
 

@@ -50,14 +50,15 @@ impl Images {
             let (at, lines) = (at as i32, self.lines());
             let seen = at + step;
             // An image at `place` and the stone lie as far from the mirror.
-            let unfolded = self.places(at).iter().map(|&place| match place == at {
-                true => seen,
-                false => at + place - seen,
-            });
+            let unfolded = self
+                .places(at)
+                .iter()
+                .map(|&place| if place == at { seen } else { at + place - seen });
             let mut on_board = unfolded.filter(|line| (0..lines).contains(line));
-            match (0..lines).contains(&seen) {
-                true => Some(seen as usize),
-                false => on_board.next().map(|line| line as usize),
+            if (0..lines).contains(&seen) {
+                Some(seen as usize)
+            } else {
+                on_board.next().map(|line| line as usize)
             }
         };
         Some(Point::at(

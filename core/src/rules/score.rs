@@ -123,9 +123,10 @@ impl Score {
         // Area rules without a tax don't ask for what lies between the colours.
         let by_territory = ruleset.rules == Rules::Territory;
         let is_taxed = ruleset.tax != Tax::None;
-        let borders = match by_territory || is_taxed {
-            true => Borders::of(position, verdicts),
-            false => Borders::default(),
+        let borders = if by_territory || is_taxed {
+            Borders::of(position, verdicts)
+        } else {
+            Borders::default()
         };
         let owners = &verdicts.owners;
         // A stone on a point that its colour doesn't own is dead.
@@ -133,26 +134,32 @@ impl Score {
         let owned = ByColour::from_fn(|of| owners.of(of));
         let living = ByColour::from_fn(|of| owned[of] & position.stones(of));
         let all = ByColour::from_fn(|of| owned[of] - living[of]);
-        let territory = match is_taxed {
-            true => ByColour::from_fn(|of| all[of] - borders.seki_eyes[of]),
-            false => all,
+        let territory = if is_taxed {
+            ByColour::from_fn(|of| all[of] - borders.seki_eyes[of])
+        } else {
+            all
         };
         let dead = ByColour::from_fn(|of| {
-            let counts = match is_taxed {
-                true => territory[of],
-                false => owned[of] | owners.neutral,
+            let counts = if is_taxed {
+                territory[of]
+            } else {
+                owned[of] | owners.neutral
             };
             enemies(of) & counts
         });
-        let part = |points: ByColour<PointSet>| match by_territory {
-            true => ByColour::from_fn(|of| territory[of] & points[of]),
-            false => ByColour::default(),
+        let part = |points: ByColour<PointSet>| {
+            if by_territory {
+                ByColour::from_fn(|of| territory[of] & points[of])
+            } else {
+                ByColour::default()
+            }
         };
         let (must_fill, seki_eyes) = (part(borders.teire), part(borders.seki_eyes));
         let mut points = ByColour::from_fn(|of| {
-            let own = match by_territory {
-                true => dead[of].len() + counting.captured[of],
-                false => living[of].len(),
+            let own = if by_territory {
+                dead[of].len() + counting.captured[of]
+            } else {
+                living[of].len()
             };
             (territory[of].len() + own) as f64
         });

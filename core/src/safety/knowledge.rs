@@ -212,9 +212,12 @@ impl Knowledge {
     /// The local game of a region in which every unsafe block has one eye elsewhere. All blocks
     /// share the same eye, so that two blocks that join do not get two eyes.
     pub(super) fn eye(&self, region: usize) -> Option<Local> {
-        let eyes = |block: usize| match self.blocks[block].regions.len() > 1 {
-            true => SOME_EYE,
-            false => 0,
+        let eyes = |block: usize| {
+            if self.blocks[block].regions.len() > 1 {
+                SOME_EYE
+            } else {
+                0
+            }
         };
         self.local(&[region], PointSet::EMPTY, Goal::Everything, eyes)
     }

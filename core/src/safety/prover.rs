@@ -162,9 +162,10 @@ impl<S: Bits> Prover<S> {
             if !self.chains.iter().any(lacking) {
                 return self.finish(graph, scene, rules, goal, missing);
             }
-            let crossing = match rules.cross_connections {
-                true => self.cross_connection(scene),
-                false => None,
+            let crossing = if rules.cross_connections {
+                self.cross_connection(scene)
+            } else {
+                None
             };
             // Connect across regions; the pairs that attach points are found again.
             if let Some(connection) = crossing {

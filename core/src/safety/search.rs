@@ -51,9 +51,10 @@ impl Tag for TurnTag {
 
     /// Entries of other searches go first, then those with the least work.
     fn rank(self, work: u32, newcomer: TurnTag) -> (bool, u32) {
-        match self.0 >> 8 == newcomer.0 >> 8 {
-            true => (true, work),
-            false => (false, 0),
+        if self.0 >> 8 == newcomer.0 >> 8 {
+            (true, work)
+        } else {
+            (false, 0)
         }
     }
 }
@@ -430,9 +431,10 @@ impl Run<'_> {
         let history = &self.search.history;
         answers.sort_by_key(|child| {
             // A pass counts like a point that worked once.
-            let worked = match child.point.is_none() {
-                true => 1,
-                false => history[child.point.number()],
+            let worked = if child.point.is_none() {
+                1
+            } else {
+                history[child.point.number()]
             };
             Reverse(worked + 2 * u32::from(child.point.meets(near)))
         });

@@ -354,9 +354,10 @@ impl<'a> Stages<'a> {
         if self.failed.contains(&local.attempt) {
             return false;
         }
-        let limit = match local.game.plot.points().len() <= self.params.max_region {
-            true => self.params.limit.min(self.left).max(1),
-            false => 1,
+        let limit = if local.game.plot.points().len() <= self.params.max_region {
+            self.params.limit.min(self.left).max(1)
+        } else {
+            1
         };
         let proved = self.decides(local, limit);
         if !proved {

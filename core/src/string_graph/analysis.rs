@@ -169,12 +169,11 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
             let stones = strings.stones(number);
             let reduction = &end.graphs[colour];
             let dead = stones.is_subset(&end.dead.stones);
-            let vertex = match dead {
-                true => stones,
-                false => {
-                    let first = stones.first().expect("a string has stones");
-                    reduction.links.stones(reduction.links.at(first, strings))
-                }
+            let vertex = if dead {
+                stones
+            } else {
+                let first = stones.first().expect("a string has stones");
+                reduction.links.stones(reduction.links.at(first, strings))
             };
             // Visit each vertex once, at its first string.
             if vertex.first() != stones.first() {

@@ -35,9 +35,10 @@ pub(super) fn reduce(
     graph.clear_eyes();
 
     // CG and SCSR come first: their rings consist of ES that SR would remove.
-    let found = match params.cg || params.scsr {
-        true => rings(&graph.view, &graph.regions, strings),
-        false => AllRings::default(),
+    let found = if params.cg || params.scsr {
+        rings(&graph.view, &graph.regions, strings)
+    } else {
+        AllRings::default()
     };
     let ring = |applies: bool, found: Rings| if applies { found } else { Rings::default() };
     graph.circular = ring(params.cg, found.circular);

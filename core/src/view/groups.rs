@@ -59,9 +59,10 @@ impl GroupsView {
             verdict: if judged.alive { "alive" } else { "dead" },
             reason: format!("strength {:.2}", judged.score.strength()),
             stones: form.points(judged.group.stones),
-            area: form.points(match judged.void {
-                true => PointSet::EMPTY,
-                false => judged.group.sphere(),
+            area: form.points(if judged.void {
+                PointSet::EMPTY
+            } else {
+                judged.group.sphere()
             }),
             eyes: Vec::new(),
         });

@@ -93,14 +93,15 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
                 seed,
                 params,
             } = read(question)?;
-            match board.is_empty() {
-                true => json(Vec::<Vertex>::new()),
-                false => json(playouts::dead(
+            if board.is_empty() {
+                json(Vec::<Vertex>::new())
+            } else {
+                json(playouts::dead(
                     &board.position()?,
                     iterations,
                     seed,
                     &params,
-                )?),
+                )?)
             }
         }
         "ownership" => {
@@ -109,28 +110,29 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
                 iterations,
                 seed,
             } = read(question)?;
-            match board.is_empty() {
-                true => json(Vec::<Vertex>::new()),
-                false => json(playouts::ownership(&board.position()?, iterations, seed)?),
+            if board.is_empty() {
+                json(Vec::<Vertex>::new())
+            } else {
+                json(playouts::ownership(&board.position()?, iterations, seed)?)
             }
         }
         "end" => {
             let AboutEnd { board, sign, seed } = read(question)?;
             let first = colour_of(sign)?;
-            match board.is_empty() {
-                true => json(Vec::<Vertex>::new()),
-                false => json(playouts::end(&board.position()?, first, seed)?),
+            if board.is_empty() {
+                json(Vec::<Vertex>::new())
+            } else {
+                json(playouts::end(&board.position()?, first, seed)?)
             }
         }
         "floating" => {
             let AboutBoard { board } = read(question)?;
-            match board.is_empty() {
-                true => json(Vec::<Vertex>::new()),
-                false => {
-                    let position = board.position()?;
-                    let form = Form::vertices(position.size());
-                    json(form.points(floating::stones(&position)))
-                }
+            if board.is_empty() {
+                json(Vec::<Vertex>::new())
+            } else {
+                let position = board.position()?;
+                let form = Form::vertices(position.size());
+                json(form.points(floating::stones(&position)))
             }
         }
         _ => Err(format!(

@@ -73,9 +73,10 @@ fn analyse(
 
 /// The parameters if they are those of `chosen`, else none.
 fn own(chosen: &Registered, entry: &Registered, params: &Table) -> Table {
-    match chosen.name == entry.name {
-        true => params.clone(),
-        false => Table::default(),
+    if chosen.name == entry.name {
+        params.clone()
+    } else {
+        Table::default()
     }
 }
 

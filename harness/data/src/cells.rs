@@ -13,9 +13,10 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The text of a cell for a CSV file.
 pub fn to_cell(text: &str) -> Cow<'_, str> {
-    match is_formula(text) {
-        true => Cow::Owned(format!("'{text}")),
-        false => Cow::Borrowed(text),
+    if is_formula(text) {
+        Cow::Owned(format!("'{text}"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -119,12 +120,11 @@ impl Serialize for Text<'_> {
 impl<'de> Deserialize<'de> for Text<'_> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let cell = String::deserialize(deserializer)?;
-        Ok(Text(Cow::Owned(
-            match from_cell(&cell).len() < cell.len() {
-                true => from_cell(&cell).to_owned(),
-                false => cell,
-            },
-        )))
+        Ok(Text(Cow::Owned(if from_cell(&cell).len() < cell.len() {
+            from_cell(&cell).to_owned()
+        } else {
+            cell
+        })))
     }
 }
 

@@ -18,9 +18,10 @@ impl Outcome {
 
     /// Failed if not all is right.
     pub fn of(right: bool) -> Outcome {
-        match right {
-            true => Outcome::Done,
-            false => Outcome::Failed,
+        if right {
+            Outcome::Done
+        } else {
+            Outcome::Failed
         }
     }
 }

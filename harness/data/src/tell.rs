@@ -26,9 +26,10 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     }
     let mut shown = String::new();
     for letter in text.chars() {
-        match obeyed(letter) {
-            true => shown += &format!("\\u{:04x}", u32::from(letter)),
-            false => shown.push(letter),
+        if obeyed(letter) {
+            shown += &format!("\\u{:04x}", u32::from(letter))
+        } else {
+            shown.push(letter)
         }
     }
     Cow::Owned(shown)

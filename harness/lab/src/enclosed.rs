@@ -160,9 +160,10 @@ fn territories(params: &PotentialParams, set: &GameSet) -> Result<[Option<Spread
                 let at = |point| potential.map().at(Shadows::Own, colour, point);
                 let values: Vec<f64> = territory.iter().map(at).collect();
                 all.extend(&values);
-                match values.len() <= SMALL {
-                    true => small.extend(values),
-                    false => large.extend(values),
+                if values.len() <= SMALL {
+                    small.extend(values)
+                } else {
+                    large.extend(values)
                 }
             }
         }

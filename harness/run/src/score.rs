@@ -209,9 +209,10 @@ mod tests {
         let mut verdicts = Verdicts::default();
         verdicts.owners = *truth.owners();
         for string in Strings::of(&position).iter() {
-            match truth.is_dead(&string) {
-                true => verdicts.set_dead(string.colour, string.stones),
-                false => verdicts.set_alive(string.colour, string.stones),
+            if truth.is_dead(&string) {
+                verdicts.set_dead(string.colour, string.stones)
+            } else {
+                verdicts.set_alive(string.colour, string.stones)
             }
         }
         let score = score(&verdicts);

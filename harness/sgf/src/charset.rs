@@ -81,9 +81,10 @@ impl Wide {
         }
         let units = bytes.chunks_exact(4).map(|unit| {
             let unit = [unit[0], unit[1], unit[2], unit[3]];
-            let number = match self.is_big_endian {
-                true => u32::from_be_bytes(unit),
-                false => u32::from_le_bytes(unit),
+            let number = if self.is_big_endian {
+                u32::from_be_bytes(unit)
+            } else {
+                u32::from_le_bytes(unit)
             };
             char::from_u32(number).unwrap_or(char::REPLACEMENT_CHARACTER)
         });

@@ -206,9 +206,10 @@ pub(crate) fn quote(bytes: &[u8]) -> String {
             if count == QUOTED {
                 return quoted + "...";
             }
-            match letter.is_control() || letter == '\\' {
-                true => quoted.extend(letter.escape_default()),
-                false => quoted.push(letter),
+            if letter.is_control() || letter == '\\' {
+                quoted.extend(letter.escape_default())
+            } else {
+                quoted.push(letter)
             }
             count += 1;
         }

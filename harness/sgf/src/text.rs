@@ -9,12 +9,13 @@ pub(crate) fn unescape(raw: &str, keeps_lines: bool) -> String {
     let mut characters = raw.chars().peekable();
     while let Some(character) = characters.next() {
         let escaped = character == '\\';
-        let character = match escaped {
-            true => match characters.next() {
+        let character = if escaped {
+            match characters.next() {
                 Some(next) => next,
                 None => break,
-            },
-            false => character,
+            }
+        } else {
+            character
         };
         match character {
             '\n' | '\r' => {

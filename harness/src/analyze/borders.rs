@@ -48,9 +48,10 @@ pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &BordersView) -
     let mut text = format!("borders: {}\n\n{board}\n", legend());
     // A line for each kind of point.
     let mut line = |name: &str, points: PointSet| {
-        let points = match points.is_empty() {
-            true => "none".to_owned(),
-            false => list(points, size),
+        let points = if points.is_empty() {
+            "none".to_owned()
+        } else {
+            list(points, size)
         };
         text.push_str(&wrapped(&format!("{name:<22}{points}"), 22));
         text.push('\n');

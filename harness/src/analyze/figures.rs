@@ -31,9 +31,10 @@ pub fn list(row: Option<&Row>) -> Result<String> {
                 Some(row) => (row.name.as_str(), judged(&sheet, row)?),
                 None => ("grouping", Vec::new()),
             };
-            let differs = match verdicts.iter().any(|(drawn, ours)| drawn != ours) {
-                true => format!("{by}: differs"),
-                false => by.to_owned(),
+            let differs = if verdicts.iter().any(|(drawn, ours)| drawn != ours) {
+                format!("{by}: differs")
+            } else {
+                by.to_owned()
             };
             let drawn = counts(verdicts.iter().map(|both| both.0));
             let ours = counts(verdicts.iter().map(|both| both.1));

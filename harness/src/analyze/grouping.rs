@@ -30,9 +30,10 @@ pub fn layer(size: Size, groups: &[GroupingView]) -> String {
             first.unwrap_or_default(),
             group.stones.len(),
             group.blocked,
-            match merges.is_empty() {
-                true => "-".to_owned(),
-                false => merges.join(" "),
+            if merges.is_empty() {
+                "-".to_owned()
+            } else {
+                merges.join(" ")
             }
         );
     }

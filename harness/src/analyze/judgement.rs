@@ -120,13 +120,15 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
             Status::Unknown => String::new(),
             _ => format!(" ({}{sure})", string.how.name()),
         };
-        let why = match string.reason.is_empty() {
-            true => String::new(),
-            false => format!(": {}", string.reason),
+        let why = if string.reason.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", string.reason)
         };
-        let line = match string.line.is_empty() {
-            true => String::new(),
-            false => format!("; line: {}", line_of_play(&string.line, position.size())),
+        let line = if string.line.is_empty() {
+            String::new()
+        } else {
+            format!("; line: {}", line_of_play(&string.line, position.size()))
         };
         let line = format!(
             "{:<3} {} {}{how}{why}{line}",

@@ -95,9 +95,10 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
         let number = groups.number(point);
         number.map_or(". ".to_owned(), |number| number.to_string())
     });
-    match groups.by == view.row.name {
-        true => format!("groups\n\n{grid}"),
-        false => format!("groups by {}\n\n{grid}", groups.by),
+    if groups.by == view.row.name {
+        format!("groups\n\n{grid}")
+    } else {
+        format!("groups by {}\n\n{grid}", groups.by)
     }
 }
 

@@ -122,9 +122,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     for repair in &sheet.repairs {
         eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
     }
-    let layers = match args.json && args.layer.is_empty() {
-        true => &IN_JSON[..],
-        false => &args.layer,
+    let layers = if args.json && args.layer.is_empty() {
+        &IN_JSON[..]
+    } else {
+        &args.layer
     };
     // What every form of the output shows.
     let view = View::of(&sheet, row, layers)?;

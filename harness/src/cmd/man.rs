@@ -103,9 +103,10 @@ fn page(command: &Command) -> Result<String> {
     let mut synopsis = name.to_owned();
     for argument in command.get_arguments() {
         // The name of a value that may be left out has brackets already.
-        synopsis += &match argument.is_positional() || argument.is_required_set() {
-            true => format!(" {argument}"),
-            false => format!(" [{argument}]"),
+        synopsis += &if argument.is_positional() || argument.is_required_set() {
+            format!(" {argument}")
+        } else {
+            format!(" [{argument}]")
         };
     }
     if command.has_subcommands() {

@@ -96,9 +96,10 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     }
     let rows = known.select(&args.classifier)?;
     let moments = Moments::new(&args.at)?;
-    let selection = match args.at.is_empty() {
-        true => Selection::resolve(&args.dataset)?,
-        false => Selection::resolve_records(&args.dataset)?,
+    let selection = if args.at.is_empty() {
+        Selection::resolve(&args.dataset)?
+    } else {
+        Selection::resolve_records(&args.dataset)?
     };
     let _held = Gate::default()
         .reads_sets(&selection)

@@ -81,9 +81,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let axes = axes(&args, row)?;
     let cells = grid(row, &axes).context("--grid")?;
     let moments = Moments::new(&args.at)?;
-    let selection = match args.at.is_empty() {
-        true => args.games.selection()?,
-        false => args.games.records()?,
+    let selection = if args.at.is_empty() {
+        args.games.selection()?
+    } else {
+        args.games.records()?
     };
     let _held = Gate::default()
         .reads_sets(&selection)
@@ -91,9 +92,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .results("--out", &args.out)
         .open()?;
     pool.install(|| {
-        let sets = match args.at.is_empty() {
-            true => load(&selection)?,
-            false => load_records(&selection)?,
+        let sets = if args.at.is_empty() {
+            load(&selection)?
+        } else {
+            load_records(&selection)?
         };
         let outcome = GameSet::tell_all(&sets);
         let names = selection.names().join(", ");

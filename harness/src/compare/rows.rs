@@ -49,9 +49,10 @@ impl RunRows {
             games: BTreeMap::new(),
             times: BTreeMap::new(),
         };
-        let games = match path.is_dir() {
-            true => path.join(GameRow::FILE),
-            false => path.to_owned(),
+        let games = if path.is_dir() {
+            path.join(GameRow::FILE)
+        } else {
+            path.to_owned()
         };
         let mut twice = None;
         each_row_of(&games, |row: GameRow| {

@@ -53,9 +53,10 @@ impl fmt::Display for Comparison {
         }
         // Whether anything differs at all.
         let changed: u64 = self.rows.iter().map(|row| row.changed).sum();
-        match self.is_same() {
-            true => writeln!(f, "\nno difference"),
-            false => writeln!(f, "\n{changed} games with different figures"),
+        if self.is_same() {
+            writeln!(f, "\nno difference")
+        } else {
+            writeln!(f, "\n{changed} games with different figures")
         }
     }
 }

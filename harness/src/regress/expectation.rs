@@ -118,9 +118,10 @@ impl Expectation {
         match &self.lines[..] {
             [one] => {
                 let joined = answer.trim().replace('\n', " ");
-                match one.negated {
-                    false => one.matches(answer) || one.matches(&joined),
-                    true => one.matches(answer) && one.matches(&joined),
+                if !one.negated {
+                    one.matches(answer) || one.matches(&joined)
+                } else {
+                    one.matches(answer) && one.matches(&joined)
                 }
             }
             _ => self.difference(answer).is_none(),

@@ -198,9 +198,10 @@ fn ask_engine(mut engine: GtpClient, step: &Step) -> Result<(Option<GtpClient>, 
     let clock = Instant::now();
     let answer = engine.ask(&step.command)?;
     let seconds = clock.elapsed().as_secs_f64();
-    let after = match step.command == "quit" {
-        true => Ok(()),
-        false => engine.settle(),
+    let after = if step.command == "quit" {
+        Ok(())
+    } else {
+        engine.settle()
     };
     if let Err(failure @ Failure::Stray { .. }) = after {
         return Err(failure);

@@ -67,9 +67,10 @@ fn news(row: &Row) -> String {
         ..
     } = row;
     let id = row.id.map_or(String::new(), |id| format!("{id} "));
-    let command = match command.is_empty() {
-        true => String::new(),
-        false => format!("{id}{command}: "),
+    let command = if command.is_empty() {
+        String::new()
+    } else {
+        format!("{id}{command}: ")
     };
     let start = format!("{file}:{line}: {}: {command}", row.class.word());
     // Several lines become one, with their ends shown.

@@ -75,20 +75,22 @@ fn a_bad_file_alone_has_status_2() {
         let name = format!("{}.sgf", file.name);
         fs::write(folder.path().join(&name), &file.bytes).unwrap();
         let Said { code, notes, .. } = call(&folder, &format!("analyze {name}"));
-        let (status, expected) = match file.message.is_empty() {
-            true => (0, String::new()),
-            false => (2, format!("sahwal: {name}: {}\n", file.message)),
+        let (status, expected) = if file.message.is_empty() {
+            (0, String::new())
+        } else {
+            (2, format!("sahwal: {name}: {}\n", file.message))
         };
         assert_eq!((code, notes), (status, expected));
         // A GTP engine says the same and goes on.
         let session = format!("1 loadsgf {name}\n2 protocol_version\n");
         let answer = gtp(folder.path(), session);
-        let expected = match file.message.is_empty() {
-            true => "=1\n\n=2 2\n\n".to_owned(),
-            false => format!(
+        let expected = if file.message.is_empty() {
+            "=1\n\n=2 2\n\n".to_owned()
+        } else {
+            format!(
                 "?1 cannot load file: `{name}`: {}\n\n=2 2\n\n",
                 file.message
-            ),
+            )
         };
         assert_eq!(answer, expected);
     }

@@ -31,9 +31,10 @@ fn everything(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => all.extend(everything(&path)),
-            false => all.push((path.clone(), fs::read(&path).unwrap())),
+        if path.is_dir() {
+            all.extend(everything(&path))
+        } else {
+            all.push((path.clone(), fs::read(&path).unwrap()))
         }
     }
     all.sort();
@@ -268,9 +269,10 @@ fn files_that_are_none_are_refused_with_a_sentence() {
             notes.starts_with(&format!("sahwal: games/labels.csv: {sentence}")),
             "{notes}"
         );
-        match labels.is_dir() {
-            true => fs::remove_dir(&labels).unwrap(),
-            false => fs::remove_file(&labels).unwrap(),
+        if labels.is_dir() {
+            fs::remove_dir(&labels).unwrap()
+        } else {
+            fs::remove_file(&labels).unwrap()
         }
     }
     // The lock of the folder.

@@ -51,9 +51,10 @@ fn commands() -> Commands {
         for (at, span) in parts.iter().enumerate().skip(1).step_by(2) {
             if parts[at + 1].starts_with(':') {
                 let of_lab = span.strip_prefix(LAB);
-                command = match IS_LAB {
-                    true => of_lab,
-                    false => of_lab.is_none().then_some(*span),
+                command = if IS_LAB {
+                    of_lab
+                } else {
+                    of_lab.is_none().then_some(*span)
                 };
                 if let Some(command) = command {
                     found.entry(command.to_owned()).or_default();
@@ -156,9 +157,12 @@ pub fn check(test: &str, cheap: bool) -> usize {
         }
         assert!(!printed.is_empty(), "{command}: expected figures beside it");
         let of_boards = OF_BOARDS.contains(&words[0]) && !words.contains(&"--at");
-        let is_here = |set: &&str| match of_boards {
-            true => BUILT_IN.contains(set) || shared(set).is_some(),
-            false => *set == "selfplay" || shared(set).is_some(),
+        let is_here = |set: &&str| {
+            if of_boards {
+                BUILT_IN.contains(set) || shared(set).is_some()
+            } else {
+                *set == "selfplay" || shared(set).is_some()
+            }
         };
         let absent = sets(&words).into_iter().find(|set| !is_here(set));
         if let Some(absent) = absent {
@@ -167,9 +171,10 @@ pub fn check(test: &str, cheap: bool) -> usize {
         }
         let output = output_of(&words);
         for text in printed {
-            match prints(&output, &plain(&text)) {
-                true => found += 1,
-                false => missing.push(format!("{command}: {text}")),
+            if prints(&output, &plain(&text)) {
+                found += 1
+            } else {
+                missing.push(format!("{command}: {text}"))
             }
         }
     }

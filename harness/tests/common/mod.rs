@@ -87,9 +87,10 @@ pub fn fits(text: &str) {
 /// The folder of the package `sahwal`.
 pub fn harness() -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
-    match IS_LAB {
-        true => package.join(".."),
-        false => package.to_owned(),
+    if IS_LAB {
+        package.join("..")
+    } else {
+        package.to_owned()
     }
 }
 

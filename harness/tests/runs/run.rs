@@ -106,15 +106,17 @@ fn a_small_set_gives_the_golden_files() {
 
 /// The tables with the times, which stand in the last column, taken out.
 fn without_last_column_of_times(tables: &str) -> String {
-    let cut = |line: &str| match [" ns ", " us ", " ms "]
-        .iter()
-        .any(|unit| line.contains(unit))
-    {
-        true => line
-            .trim_end_matches(['|', ' '])
-            .rsplit_once('|')
-            .map_or(String::new(), |cut| cut.0.to_owned()),
-        false => line.trim_end().to_owned(),
+    let cut = |line: &str| {
+        if [" ns ", " us ", " ms "]
+            .iter()
+            .any(|unit| line.contains(unit))
+        {
+            line.trim_end_matches(['|', ' '])
+                .rsplit_once('|')
+                .map_or(String::new(), |cut| cut.0.to_owned())
+        } else {
+            line.trim_end().to_owned()
+        }
     };
     tables.lines().map(|line| cut(line) + "\n").collect()
 }

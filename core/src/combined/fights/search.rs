@@ -35,11 +35,14 @@ pub(in crate::combined) enum Finding {
 pub(super) fn search(position: &Position, fight: &Fight, first: Colour) -> Finding {
     let mut search = Search::of(position, fight);
     let captured = search.captor_succeeds(first, false).0;
-    match captured {
-        _ if search.nodes > MOST_NODES => Finding::Unclear,
-        true => Finding::Captured,
-        false if first == fight.colour => Finding::FirstMove,
-        false => Finding::Stays,
+    if search.nodes > MOST_NODES {
+        Finding::Unclear
+    } else if captured {
+        Finding::Captured
+    } else if first == fight.colour {
+        Finding::FirstMove
+    } else {
+        Finding::Stays
     }
 }
 
@@ -167,9 +170,10 @@ impl Search {
         let played = self.board.play(to_move, point).ok()?;
         let change = change(&played);
         self.hash ^= change;
-        let result = match played.captured().is_disjoint(&self.fight.at_stake) {
-            true => self.captor_succeeds(to_move.opponent(), false),
-            false => (false, NOWHERE),
+        let result = if played.captured().is_disjoint(&self.fight.at_stake) {
+            self.captor_succeeds(to_move.opponent(), false)
+        } else {
+            (false, NOWHERE)
         };
         self.hash ^= change;
         self.board.undo(played);

@@ -40,9 +40,10 @@ fn by_recursion(
         board.undo(played);
     }
     let pass = board.pass();
-    let end = match passed {
-        true => gone,
-        false => by_recursion(board, fight, to_move.opponent(), true, line, budget)?,
+    let end = if passed {
+        gone
+    } else {
+        by_recursion(board, fight, to_move.opponent(), true, line, budget)?
     };
     board.undo_pass(pass);
     if end == mine {
@@ -90,9 +91,12 @@ fn the_search_equals_plain_recursion() {
                 by_recursion(&mut board, &fight, first, false, &mut Vec::new(), &mut left)
             };
             let expected = match plain(captor) {
-                Some(true) => plain(fight.colour).map(|captured| match captured {
-                    true => Finding::Captured,
-                    false => Finding::FirstMove,
+                Some(true) => plain(fight.colour).map(|captured| {
+                    if captured {
+                        Finding::Captured
+                    } else {
+                        Finding::FirstMove
+                    }
                 }),
                 captured => captured.map(|_| Finding::Stays),
             };

@@ -175,9 +175,10 @@ impl Relevance {
 
 impl Run<'_> {
     fn is_spent(&self) -> bool {
-        let limit = match self.search.hope {
-            true => self.limit,
-            false => self.hope_limit,
+        let limit = if self.search.hope {
+            self.limit
+        } else {
+            self.hope_limit
         };
         self.search.evaluations >= limit || self.search.visits >= VISITS * limit
     }
@@ -189,10 +190,10 @@ impl Run<'_> {
         if let Some(&known) = self.search.memory.get(&key) {
             return known;
         }
-        let eyes = match self.may_join {
-            // Others may live by joining it, without eyes.
-            true => 0,
-            false => distance::to_two_eyes(self.game, stones),
+        let eyes = if self.may_join {
+            0
+        } else {
+            distance::to_two_eyes(self.game, stones)
         };
         if eyes > FAR {
             let known = Known {
@@ -438,9 +439,10 @@ impl Run<'_> {
             if !string.meets(self.game.open) {
                 let around = plot.around(string);
                 let liberties = around & empty;
-                needs |= match liberties.is_none() {
-                    true => around,
-                    false => liberties.lowest(),
+                needs |= if liberties.is_none() {
+                    around
+                } else {
+                    liberties.lowest()
                 };
             }
         }

@@ -117,9 +117,10 @@ impl Zones<'_> {
     /// not proved.
     fn place_apart(&mut self, posed: &Posed, rivals: &[Posed], limit: u64) -> bool {
         let before = self.claims();
-        let first = match posed.attempt.immortal.intersects(&self.barred) {
-            false => Some(posed.clone()),
-            true => self.proved_anew(&posed.targets, posed.zone, limit),
+        let first = if !posed.attempt.immortal.intersects(&self.barred) {
+            Some(posed.clone())
+        } else {
+            self.proved_anew(&posed.targets, posed.zone, limit)
         };
         let Some(first) = first else {
             return false;

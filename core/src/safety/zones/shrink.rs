@@ -16,9 +16,10 @@ impl Zones<'_> {
         // Keep only what the proof needs, until that is the whole zone or the rest is not proved.
         loop {
             let next = self.needs & best.zone;
-            let proved = match next == best.zone {
-                true => None,
-                false => self.proved(&best, next, 2 * best.effort + 50),
+            let proved = if next == best.zone {
+                None
+            } else {
+                self.proved(&best, next, 2 * best.effort + 50)
             };
             match proved {
                 Some(posed) => best = posed,

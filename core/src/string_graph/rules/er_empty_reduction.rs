@@ -26,9 +26,10 @@ pub(in crate::string_graph) fn reduce(
         let region = graph.regions.number(first);
         let whole = graph.regions.sets()[usize::from(region)];
         // Most regions are one ES: nothing of them is eaten.
-        let es = match whole.is_disjoint(&graph.eaten) {
-            true => whole,
-            false => PointSet::of(first).block_in(whole - graph.eaten),
+        let es = if whole.is_disjoint(&graph.eaten) {
+            whole
+        } else {
+            PointSet::of(first).block_in(whole - graph.eaten)
         };
         rest -= es;
         // A contained ES. Without ER, it counts only if there is nothing to contract.

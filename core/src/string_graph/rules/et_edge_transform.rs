@@ -22,9 +22,10 @@ pub(in crate::string_graph) fn transform(
         let vertex = graph.links.only(around, strings);
         // ET: one vertex around the ES contains it (definition 2). The edges become one
         // directed edge.
-        let directed = match eye.whole {
-            true => vertex.is_some() && (params.et || is_contained_at_once(graph, &eye, strings)),
-            false => params.et && !around.is_empty(),
+        let directed = if eye.whole {
+            vertex.is_some() && (params.et || is_contained_at_once(graph, &eye, strings))
+        } else {
+            params.et && !around.is_empty()
         };
         graph.eyes_mut()[at].directed = directed;
         if directed {

@@ -83,9 +83,12 @@ impl LabelTable {
     pub(super) fn rows_without_game(&self, file: &str, games: usize) -> Vec<String> {
         let rows = self.0.range(file.to_owned()..);
         let rows = rows.take_while(|(game, _)| game.starts_with(file));
-        let without_game = rows.filter(|(game, _)| match game.as_str() == file {
-            true => games > 1,
-            false => file_of(game) == Some(file) && !has_game(game, games),
+        let without_game = rows.filter(|(game, _)| {
+            if game.as_str() == file {
+                games > 1
+            } else {
+                file_of(game) == Some(file) && !has_game(game, games)
+            }
         });
         let tell = |(game, label): (&String, &Label)| {
             format!(

@@ -60,9 +60,10 @@ impl File<'_> {
         let number = stem.rsplit_once('#').map(|(_, number)| number);
         let is_like_a_game =
             number.is_some_and(|number| number.chars().all(|digit| digit.is_ascii_digit()));
-        match is_like_a_game {
-            true => &self.name,
-            false => self.name.strip_suffix(".sgf").unwrap_or(&self.name),
+        if is_like_a_game {
+            &self.name
+        } else {
+            self.name.strip_suffix(".sgf").unwrap_or(&self.name)
         }
     }
 
@@ -76,9 +77,10 @@ impl File<'_> {
 /// What is added to the name of a file to name game `number` in it, from 1: nothing if the
 /// file has no other game.
 pub(super) fn suffix(number: usize, is_only: bool) -> String {
-    match is_only {
-        true => String::new(),
-        false => format!("#{number}"),
+    if is_only {
+        String::new()
+    } else {
+        format!("#{number}")
     }
 }
 

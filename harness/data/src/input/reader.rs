@@ -218,9 +218,10 @@ fn entry(
             let repairs = repairs.into_iter();
             for Repair { part, what } in repairs {
                 let fault = file.fault(part, what);
-                match fault.is_left_out() {
-                    true => entry.faults.push(fault),
-                    false => entry.repaired.push(fault),
+                if fault.is_left_out() {
+                    entry.faults.push(fault)
+                } else {
+                    entry.repaired.push(fault)
                 }
             }
         };

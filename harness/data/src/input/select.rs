@@ -65,12 +65,13 @@ impl Selection {
         let named = |name: &str| wanted.iter().any(|other| other == name);
         let in_all = |set: &Builtin| set.manifest().scored && set.manifest().in_all;
         let chosen = |set: &&Builtin| named(set.name()) || named(ALL) && in_all(set);
-        let sets: Vec<&'static Builtin> = match wanted.is_empty() {
-            true => DEFAULT
+        let sets: Vec<&'static Builtin> = if wanted.is_empty() {
+            DEFAULT
                 .map(datasets::find)
                 .into_iter()
-                .collect::<Result<_, _>>()?,
-            false => builtin().iter().filter(chosen).collect(),
+                .collect::<Result<_, _>>()?
+        } else {
+            builtin().iter().filter(chosen).collect()
         };
         for set in sets {
             match source_of(set, &surroundings) {

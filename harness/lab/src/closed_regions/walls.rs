@@ -74,9 +74,10 @@ fn walls(region: PointSet) -> Vec<[PointSet; 2]> {
         (touch && first | second == wall).then_some(both)
     };
     let singles: Vec<_> = single.filter_map(split).collect();
-    match singles.is_empty() {
-        true => pairs.filter_map(split).collect(),
-        false => singles,
+    if singles.is_empty() {
+        pairs.filter_map(split).collect()
+    } else {
+        singles
     }
 }
 

@@ -95,10 +95,7 @@ fn read_answer(mut line: impl FnMut() -> Result<Vec<u8>, Failure>) -> Result<Sai
         let piece = encoding_rs::mem::decode_latin1(&piece);
         let piece = piece.trim_end();
         if piece.is_empty() {
-            match text.is_empty() {
-                true => continue,
-                false => break,
-            }
+            if text.is_empty() { continue } else { break }
         }
         if text.is_empty() && !piece.starts_with(['=', '?']) {
             return Err(garbage(piece));

@@ -275,9 +275,12 @@ impl PositionRow<'_> {
         let owners = self.owners.as_deref();
         let owners = owners.map(|owners| Owners::from_letters(owners, size));
         let is_earlier = self.at.as_ref().is_some_and(|at| at != "0");
-        let truth = owners.transpose()?.map(|owners| match is_earlier {
-            true => Ok(Truth::of_later(owners)),
-            false => Truth::new(&position, owners),
+        let truth = owners.transpose()?.map(|owners| {
+            if is_earlier {
+                Ok(Truth::of_later(owners))
+            } else {
+                Truth::new(&position, owners)
+            }
         });
         Ok((position, truth.transpose()?))
     }

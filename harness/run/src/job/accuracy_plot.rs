@@ -58,9 +58,10 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
         ("strings", Marker::Square, STRINGS, true),
         ("published", Marker::Triangle, PUBLISHED, false),
     ];
-    let drawn = match all().any(|share| share.published.is_some()) {
-        true => &entries[..],
-        false => &entries[..2],
+    let drawn = if all().any(|share| share.published.is_some()) {
+        &entries[..]
+    } else {
+        &entries[..2]
     };
     let x = canvas.legend((LEFT, 54), drawn)?;
     if all().any(|share| share.interval.is_some()) {
@@ -165,9 +166,10 @@ impl Share {
         canvas.mark((x, y), marker, colour)?;
         let write = |share: f64, on_left: bool, colour: Rgb| {
             let text = format!("{share:.1}");
-            match on_left {
-                true => canvas.text(&text, (left - 6, y), 13, colour, Side::Left),
-                false => canvas.text(&text, (right + 6, y), 13, colour, Side::Right),
+            if on_left {
+                canvas.text(&text, (left - 6, y), 13, colour, Side::Left)
+            } else {
+                canvas.text(&text, (right + 6, y), 13, colour, Side::Right)
             }
         };
         match published {

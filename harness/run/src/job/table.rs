@@ -273,9 +273,10 @@ fn compared<'a>(
     let cells = |(pair, only, p): (&Pair, [u64; 2], f64)| {
         let names = pair.classifiers.map(|at| &summary.rows[at].classifier);
         let [first, second] = names.map(String::clone);
-        let p = match p < 0.001 {
-            true => "< 0.001".to_owned(),
-            false => format!("{p:.3}"),
+        let p = if p < 0.001 {
+            "< 0.001".to_owned()
+        } else {
+            format!("{p:.3}")
         };
         [first, second, grouped(only[0]), grouped(only[1]), p]
     };

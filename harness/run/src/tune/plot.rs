@@ -137,9 +137,10 @@ impl HeatMap<'_> {
             for (step, value) in axis.values().enumerate().step_by(axis.count.div_ceil(10)) {
                 let middle = step as f64 + 0.5;
                 let value = format!("{value:.2}");
-                let (at, side) = match along {
-                    true => ((self.x(middle), BOTTOM + 16), Side::Centre),
-                    false => ((LEFT - 8, self.y(middle)), Side::Left),
+                let (at, side) = if along {
+                    ((self.x(middle), BOTTOM + 16), Side::Centre)
+                } else {
+                    ((LEFT - 8, self.y(middle)), Side::Left)
                 };
                 canvas.text(&value, at, 14, INK, side)?;
             }

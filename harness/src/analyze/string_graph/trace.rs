@@ -43,10 +43,14 @@ fn sentence(step: &Step, names: &mut Names) -> String {
         Rule::Cg | Rule::Et | Rule::Desr | Rule::Seki => 0,
     };
     let strings = step.from.len() - es;
-    let name = |(at, &part): (usize, &PointSet)| match at < strings {
-        true => names.stones(part),
-        false if step.rule == Rule::Er => names.part_of_es(part),
-        false => names.es(part),
+    let name = |(at, &part): (usize, &PointSet)| {
+        if at < strings {
+            names.stones(part)
+        } else if step.rule == Rule::Er {
+            names.part_of_es(part)
+        } else {
+            names.es(part)
+        }
     };
     let parts: Vec<String> = step.from.iter().enumerate().map(name).collect();
     let sum = parts.join(" + ");

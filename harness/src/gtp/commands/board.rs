@@ -32,9 +32,12 @@ pub(super) const COMMANDS: &[Command] = &[
         Ok(String::new())
     }),
     command("set_free_handicap", "VERTEX VERTEX ...", handicap),
-    command("undo", "", |engine, _| match engine.game.undo() {
-        true => Ok(String::new()),
-        false => Err("cannot undo".to_owned()),
+    command("undo", "", |engine, _| {
+        if engine.game.undo() {
+            Ok(String::new())
+        } else {
+            Err("cannot undo".to_owned())
+        }
     }),
     command("loadsgf", "FILE [MOVE]", load),
     command("showboard", "", show),

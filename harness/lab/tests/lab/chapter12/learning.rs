@@ -140,9 +140,10 @@ impl SelfPlay {
     /// The expected payoff that a move leaves to the opponent.
     fn left(&self, mut game: DiceNim, played: DiceMove) -> f64 {
         game.play(played);
-        match game.is_over() {
-            true => -f64::from(game.evaluate().abs()),
-            false => self.network.value(&self.inputs(game.pile())),
+        if game.is_over() {
+            -f64::from(game.evaluate().abs())
+        } else {
+            self.network.value(&self.inputs(game.pile()))
         }
     }
 

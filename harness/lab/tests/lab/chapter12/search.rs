@@ -22,9 +22,12 @@ pub(super) fn deepened<G: Game>(
     options: Options,
     depth: u32,
 ) -> SearchResult<G::Move> {
-    deepen(game, options, |found| match found.depth < depth {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
+    deepen(game, options, |found| {
+        if found.depth < depth {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     })
 }
 

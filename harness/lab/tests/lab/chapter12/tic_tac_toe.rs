@@ -120,9 +120,10 @@ impl Game for TicTacToe {
     type Undo = Cell;
 
     fn player(&self) -> Player {
-        match self.crosses.count_ones() == self.noughts.count_ones() {
-            true => Player::Max,
-            false => Player::Min,
+        if self.crosses.count_ones() == self.noughts.count_ones() {
+            Player::Max
+        } else {
+            Player::Min
         }
     }
 
