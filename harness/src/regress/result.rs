@@ -18,6 +18,8 @@ pub enum Class {
     UnexpectedPass,
     /// The test was run, but its result does not count.
     Ignored,
+    /// The engine does not know the command, so it was not asked.
+    NotAsked,
     /// There is no answer to judge: the engine crashed, took too long or did not answer in
     /// GTP, or the line of the script is invalid.
     #[default]
@@ -33,6 +35,7 @@ impl Class {
             Class::ExpectedFail => "fail",
             Class::UnexpectedPass => "PASS",
             Class::Ignored => "ignored",
+            Class::NotAsked => "not asked",
             Class::Error => "error",
         }
     }
@@ -115,7 +118,7 @@ pub struct Outcomes {
 
 /// The number of results of each class, in the order of the classes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts([usize; 6]);
+pub struct Counts([usize; 7]);
 
 impl Counts {
     /// Counts rows.
@@ -126,10 +129,18 @@ impl Counts {
         counts
     }
 
-    /// Titles and counts, as tables have them. Tests that are ignored or could not run are no
-    /// tests, and passed counts both kinds of passes.
-    pub(super) fn columns(&self) -> [(&'static str, usize); 7] {
-        let [pass, fail, known_fail, unexpected_pass, ignored, errors] = self.0;
+    /// Titles and counts, as tables have them. Tests that are ignored, were not asked or could not run
+    /// are no tests, and passed counts both kinds of passes.
+    pub(super) fn columns(&self) -> [(&'static str, usize); 8] {
+        let [
+            pass,
+            fail,
+            known_fail,
+            unexpected_pass,
+            ignored,
+            not_asked,
+            errors,
+        ] = self.0;
         let passed = pass + unexpected_pass;
         [
             ("tests", passed + fail + known_fail),
@@ -138,13 +149,23 @@ impl Counts {
             ("PASS", unexpected_pass),
             ("fail", known_fail),
             ("ignored", ignored),
+            ("not asked", not_asked),
             ("errors", errors),
         ]
     }
 
-    /// No unexpected failure and no error.
+    /// No unexpected failure and no error, and not all that was to be asked is unknown to the engine.
     pub fn is_good(&self) -> bool {
-        let [_, fail, .., errors] = self.0;
-        fail == 0 && errors == 0
+        let [
+            pass,
+            fail,
+            known_fail,
+            unexpected_pass,
+            ignored,
+            not_asked,
+            errors,
+        ] = self.0;
+        let is_asked = pass + known_fail + unexpected_pass + ignored > 0 || not_asked == 0;
+        fail == 0 && errors == 0 && is_asked
     }
 }

@@ -1,5 +1,6 @@
 //! The results as text for the terminal.
 
+use std::collections::BTreeSet;
 use std::{fmt, iter};
 
 use sahwal_data::tell::wrapped;
@@ -18,6 +19,14 @@ impl fmt::Display for Report<'_> {
         }
         if rows().any(|row| row.class.is_news()) {
             writeln!(f)?;
+        }
+        let unknown = rows().filter(|row| row.class == Class::NotAsked);
+        let unknown = unknown.filter_map(|row| row.command.split(' ').next());
+        let unknown: BTreeSet<&str> = unknown.collect();
+        if !unknown.is_empty() {
+            let names = Vec::from_iter(unknown).join(" ");
+            let line = format!("not asked, since the engine does not know them: {names}");
+            writeln!(f, "{}\n", wrapped(&line, 4))?;
         }
         let titles = Counts::default().columns().map(|(title, _)| title);
         let header = iter::once("script").chain(titles).chain(["time"]);

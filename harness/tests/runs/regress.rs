@@ -59,6 +59,26 @@ fn the_builtin_engine_works_in_the_folder_of_the_script() {
     assert_eq!(csv.matches(",expected-fail,").count(), 1, "{csv}");
 }
 
+/// The program plays no moves, so a test that asks for one is not asked, even one that is known to fail.
+#[test]
+fn tests_of_unknown_commands_are_counted_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "1 reg_genmove black\n#? [A1]\n2 genmove black\n#? [A1]*\n";
+    fs::write(folder.path().join("all.tst"), script).unwrap();
+    fs::write(
+        folder.path().join("some.tst"),
+        format!("{script}3 name\n#? [sahwal]\n"),
+    )
+    .unwrap();
+    let told = "not asked, since the engine does not know them: genmove reg_genmove";
+    // A run that asked nothing has not passed.
+    let none = words(&ended(&folder, "regress all.tst", 1).out);
+    assert!(none.starts_with(told), "{none}");
+    assert!(none.contains("all.tst 0 0 0 0 0 0 2 0 "), "{none}");
+    let some = words(&done(&folder, "regress some.tst"));
+    assert!(some.contains("some.tst 1 1 0 0 0 0 2 0 "), "{some}");
+}
+
 #[cfg(unix)]
 mod fake {
     use super::*;
@@ -164,8 +184,8 @@ fn nightly_gnu_go_passes_31_of_the_39_tests_of_life_and_death() {
     let report = ended(".", &format!("regress {engine} {}", script.display()), 1).out;
     let words: Vec<_> = report.lines().last().unwrap().split_whitespace().collect();
     assert_eq!(
-        words[1..8],
-        ["39", "31", "8", "0", "0", "0", "0"],
+        words[1..9],
+        ["39", "31", "8", "0", "0", "0", "0", "0"],
         "{report}"
     );
 }

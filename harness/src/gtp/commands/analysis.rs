@@ -12,8 +12,9 @@ use crate::gtp::engine::Engine;
 use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
-    command("final_score", "", |engine, _| score(engine))
-        .shown(&["string/Final Score/final_score"]),
+    command("final_score", "", |engine, _| score(engine)),
+    command("sahwal-score", "", |engine, _| score_by_rules(engine))
+        .shown(&["string/Score and Rules/sahwal-score"]),
     command("sahwal-safe_to_score", "", safe_to_score)
         .shown(&["string/Safe to Score/sahwal-safe_to_score"]),
     command(
@@ -42,7 +43,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// The score after komi and handicap points, such as `B+6.5`, `W+3` or `0`.
-pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
+fn score(engine: &mut Engine) -> Answer {
     let verdicts = engine.verdicts();
     let unknown = (engine.game.size().board() - verdicts.owners.known()).len();
     if unknown > 0 {
@@ -54,9 +55,18 @@ pub(super) fn score(engine: &mut Engine) -> Result<String, String> {
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
 
+/// The score with the rules that it is counted by: a client may have told none, whatever its record says.
+pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
+    let (score, counting) = (score(engine)?, engine.counting());
+    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
+    let is_unsafe = engine.judgement().safe_to_score == Some(false);
+    let safe = if is_unsafe { ", not safe" } else { "" };
+    Ok(format!("{score} by {rules}, komi {komi}{safe}"))
+}
+
 /// Whether the score is safe by the rules of the game, `yes`, `no` or `unknown`; a line for
 /// each doubt: its cause, its points, how many points are at stake, and the move if one is known; and the
-/// score by the letter of the rules if it is another, such as `after filling T5: W+14.5`.
+/// score by the letter of the rules if it is another, such as `after filling T5: W+14.5 by territory`.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let by_letter = engine.score().letter_in_words(size);
@@ -74,7 +84,7 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         let (cause, points) = (doubt.cause.name(), list(doubt.points, size));
         format!("\n{cause} {points} at stake {}{play}", doubt.at_stake)
     });
-    let by_letter = by_letter.map(|words| format!("\n{words}"));
+    let by_letter = by_letter.map(|words| format!("\n{words} by territory"));
     Ok(safe.to_owned() + &lines.chain(by_letter).collect::<String>())
 }
 

@@ -31,7 +31,8 @@ pub(super) const COMMANDS: &[Command] = &[
         play(&mut engine.game, played)?;
         Ok(String::new())
     }),
-    command("set_free_handicap", "VERTEX VERTEX ...", handicap),
+    command("gogui-play_sequence", "COLOUR VERTEX ...", play_sequence),
+    command("gogui-setup", "COLOUR VERTEX ...", setup),
     command("undo", "", |engine, _| {
         if engine.game.undo() {
             Ok(String::new())
@@ -66,33 +67,40 @@ fn play(game: &mut Game, (colour, vertex): (Colour, Vertex)) -> Result<(), Strin
     Ok(())
 }
 
-/// Puts black stones on the empty board (GTP 2, section 4.1.1).
-fn handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let size = engine.game.size();
-    let mut stones = Vec::new();
-    while !arguments.rest().is_empty() {
-        let point = arguments.point(size);
-        let point = point.map_err(|error| format!("bad vertex list: {error}"))?;
-        if stones.contains(&point) {
-            let name = point.gtp(size);
-            return Err(format!(
-                "bad vertex list: expected each once, found {name} again"
-            ));
-        }
-        stones.push(point);
+/// Plays moves one after another: all of them, or none if one is illegal.
+fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let mut game = engine.game.clone();
+    for played in pairs(game.size(), arguments)? {
+        play(&mut game, played)?;
     }
-    if stones.len() < 2 || stones.len() >= size.area() {
-        return Err(format!(
-            "bad vertex list: expected 2 stones or more and a free point, found {}",
-            stones.len()
-        ));
-    }
-    if !engine.position().occupied().is_empty() {
-        return Err("board not empty".to_owned());
-    }
-    let black = |point| (point, Some(Colour::Black));
-    engine.game.set_up(stones.into_iter().map(black));
+    engine.game = game;
     Ok(String::new())
+}
+
+/// Sets up stones, whatever stood on their points, as one step of undo. Nothing is captured.
+fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let size = engine.game.size();
+    let stones = pairs(size, arguments)?.into_iter();
+    let stones = stones.map(|(colour, vertex)| match vertex {
+        Vertex::Point(point) => Ok((point, Some(colour))),
+        Vertex::Pass => Err(arguments.syntax_error()),
+    });
+    let stones = stones.collect::<Result<Vec<_>, _>>()?;
+    let mut game = engine.game.clone();
+    game.set_up(stones);
+    let found = game.board().position().with_liberties();
+    found.map_err(|error| error.to_string())?;
+    engine.game = game;
+    Ok(String::new())
+}
+
+/// Colours with vertices: `b A1 w B2`.
+fn pairs(size: Size, mut arguments: Arguments<'_>) -> Result<Vec<(Colour, Vertex)>, String> {
+    let mut found = Vec::new();
+    while !arguments.rest().is_empty() {
+        found.push((arguments.colour()?, arguments.vertex(size)?));
+    }
+    Ok(found)
 }
 
 fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
@@ -138,9 +146,10 @@ fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         letter(position.at(point)).to_string()
     });
     let taken = engine.game.taken();
-    let komi = engine.counting().komi;
+    let counting = engine.counting();
+    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
     Ok(format!(
-        "\n{stones}X black has captured {}, O white {}, komi {komi}",
+        "\n{stones}X black has captured {}, O white {}, {rules} rules, komi {komi}",
         taken.black, taken.white
     ))
 }

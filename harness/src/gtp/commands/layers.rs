@@ -10,7 +10,7 @@ use sahwal_core::view::{Form, GroupingView, GroupsView, NumericalView};
 use sahwal_core::{Colour, PointSet};
 use sahwal_data::coordinates::list;
 
-use super::analysis::score;
+use super::analysis::score_by_rules;
 use super::{Answer, Command, command};
 use crate::analyze::{grouping, numerical, potential, string_graph};
 use crate::gtp::arguments::Arguments;
@@ -66,10 +66,12 @@ fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     Ok(numerical::layer(position.size(), &view))
 }
 
-/// Territory, dead stones, seki, unknown points and the score in one picture.
+/// Territory, dead stones (crosses), seki (circles), points in doubt (squares) with the moves that decide
+/// (triangles), unknown points and the score in one picture.
 fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
-    let score = score(engine).unwrap_or_else(|error| error);
+    let score = score_by_rules(engine).unwrap_or_else(|error| error);
+    let doubts = engine.judgement().doubts.clone();
     let (position, size) = (engine.position(), engine.game.size());
     let territory = |colour| verdicts.owners.of(colour) - position.stones(colour);
     let neutral = verdicts.owners.neutral & position.empty();
@@ -86,9 +88,14 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("CIRCLE", Borders::of(position, &verdicts).seki);
     line("COLOR gray", neutral);
     line("COLOR yellow", unknown);
-    let is_unsafe = engine.judgement().safe_to_score == Some(false);
-    let safe = if is_unsafe { ", not safe" } else { "" };
-    let _ = write!(text, "TEXT {}: {score}{safe}", engine.settings().row.name);
+    let doubted = doubts.iter().map(|doubt| doubt.points);
+    line(
+        "SQUARE",
+        doubted.fold(PointSet::EMPTY, |all, points| all | points),
+    );
+    let moves = doubts.iter().filter_map(|doubt| doubt.play);
+    line("TRIANGLE", moves.map(|(_, point)| point).collect());
+    let _ = write!(text, "TEXT {}: {score}", engine.settings().row.name);
     Ok(text)
 }
 

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod board;
+mod handicap;
 mod layers;
 mod protocol;
 mod settings;
@@ -59,6 +60,7 @@ fn all() -> impl Iterator<Item = &'static Command> {
     [
         protocol::COMMANDS,
         board::COMMANDS,
+        handicap::COMMANDS,
         analysis::COMMANDS,
         layers::COMMANDS,
         settings::COMMANDS,
@@ -100,7 +102,7 @@ mod tests {
     #[test]
     fn arguments_of_another_form_are_syntax_errors_everywhere() {
         let mut engine = Engine::new(Settings::default());
-        let free = ["loadsgf", "time_settings", "time_left"];
+        let free = ["loadsgf", "time_settings", "kgs-time_settings", "time_left"];
         for command in all().filter(|command| !free.contains(&command.name)) {
             let request = format!("{} one two three four", command.name);
             let answer = engine.answer(request.as_bytes()).unwrap();

@@ -15,11 +15,8 @@ pub(super) const COMMANDS: &[Command] = &[
         let known = all().any(|command| command.listed && command.name == name);
         Ok(known.to_string())
     }),
-    command("list_commands", "", |_, _| {
-        let names = all().filter(|command| command.listed);
-        let names = names.map(|command| command.name);
-        Ok(names.collect::<Vec<_>>().join("\n"))
-    }),
+    command("list_commands", "", list_commands),
+    command("help", "", list_commands),
     command("quit", "", |engine, _| {
         engine.quit = true;
         Ok(String::new())
@@ -35,13 +32,28 @@ pub(super) const COMMANDS: &[Command] = &[
         ignored,
     ),
     command("time_left", "COLOUR TIME STONES", ignored),
+    command(
+        "kgs-time_settings",
+        "SYSTEM MAIN_TIME BYO_YOMI_TIME NUMBER",
+        ignored,
+    ),
     command("kgs-game_over", "", ignored),
+    // The player to move makes no difference: a position is judged for both.
+    command("gogui-setup_player", "COLOUR", |_, arguments| {
+        arguments.only(Arguments::colour).map(|_| String::new())
+    }),
     command("genmove", "COLOUR", |_, arguments| {
         arguments.only(Arguments::colour)?;
-        Err("sahwal judges positions and does not play".to_owned())
+        Err("unknown command: sahwal judges positions and plays no moves".to_owned())
     })
     .unlisted(),
 ];
+
+fn list_commands(_: &mut Engine, _: Arguments<'_>) -> Answer {
+    let names = all().filter(|command| command.listed);
+    let names = names.map(|command| command.name);
+    Ok(names.collect::<Vec<_>>().join("\n"))
+}
 
 /// Whatever it is told, nothing changes.
 fn ignored(_: &mut Engine, _: Arguments<'_>) -> Answer {

@@ -14,7 +14,7 @@ loadsgf one
 #? [[A-C]1]
 16 lines
 #? [one.*two]
-17 nonsense
+17 refuse
 #? [!A1]
 18 say B2
 19 nonsense

@@ -13,6 +13,7 @@ while read -r line; do
     say) shift; printf '=%s %s\n\n' "$id" "$*" ;;
     lines) printf '=%s one\n two\n\n' "$id" ;;
     folder) printf '=%s %s\n\n' "$id" "$(basename "$PWD")" ;;
+    refuse) printf '?%s no\n\n' "$id" ;;
     crash) echo 'out of stones' >&2; exit 3 ;;
     orphan) sleep 600 & echo "$!" >"$2"; echo 'gone' >&2; exit 5 ;;
     hang) exec sleep 600 ;;

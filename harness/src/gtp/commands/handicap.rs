@@ -1,0 +1,131 @@
+//! Commands that put handicap stones on the empty board (GTP 2, section 4.1).
+
+use sahwal_core::{Colour, Point, PointSet, Size};
+use sahwal_data::coordinates::list;
+
+use super::{Answer, Command, command};
+use crate::gtp::arguments::Arguments;
+use crate::gtp::engine::Engine;
+
+pub(super) const COMMANDS: &[Command] = &[
+    command("fixed_handicap", "STONES", |engine, arguments| {
+        let (size, count): (Size, usize) = (engine.game.size(), arguments.only(Arguments::number)?);
+        let most = most(size);
+        if !(2..=most).contains(&count) {
+            let error = "invalid number of stones: expected";
+            return Err(match most {
+                0 => format!("{error} none on {} lines, found {count}", size.lines()),
+                _ => format!("{error} 2 to {most}, found {count}"),
+            });
+        }
+        put(engine, fixed(size, count))
+    }),
+    // The engine may choose fewer stones than it is asked for.
+    command("place_free_handicap", "STONES", |engine, arguments| {
+        let (size, count): (Size, usize) = (engine.game.size(), arguments.only(Arguments::number)?);
+        let chosen = count.min(most(size));
+        if chosen < 2 {
+            let (least, lines) = ("expected 2 or more on 7 lines or more", size.lines());
+            return Err(format!(
+                "invalid number of stones: {least}, found {count} on {lines}"
+            ));
+        }
+        put(engine, fixed(size, chosen))
+    }),
+    command(
+        "set_free_handicap",
+        "VERTEX VERTEX ...",
+        |engine, arguments| {
+            let stones = listed(engine.game.size(), arguments)?;
+            put(engine, stones).map(|_| String::new())
+        },
+    ),
+];
+
+/// Puts black stones on the empty board, and names them.
+fn put(engine: &mut Engine, stones: PointSet) -> Answer {
+    if !engine.position().occupied().is_empty() {
+        return Err("board not empty".to_owned());
+    }
+    let black = |point| (point, Some(Colour::Black));
+    engine.game.set_up(stones.iter().map(black));
+    Ok(list(stones, engine.game.size()))
+}
+
+/// The vertices of `set_free_handicap`.
+fn listed(size: Size, mut arguments: Arguments<'_>) -> Result<PointSet, String> {
+    let mut stones = PointSet::EMPTY;
+    while !arguments.rest().is_empty() {
+        let point = arguments.point(size);
+        let point = point.map_err(|error| format!("bad vertex list: {error}"))?;
+        if stones.contains(point) {
+            let name = point.gtp(size);
+            return Err(format!(
+                "bad vertex list: expected each once, found {name} again"
+            ));
+        }
+        stones.insert(point);
+    }
+    if stones.len() < 2 || stones.len() >= size.area() {
+        return Err(format!(
+            "bad vertex list: expected 2 stones or more and a free point, found {}",
+            stones.len()
+        ));
+    }
+    Ok(stones)
+}
+
+/// The most stones at fixed places: nine on boards with a middle line, four on others and on seven lines.
+fn most(size: Size) -> usize {
+    match size.lines() {
+        0..7 => 0,
+        lines if lines == 7 || lines.is_multiple_of(2) => 4,
+        _ => 9,
+    }
+}
+
+/// The fixed places of 2 to 9 stones, on the fourth line of boards of 13 lines or more and on the third of
+/// smaller ones.
+fn fixed(size: Size, count: usize) -> PointSet {
+    let last = size.lines() - 1;
+    let (low, middle) = (if last < 12 { 2 } else { 3 }, last / 2);
+    let high = last - low;
+    // Rows from the top: lower left, upper right, upper left, lower right; then left, right, below, above.
+    let corners = [(high, low), (low, high), (low, low), (high, high)];
+    let sides = [(middle, low), (middle, high), (high, middle), (low, middle)];
+    // An odd number of stones above four has one in the middle of the board.
+    let has_middle = count > 4 && count % 2 == 1;
+    let around = corners.into_iter().chain(sides);
+    let places = around.take(count - usize::from(has_middle));
+    let places = places.chain(has_middle.then_some((middle, middle)));
+    places.map(|(row, column)| Point::at(row, column)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of GTP 2, section 4.1.1.
+    #[test]
+    fn the_fixed_places_are_those_of_the_protocol() {
+        let names = |count| list(fixed(Size::S19, count), Size::S19);
+        for (count, expected) in [
+            (2, "Q16 D4"),
+            (3, "D16 Q16 D4"),
+            (4, "D16 Q16 D4 Q4"),
+            (5, "D16 Q16 K10 D4 Q4"),
+            (6, "D16 Q16 D10 Q10 D4 Q4"),
+            (7, "D16 Q16 D10 K10 Q10 D4 Q4"),
+            (8, "D16 K16 Q16 D10 Q10 D4 K4 Q4"),
+            (9, "D16 K16 Q16 D10 K10 Q10 D4 K4 Q4"),
+        ] {
+            assert_eq!(names(count), expected);
+        }
+        let nine = Size::S9;
+        assert_eq!(list(fixed(nine, 2), nine), "G7 C3");
+        assert_eq!(
+            [6, 7, 8, 9, 19].map(|lines| most(Size::new(lines).unwrap())),
+            [0, 4, 4, 9, 9]
+        );
+    }
+}
