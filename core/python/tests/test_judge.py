@@ -197,10 +197,10 @@ def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root
     """Every classifier, every string and point, with confidence and reason."""
     if shutil.which("cargo") is None:
         pytest.skip("cargo, which builds the native program, is not here")
-    # The searches have small limits here, since they take nearly a second for a board.
-    quick = {"limit": 100, "budget": 2000, "zone-limit": 100, "zone-budget": 1000}
+    # The searches have small limits here, since they take a tenth of a second for a board.
+    quick = {"limit": 100, "budget": 2000}
     params = {
-        name: quick if "zone-limit" in entry["params"] else {}
+        name: quick if "budget" in entry["params"] else {}
         for name, entry in sahwal.classifiers().items()
     }
     questions = [

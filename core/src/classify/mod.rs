@@ -61,7 +61,6 @@ fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::params::{Table, Value};
     use crate::verdict::{Owner, Owners};
     use crate::{Colour, Symmetry, testing};
     use proptest::prelude::*;
@@ -92,15 +91,7 @@ mod tests {
     ) -> Result<(), TestCaseError> {
         let size = position.size();
         for entry in REGISTRY.iter().filter(|entry| chosen(entry)) {
-            // Zones with small limits: random boards have many.
-            let has_zones = entry
-                .fields()
-                .iter()
-                .any(|field| field.name == "zone-limit");
-            let zones = [("zone-limit", 20), ("zone-budget", 200)]
-                .map(|(name, limit)| (name, Value::from(limit)));
-            let params = Table::from_iter(zones.into_iter().filter(|_| has_zones));
-            let classifier = entry.build_with(&params).expect("limits in range");
+            let classifier = entry.build();
             let judgement = classifier.judge(position, Detail::Brief);
             let verdicts = judgement.verdicts;
             for (point, expected) in size.points().zip(judgement.ownership.iter().flatten()) {

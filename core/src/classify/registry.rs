@@ -192,8 +192,8 @@ pub static REGISTRY: &[Registered] = &[
     Registered::with::<SearchedSafety>(
         "safety-search",
         Kind::Prover,
-        "the same, by search of regions, unions of regions and zones",
-        "this project, after Mueller 1997 and Niu and Mueller 2004",
+        "the same, by search of regions and of unions of regions",
+        "Niu and Mueller 2004, with two stages of ours",
     ),
     Registered::with::<StringGraph>(
         "string-graph",

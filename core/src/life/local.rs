@@ -63,12 +63,12 @@ pub(crate) enum Attack {
 }
 
 /// Connected stones of the defender, with the blocks of the rim that belong to them.
-pub(crate) struct Block {
-    pub(crate) stones: Bits64,
+struct Block {
+    stones: Bits64,
     /// The blocks of the rim, one bit each.
-    pub(crate) rim: u32,
+    rim: u32,
     /// The points of the game next to it; points of the block itself may be among them.
-    pub(crate) near: Bits64,
+    near: Bits64,
 }
 
 impl LocalGame {
@@ -108,7 +108,7 @@ impl LocalGame {
     }
 
     /// The block of some stones and blocks of the rim that are connected.
-    pub(crate) fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> Block {
+    fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> Block {
         let mut block = Block {
             stones: seed,
             rim: 0,
@@ -135,7 +135,7 @@ impl LocalGame {
     }
 
     /// How many eyes outside the blocks of the rim have together; 2 if one is safe.
-    pub(crate) fn outside(&self, rim: u32) -> u32 {
+    fn outside(&self, rim: u32) -> u32 {
         let mut eyes = 0u32;
         for number in each_bit(rim) {
             let block = &self.rim[number];

@@ -18,7 +18,7 @@ pub use problem::Problem;
 pub use solver::{Solver, Solving};
 
 use fight::Fight;
-pub(crate) use local::{Around, Attack, Block, LocalGame, RimBlock, Stones};
+pub(crate) use local::{Around, Attack, LocalGame, RimBlock, Stones};
 #[cfg(test)]
 pub(crate) use plot::Plot;
 pub(crate) use plot::{Adjacency, WholeBoard};

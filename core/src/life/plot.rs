@@ -131,13 +131,6 @@ impl Plot {
         self.points[number]
     }
 
-    /// A point as a set, if it is one of the plot.
-    #[cfg(test)]
-    pub(crate) fn find(&self, point: Point) -> Option<Bits64> {
-        let number = self.points.iter().position(|&other| other == point)?;
-        Some(Bits64::of(number))
-    }
-
     /// The points of `set` that belong to the plot.
     pub(crate) fn pack(&self, set: PointSet) -> Bits64 {
         let held = self

@@ -45,17 +45,17 @@
 //! Each region serves only one proof, so the strategies use disjoint points and all hold
 //! together. A proof leaves what it does not need to others: liberties in other regions are
 //! dropped from a proved game as long as the rest proves (`spare`). Blocks inside a proved region
-//! are added to the blocks to be saved as long as that proves, too. The stages, in order (`stages.rs`):
+//! are added to the blocks to be saved as long as that proves, too. The stages, in order (`stages.rs`;
+//! after each success the first one follows):
 //!
-//! 1. single regions;
-//! 2. regions that give one sure liberty (1-vital), combined by Benson's elimination or
-//!    credited as eyes elsewhere;
-//! 3. unions of regions;
-//! 4. safety of the blocks alone, without territory;
-//! 5. regions together with the liberties that their blocks have in other regions;
-//! 6. zones cut out of open regions, with everything outside hostile (`zones/`), unless
-//!    [`SearchParams::zones`] is off. They take most of the time. Where proved zones are in the
-//!    way of another one, they are proved elsewhere.
+//! | stage | Niu and Mueller (2004) |
+//! | --- | --- |
+//! | static rules on the whole board | 1, static |
+//! | single regions, for two sure liberties | 2, 2-vital search; 3 and 6, expand-vital, where a block around is safe |
+//! | regions that give one sure liberty (1-vital), combined by Benson's elimination or credited as eyes elsewhere | 5, weakly dependent regions |
+//! | unions of regions | 4, merged regions |
+//! | safety of the blocks alone, without territory | ours |
+//! | regions together with the liberties that their blocks have in other regions | ours |
 //!
 //! The assumed rules of Go: suicide is illegal, and a ko may not be retaken at once.
 
@@ -75,7 +75,6 @@ mod surrounded;
 #[cfg(test)]
 mod tests;
 mod vital;
-mod zones;
 
 pub use params::{SearchParams, StaticParams};
 
@@ -85,7 +84,6 @@ use image::{Images, Side};
 use knowledge::Knowledge;
 use prover::{Goal, Prover, Scene};
 use stages::Stages;
-use zones::Zones;
 
 /// The points proved safe for one colour, if it answers every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,9 +121,13 @@ impl Safety {
     ) -> (Safety, u64) {
         let mut evaluations = 0;
         let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
-            let safety;
-            (safety, evaluations) = searched(side, params);
-            safety
+            let proved = Prover::new().statically(side, &params.rules);
+            let mut known = Knowledge::new(side.size, side.own, side.enemy);
+            known.learn(proved.safety, proved.used);
+            let mut stages = Stages::new(known, params);
+            stages.run();
+            evaluations = stages.evaluations;
+            stages.known.safety()
         });
         (safety, evaluations)
     }
@@ -151,31 +153,6 @@ pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> B
     let mut prover = Prover::new();
     let board = Reachable::of(strings);
     ByColour::from_fn(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
-}
-
-/// The region stages of one side, run, and the points that the static proof of the whole board uses.
-fn regions<'a>(side: &Side, params: &'a SearchParams) -> (Stages<'a>, PointSet) {
-    let proved = Prover::new().statically(side, &params.rules);
-    let mut known = Knowledge::new(side.size, side.own, side.enemy);
-    known.learn(proved.safety, proved.used);
-    let mut stages = Stages::new(known, params);
-    stages.run();
-    (stages, proved.used | proved.safety.territory)
-}
-
-/// All that search proves for one side, and the number of static evaluations of all searches.
-fn searched(side: &Side, params: &SearchParams) -> (Safety, u64) {
-    let (stages, taken) = regions(side, params);
-    if !params.zones {
-        return (stages.known.safety(), stages.evaluations);
-    }
-    let mut zones = Zones::new(stages, params, side, taken);
-    zones.run();
-    let stages = zones.stages;
-    (
-        stages.known.safety(),
-        zones.evaluations + stages.evaluations,
-    )
 }
 
 /// A static proof on a whole board.

@@ -49,15 +49,6 @@ parameters! {
         pub blocks_only: bool = true;
         /// Search regions together with the liberties that their blocks have in other regions.
         pub open_connections: bool = true;
-        /// Search zones cut out of open regions, for the safety of blocks. This takes most of the
-        /// time of a search.
-        pub zones: bool = true;
-        /// The largest number of static evaluations of one search of a zone.
-        pub zone_limit: u64 = 20_000, in 1..=f64::INFINITY;
-        /// The number of answers that are searched at a position of a zone.
-        pub zone_width: usize = 4, in 1..=64;
-        /// The largest number of static evaluations of all zones for one colour on one board.
-        pub zone_budget: u64 = 1_000_000;
         /// The static rules that evaluate the positions of a search.
         pub rules: StaticParams = StaticParams::DEFAULT;
     }

@@ -54,16 +54,12 @@ impl<S: Bits> Scene<'_, S> {
 pub(super) struct Proof<S> {
     /// The stones on points of the graph that belong to safe chains.
     pub(super) stones: S,
-    /// The safe blocks of the rim, one bit each.
-    pub(super) rim: u32,
     /// Points that belong to the defender, without the safe stones.
     pub(super) territory: S,
     /// The points of all pairs and of `solved`. An enemy move elsewhere needs no answer.
     pub(super) pairs: S,
     /// The points of the regions in which safe chains have their eyes.
     pub(super) eyes: S,
-    /// The estimate of [`Prover::missing`].
-    pub(super) missing: u32,
 }
 
 /// The statement to prove.
@@ -267,14 +263,11 @@ impl<S: Bits> Prover<S> {
         if goal == Goal::Everything && !(scene.all - scene.open - stones - territory).is_none() {
             return Err(missing.max(1));
         }
-        let standing = self.chains.iter().filter(|chain| chain.standing);
         Ok(Proof {
             stones,
-            rim: standing.fold(0, |all, chain| all | chain.rim),
             territory,
             pairs: self.pairs.used() | self.solved,
             eyes,
-            missing,
         })
     }
 }

@@ -15,7 +15,7 @@ const MOST_EYES: usize = 31;
 pub(super) struct Stages<'a> {
     pub(super) known: Knowledge,
     params: &'a SearchParams,
-    pub(super) search: Search,
+    search: Search,
     /// The number of static evaluations left in the budget.
     left: u64,
     /// The number of static evaluations so far.

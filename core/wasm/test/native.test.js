@@ -15,10 +15,10 @@ const options = {skip: hasCargo ? false : 'expected cargo to build the native pr
 test('all of selfplay, all classifiers, all layers', options, async () => {
   const layers = ['safe', 'groups', 'potential', 'borders']
   const boards = (await selfplay()).map(({board}) => board)
-  // The searches have small limits here, since they take nearly a second for a board.
-  const quick = {limit: 100, budget: 2000, 'zone-limit': 100, 'zone-budget': 1000}
+  // The searches have small limits here, since they take a tenth of a second for a board.
+  const quick = {limit: 100, budget: 2000}
   const all = (await classifiers()).map(({name, params}) =>
-    'zone-limit' in params ? {classifier: name, params: quick} : {classifier: name})
+    'budget' in params ? {classifier: name, params: quick} : {classifier: name})
   const asked = boards.flatMap((board) => [
     ...all.map((one) => ['judge', {board, layers, ...one}]),
     ['floating', {board}],

@@ -49,12 +49,10 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     for row in Rows::builtin().select(&[])? {
         classify(&mut group, &row.name, data, &*row.build());
     }
-    // `safety-search` takes most of a second for a position, nearly all of it in zones.
-    let mut regions = Rows::builtin().get("safety-search")?.clone();
-    regions.set("zones", "false")?;
-    classify(&mut group, "safety-search-regions", data, &*regions.build());
-    let rules_alone = Rows::builtin().get("combined/static")?;
-    classify(&mut group, &rules_alone.name, data, &*rules_alone.build());
+    for name in ["safety-search", "combined/static"] {
+        let row = Rows::builtin().get(name)?;
+        classify(&mut group, &row.name, data, &*row.build());
+    }
     group.finish();
 
     let mut group = criterion.benchmark_group("sgf");

@@ -73,9 +73,6 @@ fn safety() -> u64 {
         . . . . . . . . .
         . . . . . . . . .
     };
-    let params = SearchParams::default().with(|set| {
-        set.limit = 3_000;
-        set.zones = false;
-    });
+    let params = SearchParams::default().with(|set| set.limit = 3_000);
     Safety::by_search_counted(&position, Colour::Black, &params).1
 }

@@ -1,15 +1,13 @@
-//! Fuzzing of the leaves of the search and of the search of zones: each static proof that uses
-//! pairs, and each proof by relevance, is checked by a proof-number search whose only static rule is
-//! Benson's.
+//! Fuzzing of the leaves of the search: each static proof that uses pairs is checked by a
+//! proof-number search whose only static rule is Benson's.
 
 use super::{BENSON, accepts};
 use crate::life::LocalGame;
 use crate::random::Dice;
+use crate::safety::StaticParams;
 use crate::safety::knowledge::Knowledge;
 use crate::safety::prover::Goal;
 use crate::safety::search::Search;
-use crate::safety::zones::{Relevance, Shape};
-use crate::safety::{SearchParams, StaticParams};
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The largest local game, in points, that is searched again.
@@ -86,30 +84,7 @@ fn nightly_what_pairs_prove_is_proved_without_them() {
 
 fn prove_pairs_again(boards: usize) {
     let rules = StaticParams::default();
-    prove_again(boards, 0x5AFE, |game, goal| {
-        let by_pairs = game.breathes(game.start) && accepts(game, goal, &rules);
-        (by_pairs && !accepts(game, goal, &BENSON)).then_some(goal)
-    });
-}
-
-/// A proof by relevance searches only the moves of the enemy that touch what it needs. The search
-/// that checks it tries them all.
-#[test]
-#[ignore = "slow: 6,000 random boards"]
-fn what_relevance_proves_is_proved_by_all_moves() {
-    let mut relevance = Relevance::new();
-    let (rules, shape) = (StaticParams::default(), Shape::of(&SearchParams::DEFAULT));
-    prove_again(6_000, 0xCAFE, |game, _| {
-        // What the static rules prove is checked above.
-        let statically = accepts(game, Goal::Rim, &rules);
-        let proved = !statically && relevance.proves(game, &rules, 1_000, shape).is_some();
-        proved.then_some(Goal::Rim)
-    });
-}
-
-/// Searches again, by all moves, what `proved` says is proved of random local games.
-fn prove_again(boards: usize, seed: u64, mut proved: impl FnMut(&LocalGame, Goal) -> Option<Goal>) {
-    let (mut dice, mut search) = (Dice::new([seed]), Search::new());
+    let (mut dice, mut search) = (Dice::new([0x5AFE]), Search::new());
     let (mut again, mut undecided) = (0, 0);
     for _ in 0..boards {
         let Some(position) = board(&mut dice) else {
@@ -118,9 +93,10 @@ fn prove_again(boards: usize, seed: u64, mut proved: impl FnMut(&LocalGame, Goal
         let Some((game, goal)) = local_game(&mut dice, &position) else {
             continue;
         };
-        let Some(goal) = proved(&game, goal) else {
+        let by_pairs = game.breathes(game.start) && accepts(&game, goal, &rules);
+        if !by_pairs || accepts(&game, goal, &BENSON) {
             continue;
-        };
+        }
         match search.proves(&game, &BENSON, goal, LIMIT) {
             Some(true) => again += 1,
             None => undecided += 1,

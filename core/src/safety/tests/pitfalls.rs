@@ -165,7 +165,7 @@ proptest::proptest! {
     /// every block next to the points of a local game is part of the game.
     #[test]
     fn strategies_play_on_disjoint_points(position in testing::positions()) {
-        let params = SearchParams { limit: 40, budget: 2_000, zones: false, ..SearchParams::default() };
+        let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };
         let side = Side::of(&position, Colour::Black);
         let (size, own) = (side.size, side.own);
         let first = Prover::new().statically(&side, &StaticParams::default());

@@ -15,10 +15,6 @@ const QUICK: SearchParams = SearchParams {
     merge: true,
     blocks_only: true,
     open_connections: true,
-    zones: true,
-    zone_limit: 30,
-    zone_width: 3,
-    zone_budget: 500,
     rules: super::BENSON,
 };
 
@@ -50,9 +46,6 @@ proptest! {
             let params = SearchParams { rules, ..QUICK };
             let [black, white] = Colour::BOTH.map(|colour| Safety::by_search(&position, colour, &params));
             prop_assert!(black.points().is_disjoint(&white.points()));
-            let whole = SearchParams { zones: false, ..params };
-            let regions = Safety::by_search(&position, Colour::Black, &whole);
-            prop_assert!(regions.blocks.is_subset(&black.blocks));
         }
     }
 }
@@ -74,7 +67,6 @@ fn an_open_region_takes_the_same_number_of_evaluations() {
     };
     let params = SearchParams {
         limit: 3_000,
-        zones: false,
         ..SearchParams::default()
     };
     let (_, evaluations) = Safety::by_search_counted(&position, Colour::Black, &params);
