@@ -9,8 +9,9 @@
 
 use std::io::{IsTerminal, Read};
 
-use sahwal_core::verdict::{Detail, Status};
-use sahwal_core::{Position, classify, position};
+use sahwal_core::rules::Rules;
+use sahwal_core::verdict::Status;
+use sahwal_core::{Position, position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut text = String::new();
@@ -32,9 +33,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         },
         picture => picture.parse::<Position>()?,
     };
-    let classifier = classify::find("combined").expect("registered").build();
     println!("{position}");
-    for string in classifier.judge(&position, Detail::Full).strings {
+    for string in sahwal_core::judge(&position, Rules::Area).strings {
         if string.status == Status::Dead
             && let Some(first) = string.stones.first()
         {

@@ -6,6 +6,7 @@
 //! ```
 
 use sahwal_core::classify::{self, Classifier};
+use sahwal_core::rules::Rules;
 use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
 use sahwal_core::{PointSet, Position, Strings, position};
 
@@ -13,14 +14,14 @@ use sahwal_core::{PointSet, Position, Strings, position};
 struct ThreeLiberties;
 
 impl Classifier for ThreeLiberties {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let strings = Strings::of(position);
         let weak = strings
             .iter()
             .filter(|string| strings.liberties(string.number).len() < 3);
         let dead = weak.fold(PointSet::EMPTY, |all, string| all | string.stones);
         let verdicts = Verdicts::with_dead(position, dead);
-        Judgement::of(position, verdicts, Method::Static, detail)
+        Judgement::of(position, verdicts, Method::Static)
     }
 }
 

@@ -5,6 +5,7 @@
 use std::error::Error;
 use std::io::{self, BufRead};
 
+use sahwal_core::rules::Rules;
 use sahwal_core::verdict::Detail;
 use sahwal_core::{Colour, Position, Size, classify, internals};
 
@@ -31,8 +32,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some(format!("{}:{first}", doubt.cause.name()))
         });
         let known: Vec<String> = known.collect();
-        let judgement = combined.judge(&position, Detail::Brief);
-        let safe = judgement.safe_to_score == Some(true);
+        let judgement = combined.judge(&position, Rules::Area, Detail::Brief);
+        let safe = judgement.is_safe() == Some(true);
         println!("{name},{inputs},{},{safe}", known.join(" "));
     }
     Ok(())

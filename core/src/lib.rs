@@ -6,8 +6,9 @@
 //! accurate on most data sets; it also says how sure it is:
 //!
 //! ```
-//! use sahwal_core::verdict::{Detail, Status};
-//! use sahwal_core::{classify, position};
+//! use sahwal_core::position;
+//! use sahwal_core::rules::Rules;
+//! use sahwal_core::verdict::Status;
 //!
 //! let position = position! {
 //!     . X . X O .
@@ -17,8 +18,7 @@
 //!     O O . . X .
 //!     . . . . . .
 //! };
-//! let combined = classify::find("combined").expect("registered").build();
-//! let judgement = combined.judge(&position, Detail::Full);
+//! let judgement = sahwal_core::judge(&position, Rules::Area);
 //! for string in &judgement.strings {
 //!     if string.status == Status::Dead {
 //!         let first = string.stones.first().expect("a stone").gtp(position.size());
@@ -32,9 +32,9 @@
 //!
 //! | task | take | program in `examples` |
 //! | --- | --- | --- |
-//! | verdicts for a position | [`classify::find`], [`classify::REGISTRY`] | `dead_stones` |
+//! | the best verdicts for a position, its score, and whether that is safe | [`judge()`], [`rules::Score`] | `judge`, `dead_stones` |
+//! | verdicts of another classifier | [`classify::find`], [`classify::REGISTRY`] | `own_classifier` |
 //! | proved verdicts only | a classifier of the kind [`Prover`](classify::Kind::Prover) | |
-//! | a score, and whether it is safe | [`rules::Score`], [`verdict::Judgement::by`] | `score` |
 //! | dame, open borders, seki | [`borders::Borders`] | |
 //! | the life and death of a group in an area | [`life::Solver`] | |
 //! | features that follow a game | [`features::Tracked`], [`potential::Potential`] | `follow_game` |
@@ -122,6 +122,7 @@ struct Readme;
 
 pub use benson::{Unconditional, benson};
 pub use board::{Board, IllegalMove, Passed, Played};
+pub use classify::judge;
 pub use colour::{ByColour, Colour};
 pub use error::InputError;
 pub use point::Point;

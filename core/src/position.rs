@@ -97,8 +97,12 @@ impl Position {
     }
 
     /// The stone at `point`.
+    ///
+    /// # Panics
+    /// When `point` lies off the board.
     #[inline]
     pub const fn at(&self, point: Point) -> Option<Colour> {
+        assert!(self.size.contains(point), "the point lies off the board");
         if self.stones.black.contains(point) {
             Some(Colour::Black)
         } else if self.stones.white.contains(point) {

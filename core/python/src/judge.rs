@@ -102,8 +102,7 @@ fn judged(
 ) -> String {
     let counting = (asked.terms.or(*terms)).counting(asked.captured.unwrap_or(*captured));
     let judgement = classifier
-        .judge(position, Detail::Full)
-        .by(position, counting.ruleset.rules);
+        .judge(position, counting.ruleset.rules, Detail::Full);
     let form = Form::indices(position.size());
     let mut view = View::of(entry.name, position, &judgement, &counting, form);
     let borders = Borders::of(position, &judgement.verdicts);

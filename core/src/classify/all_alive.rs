@@ -1,6 +1,7 @@
 //! The baseline: every string is alive.
 
 use crate::classify::Classifier;
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Verdicts};
 use crate::{PointSet, Position};
 
@@ -10,9 +11,9 @@ use crate::{PointSet, Position};
 pub(crate) struct AllAlive;
 
 impl Classifier for AllAlive {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let verdicts = Verdicts::with_dead(position, PointSet::EMPTY);
-        Judgement::of(position, verdicts, Method::Static, detail)
+        Judgement::of(position, verdicts, Method::Static)
     }
 }
 

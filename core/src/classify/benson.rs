@@ -1,6 +1,7 @@
 //! Benson's prover: its verdicts are proved, all other strings and points stay unknown.
 
 use crate::classify::Classifier;
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, Position, Strings, Unconditional};
 
@@ -12,7 +13,7 @@ use crate::{Colour, Position, Strings, Unconditional};
 pub(crate) struct Benson;
 
 impl Classifier for Benson {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let strings = Strings::of(position);
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
@@ -20,6 +21,6 @@ impl Classifier for Benson {
             verdicts.set_alive(colour, safe.blocks);
             verdicts.owners.set(safe.regions, Owner::Of(colour));
         }
-        Judgement::of(position, verdicts, Method::Proved, detail)
+        Judgement::of(position, verdicts, Method::Proved)
     }
 }

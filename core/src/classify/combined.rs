@@ -8,7 +8,8 @@ use crate::classify::Classifier;
 use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
 use crate::combined::lines::line_of_play;
-use crate::verdict::{Detail, Judgement, Method, Read, StringVerdict};
+use crate::rules::Rules;
+use crate::verdict::{Cause, Detail, Judgement, Method, Read, StringVerdict};
 use crate::{Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
@@ -44,7 +45,7 @@ impl Built for Combined {
 }
 
 impl Classifier for Combined {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, rules: Rules, detail: Detail) -> Judgement {
         let strings = Strings::of(position);
         let analysis = self.analyse(position, &strings);
         let judged = strings.iter().zip(&analysis.strings);
@@ -67,13 +68,13 @@ impl Classifier for Combined {
         });
         let judged = judged.collect();
         let doubts = analysis.doubts(&strings, &self.params);
-        Judgement {
+        let judgement = Judgement {
             verdicts: analysis.verdicts,
             strings: judged,
             ownership: analysis.ownership,
-            safe_to_score: Some(doubts.is_empty()),
-            doubts,
-        }
+            doubts: Some(doubts),
+        };
+        judgement.by(position, rules)
     }
 }
 
@@ -97,18 +98,19 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
         "dead by rules"
     };
     // Why the position is not called safe to score.
-    let doubt = match () {
-        () if evidence.estimates_disagree() => Some("unclear: network and playouts disagree"),
-        () if evidence.first_move_decides() => Some("unclear: the first move decides"),
-        () if evidence.unread.is_some() => Some("not read to the end"),
-        () => None,
+    let doubt = if evidence.estimates_disagree() {
+        Some(Cause::Disagreement)
+    } else if evidence.first_move_decides() {
+        Some(Cause::FirstMove)
+    } else {
+        evidence.unread.is_some().then_some(Cause::NotRead)
     };
     let parts = [
         (!first.is_empty()).then(|| first.to_owned()),
         network,
         playouts,
         Some(rules.to_owned()),
-        doubt.map(str::to_owned),
+        doubt.map(|cause| cause.describe().to_owned()),
     ];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join("; ")

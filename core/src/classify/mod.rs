@@ -19,30 +19,39 @@ mod string_graph;
 
 #[cfg(test)]
 pub(crate) use built::Built;
+use combined::Combined;
 pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
 pub use registry::{Kind, REGISTRY, Registered, find};
 
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Verdicts};
 use crate::{PointSet, Position, Size, StoneString, Strings};
 
 /// A static analysis that gives verdicts for a whole position.
 pub trait Classifier: Send + Sync {
     /// The verdicts for every string and every point of `position`, with what the classifier
-    /// knows about each.
+    /// knows about each, and its doubts where these rules are in force.
     ///
-    /// The verdicts depend on the position alone, not on `detail`. They turn and mirror with the
+    /// The verdicts depend on the position alone, not on `rules` and `detail`. A classifier without
+    /// doubts needs no rules. They turn and mirror with the
     /// position, and swap when the colours are swapped. Strings and points without a
     /// verdict stay unknown.
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement;
+    fn judge(&self, position: &Position, rules: Rules, detail: Detail) -> Judgement;
 
     /// The verdicts alone.
     fn classify(&self, position: &Position) -> Verdicts {
-        self.judge(position, Detail::Brief).verdicts
+        self.judge(position, Rules::Area, Detail::Brief).verdicts
     }
 
     /// Precomputes the tables for a board size, so that the first call is not slower
     /// than the rest.
     fn prepare(&self, _size: Size) {}
+}
+
+/// The verdicts of `combined`, the most accurate classifier, with all that it knows, for the end of a
+/// game where these rules are in force.
+pub fn judge(position: &Position, rules: Rules) -> Judgement {
+    Combined::default().judge(position, rules, Detail::Full)
 }
 
 /// A survival, from -1 (never its own colour) to 1, as a share.
@@ -92,7 +101,7 @@ mod tests {
         let size = position.size();
         for entry in REGISTRY.iter().filter(|entry| chosen(entry)) {
             let classifier = entry.build();
-            let judgement = classifier.judge(position, Detail::Brief);
+            let judgement = classifier.judge(position, Rules::Area, Detail::Brief);
             let verdicts = judgement.verdicts;
             for (point, expected) in size.points().zip(judgement.ownership.iter().flatten()) {
                 if let Owner::Of(colour) = verdicts.owners.at(point) {

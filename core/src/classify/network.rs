@@ -4,6 +4,7 @@ use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::{log_odds, probability};
 use crate::network::Outlook;
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method};
 use crate::{ByColour, Position, Size};
 
@@ -13,12 +14,12 @@ use crate::{ByColour, Position, Size};
 pub(crate) struct Network;
 
 impl Classifier for Network {
-    fn judge(&self, position: &Position, _detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let outlook = Outlook::of(position);
         let verdicts = by_survival(position, |string| {
             outlook.survival(string.colour, string.stones)
         });
-        let mut judgement = Judgement::of(position, verdicts, Method::Estimated, Detail::Full);
+        let mut judgement = Judgement::of(position, verdicts, Method::Estimated);
         let owner = |point| verdicts.owners.at(point).side_of(outlook.ownership(point));
         judgement.ownership = Some(position.size().points().map(owner).collect());
         for string in &mut judgement.strings {

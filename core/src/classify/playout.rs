@@ -5,6 +5,7 @@ use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::playout::{PlayoutParams, Sample};
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner};
 use crate::{Point, PointSet, Position};
 
@@ -32,7 +33,7 @@ impl Built for Playout {
 }
 
 impl Classifier for Playout {
-    fn judge(&self, position: &Position, _detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let mut sample = Sample::new(position, &self.params);
         sample.extend(self.params.playouts);
         let mut verdicts = by_survival(position, |string| {
@@ -41,7 +42,7 @@ impl Classifier for Playout {
         let is_even = |&point: &Point| sample.ownership(point) == 0.0;
         let even: PointSet = position.empty().iter().filter(is_even).collect();
         verdicts.owners.set(even, Owner::Neutral);
-        let mut judgement = Judgement::of(position, verdicts, Method::Estimated, Detail::Full);
+        let mut judgement = Judgement::of(position, verdicts, Method::Estimated);
         let owner = |point| verdicts.owners.at(point).side_of(sample.ownership(point));
         judgement.ownership = Some(position.size().points().map(owner).collect());
         for string in &mut judgement.strings {
@@ -78,7 +79,7 @@ mod tests {
             . . . . .
         };
         let few = PlayoutParams::default().with(|set| set.playouts = 2);
-        let judgement = Playout::of(few).judge(&position, Detail::Brief);
+        let judgement = Playout::of(few).judge(&position, Rules::Area, Detail::Brief);
         let points = position.size().points().zip(judgement.ownership.unwrap());
         let even: PointSet = points
             .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())

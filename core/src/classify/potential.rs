@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;
 use crate::potential::{Field, GroupAnalysis, OwnersBy, Potential, PotentialParams};
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
@@ -39,11 +40,11 @@ impl Built for PotentialClassifier {
 }
 
 impl Classifier for PotentialClassifier {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let potential = Potential::of(self.field(position.size()), position);
         let analysis = GroupAnalysis::of(&potential, &self.params);
         let verdicts = analysis.verdicts(position, &self.params);
-        Judgement::of(position, verdicts, Method::Static, detail)
+        Judgement::of(position, verdicts, Method::Static)
     }
 
     fn prepare(&self, size: Size) {

@@ -4,6 +4,7 @@
 
 use super::built::Built;
 use crate::classify::Classifier;
+use crate::rules::Rules;
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
@@ -24,9 +25,9 @@ impl Built for StaticSafety {
 }
 
 impl Classifier for StaticSafety {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let safety = both_safe_statically(&Strings::of(position), &self.params);
-        proved(position, safety, detail)
+        proved(position, safety)
     }
 }
 
@@ -46,20 +47,20 @@ impl Built for SearchedSafety {
 }
 
 impl Classifier for SearchedSafety {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let safety = |colour| Safety::by_search(position, colour, &self.params);
-        proved(position, ByColour::from_fn(safety), detail)
+        proved(position, ByColour::from_fn(safety))
     }
 }
 
 /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
 /// points are their stones and the territory, with all stones in it.
-fn proved(position: &Position, safety: ByColour<Safety>, detail: Detail) -> Judgement {
+fn proved(position: &Position, safety: ByColour<Safety>) -> Judgement {
     let mut verdicts = Verdicts::default();
     for colour in Colour::BOTH {
         let safe = &safety[colour];
         verdicts.set_alive(colour, safe.blocks);
         verdicts.owners.set(safe.territory, Owner::Of(colour));
     }
-    Judgement::of(position, verdicts, Method::Proved, detail)
+    Judgement::of(position, verdicts, Method::Proved)
 }

@@ -4,6 +4,7 @@ use super::built::Built;
 use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
+use crate::rules::Rules;
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{Detail, Judgement, Method, Status};
 
@@ -15,16 +16,15 @@ pub(crate) struct StringGraph {
 }
 
 impl StringGraph {
-    /// The judgement. With [`Detail::Full`] each string has its reason; `lists` says whether the
-    /// judgement lists the strings.
-    fn judged(&self, position: &Position, detail: Detail, lists: Detail) -> Judgement {
+    /// The judgement. With [`Detail::Full`] each string has its reason.
+    fn judged(&self, position: &Position, detail: Detail) -> Judgement {
         let analysis = (detail == Detail::Full)
             .then(|| string_graph::StringGraphAnalysis::of(position, &self.params));
         let verdicts = match &analysis {
             Some(analysis) => analysis.verdicts,
             None => string_graph::classify(position, &self.params),
         };
-        let mut judgement = Judgement::of(position, verdicts, Method::Static, lists);
+        let mut judgement = Judgement::of(position, verdicts, Method::Static);
         if let Some(analysis) = &analysis {
             for string in &mut judgement.strings {
                 string.reason = analysis.reason(position, string.stones);
@@ -44,8 +44,8 @@ impl Built for StringGraph {
 }
 
 impl Classifier for StringGraph {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
-        self.judged(position, detail, detail)
+    fn judge(&self, position: &Position, _rules: Rules, detail: Detail) -> Judgement {
+        self.judged(position, detail)
     }
 }
 
@@ -68,8 +68,8 @@ impl Built for StaticPlus {
 }
 
 impl Classifier for StaticPlus {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
-        let mut judgement = self.0.judged(position, detail, Detail::Full);
+    fn judge(&self, position: &Position, _rules: Rules, detail: Detail) -> Judgement {
+        let mut judgement = self.0.judged(position, detail);
         for string in &mut judgement.strings {
             string.confidence = match string.status {
                 Status::Unknown => None,

@@ -7,7 +7,7 @@ use super::stands::{Inputs, is_small};
 use super::whole::{self, Change};
 use crate::borders::Borders;
 use crate::canonical::Canonical;
-use crate::verdict::{Cause, Method, Owners, Status, Unsafe, Verdicts};
+use crate::verdict::{Cause, Doubt, Method, Owners, Status, Verdicts};
 use crate::{Colour, Point, PointSet, StoneString, Strings, Unconditional};
 
 /// On small boards a string is read more deeply, and a reading that stops is a doubt, unless the string
@@ -23,7 +23,7 @@ impl CombinedAnalysis {
     ///    below [`CombinedParams::safe_at`], those that alone fall below it are in doubt, or else the
     ///    worst, with the move that a reading found.
     /// 3. A small board without such a doubt is searched as a whole.
-    pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Unsafe> {
+    pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
         let size = strings.position().size();
         let borders = Borders::of(strings.position(), &self.verdicts);
         let (mut doubts, weighed) = self.weigh(strings, &borders);
@@ -45,7 +45,7 @@ impl CombinedAnalysis {
                     _ if evidence.unread.is_some() => (Cause::NotRead, None),
                     _ => (Cause::NotSure, None),
                 };
-                Unsafe {
+                Doubt {
                     cause,
                     points: string.stones,
                     play,
@@ -56,7 +56,7 @@ impl CombinedAnalysis {
         }
         let points = borders.unfinished(strings.position());
         if points.len() > params.open_border as usize {
-            doubts.push(Unsafe {
+            doubts.push(Doubt {
                 cause: Cause::OpenBorder,
                 points,
                 play: None,
@@ -75,7 +75,7 @@ impl CombinedAnalysis {
         &self,
         strings: &Strings,
         borders: &Borders,
-    ) -> (Vec<Unsafe>, Vec<(StoneString, Inputs)>) {
+    ) -> (Vec<Doubt>, Vec<(StoneString, Inputs)>) {
         let (mut known, mut weighed) = (Vec::new(), Vec::new());
         for (string, evidence) in strings.iter().zip(&self.strings) {
             match self.known(strings, &string, evidence, borders) {
@@ -87,7 +87,7 @@ impl CombinedAnalysis {
     }
 
     /// How the score of a small board can change.
-    fn change(&self, strings: &Strings) -> Option<Unsafe> {
+    fn change(&self, strings: &Strings) -> Option<Doubt> {
         let canonical = Canonical::of(strings.position());
         let lead = lead(&self.verdicts.owners);
         let is_swapped = canonical.images()[0].is_swapped();
@@ -99,7 +99,7 @@ impl CombinedAnalysis {
             Change::UpTo(at_stake) => (Cause::FirstMove, at_stake.min(most)),
             Change::Unread => (Cause::NotRead, most),
         };
-        Some(Unsafe {
+        Some(Doubt {
             cause,
             points,
             play: None,
@@ -125,7 +125,7 @@ impl CombinedAnalysis {
         string: &StoneString,
         evidence: &Evidence,
         borders: &Borders,
-    ) -> Option<Unsafe> {
+    ) -> Option<Doubt> {
         let owners = &self.verdicts.owners;
         let (position, points, colour) = (strings.position(), string.stones, string.colour);
         let size = position.size();
@@ -153,7 +153,7 @@ impl CombinedAnalysis {
             () if evidence.dead && evidence.how == Method::Static => Cause::NotSure,
             () => return None,
         };
-        Some(Unsafe {
+        Some(Doubt {
             cause,
             points,
             play: evidence.vital.map(|point| (colour.opponent(), point)),

@@ -104,7 +104,7 @@ impl Standing {
 /// What the probability that a score stands is fitted on, of a position: the factors' values in the order
 /// of the table, and the doubts that need no probability.
 #[cfg(feature = "internals")]
-pub fn safe_inputs(position: &crate::Position) -> ([f64; 5], Vec<crate::verdict::Unsafe>) {
+pub fn safe_inputs(position: &crate::Position) -> ([f64; 5], Vec<crate::verdict::Doubt>) {
     let params = super::CombinedParams::default().with(|set| set.safe_at = 0.0);
     let strings = crate::Strings::of(position);
     let analysis = super::analysis::analyse(position, &params);

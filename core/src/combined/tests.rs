@@ -68,7 +68,7 @@ impl Expected {
     fn check(&self, position: &Position, judgement: &Judgement, is_swapped: bool, told: &str) {
         let size = position.size();
         let at = |name: &str| Point::from_gtp(name, size).expect(told);
-        let doubts = judgement.doubts.iter().map(|doubt| {
+        let doubts = judgement.doubts.iter().flatten().map(|doubt| {
             let play = doubt.play.map(|(colour, point)| {
                 let colour = if is_swapped {
                     colour.opponent()
@@ -83,12 +83,16 @@ impl Expected {
         });
         let doubts: Vec<String> = doubts.collect();
         let told = format!("{told}{doubts:#?}");
-        assert_eq!(judgement.safe_to_score, Some(doubts.is_empty()), "{told}");
+        assert_eq!(judgement.is_safe(), Some(doubts.is_empty()), "{told}");
         if let Some(safe) = self.safe {
             assert_eq!(doubts.is_empty(), safe, "{told}");
         }
         if let Some(causes) = &self.causes {
-            let found = judgement.doubts.iter().map(|doubt| doubt.cause.name());
+            let found = judgement
+                .doubts
+                .iter()
+                .flatten()
+                .map(|doubt| doubt.cause.name());
             let (mut found, mut causes): (Vec<_>, _) = (found.collect(), causes.clone());
             // Doubts have the order of their strings, Black's first.
             if is_swapped {
@@ -124,7 +128,7 @@ fn drawn_boards_are_judged_as_the_table_says() {
         let size = position.size();
         for (image, is_swapped) in [(position, false), (position.swapped(), true)] {
             let told = format!("{}\n{image}", board.name);
-            let judgement = Combined::default().judge(&image, Detail::Brief);
+            let judgement = Combined::default().judge(&image, Rules::Area, Detail::Brief);
             let verdicts = &judgement.verdicts;
             let strings = Strings::of(&image);
             let dead = strings.iter().map(|string| string.stones);
@@ -159,7 +163,7 @@ fn a_fight_that_ends_in_seki_has_a_line_of_play() {
         network: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::of(fights).judge(&position, Detail::Full);
+    let judgement = Combined::of(fights).judge(&position, Rules::Area, Detail::Full);
     let white = judgement
         .strings
         .iter()
@@ -250,7 +254,9 @@ fn without_an_ingredient_the_rest_goes_on() {
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
-    let judged = Combined::of(params).judge(&position, Detail::Full).strings;
+    let judged = Combined::of(params)
+        .judge(&position, Rules::Area, Detail::Full)
+        .strings;
     assert!(
         judged
             .iter()
@@ -309,13 +315,8 @@ fn an_open_border_that_the_params_allow_is_safe_to_score() {
         captures: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::of(any).judge(&position, Detail::Full);
-    assert_eq!(
-        judgement.safe_to_score,
-        Some(true),
-        "{:?}",
-        judgement.doubts
-    );
+    let judgement = Combined::of(any).judge(&position, Rules::Area, Detail::Full);
+    assert_eq!(judgement.is_safe(), Some(true), "{:?}", judgement.doubts);
 }
 
 #[test]
@@ -323,7 +324,7 @@ fn a_board_that_nobody_has_divided_is_not_safe_to_score() {
     let mut position = Position::new(Size::S9);
     for stone in [None, Some(Colour::Black), Some(Colour::White)] {
         position.put(Point::at(4, 4), stone);
-        let judgement = Combined::default().judge(&position, Detail::Full);
-        assert_eq!(judgement.safe_to_score, Some(false), "{stone:?}");
+        let judgement = Combined::default().judge(&position, Rules::Area, Detail::Full);
+        assert_eq!(judgement.is_safe(), Some(false), "{stone:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Rules, Ruleset, Tax};
 use crate::borders::Borders;
-use crate::verdict::{Cause, Judgement, Unsafe, Verdicts};
+use crate::verdict::{Cause, Doubt, Judgement, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Size};
 
 /// What a record, a session or a caller says about the count of a game; what is not said is `None`.
@@ -227,28 +227,24 @@ fn result(margin: f64) -> String {
 }
 
 impl Judgement {
-    /// The judgement of `position` where these rules are in force.
+    /// This judgement by area rules where these rules are in force.
     ///
     /// By area rules it stays. By territory rules a ko threat in a seki does not matter, and each point
     /// that must be filled ([`Score::must_fill`]) is a doubt, in place of the capture that it prevents. A
     /// stone in an open ko is told once, as that.
     #[must_use]
-    pub fn by(mut self, position: &Position, rules: Rules) -> Judgement {
-        if self.safe_to_score.is_none() || rules == Rules::Area {
+    pub(crate) fn by(mut self, position: &Position, rules: Rules) -> Judgement {
+        let Some(doubts) = self.doubts.as_mut().filter(|_| rules == Rules::Territory) else {
             return self;
-        }
-        let count = self.doubts.len();
-        let beside = |doubt: &Unsafe| doubt.points.exterior(position.size());
-        let kos = self
-            .doubts
-            .iter()
-            .filter(|doubt| doubt.cause == Cause::OpenKo);
+        };
+        let beside = |doubt: &Doubt| doubt.points.exterior(position.size());
+        let kos = doubts.iter().filter(|doubt| doubt.cause == Cause::OpenKo);
         let told = kos.fold(PointSet::EMPTY, |all, doubt| all | beside(doubt));
         let score = Score::of(position, &self.verdicts, &Counting::plain(rules));
         let fill = score.must_fill.map(|points| points - told);
         // The point to fill does not prevent what begins elsewhere in the owner's territory.
         let owners = &self.verdicts.owners;
-        let is_prevented = |doubt: &Unsafe| {
+        let is_prevented = |doubt: &Doubt| {
             doubt.cause == Cause::FirstMove
                 && doubt.play.is_some_and(|(captor, point)| {
                     let (fill, own) = (fill[captor.opponent()], owners.of(captor.opponent()));
@@ -256,17 +252,14 @@ impl Judgement {
                         && (fill.contains(point) || !own.contains(point))
                 })
         };
-        (self.doubts).retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
+        doubts.retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
         for colour in Colour::BOTH {
-            self.doubts.extend(fill[colour].iter().map(|point| Unsafe {
+            doubts.extend(fill[colour].iter().map(|point| Doubt {
                 cause: Cause::MustFill,
                 points: PointSet::of(point),
                 play: Some((colour, point)),
                 at_stake: 1,
             }));
-        }
-        if count + self.doubts.len() > 0 {
-            self.safe_to_score = Some(self.doubts.is_empty());
         }
         self
     }

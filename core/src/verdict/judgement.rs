@@ -1,6 +1,6 @@
 //! Verdicts with their method, confidence and reason.
 
-use super::{Status, Unsafe, Verdicts};
+use super::{Doubt, Status, Verdicts};
 use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
@@ -97,8 +97,8 @@ impl StringVerdict {
 /// How much a [`Judgement`] tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// The verdicts; confidence, ownership and doubts if the classifier says how sure it is of
-    /// each string. Reasons and lines of play may be left out, which saves time.
+    /// The verdicts, confidences, ownership and doubts. Reasons and lines of play may be left out, which
+    /// saves time.
     Brief,
     /// All that the classifier knows.
     Full,
@@ -110,29 +110,27 @@ pub enum Detail {
 pub struct Judgement {
     /// The status of every string and the owner of every point.
     pub verdicts: Verdicts,
-    /// One entry for each string, in the order of [`Strings`]; empty in a [brief](Detail::Brief)
-    /// judgement of a classifier that doesn't say how sure it is.
+    /// One entry for each string, in the order of [`Strings`].
     pub strings: Vec<StringVerdict>,
     /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points), from
     /// 1 if Black surely owns it at the end to -1 if White does; `None` if the classifier does not
     /// estimate it.
     pub ownership: Option<Vec<f64>>,
-    /// Whether these verdicts are sure enough to score the game without a person to check
-    /// them; `None` if the classifier does not decide.
-    pub safe_to_score: Option<bool>,
-    /// Why they are not, in the order of the strings; empty if they are, or if the classifier
-    /// gives no reason.
-    pub doubts: Vec<Unsafe>,
+    /// Why these verdicts are not sure enough to score the game without a person to check them, in the
+    /// order of the strings; empty if they are sure enough, `None` if the classifier does not decide.
+    pub doubts: Option<Vec<Doubt>>,
 }
 
 impl Judgement {
+    /// Whether these verdicts are sure enough to score the game without a person to check them: nothing is
+    /// in doubt. `None` if the classifier does not decide.
+    pub fn is_safe(&self) -> Option<bool> {
+        self.doubts.as_ref().map(Vec::is_empty)
+    }
+
     /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for
-    /// what is proved and `None` for all else; the reasons are empty. A brief one has the verdicts
-    /// alone.
-    pub fn of(position: &Position, verdicts: Verdicts, how: Method, detail: Detail) -> Judgement {
-        if detail == Detail::Brief {
-            return verdicts.into();
-        }
+    /// what is proved and `None` for all else; the reasons are empty.
+    pub fn of(position: &Position, verdicts: Verdicts, how: Method) -> Judgement {
         let strings = Strings::of(position);
         let judged = strings.iter().map(|string| {
             let status = verdicts.status_of(string.stones);
@@ -164,8 +162,7 @@ impl From<Verdicts> for Judgement {
             verdicts,
             strings: Vec::new(),
             ownership: None,
-            safe_to_score: None,
-            doubts: Vec::new(),
+            doubts: None,
         }
     }
 }

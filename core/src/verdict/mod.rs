@@ -7,18 +7,18 @@
 //! | [`Verdicts`] | the status of every string and the owner of every point |
 //! | [`Method`], [`StringVerdict`], [`Judgement`], [`Detail`] | verdicts with their method, confidence, reason and line of play |
 //! | [`Read`] | what was read |
-//! | [`Unsafe`], [`Cause`] | why a position is not safe to score |
+//! | [`Doubt`], [`Cause`] | why a position is not safe to score |
 //!
 //! Every classifier gives these types, and every score, table and drawing reads them.
 
+mod doubt;
 mod judgement;
 mod owners;
 mod status;
-mod unsafe_score;
 mod verdicts;
 
+pub use doubt::{Cause, Doubt};
 pub use judgement::{Detail, Judgement, Method, Read, StringVerdict};
 pub use owners::{Owner, Owners};
 pub use status::Status;
-pub use unsafe_score::{Cause, Unsafe};
 pub use verdicts::Verdicts;

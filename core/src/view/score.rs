@@ -60,6 +60,7 @@ pub struct Safety {
 #[derive(Clone, Debug, Serialize)]
 pub struct DoubtView {
     pub cause: &'static str,
+    pub text: &'static str,
     pub points: Points,
     #[serde(rename = "move")]
     pub play: Option<Step>,
@@ -124,14 +125,15 @@ impl Margins {
 impl Safety {
     /// Whether a judgement is safe to score.
     pub fn of(judgement: &Judgement, form: Form) -> Safety {
-        let doubts = judgement.doubts.iter().map(|doubt| DoubtView {
+        let doubts = judgement.doubts.iter().flatten().map(|doubt| DoubtView {
             cause: doubt.cause.name(),
+            text: doubt.cause.describe(),
             points: form.points(doubt.points),
             play: (doubt.play).map(|(colour, point)| form.step((colour, Some(point)))),
             at_stake: doubt.at_stake,
         });
         Safety {
-            safe_to_score: judgement.safe_to_score,
+            safe_to_score: judgement.is_safe(),
             doubts: doubts.collect(),
         }
     }

@@ -56,13 +56,12 @@ fn statuses_are_those_of_the_rule_texts() {
     let combined = classify::find("combined").unwrap().build();
     for board in file.board {
         let position: Position = board.stones.parse().unwrap();
-        let judgement = combined.judge(&position, Detail::Full);
-        let borders = Borders::of(&position, &judgement.verdicts);
         let strings = Strings::of(&position);
         let mut differs = false;
         for rules in [Rules::Area, Rules::Territory] {
-            let judgement = judgement.clone().by(&position, rules);
-            let is_safe = judgement.safe_to_score == Some(true);
+            let judgement = combined.judge(&position, rules, Detail::Full);
+            let borders = Borders::of(&position, &judgement.verdicts);
+            let is_safe = judgement.is_safe() == Some(true);
             for (at, words) in &board.groups {
                 let stone = Point::from_gtp(at, position.size()).unwrap();
                 let string = strings.stones(strings.at(stone).unwrap());

@@ -14,11 +14,6 @@
     stones: "stones alone",
   };
   const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
-  // Why a score is not safe.
-  const DOUBTS = {
-    unknown: "no verdict", "not-sure": "low confidence", "not-read": "not read to the end",
-    disagreement: "network and playouts disagree", "first-move": "the first move decides", "open-ko": "open ko", "must-fill": "must be filled", "ko-threat": "ko threat in a seki", contradiction: "verdicts contradict", "open-border": "unfinished: open border",
-  };
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown",
     confidence: "confidence of the verdict on each string, in percent; small: dead",
@@ -394,7 +389,7 @@
     });
     drawBoard(view.querySelector(".goban"), judged, which);
     const doubts = judged.score.doubts;
-    const why = [...new Set(doubts.map(({ cause }) => DOUBTS[cause]))].join(", ") +
+    const why = [...new Set(doubts.map(({ text }) => text))].join(", ") +
       `; at stake: ${doubts.reduce((sum, doubt) => sum + doubt.at_stake, 0)}`;
     const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.score.safe_to_score];
     const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";

@@ -71,9 +71,7 @@ impl Judged {
         };
         let counting = terms.counting(question.captured.into());
         let classifier = build(entry, &question.params)?;
-        let judgement = classifier
-            .judge(position, Detail::Full)
-            .by(position, counting.ruleset.rules);
+        let judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, &counting, form);
         for &layer in &question.layers {

@@ -52,7 +52,7 @@ pub(super) fn answer(view: &View) -> String {
         line("", &by_letter.text);
     }
     // Whether it is safe, or the first doubts.
-    let safe = match judgement.safe_to_score {
+    let safe = match judgement.is_safe() {
         None => "not known: the classifier does not say".to_owned(),
         Some(true) => "yes".to_owned(),
         Some(false) => {
@@ -98,7 +98,7 @@ const FIRST_DOUBTS: usize = 3;
 pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
     let position = &sheet.position;
     let mut text = score(sheet, judgement);
-    if judgement.safe_to_score == Some(false) {
+    if judgement.is_safe() == Some(false) {
         text.push_str("  doubts\n");
         for doubt in doubts(position, judgement) {
             let _ = writeln!(text, "{}", wrapped(&format!("    {doubt}"), 6));
@@ -194,7 +194,7 @@ fn beginning(points: PointSet, size: Size) -> String {
 fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let size = position.size();
     let of_cause = |cause: Cause| {
-        let doubts = judgement.doubts.iter().filter(|doubt| doubt.cause == cause);
+        let doubts = (judgement.doubts.iter().flatten()).filter(|doubt| doubt.cause == cause);
         let places = doubts.filter_map(|doubt| {
             let place = match cause {
                 Cause::OpenBorder => beginning(doubt.points, size),

@@ -62,8 +62,8 @@ impl<'a> View<'a> {
     /// The parameters are invalid, or the classifier does not have a layer.
     pub fn of(sheet: &'a Sheet, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &sheet.position;
-        let judgement = row.build().judge(position, Detail::Full);
-        let judgement = judgement.by(position, sheet.recorded.counting().ruleset.rules);
+        let rules = sheet.recorded.counting().ruleset.rules;
+        let judgement = row.build().judge(position, rules, Detail::Full);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();

@@ -102,8 +102,7 @@ impl Engine {
     /// The judgement of the classifier on any position, by the rules of the game on the board.
     pub(super) fn judge(&self, position: &Position) -> Judgement {
         let rules = self.counting().ruleset.rules;
-        let judgement = self.classifier.judge(position, Detail::Full);
-        judgement.by(position, rules)
+        self.classifier.judge(position, rules, Detail::Full)
     }
 
     /// How the game is counted: as its record says, and as the session where that says nothing.

@@ -30,7 +30,7 @@ const FIRST: &str = "
 /// The score by `combined` as the page writes it, with komi 7.5.
 fn score(position: &Position) -> String {
     let combined = classify::find("combined").unwrap().build();
-    let judgement = combined.judge(position, Detail::Full);
+    let judgement = combined.judge(position, Rules::Area, Detail::Full);
     let verdicts = &judgement.verdicts;
     let counting = Counting {
         komi: 7.5,
@@ -38,7 +38,7 @@ fn score(position: &Position) -> String {
     };
     let margin = Score::of(position, verdicts, &counting).margin();
     let (winner, dead) = (if margin > 0.0 { 'B' } else { 'W' }, verdicts.dead.len());
-    let safe = match judgement.safe_to_score {
+    let safe = match judgement.is_safe() {
         Some(true) => "safe",
         _ => "not safe",
     };

@@ -32,6 +32,7 @@ pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 use crate::classify::Classifier;
 use crate::classify::built::Built;
 use crate::params::{choices, parameters};
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
 use groups::LinkedGroups;
@@ -106,7 +107,7 @@ impl Built for Numerical {
 impl Classifier for Numerical {
     /// Removes dead stones pass by pass. Each pass takes the first rule that finds any, from
     /// the surest to the weakest; the verdicts come from the stones that remain.
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let mut rest = *position;
         let mut unknown = PointSet::EMPTY;
         loop {
@@ -132,7 +133,7 @@ impl Classifier for Numerical {
             }
         }
         let verdicts = verdicts(position, &rest, unknown);
-        Judgement::of(position, verdicts, Method::Static, detail)
+        Judgement::of(position, verdicts, Method::Static)
     }
 }
 

@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use crate::classify::Classifier;
 use crate::classify::combined::Combined;
 use crate::life::{Class, Fate, Problem, SolveParams, Solver};
+use crate::rules::Rules;
 use crate::verdict::{Detail, Status};
 use crate::{Colour, Point, PointSet, Position, Size, Unconditional};
 
@@ -105,8 +106,8 @@ proptest! {
     fn closed_shapes_that_are_called_safe_are_what_play_gives(
         (position, block, region, dame) in shapes(),
     ) {
-        let judgement = Combined::default().judge(&position, Detail::Full);
-        prop_assume!(judgement.safe_to_score == Some(true));
+        let judgement = Combined::default().judge(&position, Rules::Area, Detail::Full);
+        prop_assume!(judgement.is_safe() == Some(true));
         let chain = PointSet::of(block).block_in(position.stones(Colour::White));
         let problem = Problem::new(&position, block, region | dame);
         prop_assume!(problem.is_ok());

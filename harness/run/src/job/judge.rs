@@ -4,19 +4,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail, ensure};
 use cpu_time::ThreadTime;
-use sahwal_core::classify::Classifier;
+use sahwal_core::classify::{Classifier, Kind};
 use sahwal_core::verdict::Detail;
 use sahwal_core::{PointSet, Size};
 use sahwal_data::input::Game;
 
 use crate::engine::Outside;
 use crate::job::Answer;
-use crate::rows::Rows;
+use crate::rows::{Row, Rows};
 
 /// One row: how it judges a game.
 pub(super) enum Judge<'a> {
-    /// A classifier of the registry.
-    Classifier(Box<dyn Classifier>),
+    /// A classifier of the registry, and the kind of its answers.
+    Classifier(Box<dyn Classifier>, Kind),
     /// An engine, or a file of answers.
     Outside(&'a dyn Outside),
 }
@@ -35,14 +35,14 @@ pub struct OutsideNote {
 /// # Errors
 /// A name stands twice.
 pub(super) fn judges<'a>(
-    classifiers: Vec<(&str, Box<dyn Classifier>)>,
+    rows: &[&Row],
     outside: &'a [Box<dyn Outside>],
 ) -> Result<(Vec<String>, Vec<Judge<'a>>)> {
     let mut names: Vec<String> = Vec::new();
     let mut judges = Vec::new();
-    for (name, classifier) in classifiers {
-        names.push(name.to_owned());
-        judges.push(Judge::Classifier(classifier));
+    for row in rows {
+        names.push(row.name.clone());
+        judges.push(Judge::Classifier(row.build(), row.kind()));
     }
     for row in outside {
         let name = row.name();
@@ -68,7 +68,7 @@ pub(super) fn judges<'a>(
 impl Judge<'_> {
     /// Precomputes tables for a board size.
     pub(super) fn prepare(&self, size: Size) {
-        if let Judge::Classifier(classifier) = self {
+        if let Judge::Classifier(classifier, _) = self {
             classifier.prepare(size);
         }
     }
@@ -76,21 +76,26 @@ impl Judge<'_> {
     /// The answer on a game of a data set, without score.
     pub(super) fn judge(&self, dataset: &str, game: &Game) -> Answer {
         match self {
-            Judge::Classifier(classifier) => timed(classifier.as_ref(), game),
+            Judge::Classifier(classifier, kind) => timed(classifier.as_ref(), *kind, game),
             Judge::Outside(row) => from_outside(*row, dataset, game),
         }
     }
 }
 
-fn timed(classifier: &dyn Classifier, game: &Game) -> Answer {
+fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game) -> Answer {
     let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
-    let judgement = classifier.judge(&game.position, Detail::Brief);
+    let rules = game.recorded.counting().ruleset.rules;
+    let mut judgement = classifier.judge(&game.position, rules, Detail::Brief);
     let nanoseconds = |time: Duration| time.as_nanos() as u64;
     let cpu = cpu.and_then(|cpu| cpu.try_elapsed().ok());
+    if kind == Kind::Prover {
+        // What it claims is certain: counted as claims, not as confidences.
+        judgement.strings.clear();
+    }
     Answer {
         nanoseconds: Some(nanoseconds(start.elapsed())),
         cpu_nanoseconds: cpu.map(nanoseconds),
-        ..Answer::of(judgement.by(&game.position, game.recorded.counting().ruleset.rules))
+        ..Answer::of(judgement)
     }
 }
 

@@ -187,8 +187,7 @@ impl<'a> Panel<'a> {
     /// # Errors
     /// A name stands twice.
     pub(crate) fn with_others(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
-        let built = rows.iter().map(|row| (row.name.as_str(), row.build()));
-        let (names, judges) = judges(built.collect(), outside)?;
+        let (names, judges) = judges(rows, outside)?;
         Ok(Panel { names, judges })
     }
 

@@ -217,7 +217,7 @@ fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
             game: (&line.game.name).into(),
             at: at(line.game),
             classifier: line.classifier.into(),
-            safe_to_score: line.answer.judgement.safe_to_score?,
+            safe_to_score: line.answer.judgement.is_safe()?,
             all_right: line.answer.whole.map(|whole| whole.all),
         })
     })

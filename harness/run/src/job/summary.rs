@@ -216,7 +216,7 @@ impl Summary {
         for (row, answer) in self.rows.iter_mut().zip(answers) {
             let margin = Margin::of(game, answer);
             if let Some(margin) = &margin {
-                row.margins.add(margin, answer.judgement.safe_to_score);
+                row.margins.add(margin, answer.judgement.is_safe());
             }
             let error = margin.and_then(|margin| margin.error());
             exact.push(match error.map(is_exact) {

@@ -59,7 +59,7 @@ fn score(engine: &mut Engine) -> Answer {
 pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
     let (score, counting) = (score(engine)?, engine.counting());
     let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
-    let is_unsafe = engine.judgement().safe_to_score == Some(false);
+    let is_unsafe = engine.judgement().is_safe() == Some(false);
     let safe = if is_unsafe { ", not safe" } else { "" };
     Ok(format!("{score} by {rules}, komi {komi}{safe}"))
 }
@@ -71,12 +71,12 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let by_letter = engine.score().letter_in_words(size);
     let judgement = engine.judgement();
-    let safe = match judgement.safe_to_score {
+    let safe = match judgement.is_safe() {
         Some(true) => "yes",
         Some(false) => "no",
         None => "unknown",
     };
-    let doubts = judgement.doubts.iter();
+    let doubts = judgement.doubts.iter().flatten();
     let lines = doubts.map(|doubt| {
         let play = doubt.play.map_or(String::new(), |(colour, point)| {
             format!(" move {} {}", colour.letter(), point.gtp(size))

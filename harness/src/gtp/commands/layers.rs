@@ -71,7 +71,7 @@ fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
     let score = score_by_rules(engine).unwrap_or_else(|error| error);
-    let doubts = engine.judgement().doubts.clone();
+    let doubts = engine.judgement().doubts.clone().unwrap_or_default();
     let (position, size) = (engine.position(), engine.game.size());
     let territory = |colour| verdicts.owners.of(colour) - position.stones(colour);
     let neutral = verdicts.owners.neutral & position.empty();

@@ -84,7 +84,7 @@ impl TrustTotals {
             how[0] += 1;
             how[1] += u64::from(right);
         }
-        if let (Some(safe), Some(whole)) = (answer.judgement.safe_to_score, &answer.whole) {
+        if let (Some(safe), Some(whole)) = (answer.judgement.is_safe(), &answer.whole) {
             self.safe[0] += 1;
             self.safe[1] += u64::from(safe);
             self.safe[2] += u64::from(safe && whole.all);

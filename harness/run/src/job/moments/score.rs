@@ -167,7 +167,7 @@ impl MomentTotals {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::verdict::{Detail, Method, Owners, Verdicts};
+    use sahwal_core::verdict::{Method, Owners, Verdicts};
     use sahwal_core::{Position, position};
 
     #[test]
@@ -182,7 +182,7 @@ mod tests {
         let mut verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
         verdicts.owners = owners;
         let strings = Strings::of(&position);
-        let mut judgement = Judgement::of(&position, verdicts, Method::Static, Detail::Full);
+        let mut judgement = Judgement::of(&position, verdicts, Method::Static);
         let of = |judgement: &Judgement| MomentScore::of(judgement, &truth, &strings);
         assert_eq!(of(&judgement).strings_error, None);
         // Black's strings come first: the corner, which is captured, then the lower stone; then

@@ -5,7 +5,7 @@ use crate::{Colour, Point, PointSet};
 /// A reason why a position is not safe to score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Unsafe {
+pub struct Doubt {
     /// The kind of reason.
     pub cause: Cause,
     /// The stones of the string in doubt, the point to fill, the points of the open borders, or the empty
@@ -19,7 +19,7 @@ pub struct Unsafe {
     pub at_stake: usize,
 }
 
-/// The kinds of [`Unsafe`].
+/// The kinds of [`Doubt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Cause {
