@@ -8,11 +8,10 @@ use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Ruleset, Terms};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Position};
+use sahwal_record::{Record, Recorded, info_text};
 use sahwal_sgf::Collection;
 
 use crate::board::{of_array, owners, stones, wrong};
-use crate::recorded::Recorded;
-use crate::replay;
 
 /// The end of a game record.
 #[pyclass(frozen, module = "sahwal")]
@@ -180,30 +179,23 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
     for (tree, number) in collection.zip(1..) {
         let fault = |error: &dyn std::fmt::Display| wrong(format!("game {number}: {error}"));
         let tree = tree.map_err(|error| fault(&error))?;
-        let mut end = replay::ending(&tree).map_err(|error| fault(&error))?;
-        let name = tree.root().simple_text("GN");
-        let (recorded, told) = Recorded::of(&tree, &end);
-        let of_marks = recorded.check_marks(&mut end, number);
+        let record = Record::open(&tree, None).map_err(|error| fault(&error))?;
         let Recorded {
             terms, captured, ..
-        } = recorded;
-        let repairs = replay::Repair::of_form(&tree).into_iter();
-        let repairs = repairs.chain(end.repairs).chain(told).chain(of_marks);
-        let repairs = repairs.map(|repair| repair.what);
+        } = record.recorded;
+        // Marks that contradict the position cost the count, not the game.
+        let truth = record.truth();
+        let of_marks = truth.as_ref().err().map(ToString::to_string);
+        let repairs = record.repairs.into_iter().map(|repair| repair.what);
         found.push(Game {
-            name: name.unwrap_or_default(),
-            position: end.position,
+            name: info_text(&tree, "GN").unwrap_or_default(),
+            position: record.position,
             terms,
             captured: captured.stones,
-            rules: tree
-                .root()
-                .simple_text("RU")
-                .filter(|_| terms.ruleset.is_some()),
-            recorded: tree.root().simple_text("RE"),
-            truth: end
-                .marks
-                .map(|marks| replay::owners_by_marks(&end.position, &marks)),
-            repairs: repairs.collect(),
+            rules: info_text(&tree, "RU").filter(|_| terms.ruleset.is_some()),
+            recorded: info_text(&tree, "RE"),
+            repairs: repairs.chain(of_marks).collect(),
+            truth: truth.ok().flatten().map(|truth| *truth.owners()),
         });
     }
     Ok(found)

@@ -5,22 +5,6 @@ mod board;
 mod games;
 mod judge;
 mod numbers;
-/// What a record says about its score, by the same way.
-#[path = "../../../harness/data/src/recorded.rs"]
-#[allow(
-    dead_code,
-    unreachable_pub,
-    reason = "the package uses what leads to a score only"
-)]
-mod recorded;
-/// The playing out of game records: the one of the harness, without the rest of it.
-#[path = "../../../harness/data/src/replay.rs"]
-#[allow(
-    dead_code,
-    unreachable_pub,
-    reason = "the package uses the ends of games only"
-)]
-mod replay;
 
 use pyo3::prelude::*;
 

@@ -13,8 +13,9 @@ use criterion::{Criterion, Throughput};
 use sahwal::profile::{FEATURES, Feature, Incremental, NOTHING, Stretch, batch};
 use sahwal_core::Size;
 use sahwal_core::potential::PotentialParams;
-use sahwal_data::input::{Selection, Step, load_moves};
+use sahwal_data::input::{Selection, load};
 use sahwal_lab::captures::WAYS;
+use sahwal_record::Step;
 
 use crate::{Group, kernel};
 
@@ -47,7 +48,7 @@ type Way = fn(&Stretch, &mut dyn Incremental);
 /// All games on 19x19.
 fn games() -> Result<Vec<Stretch>> {
     let selection = Selection::resolve(&["selfplay".to_owned()])?;
-    let set = load_moves(&selection)?.pop().context("no data set")?;
+    let set = load(&selection)?.pop().context("no data set")?;
     let games = set.games.iter().flat_map(Stretch::all_of);
     Ok(games.filter(|game| game.size() == Size::S19).collect())
 }

@@ -10,7 +10,7 @@ use sahwal_core::classify::Classifier;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::potential::{Field, Potential, PotentialParams};
 use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, Unconditional};
-use sahwal_data::replay::ending;
+use sahwal_record::Record;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
 
@@ -215,5 +215,5 @@ fn to_sgf(position: &Position) -> String {
 fn read_sgf(text: &str) -> Result<Position> {
     let text = sahwal_sgf::read(text.as_bytes());
     let game = Collection::new(&text).next().context("no game")??;
-    Ok(ending(&game)?.position)
+    Ok(Record::open(&game, None)?.position)
 }

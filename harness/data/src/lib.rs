@@ -1,9 +1,8 @@
 //! From a file to positions with counted results.
 //!
 //! Data flows one way. [`datasets`] describes the data sets and finds their files, which [`disk`] opens.
-//! [`sahwal_sgf`] and [`replay`] turn a record into positions; [`recorded`] reads its rules, komi and
-//! result, and [`truth`] its counted result. [`input`] reads whole sets so, portion by portion, and tells
-//! what it repaired and left out. The small modules serve the other crates of the harness, too.
+//! [`input`] opens their records with [`sahwal_record`], portion by portion, and tells what it repaired
+//! and left out. The small modules serve the other crates of the harness, too.
 
 #![forbid(unsafe_code)]
 
@@ -17,9 +16,6 @@ pub mod disk;
 pub mod input;
 pub mod merge;
 mod outcome;
-pub mod recorded;
-pub mod replay;
 pub mod suggest;
-pub mod truth;
 
 pub use outcome::Outcome;

@@ -14,7 +14,7 @@ use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::regress::{Class, Script};
 use sahwal_core::{ByColour, Position, position};
 use sahwal_data::datasets::Labels;
-use sahwal_data::replay::ending;
+use sahwal_record::Record;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, read};
 
@@ -23,7 +23,7 @@ use sahwal_sgf::{Collection, read};
 pub fn sgf(file: &[u8]) {
     records::check(file);
     for game in Collection::new(&read(file)).flatten() {
-        if let Ok(end) = ending(&game) {
+        if let Ok(end) = Record::open(&game, None) {
             assert!(end.marks.is_none_or(|ByColour { black, white }| {
                 (black | white).is_subset(&end.position.size().board())
             }));

@@ -7,7 +7,8 @@ use std::time::Instant;
 use sahwal_core::capture::Grouping;
 use sahwal_core::{Board, PointSet, Position};
 
-use sahwal_data::input::{Game, GameSet, Step};
+use sahwal_data::input::{Game, GameSet};
+use sahwal_record::Step;
 
 /// Replays moves from a position and calls the function with the stones that each move
 /// captures.
@@ -96,7 +97,7 @@ type Run = (Position, Vec<Step>);
 fn runs(game: &Game) -> (Vec<Run>, usize) {
     let mut runs: Vec<Run> = Vec::new();
     let (mut left_out, mut after) = (0, None);
-    for step in game.steps() {
+    for step in game.play.steps() {
         if step.played.replaced().is_some() || !step.played.suicide().is_empty() {
             left_out += 1;
             after = None;

@@ -3,7 +3,7 @@
 use sahwal_core::verdict::{Status, Verdicts};
 use sahwal_core::{Size, StoneString};
 use sahwal_data::merge::merge_fields;
-use sahwal_data::truth::Truth;
+use sahwal_record::Truth;
 use serde::{Deserialize, Serialize};
 
 /// Counts of right and wrong verdicts on one position or many. They can be added.

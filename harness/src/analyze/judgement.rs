@@ -6,8 +6,8 @@ use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Cause, Judgement, Status, Verdicts};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
-use sahwal_data::recorded::is_exact;
 use sahwal_data::tell::wrapped;
+use sahwal_record::is_exact;
 
 use super::{Sheet, View};
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_data::Outcome;
-use sahwal_data::input::{GameSet, load_moves};
+use sahwal_data::input::{GameSet, load};
 use sahwal_run::format::results;
 
 use super::arguments::{DatasetArgs, Jobs, Output};
@@ -34,7 +34,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // All files are checked before the games are read.
     let gate = Gate::default().reads_sets(&selection);
     let _held = gate.results("--out", &args.out).open()?;
-    let sets = pool.install(|| load_moves(&selection))?;
+    let sets = pool.install(|| load(&selection))?;
     let mut outcome = GameSet::tell_all(&sets);
     let mut timed = Vec::new();
     for set in &sets {

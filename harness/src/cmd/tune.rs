@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use sahwal_data::Outcome;
-use sahwal_data::input::{At, Game, GameSet, load, load_records};
+use sahwal_data::input::{At, Game, GameSet, load};
 use sahwal_run::format::results;
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::Row;
@@ -92,11 +92,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .results("--out", &args.out)
         .open()?;
     pool.install(|| {
-        let sets = if args.at.is_empty() {
-            load(&selection)?
-        } else {
-            load_records(&selection)?
-        };
+        let sets = load(&selection)?;
         let outcome = GameSet::tell_all(&sets);
         let names = selection.names().join(", ");
         // The games of all sets, by moment.

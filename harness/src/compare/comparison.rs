@@ -1,6 +1,6 @@
 //! What differs between two runs on the games that both have.
 
-use sahwal_data::recorded::is_exact;
+use sahwal_record::is_exact;
 use sahwal_run::stats::{holm, sign_flip};
 
 use super::rows::{GameFigures, RowName, RunRows};

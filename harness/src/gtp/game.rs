@@ -2,28 +2,24 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use sahwal_core::rules::Terms;
-use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Size};
+use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Position, Size};
 
 use sahwal_data::input::GameFile;
-use sahwal_data::recorded::terms_of;
-use sahwal_data::replay::{Action, Line, Repair, StoneCount};
-use sahwal_sgf::{Collection, GameTree, SgfError};
+use sahwal_record::{Action, Play, Record, Repair, StoneCount};
 
 /// A board with its history.
 #[derive(Clone, Debug)]
 pub(super) struct Game {
     board: Board,
+    /// The position before the first action.
+    start: Position,
     actions: Vec<Action>,
     /// The index in `actions` at which each step of undo begins.
     steps: Vec<usize>,
     /// The stones that were put on the board.
     stones: StoneCount,
-    /// The count before the first action.
-    start: StoneCount,
-    /// Whether the record marks territory at the end.
-    has_marks: bool,
     /// What the record says about its count, less what the session has said since.
     pub(super) terms: Terms,
 }
@@ -40,11 +36,10 @@ impl Game {
     pub(super) fn new(size: Size) -> Game {
         Game {
             board: Board::new(size),
+            start: Position::new(size),
             actions: Vec::new(),
             steps: Vec::new(),
             stones: StoneCount::default(),
-            start: StoneCount::default(),
-            has_marks: false,
             terms: Terms::default(),
         }
     }
@@ -57,51 +52,30 @@ impl Game {
             path.as_os_str() != "-",
             "expected a file, found standard input"
         );
-        let file = GameFile::open(path)?;
-        let text = sahwal_sgf::read(&file.bytes);
-        let tree = Collection::new(&text).next();
-        let tree = tree.context("expected a game, found none")??;
-        let (terms, more) = terms_of(&tree);
-        let (mut game, played) = Game::of(&tree, before)?;
-        game.terms = terms;
-        let mut repairs = Repair::of_form(&tree);
-        repairs.extend(more.into_iter().chain(played));
+        let upto = before.map(|before| before.saturating_sub(1));
+        let found = GameFile::open(path)?.record(None, upto)?;
+        let repairs = found.record.repairs.clone();
+        let game = Game::of(found.record);
         Ok(Loaded { game, repairs })
     }
 
-    fn of(tree: &GameTree<'_>, before: Option<usize>) -> Result<(Game, Vec<Repair>), SgfError> {
-        let mut line = Line::of(tree)?;
-        let mut game = Game::new(line.size());
-        game.start = StoneCount::of(tree);
-        game.stones = game.start;
-        let mut last = tree.root();
-        let mut board = game.board.clone();
-        let mut open = true;
-        for node in tree.main_line() {
-            last = node;
-            let read = line.go_on(node, &mut board, |action, _| {
-                let is_move = !matches!(action, Action::SetUp(..));
-                open &= !(is_move && before.is_some_and(|before| game.steps.len() + 1 >= before));
-                if !open {
-                    return;
-                }
-                // Setup belongs to the step of the move before it.
-                if is_move {
-                    game.steps.push(game.actions.len());
-                }
-                game.carry_out(action);
-            });
-            // A fault after the position does not matter.
-            match read {
-                Err(_) if before.is_some_and(|before| game.steps.len() + 1 >= before) => {
-                    open = false;
-                    break;
-                }
-                read => read?,
-            }
+    fn of(record: Record) -> Game {
+        let Play { start, actions } = record.play;
+        // Each move is a step of undo; setup belongs to the step of the move before it.
+        let steps = actions.iter().enumerate();
+        let steps = steps.filter(|(_, action)| action.is_move());
+        let mut board = Board::of(&start);
+        for &action in &actions {
+            let _ = action.carry_out(&mut board);
         }
-        game.has_marks = open && line.marks(last).is_some();
-        Ok((game, line.into_repairs()))
+        Game {
+            board,
+            start,
+            steps: steps.map(|(index, _)| index).collect(),
+            actions,
+            stones: record.stones,
+            terms: record.recorded.terms,
+        }
     }
 
     /// The number of handicap stones: that of the record, but at most those on the board.
@@ -121,7 +95,7 @@ impl Game {
     /// The number of stones that each colour has taken.
     pub(super) fn taken(&self) -> ByColour<usize> {
         let position = self.board.position();
-        self.stones.captured(position, self.has_marks).stones
+        self.stones.captured(position).stones
     }
 
     /// Plays by the rules of [`Board::play`].
@@ -148,8 +122,8 @@ impl Game {
         };
         let mut game = Game {
             steps: std::mem::take(&mut self.steps),
-            stones: self.start,
-            board: Board::new(self.size()),
+            stones: self.stones.restarted(),
+            board: Board::of(&self.start),
             actions: Vec::new(),
             ..*self
         };
@@ -169,7 +143,7 @@ impl Game {
 
     fn carry_out(&mut self, action: Action) {
         self.actions.push(action);
-        self.stones.add(action, &self.board);
+        self.stones.add(action, self.board.position());
         let _ = action.carry_out(&mut self.board);
     }
 }
@@ -177,37 +151,15 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::position;
 
-    fn load(text: &str, before: Option<usize>) -> Game {
-        let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-        Game::of(&tree, before).unwrap().0
-    }
-
-    #[test]
-    fn a_record_is_loaded_to_the_position_before_a_move() {
-        let text = "(;SZ[2]AB[aa];W[ba];AE[aa]C[setup];B[ab];W[])";
-        let stones = |before| *load(text, before).board().position();
-        let (setup, one, two) = (position!(X . . .), position!(. O . .), position!(. O X .));
-        for (before, expected) in [
-            (Some(0), setup),
-            (Some(1), setup),
-            (Some(2), one),
-            (Some(3), two),
-            (Some(4), two),
-            (Some(99), two),
-            (None, two),
-        ] {
-            assert_eq!(stones(before), expected, "{before:?}");
-        }
-        // Setup in the node of the move is there before the move.
-        let both = load("(;SZ[2]AB[aa]B[bb])", Some(1));
-        assert_eq!(*both.board().position(), setup);
+    fn load(text: &str) -> Game {
+        let tree = sahwal_sgf::Collection::new(text.as_bytes()).next();
+        Game::of(Record::open(&tree.unwrap().unwrap(), None).unwrap())
     }
 
     #[test]
     fn steps_come_back_with_captures_and_ko() {
-        let mut game = load("(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db])", None);
+        let mut game = load("(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db])");
         let ko = Point::at(1, 2);
         game.play(Colour::Black, ko).unwrap();
         assert_eq!(game.taken().black, 1);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use sahwal_core::features::Tracker;
 use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams};
 use sahwal_core::{Board, Played, Position, Size, Strings};
-use sahwal_data::input::Step;
+use sahwal_record::Step;
 
 use super::Incremental;
 

@@ -16,7 +16,8 @@ use sahwal_core::features::{
 };
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
-use sahwal_data::input::{GameSet, Step};
+use sahwal_data::input::GameSet;
+use sahwal_record::Step;
 use sahwal_run::progress::Progress;
 
 pub use stretch::{Stretch, batch};

@@ -7,7 +7,8 @@ use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
-use sahwal_data::input::{Game, Step};
+use sahwal_data::input::Game;
+use sahwal_record::Step;
 
 use super::{Feature, Incremental};
 
@@ -30,7 +31,7 @@ impl Stretch {
     /// The stretches of a game that have a move.
     pub fn all_of(game: &Game) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
-        for step in game.steps() {
+        for step in game.play.steps() {
             match stretches.last_mut() {
                 Some(last) if last.end() == &step.before => last.steps.push(step),
                 _ => stretches.push(Stretch {

@@ -1,6 +1,6 @@
 //! Differences against scratch on the games that come with the program.
 
-use sahwal_data::input::{Game, Selection, load_moves};
+use sahwal_data::input::{Game, Selection, load};
 
 use super::*;
 
@@ -8,7 +8,7 @@ use super::*;
 #[test]
 fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
     let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
-    let mut sets = load_moves(&selection).unwrap();
+    let mut sets = load(&selection).unwrap();
     sets[0]
         .games
         .retain(|game| game.position.size().lines() <= 9);
@@ -40,17 +40,11 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     };
     let text = b"(;SZ[2];B[aa];W[ab];B[bb];W[ba])";
     let tree = sahwal_sgf::Collection::new(text).next().unwrap().unwrap();
-    let mut positions = Vec::new();
-    sahwal_data::replay::replay(&tree, |_, board, _| positions.push(*board.position())).unwrap();
+    let sahwal_record::Record { position, play, .. } =
+        sahwal_record::Record::open(&tree, None).unwrap();
     let record = Game {
-        name: "game".to_owned(),
-        number: 0,
-        at: None,
-        position: positions[4],
-        truth: None,
-        record: None,
-        recorded: Default::default(),
-        positions,
+        play,
+        ..Game::alone("game".to_owned(), position)
     };
     let [stretch] = &Stretch::all_of(&record)[..] else {
         panic!("expected one stretch");
@@ -66,7 +60,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
 #[test]
 fn an_empty_operation_is_below_the_resolution() {
     let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
-    let mut sets = load_moves(&selection).unwrap();
+    let mut sets = load(&selection).unwrap();
     sets[0].games.truncate(1);
     let sets_of_a_colour = FEATURES.iter().find(|feature| feature.name == "sets");
     let features = [&NOTHING, sets_of_a_colour.unwrap()];

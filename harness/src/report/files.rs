@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Position, Size, Strings};
 use sahwal_data::input::label;
-use sahwal_data::truth::Truth;
+use sahwal_record::Truth;
 use sahwal_run::format::{
     ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, Text, read_rows,
     read_text,

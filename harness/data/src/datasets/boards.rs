@@ -23,11 +23,10 @@ use anyhow::Result;
 use sahwal_core::rules::{Rules, Ruleset};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, Position, Size};
+use sahwal_record::{Captured, Recorded};
 use sahwal_sgf::{GameBuilder, GameResult, Vertex};
 
 use super::text_error::misread;
-use crate::recorded::Recorded;
-use crate::replay::Captured;
 
 /// The final boards of a set, by the names of their records, such as `600136.sgf`.
 #[derive(Debug)]

@@ -4,12 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use sahwal_record::{Record, Truth};
+
 use super::files::File;
 use super::{Fault, Source};
 use crate::datasets::{Boards, LabelRow, Labels};
 use crate::disk::{self, is_there};
-use crate::replay::Ending;
-use crate::truth::Truth;
 
 /// Name of the file with the counted results of the files beside it.
 pub const LABELS: &str = "labels.csv";
@@ -150,12 +150,12 @@ impl LabelTable {
     ///
     /// # Errors
     /// The result contradicts the position.
-    pub(super) fn truth(&self, game: &str, end: &Ending) -> Result<Option<Truth>, String> {
-        let position = &end.position;
-        if let Some(marks) = end.marks {
-            let truth = Truth::from_marks(position, marks.black, marks.white);
-            return truth.map(Some).map_err(|error| error.to_string());
+    pub(super) fn truth(&self, game: &str, record: &Record) -> Result<Option<Truth>, String> {
+        let truth = record.truth().map_err(|error| error.to_string())?;
+        if truth.is_some() {
+            return Ok(truth);
         }
+        let position = &record.position;
         let Some(Label { shown, row }) = self.0.get(game) else {
             return Ok(None);
         };

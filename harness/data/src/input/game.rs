@@ -1,19 +1,15 @@
-//! A game as it was read: its final position and counted result, or all of its positions.
+//! A game as it was read: a position of it, how it came about, and its counted result.
 
 use std::borrow::Cow;
 use std::fmt;
 
+use sahwal_core::Position;
 use sahwal_core::rules::Terms;
-use sahwal_core::{Board, Colour, Played, Point, Position};
-
-use sahwal_sgf::{GameTree, SgfError};
+use sahwal_record::{NO_COUNT, Play, Recorded, Truth};
 
 use super::files::OTHER_FORMATS;
 use super::{At, Moment};
 use crate::outcome::Outcome;
-use crate::recorded::Recorded;
-use crate::replay::{Action, Line, NO_COUNT};
-use crate::truth::Truth;
 
 /// A data set as it was read.
 pub struct GameSet {
@@ -144,53 +140,28 @@ pub struct Game {
     pub at: Option<Moment>,
     /// The position to judge: the final one, or that of the moment.
     pub position: Position,
-    /// The counted result, if one is known and it was asked for. Of a moment, the final owners.
+    /// The counted result, if one is known. Of a moment, the final owners.
     pub truth: Option<Truth>,
-    /// Setup, moves and passes of the main line up to the position, in order; `None` unless asked for by
-    /// [`GameStream::with_records`].
-    ///
-    /// [`GameStream::with_records`]: super::GameStream::with_records
-    pub record: Option<Vec<Action>>,
-    /// What the record says about the score; empty before the end, and if the moves were asked
-    /// for.
+    /// What the record says about the score; empty before the end.
     pub recorded: Recorded,
-    /// The position after each node, from the root on; empty unless the moves were asked
-    /// for, as by [`load_moves`](super::load_moves).
-    pub positions: Vec<Position>,
-}
-
-/// Setup, moves and passes of the main line of a record, in order.
-///
-/// # Errors
-/// The record is not of Go, or a point is malformed or off the board.
-pub(super) fn actions(tree: &GameTree) -> Result<Vec<Action>, SgfError> {
-    let mut line = Line::of(tree)?;
-    let mut board = Board::new(line.size());
-    let mut actions = Vec::new();
-    for node in tree.main_line() {
-        line.go_on(node, &mut board, |action, _| actions.push(action))?;
-    }
-    Ok(actions)
-}
-
-/// A move of a game that put one stone on an empty point and left it there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The number of its node in the game; the root is 0.
-    pub number: usize,
-    /// The position before it.
-    pub before: Position,
-    /// The colour of the stone.
-    pub colour: Colour,
-    /// The point of the stone.
-    pub point: Point,
-    /// The position after it, captured stones removed.
-    pub after: Position,
-    /// The move as a board reports it.
-    pub played: Played,
+    /// How the position came about; of a final board alone, without moves.
+    pub play: Play,
 }
 
 impl Game {
+    /// A position of which nothing else is known.
+    pub fn alone(name: String, position: Position) -> Game {
+        Game {
+            name,
+            number: 0,
+            at: None,
+            position,
+            truth: None,
+            recorded: Recorded::default(),
+            play: Play::none(position),
+        }
+    }
+
     /// The name with the moment: that of the game at its end, `NAME at 25%` before it.
     pub fn label(&self) -> Cow<'_, str> {
         label(
@@ -202,73 +173,5 @@ impl Game {
     /// Whether the position is the last of its game.
     pub fn is_end(&self) -> bool {
         self.at.is_none_or(|moment| moment.at == At::END)
-    }
-
-    /// The moves between the [`positions`](Self::positions), without passes, setup and
-    /// suicide.
-    pub fn steps(&self) -> impl Iterator<Item = Step> {
-        self.positions
-            .windows(2)
-            .enumerate()
-            .filter_map(|(at, pair)| {
-                let [before, after] = [pair[0], pair[1]];
-                let point = (after.occupied() - before.occupied()).single()?;
-                let colour = after.at(point)?;
-                // Only the opponent may have lost stones.
-                let kept = before.stones(colour).is_subset(&after.stones(colour));
-                let none_new =
-                    (after.stones(colour.opponent()) - before.stones(colour.opponent())).is_empty();
-                (kept && none_new).then_some(Step {
-                    number: at + 1,
-                    before,
-                    colour,
-                    point,
-                    after,
-                    played: Board::of(&before).play_anyway(colour, point),
-                })
-            })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sahwal_core::position;
-
-    #[test]
-    fn steps_are_the_moves_with_their_captures() {
-        let position = position! {
-            X . .
-            . . .
-            . . .
-        };
-        let mut after = position;
-        after.put(Point::at(0, 1), Some(Colour::White));
-        let mut captured = after;
-        captured.put(Point::at(0, 0), None);
-        captured.put(Point::at(1, 0), Some(Colour::White));
-        // The last two are a pass and a setup of two stones.
-        let mut setup = captured;
-        setup.put(Point::at(2, 0), Some(Colour::Black));
-        setup.put(Point::at(2, 2), Some(Colour::Black));
-        let record = Game {
-            name: String::new(),
-            number: 0,
-            at: None,
-            position: setup,
-            truth: None,
-            record: None,
-            recorded: Recorded::default(),
-            positions: vec![position, after, captured, captured, setup],
-        };
-        let steps: Vec<_> = record
-            .steps()
-            .map(|step| (step.number, step.colour, step.point))
-            .collect();
-        let white = Colour::White;
-        assert_eq!(
-            steps,
-            [(1, white, Point::at(0, 1)), (2, white, Point::at(1, 0))]
-        );
     }
 }

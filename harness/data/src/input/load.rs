@@ -7,36 +7,18 @@ use super::{GameSet, GameStream, Selection, Source};
 /// The number of games read at a time.
 const PORTION: usize = 4096;
 
-/// Reads the final positions of everything selected, with the counted results. Files are
-/// read in parallel on the current rayon pool.
+/// Reads the games of everything selected, with the counted results. Files are read in parallel on
+/// the current rayon pool.
 ///
 /// # Errors
 /// A folder cannot be listed. A file that cannot be read is a fault of its set.
 pub fn load(selection: &Selection) -> Result<Vec<GameSet>> {
-    load_named(selection, load_one)
-}
-
-/// Reads as [`load`] does, with how the games were played.
-///
-/// # Errors
-/// As for [`load`].
-pub fn load_records(selection: &Selection) -> Result<Vec<GameSet>> {
-    load_named(selection, |source| {
-        let (stream, faults) = GameStream::open(source)?;
-        let mut set = collect(source, stream.with_records())?;
-        set.faults.splice(..0, faults);
-        Ok(set)
-    })
-}
-
-/// Reads all positions of everything selected, without counted results, as [`load`] does.
-///
-/// # Errors
-/// As for [`load`].
-pub fn load_moves(selection: &Selection) -> Result<Vec<GameSet>> {
-    load_named(selection, |source| {
-        collect(source, GameStream::open_moves(source)?)
-    })
+    let named = selection.sources.iter().zip(selection.names());
+    let sets = named.map(|(source, name)| {
+        let set = load_one(source)?;
+        Ok(GameSet { name, ..set })
+    });
+    sets.collect()
 }
 
 /// Reads one source as [`load`] does. Its name may be that of another source, too.
@@ -44,29 +26,39 @@ pub fn load_moves(selection: &Selection) -> Result<Vec<GameSet>> {
 /// # Errors
 /// As for [`load`].
 pub fn load_one(source: &Source) -> Result<GameSet> {
-    let (stream, faults) = GameStream::open(source)?;
-    let mut set = collect(source, stream)?;
-    set.faults.splice(..0, faults);
-    Ok(set)
-}
-
-fn load_named(
-    selection: &Selection,
-    load: impl Fn(&Source) -> Result<GameSet>,
-) -> Result<Vec<GameSet>> {
-    let named = selection.sources.iter().zip(selection.names());
-    let sets = named.map(|(source, name)| {
-        let set = load(source)?;
-        Ok(GameSet { name, ..set })
-    });
-    sets.collect()
-}
-
-fn collect(source: &Source, mut stream: GameStream) -> Result<GameSet> {
+    let (mut stream, faults) = GameStream::open(source)?;
     let mut set = GameSet::empty(source.name());
+    set.faults = faults;
     while let Some(portion) = stream.next_portion(PORTION)? {
         portion.into_iter().for_each(|entry| set.add(entry));
     }
     set.sha256 = stream.sha256().to_owned();
     Ok(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::{Board, Strings};
+
+    #[test]
+    fn incremental_strings_equal_those_from_scratch_on_every_move_of_selfplay() {
+        let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
+        let mut boards = 0;
+        for game in &load(&selection).unwrap()[0].games {
+            let mut board = Board::of(&game.play.start);
+            for action in &game.play.actions {
+                let _ = action.carry_out(&mut board);
+                let strings = Strings::of(board.position());
+                for string in strings.iter() {
+                    let stone = string.stones.first().unwrap();
+                    assert_eq!(board.string(stone), string.stones);
+                    assert_eq!(board.liberties(stone), strings.liberties(string.number));
+                }
+                boards += 1;
+            }
+            assert_eq!(*board.position(), game.position);
+        }
+        assert!(boards > 10_000, "{boards} boards");
+    }
 }

@@ -1,8 +1,7 @@
 //! Reads games: positions and, if known, counted results.
 //!
 //! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one of them
-//! portion by portion, [`load`] and [`load_moves`] read whole sets into memory, and
-//! [`GameFile`] opens a single file.
+//! portion by portion, [`load`] reads whole sets into memory, and [`GameFile`] opens a single file.
 
 mod at;
 mod counted;
@@ -19,9 +18,9 @@ pub use at::{At, Moment};
 pub use counted::LABELS;
 pub use files::sgf_files;
 pub use game::label;
-pub use game::{Fault, Game, GameEntry, GameSet, Step};
-pub use load::{load, load_moves, load_one, load_records};
-pub use open::GameFile;
+pub use game::{Fault, Game, GameEntry, GameSet};
+pub use load::{load, load_one};
+pub use open::{FileRecord, GameFile};
 pub use open::{classifier_of_paper, paths_of_game};
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};

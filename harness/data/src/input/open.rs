@@ -14,9 +14,8 @@ use crate::datasets::{
     Builtin, Paper, Surroundings, builtin, figure, game_of_figure, locate, papers,
 };
 use crate::disk::{regular, shown};
-use crate::replay::Ending;
 use crate::suggest::did_you_mean;
-use crate::truth::Truth;
+use sahwal_record::{Record, Truth};
 use sahwal_sgf::Collection;
 
 /// The most that is read from standard input, in bytes.
@@ -26,16 +25,25 @@ const MOST_BYTES: u64 = 1 << 30;
 pub struct GameFile {
     /// Its name in messages.
     pub shown: String,
-    /// Its contents.
-    pub bytes: Cow<'static, [u8]>,
+    bytes: Cow<'static, [u8]>,
     /// The number of the game that the name asked for, from 1: 3 in `selfplay/9x9#3`.
-    pub number: Option<usize>,
+    number: Option<usize>,
     /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
     pub drawn: Option<Owners>,
     name: String,
     labels: LabelTable,
     /// Why the labels beside it could not be read.
     fault: Option<Fault>,
+}
+
+/// A game of a file, opened.
+pub struct FileRecord {
+    /// The game.
+    pub record: Record,
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// The number of games in the file.
+    pub games: usize,
 }
 
 /// The name of a figure after `paper/`.
@@ -198,17 +206,58 @@ impl GameFile {
         })
     }
 
-    /// The counted result of game `number` of the `games` games in the file, which ends as
-    /// `end`; `None` if there is none.
+    /// Opens game `number`, from 1, up to a move: see [`Record::open`]. Without `number`, opens the game
+    /// that the name of the file asked for, or else the first.
+    ///
+    /// # Errors
+    /// There is no such game, both numbers differ, or the game cannot be read.
+    pub fn record(&self, number: Option<usize>, upto: Option<usize>) -> Result<FileRecord> {
+        // The game by the name of the file or by number; both must agree.
+        let place = || self.shown.clone();
+        let number = match (number, self.number) {
+            (Some(one), Some(other)) if one != other => {
+                bail!("{}: expected --game {other}, found {one}", place())
+            }
+            (one, other) => one.or(other).unwrap_or(1),
+        };
+        // All games are counted, because titles and errors give their number.
+        let text = sahwal_sgf::read(&self.bytes);
+        let mut games = 0;
+        let mut found = None;
+        for tree in Collection::new(&text) {
+            games += 1;
+            if games == number {
+                found = Some(tree.with_context(place)?);
+            }
+        }
+        let Some(tree) = found else {
+            bail!(
+                "{}: expected game {number}, found {games} in the file",
+                place()
+            );
+        };
+        Ok(FileRecord {
+            record: Record::open(&tree, upto).with_context(place)?,
+            number,
+            games,
+        })
+    }
+
+    /// The counted result of a game of the file at its end; `None` if there is none.
     ///
     /// # Errors
     /// The result contradicts the position, or the labels beside the file cannot be read.
-    pub fn truth(&self, end: &Ending, number: usize, games: usize) -> Result<Option<Truth>> {
-        let game = format!("{}{}", self.name, suffix(number, games == 1));
-        if let (None, Some(fault)) = (end.marks, &self.fault) {
+    pub fn truth(&self, found: &FileRecord) -> Result<Option<Truth>> {
+        let FileRecord {
+            record,
+            number,
+            games,
+        } = found;
+        let game = format!("{}{}", self.name, suffix(*number, *games == 1));
+        if let (None, Some(fault)) = (record.marks, &self.fault) {
             bail!("{fault}");
         }
-        let truth = self.labels.truth(&game, end);
+        let truth = self.labels.truth(&game, record);
         truth.map_err(|what| anyhow!("{}: {what}", self.shown))
     }
 }

@@ -4,18 +4,15 @@ use std::io::{Read, Seek};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
-use sahwal_core::Board;
+use sahwal_record::{Record, Repair};
 use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError};
 use sha2::{Digest, Sha256};
 
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
 use super::files::{File, suffix};
-use super::game::actions;
 use super::{Game, GameEntry};
 use crate::datasets::in_digits;
 use crate::disk::open;
-use crate::recorded::Recorded;
-use crate::replay::{Repair, StoneCount, ending, replay};
 
 /// The largest number of bytes of a game in a long file. Reading takes about ten times as much
 /// memory as the game is long.
@@ -23,25 +20,6 @@ const LONGEST_GAME: usize = 64 << 20;
 
 /// The kind of fault of a game that is left out.
 const NOT_READ: &str = "games that cannot be read";
-
-/// The part of each game that is read.
-pub(super) enum Wanted {
-    /// The final position, and the counted result by these labels.
-    Ends(LabelTable),
-    /// The same, and how the game was played.
-    Records(LabelTable),
-    /// The position after each node.
-    Moves,
-}
-
-impl Wanted {
-    fn labels(&self) -> Option<&LabelTable> {
-        match self {
-            Wanted::Ends(labels) | Wanted::Records(labels) => Some(labels),
-            Wanted::Moves => None,
-        }
-    }
-}
 
 /// The games of one file in order. A game counts as read when the start of the next one is
 /// in the window; the window then moves on.
@@ -138,7 +116,7 @@ impl FileReader {
         &mut self,
         file: &File,
         limit: usize,
-        wanted: &Wanted,
+        labels: &LabelTable,
     ) -> Result<Vec<GameEntry>> {
         let limit = limit.max(1);
         let mut entries = Vec::new();
@@ -161,7 +139,7 @@ impl FileReader {
                 }
                 self.games += 1;
                 let is_only = self.games == 1 && !follows;
-                entries.push(entry(file, tree, self.games, is_only, wanted));
+                entries.push(entry(file, tree, self.games, is_only, labels));
                 consumed = games.consumed();
                 self.bookmark = Some(games.bookmark());
                 if entries.len() == limit {
@@ -189,9 +167,7 @@ impl FileReader {
             }
         }
         // The number of games is known at the end of the file only.
-        if let (true, Some(last), Some(labels)) =
-            (self.is_done, entries.last_mut(), wanted.labels())
-        {
+        if let (true, Some(last)) = (self.is_done, entries.last_mut()) {
             let rows = labels.rows_without_game(&file.name, self.games);
             last.faults.extend(
                 rows.into_iter()
@@ -208,75 +184,47 @@ fn entry(
     tree: Result<GameTree, SgfError>,
     number: usize,
     is_only: bool,
-    wanted: &Wanted,
+    labels: &LabelTable,
 ) -> GameEntry {
     let mut entry = GameEntry::default();
     let suffix = suffix(number, is_only);
-    let game = tree.and_then(|tree| {
-        // Repairs of every step go to the entry, and stay there if a later step fails.
-        let mut repaired = |repairs: Vec<Repair>| {
-            let repairs = repairs.into_iter();
-            for Repair { part, what } in repairs {
-                let fault = file.fault(part, what);
-                if fault.is_left_out() {
-                    entry.faults.push(fault)
-                } else {
-                    entry.repaired.push(fault)
-                }
-            }
-        };
-        repaired(Repair::of_form(&tree));
-        let mut truth = None;
-        let mut recorded = Recorded::default();
-        let mut positions = Vec::new();
-        // The final position with its known owners, or every position of the game.
-        let position = match wanted {
-            Wanted::Ends(labels) | Wanted::Records(labels) => {
-                let mut end = ending(&tree)?;
-                repaired(std::mem::take(&mut end.repairs));
-                let (found, mut repairs) = Recorded::of(&tree, &end);
-                recorded = found;
-                repairs.extend(recorded.check_marks(&mut end, tree.number()));
-                repaired(repairs);
-                match labels.truth(&format!("{}{suffix}", file.name), &end) {
-                    Ok(found) => truth = found,
-                    // Labels that do not fit cost the score, not the game.
-                    Err(what) => {
-                        let what = format!("game {number}: {what}; it is not scored");
-                        entry
-                            .faults
-                            .push(file.fault("counts against the position", what));
-                    }
-                }
-                end.position
-            }
-            Wanted::Moves => {
-                let show = |_, board: &Board, _: &StoneCount| positions.push(*board.position());
-                let (board, repairs) = replay(&tree, show)?;
-                repaired(repairs);
-                *board.position()
-            }
-        };
-        Ok(Game {
-            name: format!("{}{suffix}", file.stem()),
-            // The stream numbers its entries.
-            number: 0,
-            at: None,
-            position,
-            truth,
-            record: match wanted {
-                Wanted::Records(_) => Some(actions(&tree)?),
-                Wanted::Ends(_) | Wanted::Moves => None,
-            },
-            recorded,
-            positions,
-        })
-    });
     // A game that cannot be read is a fault.
-    match game {
-        Ok(game) => entry.game = Some(game),
-        Err(error) => entry.faults.push(file.fault(NOT_READ, error.to_string())),
+    let record = match tree.and_then(|tree| Record::open(&tree, None)) {
+        Ok(record) => record,
+        Err(error) => {
+            entry.faults.push(file.fault(NOT_READ, error.to_string()));
+            return entry;
+        }
+    };
+    // Labels that do not fit cost the score, not the game.
+    let truth = labels.truth(&format!("{}{suffix}", file.name), &record);
+    let truth = truth.unwrap_or_else(|what| {
+        let what = format!("game {number}: {what}; it is not scored");
+        let kind = "counts against the position";
+        entry.faults.push(file.fault(kind, what));
+        None
+    });
+    // Without a counted result nobody asks for rules and komi.
+    let is_counted = record.recorded.counted().is_some();
+    let repairs = record.repairs.into_iter();
+    for Repair { part, what } in repairs.filter(|repair| is_counted || !repair.is_of_terms()) {
+        let fault = file.fault(part, what);
+        if fault.is_left_out() {
+            entry.faults.push(fault);
+        } else {
+            entry.repaired.push(fault);
+        }
     }
+    entry.game = Some(Game {
+        name: format!("{}{suffix}", file.stem()),
+        // The stream numbers its entries.
+        number: 0,
+        at: None,
+        position: record.position,
+        truth,
+        recorded: record.recorded,
+        play: record.play,
+    });
     entry
 }
 
@@ -322,9 +270,9 @@ mod tests {
         fs::write(&path, text).unwrap();
         let source = Source::Path(path);
         let (files, _) = list_files(&source).unwrap();
-        let wanted = Wanted::Ends(LabelTable::default());
+        let labels = LabelTable::default();
         let mut reader = FileReader::whole(text);
-        let whole = reader.next_entries(&files[0], usize::MAX, &wanted).unwrap();
+        let whole = reader.next_entries(&files[0], usize::MAX, &labels).unwrap();
         assert!(reader.is_done());
         assert_eq!(
             whole.iter().filter(|entry| entry.game.is_some()).count(),
@@ -334,7 +282,7 @@ mod tests {
             let mut reader = FileReader::windowed(&files[0], step).unwrap();
             let mut entries = Vec::new();
             while !reader.is_done() {
-                entries.extend(reader.next_entries(&files[0], limit, &wanted).unwrap());
+                entries.extend(reader.next_entries(&files[0], limit, &labels).unwrap());
             }
             assert_eq!(
                 told(&entries),

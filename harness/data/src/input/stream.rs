@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::counted::LabelTable;
 use super::files::{File, list_files};
-use super::reader::{FileReader, Wanted};
+use super::reader::FileReader;
 use super::{Fault, GameEntry, Source};
 use crate::datasets::sha256;
 
@@ -23,7 +23,7 @@ const TOGETHER: u64 = 8 << 20;
 /// The games of a data set in order.
 pub struct GameStream<'a> {
     files: Vec<File<'a>>,
-    wanted: Wanted,
+    labels: LabelTable,
     /// Number of files that are done.
     done: usize,
     /// Number of entries that are done.
@@ -35,8 +35,8 @@ pub struct GameStream<'a> {
 }
 
 impl<'a> GameStream<'a> {
-    /// Opens a stream of final positions with their counted results. The faults are those
-    /// of the labels and of the source as a whole.
+    /// Opens a stream of games with their counted results. The faults are those of the labels and
+    /// of the source as a whole.
     ///
     /// # Errors
     /// A folder cannot be listed.
@@ -44,45 +44,15 @@ impl<'a> GameStream<'a> {
         let (files, mut faults) = list_files(source)?;
         let (labels, of_labels) = LabelTable::of(source, &files);
         faults.extend(of_labels);
-        let digest = sha256(labels.to_text().as_bytes());
-        let stream = GameStream::new(files, Wanted::Ends(labels), digest);
-        Ok((stream, faults))
-    }
-
-    /// The same stream, whose games tell how they were played, too: [`Game::record`].
-    ///
-    /// [`Game::record`]: super::Game::record
-    #[must_use]
-    pub fn with_records(mut self) -> GameStream<'a> {
-        self.wanted = match self.wanted {
-            Wanted::Ends(labels) => Wanted::Records(labels),
-            other => other,
-        };
-        self
-    }
-
-    /// Opens a stream of games with all positions, without counted results.
-    ///
-    /// # Errors
-    /// A folder cannot be listed.
-    pub(crate) fn open_moves(source: &'a Source) -> Result<GameStream<'a>> {
-        let digest = sha256(b"");
-        Ok(GameStream::new(
-            list_files(source)?.0,
-            Wanted::Moves,
-            digest,
-        ))
-    }
-
-    fn new(files: Vec<File<'a>>, wanted: Wanted, labels: String) -> GameStream<'a> {
-        GameStream {
+        let stream = GameStream {
             files,
-            wanted,
+            digest: sha256(labels.to_text().as_bytes()),
+            labels,
             done: 0,
             entries: 0,
-            digest: labels,
             long: None,
-        }
+        };
+        Ok((stream, faults))
     }
 
     /// SHA-256 over the labels and over the names and contents of all files that are done:
@@ -137,7 +107,7 @@ impl<'a> GameStream<'a> {
         let read = files[..count].par_iter().map(|file| match file.read() {
             Ok(bytes) => {
                 let mut reader = FileReader::whole(&bytes);
-                let entries = reader.next_entries(file, usize::MAX, &self.wanted)?;
+                let entries = reader.next_entries(file, usize::MAX, &self.labels)?;
                 Ok((reader.checksum(), entries))
             }
             Err(error) => Ok((String::new(), vec![unreadable(file, &error)])),
@@ -164,7 +134,7 @@ impl<'a> GameStream<'a> {
                 }
             },
         };
-        let entries = reader.next_entries(file, limit, &self.wanted)?;
+        let entries = reader.next_entries(file, limit, &self.labels)?;
         if reader.is_done() {
             self.file_done(&reader.checksum());
         } else {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use sahwal_data::input::{GameSet, load_moves};
+use sahwal_data::input::{GameSet, load};
 
 use crate::captures::compare;
 use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output};
@@ -20,7 +20,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let sets = pool.install(|| load_moves(&args.games.records()?))?;
+    let sets = pool.install(|| load(&args.games.records()?))?;
     let mut outcome = GameSet::tell_all(&sets);
     let comparison = compare(&sets);
     write!(Output, "{comparison}")?;

@@ -272,21 +272,13 @@ mod tests {
     }
 
     fn game(name: &str) -> Game {
-        Game {
-            name: name.to_owned(),
-            number: 0,
-            at: None,
-            position: position! {
-                . X O .
-                X X O O
-                X . . O
-                X X O .
-            },
-            truth: None,
-            record: None,
-            recorded: sahwal_data::recorded::Recorded::default(),
-            positions: Vec::new(),
-        }
+        let position = position! {
+            . X O .
+            X X O O
+            X . . O
+            X X O .
+        };
+        Game::alone(name.to_owned(), position)
     }
 
     fn owners(text: &str, name: &str) -> Result<String, String> {

@@ -15,7 +15,7 @@ use anyhow::{Result, bail, ensure};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size};
 use sahwal_data::cells::Text;
-use sahwal_data::truth::Truth;
+use sahwal_record::Truth;
 
 use super::csv_file::csv_row;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Result, ensure};
 use sahwal_core::rules::Terms;
-use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Selection, Source};
+use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Selection};
 
 use crate::engine::Outside;
 use crate::format::RunRecord;
@@ -123,13 +123,6 @@ impl Job<'_> {
         }
     }
 
-    /// The games of a source, with their moves if moments of them are judged.
-    fn open<'s>(&self, source: &'s Source) -> Result<(GameStream<'s>, Vec<Fault>)> {
-        let (stream, faults) = GameStream::open(source)?;
-        let plain = self.moments.list().is_empty();
-        Ok((if plain { stream } else { stream.with_records() }, faults))
-    }
-
     /// The games of the sample and the shard among some entries, with their moments.
     fn portion(&self, entries: Vec<GameEntry>, name: &str) -> GameSet {
         let mut portion = GameSet::empty(name.to_owned());
@@ -153,7 +146,7 @@ impl Job<'_> {
         panel: &Panel,
         keep: &mut (dyn FnMut(&Evaluation) -> io::Result<()> + Send),
     ) -> Result<(SetState, usize)> {
-        let (mut stream, faults) = self.open(&self.selection.sources[at])?;
+        let (mut stream, faults) = GameStream::open(&self.selection.sources[at])?;
         let name = &self.selection.names()[at];
         let ats: Vec<Option<At>> = match self.moments.list() {
             [] => vec![None],

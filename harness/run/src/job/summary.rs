@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use sahwal_data::input::{At, Game, ReadCounts, label};
 use sahwal_data::merge::{Merge, merge_fields};
-use sahwal_data::recorded::is_exact;
+use sahwal_record::is_exact;
 use serde::{Deserialize, Serialize};
 
 use crate::format::SummaryRow;

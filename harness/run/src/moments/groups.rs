@@ -155,7 +155,7 @@ mod tests {
     use sahwal_core::position;
     use sahwal_core::potential::Field;
     use sahwal_core::verdict::Owners;
-    use sahwal_data::truth::Truth;
+    use sahwal_record::Truth;
     use std::sync::Arc;
 
     #[test]

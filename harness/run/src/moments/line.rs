@@ -1,10 +1,8 @@
 //! The positions of one game, move by move, and those of its listed moments.
 
-use sahwal_core::{Board, Position, Size};
+use sahwal_core::{Board, Position};
 use sahwal_data::input::{At, Game, Moment};
-use sahwal_data::recorded::Recorded;
-use sahwal_data::replay::Action;
-use sahwal_data::truth::Truth;
+use sahwal_record::{Action, Play, Recorded, Truth};
 
 /// The positions of a game: the first before its first stone, then one after each stone.
 pub struct Line {
@@ -13,10 +11,9 @@ pub struct Line {
 }
 
 impl Line {
-    /// Plays the actions of a record on an empty board. Each position is made from the actions
-    /// up to its last stone alone.
-    pub fn of(actions: &[Action], size: Size) -> Line {
-        let mut board = Board::new(size);
+    /// Plays a game out. Each position is made from the actions up to its last stone alone.
+    pub fn of(Play { start, actions }: &Play) -> Line {
+        let mut board = Board::of(start);
         let mut positions = Vec::new();
         for (number, &action) in actions.iter().enumerate() {
             let is_play = matches!(action, Action::Play(..));
@@ -37,7 +34,7 @@ impl Line {
     /// The positions of a game whose record is whole: it has moves, sets up nothing but the
     /// handicap of Black before the first of them, and ends with the final position.
     pub(crate) fn of_whole(game: &Game) -> Option<Line> {
-        let line = Line::of(game.record.as_ref()?, game.position.size());
+        let line = Line::of(&game.play);
         let last = line.positions.last().map(|(_, position)| *position);
         let is_whole =
             game.recorded.captured.is_known && line.moves() > 0 && last == Some(game.position);
@@ -77,10 +74,12 @@ pub(super) fn earlier(
         at: Some(at),
         position,
         truth: Some(Truth::of_later(*truth.owners())),
-        record: game.record.as_ref().map(|all| all[..actions].to_vec()),
         // The recorded result is that of the end.
         recorded: Recorded::default(),
-        positions: Vec::new(),
+        play: Play {
+            start: game.play.start,
+            actions: game.play.actions[..actions].to_vec(),
+        },
     }
 }
 
@@ -88,9 +87,9 @@ pub(super) fn earlier(
 mod tests {
     use super::*;
     use sahwal_core::classify::REGISTRY;
-    use sahwal_core::{Colour, Point, position};
+    use sahwal_core::{Colour, Point, Size, position};
 
-    use sahwal_data::input::{Selection, load_records};
+    use sahwal_data::input::{Selection, load};
 
     fn play(colour: Colour, row: usize, column: usize) -> Action {
         Action::Play(colour, Point::at(row, column))
@@ -99,8 +98,9 @@ mod tests {
     #[test]
     fn stones_are_counted_and_passes_are_not() {
         let (black, white) = (Colour::Black, Colour::White);
-        let actions = [
-            Action::SetUp(Point::at(2, 2), Some(black)),
+        let mut start = Position::new(Size::new(3).unwrap());
+        start.put(Point::at(2, 2), Some(black));
+        let actions = vec![
             play(white, 0, 0),
             Action::Pass(black),
             Action::Pass(white),
@@ -108,7 +108,7 @@ mod tests {
             play(white, 2, 1),
             play(black, 1, 0),
         ];
-        let line = Line::of(&actions, Size::new(3).unwrap());
+        let line = Line::of(&Play { start, actions });
         assert_eq!(line.moves(), 4);
         let list = ["-1", "0", "50%", "-5", "-4"].map(|at| at.parse().unwrap());
         let moments = line.moments(&list);
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn positions_hold_nothing_of_later_moves() {
         let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
-        let sets = load_records(&selection).unwrap();
+        let sets = load(&selection).unwrap();
         // Those that search or sample take most of the time and see the same positions.
         let slow = ["safety-search", "playout", "combined"];
         let classifiers: Vec<_> = REGISTRY
@@ -152,8 +152,13 @@ mod tests {
         let list = ["25%", "75%", "-20", "-10"].map(|at| at.parse().unwrap());
         let mut compared = 0;
         for game in sets[0].games.iter().step_by(40) {
-            let actions = game.record.as_ref().unwrap();
-            let size = game.position.size();
+            let Play { start, actions } = &game.play;
+            let line = |actions: &[Action]| {
+                Line::of(&Play {
+                    start: *start,
+                    actions: actions.to_vec(),
+                })
+            };
             let whole = Line::of_whole(game).unwrap();
             for (moment, position) in whole.moments(&list) {
                 let is_play = |action: &Action| matches!(action, Action::Play(..));
@@ -163,12 +168,12 @@ mod tests {
                     stones > moment.played
                 });
                 let (before, after) = actions.split_at(end.unwrap());
-                let truncated = Line::of(before, size);
+                let truncated = line(before);
                 assert_eq!(truncated.moments(&[At::END])[0].1, position);
                 // What an engine is asked ends with the position.
                 let owners = Truth::of_later(Default::default());
                 let asked = earlier(game, &whole, (moment, position), owners);
-                let asked = Line::of(&asked.record.unwrap(), size);
+                let asked = Line::of(&asked.play);
                 assert_eq!(asked.positions.last().unwrap().1, position);
                 // The later moves in the opposite order, with the colours exchanged.
                 let mut otherwise = before.to_vec();
@@ -176,7 +181,7 @@ mod tests {
                     Action::Play(colour, point) => Action::Play(colour.opponent(), point),
                     other => other,
                 }));
-                let otherwise = Line::of(&otherwise, size);
+                let otherwise = line(&otherwise);
                 let [truncated, otherwise] =
                     [truncated, otherwise].map(|line| line.positions[moment.played].1);
                 for (name, classifier) in &classifiers {

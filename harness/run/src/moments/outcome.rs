@@ -3,8 +3,8 @@
 use sahwal_core::PointSet;
 use sahwal_core::classify::Classifier;
 use sahwal_data::input::Game;
-use sahwal_data::recorded::is_exact;
-use sahwal_data::truth::Truth;
+use sahwal_record::Truth;
+use sahwal_record::is_exact;
 
 /// The final owners of a game: its counted result, or the owners by `confirmer` on the final
 /// position if their margin is exactly the recorded one; `None` for others.

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use sahwal_data::input::{Game, GameSet};
 use sahwal_data::merge::Merge;
-use sahwal_data::recorded::is_exact;
+use sahwal_record::is_exact;
 
 use super::Axis;
 use crate::job::margins::Margin;

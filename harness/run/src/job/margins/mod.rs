@@ -1,4 +1,4 @@
-//! Margins of verdicts against the results that records state ([`sahwal_data::recorded`]): counts and
+//! Margins of verdicts against the results that records state ([`Recorded`](sahwal_record::Recorded)): counts and
 //! tables.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no

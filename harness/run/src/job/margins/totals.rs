@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use sahwal_data::merge::merge_fields;
-use sahwal_data::recorded::is_exact;
+use sahwal_record::is_exact;
 use serde::{Deserialize, Serialize};
 
 use super::Margin;

@@ -5,7 +5,7 @@ use sahwal_core::verdict::{Judgement, Status};
 use sahwal_core::{Colour, PointSet, Strings};
 use sahwal_data::input::Game;
 use sahwal_data::merge::merge_fields;
-use sahwal_data::truth::Truth;
+use sahwal_record::Truth;
 use serde::{Deserialize, Serialize};
 
 use crate::job::Evaluated;
@@ -210,15 +210,10 @@ mod tests {
             points.collect::<PointSet>()
         });
         let moment = |number, points| {
+            let position = Position::new(sahwal_core::Size::S19);
             let game = Game {
-                name: String::new(),
                 number,
-                at: None,
-                position: Position::new(sahwal_core::Size::S19),
-                truth: None,
-                record: None,
-                recorded: Default::default(),
-                positions: Vec::new(),
+                ..Game::alone(String::new(), position)
             };
             let moment = MomentScore {
                 points,

@@ -1,15 +1,22 @@
 use super::*;
-use sahwal_core::{Strings, position};
-use sahwal_sgf::Collection;
+use crate::marks::unmarked_territory;
+use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, position};
+use sahwal_sgf::{Collection, SgfError};
+
+fn open(text: &str, upto: Option<usize>) -> Result<Record, SgfError> {
+    let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
+    Record::open(&tree, upto)
+}
 
 fn end_of(text: &str) -> Result<Position, SgfError> {
-    let tree = Collection::new(text.as_bytes()).next().expect("one game")?;
-    let end = ending(&tree)?;
-    let (board, repairs) = replay(&tree, |_, _, _| ())?;
-    assert_eq!(*board.position(), end.position);
-    let of_marks = |repair: &&Repair| !repair.part.starts_with("marks");
-    assert!(end.repairs.iter().filter(of_marks).eq(&repairs));
-    Ok(end.position)
+    let record = open(text, None)?;
+    // The actions lead to the position.
+    let mut board = Board::of(&record.play.start);
+    for action in &record.play.actions {
+        let _ = action.carry_out(&mut board);
+    }
+    assert_eq!(*board.position(), record.position);
+    Ok(record.position)
 }
 
 #[test]
@@ -45,8 +52,7 @@ fn illegal_moves_are_carried_out() {
 }
 
 fn repairs_of(text: &str) -> Vec<String> {
-    let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-    let repairs = ending(&tree).unwrap().repairs.into_iter();
+    let repairs = open(text, None).unwrap().repairs.into_iter();
     repairs
         .map(|repair| format!("{}: {}", repair.part, repair.what))
         .collect()
@@ -98,10 +104,7 @@ fn points_off_the_board_are_left_out_and_odd_moves_are_told() {
 
 #[test]
 fn marks_count_until_a_stone_follows() {
-    let marks = |text: &str| {
-        let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-        ending(&tree).unwrap().marks
-    };
+    let marks = |text: &str| open(text, None).unwrap().marks;
     let all = "TB[aa:ab]TW[ba:bb]";
     assert_eq!(marks(&format!("(;SZ[2]{all};B[ab])")), None);
     assert_eq!(marks(&format!("(;SZ[2]{all};AW[ab])")), None);
@@ -163,22 +166,32 @@ fn marks_are_a_count_if_what_they_leave_is_neutral_or_in_seki() {
 }
 
 #[test]
-fn incremental_strings_equal_those_from_scratch_on_every_move_of_selfplay() {
-    let set = crate::datasets::find("selfplay").unwrap();
-    let mut boards = 0;
-    for file in set.embedded() {
-        for tree in Collection::new(file.bytes) {
-            replay(&tree.unwrap(), |_, board, _| {
-                let strings = Strings::of(board.position());
-                for string in strings.iter() {
-                    let stone = string.stones.first().unwrap();
-                    assert_eq!(board.string(stone), string.stones);
-                    assert_eq!(board.liberties(stone), strings.liberties(string.number));
-                }
-                boards += 1;
-            })
-            .unwrap();
-        }
+fn a_record_is_opened_up_to_a_move() {
+    let text = "(;SZ[2]AB[aa]RE[B+1];W[ba];AE[aa]C[setup];B[ab];W[])";
+    let shown = |upto| {
+        let record = open(text, upto).unwrap();
+        (record.position, record.moves, record.all_moves)
+    };
+    let (setup, end) = (position!(X . . .), position!(. O X .));
+    for (upto, expected) in [
+        (Some(0), (setup, 0, 3)),
+        (Some(1), (position!(. O . .), 1, 3)),
+        (Some(2), (end, 2, 3)),
+        (Some(3), (end, 3, 3)),
+        (Some(99), (end, 3, 3)),
+        (None, (end, 3, 3)),
+    ] {
+        assert_eq!(shown(upto), expected, "{upto:?}");
     }
-    assert!(boards > 10_000, "{boards} boards");
+    // Setup in the node of a move is there before the move.
+    let both = open("(;SZ[2]AB[aa]B[bb])", Some(0)).unwrap();
+    assert_eq!(both.position, setup);
+    // A fault after the position is told, a count of the end is not of the position.
+    let text = "(;SZ[2]AB[aa];W[ba];B[xx];W[];B[];W[]TB[aa:ab])";
+    let record = open(text, Some(1)).unwrap();
+    let told = &record.repairs[0].what;
+    assert!(told.ends_with("the rest is left out"), "{told}");
+    assert!(open(text, Some(2)).is_err() && open(text, None).is_err());
+    let counted = open("(;SZ[2];B[aa];W[]TB[aa:bb])", Some(1)).unwrap();
+    assert_eq!(counted.marks, None);
 }

@@ -6,10 +6,12 @@
 
 use sahwal_core::rules::{Counting, Rules, Ruleset, Score, Terms};
 use sahwal_core::verdict::Verdicts;
-use sahwal_core::{Colour, Position};
+use sahwal_core::{ByColour, Colour, PointSet, Position};
 use sahwal_sgf::{GameResult, GameTree, read_handicap, read_komi};
 
-use crate::replay::{Captured, Ending, NO_COUNT, Repair, owners_by_marks};
+use crate::marks::owners_by_marks;
+use crate::repair::Repair;
+use crate::stones::Captured;
 
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;
@@ -34,42 +36,35 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// What these terms and captures say, without a result. Handicap stones that are not on the board
-    /// give White no points.
-    pub fn of_terms(terms: Terms, on_board: u32, captured: Captured) -> Recorded {
+    /// Reads RE, RU, KM and HA of a record with so many handicap stones on the board and these captures,
+    /// and says what was repaired. Handicap stones that are not on the board give White no points.
+    pub(crate) fn of(
+        tree: &GameTree<'_>,
+        on_board: u32,
+        captured: Captured,
+    ) -> (Recorded, Vec<Repair>) {
+        let (terms, mut repairs) = terms_of(tree);
         let handicap = terms.handicap.unwrap_or(u32::MAX).min(on_board);
-        Recorded {
+        let mut recorded = Recorded {
             terms: Terms {
                 handicap: Some(handicap),
                 ..terms
             },
             captured,
             ..Recorded::default()
-        }
-    }
-
-    /// Reads RE, RU, KM and HA of the root, and says what was repaired: a result that cannot be
-    /// read, and all that matters for a counted one.
-    pub fn of(tree: &GameTree<'_>, end: &Ending) -> (Recorded, Vec<Repair>) {
-        let root = tree.root();
-        let (terms, mut repairs) = terms_of(tree);
-        let mut recorded = Recorded::of_terms(terms, end.handicap, end.captured);
-        let Some(text) = root.simple_text("RE") else {
-            return (recorded, Vec::new());
+        };
+        let Some(text) = info_text(tree, "RE") else {
+            return (recorded, repairs);
         };
         let text = text.trim();
         recorded.result = GameResult::read(text, may_count_stones(&terms));
+        recorded.is_unread = recorded.result.is_none();
         let what = match recorded.result {
             Some(read @ GameResult::Counted(_)) => {
                 (GameResult::plain(text) != Some(read)).then(|| format!("read as {read}"))
             }
-            // Without a counted result nobody asks for rules and komi.
-            Some(_) => return (recorded, Vec::new()),
-            None => {
-                recorded.is_unread = true;
-                repairs.clear();
-                Some("read as missing".to_owned())
-            }
+            Some(_) => None,
+            None => Some("read as missing".to_owned()),
         };
         if let Some(what) = what {
             let what =
@@ -77,7 +72,7 @@ impl Recorded {
             repairs.push(Repair::new("result", tree.number(), what));
         }
         if let Some(result) = recorded.counted() {
-            repairs.extend(handicap_elsewhere(tree, end, terms.handicap));
+            repairs.extend(handicap_elsewhere(tree, on_board, terms.handicap));
             repairs.extend(odd_komi(tree, terms.komi, result));
         }
         (recorded, repairs)
@@ -92,12 +87,14 @@ impl Recorded {
         }
     }
 
-    /// Takes territory marks off an ending if they are no count, and says so: where the record
-    /// states result, rules and komi, the margin by the marks must be the recorded one. Marks that
-    /// contradict themselves stay.
-    pub fn check_marks(&self, end: &mut Ending, game: usize) -> Option<Repair> {
-        let (marks, position) = (end.marks?, &end.position);
-        let owners = owners_by_marks(position, &marks);
+    /// Why territory marks are no count: where the record states result, rules and komi, the margin by
+    /// the marks must be the recorded one. Marks that contradict themselves give no margin.
+    pub(crate) fn against_marks(
+        &self,
+        position: &Position,
+        marks: &ByColour<PointSet>,
+    ) -> Option<String> {
+        let owners = owners_by_marks(position, marks);
         let is_whole = |colour: Colour| {
             let stones = position.stones(colour);
             let dead = stones & marks[colour.opponent()];
@@ -117,10 +114,10 @@ impl Recorded {
         if is_exact(margin - result) {
             return None;
         }
-        end.marks = None;
         let [margin, result] = [margin, result].map(GameResult::Counted);
-        let what = format!("TB and TW are no count: they give {margin}, the result is {result}");
-        Some(Repair::new(NO_COUNT[1], game, what))
+        Some(format!(
+            "TB and TW are no count: they give {margin}, the result is {result}"
+        ))
     }
 
     /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
@@ -173,14 +170,17 @@ impl Recorded {
     }
 }
 
-/// Reads RU, KM and HA of the root, and says what was repaired. Old records of Sina have komi
-/// in KO.
-pub fn terms_of(tree: &GameTree<'_>) -> (Terms, Vec<Repair>) {
-    let root = tree.root();
+/// The text of a property of the whole game, such as RU or RE.
+pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
+    tree.root().simple_text(name)
+}
+
+/// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO.
+fn terms_of(tree: &GameTree<'_>) -> (Terms, Vec<Repair>) {
     let number = tree.number();
     let mut terms = Terms::default();
     let mut repairs = Vec::new();
-    let text = |name: &str| root.simple_text(name).map(|text| text.trim().to_owned());
+    let text = |name: &str| info_text(tree, name).map(|text| text.trim().to_owned());
     // RU: the ruleset, by its name.
     if let Some(text) = text("RU").filter(|text| !text.is_empty()) {
         terms.ruleset = Ruleset::named(&text);
@@ -256,12 +256,12 @@ fn has_stones_later(tree: &GameTree<'_>) -> bool {
 }
 
 /// What is odd about the handicap stones of a record.
-fn handicap_elsewhere(tree: &GameTree<'_>, end: &Ending, stated: Option<u32>) -> Option<Repair> {
+fn handicap_elsewhere(tree: &GameTree<'_>, on_board: u32, stated: Option<u32>) -> Option<Repair> {
     // One stone is no handicap.
-    let stones = stated.filter(|&stones| stones > 1 || end.handicap > 0)?;
-    let what = if stones != end.handicap {
+    let stones = stated.filter(|&stones| stones > 1 || on_board > 0)?;
+    let what = if stones != on_board {
         // Handicap stones may also be moves of Black in a row.
-        format!("HA: expected {} as set up, found {stones}", end.handicap)
+        format!("HA: expected {} as set up, found {stones}", on_board)
     } else if has_stones_later(tree) {
         format!("HA: the {stones} stones are set up after the root; played as the record says")
     } else {
@@ -273,17 +273,16 @@ fn handicap_elsewhere(tree: &GameTree<'_>, end: &Ending, stated: Option<u32>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::ending;
+    use crate::Record;
     use sahwal_core::verdict::Owners;
     use sahwal_core::{ByColour, Size};
     use sahwal_sgf::Collection;
 
-    fn recorded(text: &str) -> (Recorded, Vec<String>, Ending) {
+    fn recorded(text: &str) -> (Recorded, Vec<String>, Record) {
         let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-        let end = ending(&tree).unwrap();
-        let (recorded, repairs) = Recorded::of(&tree, &end);
-        let repairs = repairs.into_iter().map(|repair| repair.what);
-        (recorded, repairs.collect(), end)
+        let record = Record::open(&tree, None).unwrap();
+        let repairs = record.repairs.iter().map(|repair| repair.what.clone());
+        (record.recorded, repairs.collect(), record)
     }
 
     /// A finished board: Black owns the two upper rows, White the lower one. White has
@@ -297,7 +296,7 @@ mod tests {
             verdicts.owners = Owners::from_letters(letters, Size::new(3).unwrap()).unwrap();
             verdicts
         };
-        let margin_of = |found: &Recorded, end: &Ending, letters: &str| {
+        let margin_of = |found: &Recorded, end: &Record, letters: &str| {
             found.margin_of(&end.position, &verdicts(letters))
         };
         let margin = |root: &str| {
@@ -327,8 +326,8 @@ mod tests {
     fn handicap_stones_are_stones_of_black_and_other_setup_hides_captures() {
         let placed = |text: &str| {
             let end = recorded(text).2;
-            let known = end.captured.is_known;
-            known.then(|| end.captured.placed(&end.position))
+            let captured = end.recorded.captured;
+            captured.is_known.then(|| captured.placed(&end.position))
         };
         assert_eq!(placed("(;SZ[5]HA[2]AB[aa][bb];W[cc];B[dd])"), Some(2));
         assert_eq!(placed("(;SZ[5];AB[aa][bb];W[cc];W[tt])"), Some(1));
@@ -341,7 +340,7 @@ mod tests {
         assert_eq!(placed("(;SZ[5];B[cc];AE[cc]TW[aa];W[aa])"), None);
         // What setup removes was not captured; suicide and a stone that another replaces were.
         let captured = |text: &str| {
-            let ByColour { black, white } = recorded(text).2.captured.stones;
+            let ByColour { black, white } = recorded(text).0.captured.stones;
             [black, white]
         };
         assert_eq!(captured("(;SZ[5];B[cc];AE[cc];W[aa])"), [0, 0]);
@@ -409,8 +408,6 @@ mod tests {
             (found.terms.ruleset, found.terms.komi, repairs.len()),
             (None, None, 3)
         );
-        let (_, repairs, _) = recorded("(;SZ[5]RE[B+R]RU[house];B[aa])");
-        assert!(repairs.is_empty());
         let text = "(;SZ[5]RE[B+1]RU[AGA]HA[3]AB[aa][bb];W[cc])";
         assert_eq!(
             recorded(text).1,

@@ -1,11 +1,15 @@
 //! The counted result of a game: the owner of each point, and so the dead strings.
 
-use anyhow::{Result, bail, ensure};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
-use crate::coordinates::list;
-use crate::replay::owners_by_marks;
+use crate::marks::owners_by_marks;
+
+/// Why owners or marks cannot be the counted result of a position: what was expected where, and what was
+/// found.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Contradiction(String);
 
 /// The counted result of a position: an owner for each point. It is the truth against which
 /// verdicts are scored; the final owners of a game are the truth of all its positions.
@@ -20,34 +24,39 @@ impl Truth {
     ///
     /// # Errors
     /// The owners contradict the position.
-    pub fn new(position: &Position, owners: Owners) -> Result<Truth> {
+    pub fn new(position: &Position, owners: Owners) -> Result<Truth, Contradiction> {
         let size = position.size();
         let name = |point: Point| point.gtp(size).to_string();
         for point in size.board() - owners.black - owners.white {
             let found = owners.at(point).letter();
-            ensure!(
-                position.at(point).is_none(),
-                "stone at {}: expected its point to be owned by B or W, found {found}",
-                name(point)
-            );
-            ensure!(
-                owners.at(point) != Owner::Unknown,
-                "empty point {}: expected an owner B, W or N, found ?",
-                name(point)
-            );
+            let name = name(point);
+            let what = match position.at(point) {
+                Some(_) => {
+                    format!(
+                        "stone at {name}: expected its point to be owned by B or W, found {found}"
+                    )
+                }
+                None if owners.at(point) == Owner::Unknown => {
+                    format!("empty point {name}: expected an owner B, W or N, found ?")
+                }
+                None => continue,
+            };
+            return Err(Contradiction(what));
         }
         for string in Strings::of(position).iter() {
             let alive = string.stones & owners.of(string.colour);
             let dead = string.stones - alive;
-            ensure!(
-                alive.is_empty() || dead.is_empty(),
-                "{} string at {}: expected one owner for all its points, found {} its own and {} \
-                 the opponent's",
-                string.colour,
-                string.stones.first().map(name).unwrap_or_default(),
-                list(alive, size),
-                list(dead, size)
-            );
+            if !alive.is_empty() && !dead.is_empty() {
+                let list = |points: PointSet| points.iter().map(name).collect::<Vec<_>>().join(" ");
+                return Err(Contradiction(format!(
+                    "{} string at {}: expected one owner for all its points, found {} its own and {} \
+                     the opponent's",
+                    string.colour,
+                    string.stones.first().map(name).unwrap_or_default(),
+                    list(alive),
+                    list(dead)
+                )));
+            }
         }
         Ok(Truth { owners })
     }
@@ -57,21 +66,21 @@ impl Truth {
         Truth { owners }
     }
 
-    /// The result by territory marks on the final node (TB and TW in SGF): see
-    /// [`owners_by_marks`].
+    /// The result by territory marks (TB and TW in SGF), which may list territory or area: a stone with
+    /// the mark of the opponent is dead, and a point with neither a mark nor a living stone is neutral.
     ///
     /// # Errors
     /// A point has both marks, or only a part of a string is marked.
-    pub fn from_marks(position: &Position, tb: PointSet, tw: PointSet) -> Result<Truth> {
-        let size = position.size();
-        if let Some(point) = (tb & tw).first() {
-            bail!("{}: expected TB or TW, found both", point.gtp(size));
+    pub fn from_marks(
+        position: &Position,
+        marks: &ByColour<PointSet>,
+    ) -> Result<Truth, Contradiction> {
+        if let Some(point) = (marks.black & marks.white).first() {
+            let point = point.gtp(position.size());
+            let what = format!("{point}: expected TB or TW, found both");
+            return Err(Contradiction(what));
         }
-        let marks = ByColour {
-            black: tb,
-            white: tw,
-        };
-        Truth::new(position, owners_by_marks(position, &marks))
+        Truth::new(position, owners_by_marks(position, marks))
     }
 
     /// The owners of all points.
@@ -117,13 +126,12 @@ mod tests {
 
     #[test]
     fn territory_and_area_marks_give_the_same_result() {
-        let territory = Truth::from_marks(
-            &board(),
+        let from = |black, white| Truth::from_marks(&board(), &ByColour { black, white });
+        let territory = from(
             points! { X . . . . . . . . X . . . . X . },
             points! { . . . X . . . . . . . . . . . . },
         );
-        let area = Truth::from_marks(
-            &board(),
+        let area = from(
             points! { X X . . X X . . X X . . X X X . },
             points! { . . X X . . X X . . . X . . . . },
         );
@@ -158,11 +166,8 @@ mod tests {
             "empty point A4: expected an owner B, W or N, found ?"
         );
         let both = points! { . . . . . . . . . . X . . . . . };
-        assert_eq!(
-            Truth::from_marks(&board(), both, both)
-                .unwrap_err()
-                .to_string(),
-            "C2: expected TB or TW, found both"
-        );
+        let both = ByColour::from_fn(|_| both);
+        let error = Truth::from_marks(&board(), &both).unwrap_err();
+        assert_eq!(error.to_string(), "C2: expected TB or TW, found both");
     }
 }

@@ -1,0 +1,28 @@
+//! Opens a game record, once and for all ways into the program.
+//!
+//! [`Record::open`] plays the main line of a [`GameTree`](sahwal_sgf::GameTree) up to a move, and reads
+//! what the record says about its score ([`Recorded`]) and its counted result ([`Record::truth`]). Each
+//! part that it repairs is told as a [`Repair`].
+//!
+//! The package reads no files, prints nothing and starts no threads, so that the packages for JavaScript
+//! and Python have it, too.
+
+#![forbid(unsafe_code)]
+
+mod line;
+mod marks;
+mod play;
+mod record;
+mod recorded;
+mod repair;
+mod stones;
+#[cfg(test)]
+mod tests;
+mod truth;
+
+pub use play::{Action, Play, Step};
+pub use record::Record;
+pub use recorded::{Recorded, info_text, is_exact};
+pub use repair::{NO_COUNT, Repair};
+pub use stones::{Captured, StoneCount};
+pub use truth::{Contradiction, Truth};

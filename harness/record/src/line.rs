@@ -1,0 +1,331 @@
+//! Plays the nodes of a record out on a board, one after another.
+
+use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, Size};
+
+use sahwal_sgf::{ErrorKind, GameTree, Move, NodeRef, SgfError, Vertex};
+
+use crate::play::Action;
+use crate::repair::Repair;
+use crate::stones::StoneCount;
+
+/// The setup properties, in the order in which they are carried out.
+const SETUP: [(&str, Option<Colour>); 3] = [
+    ("AE", None),
+    ("AB", Some(Colour::Black)),
+    ("AW", Some(Colour::White)),
+];
+
+/// The move properties, in the order in which they are carried out.
+const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
+
+/// A line of play, read up to some node, with what was repaired:
+///
+/// - a point of a list that is malformed or off the board is left out;
+/// - a move that is malformed or off the board ends the moves if it is one of the last two;
+/// - a pass may be written `[zz]`, `[pass]`, or as the point past the last line;
+/// - a move on a stone, and one that takes a ko back at once, are carried out.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// Number of the game in its file.
+    game: usize,
+    lines: u8,
+    /// The position before the first move.
+    start: Position,
+    /// The board after the first move. Before it, sets of stones suffice, which is many times faster
+    /// for records that set up a position.
+    board: Option<Board>,
+    actions: Vec<Action>,
+    count: StoneCount,
+    /// Number of moves read.
+    moves: usize,
+    /// The number of moves before the position that is asked for; `None` for the end.
+    upto: Option<usize>,
+    /// That position, if another move follows it.
+    before_move: Option<Shown>,
+    /// Whether a move could not be read: the moves are over.
+    is_over: bool,
+    /// Why the record stops after the last node, if more moves follow in the file.
+    stop: Option<SgfError>,
+    /// What was repaired, in the order of the record.
+    repairs: Vec<Repair>,
+    /// Number of moves on a stone, and of those that take a ko back at once.
+    against_rules: [usize; 2],
+}
+
+/// A position of a line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    pub(crate) position: Position,
+    pub(crate) moves: usize,
+    /// The number of actions before it.
+    pub(crate) actions: usize,
+    pub(crate) count: StoneCount,
+}
+
+impl Line {
+    /// The beginning of a line of a record.
+    ///
+    /// # Errors
+    /// The board is not square with 1 to 19 lines.
+    pub(crate) fn of(tree: &GameTree<'_>, upto: Option<usize>) -> Result<Line, SgfError> {
+        let lines = tree.size()?;
+        let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
+        Ok(Line {
+            game: tree.number(),
+            lines,
+            start: Position::new(size),
+            board: None,
+            actions: Vec::new(),
+            count: StoneCount::of(tree),
+            moves: 0,
+            upto,
+            before_move: None,
+            is_over: false,
+            stop: tree.stop().cloned(),
+            repairs: Vec::new(),
+            against_rules: [0; 2],
+        })
+    }
+
+    /// The position after the last node.
+    pub(crate) fn now(&self) -> Shown {
+        Shown {
+            position: *self.position(),
+            moves: self.moves,
+            actions: self.actions.len(),
+            count: self.count,
+        }
+    }
+
+    fn position(&self) -> &Position {
+        self.board.as_ref().map_or(&self.start, Board::position)
+    }
+
+    /// The position that is asked for, if another move follows it.
+    pub(crate) fn before_move(&self) -> Option<Shown> {
+        self.before_move
+    }
+
+    /// Whether a fault of the next node lies after the position that is asked for.
+    pub(crate) fn is_past(&self) -> bool {
+        self.upto.is_some_and(|upto| upto <= self.moves)
+    }
+
+    /// Carries the actions of the next node out: setup (AE, AB, AW), which captures nothing, then the
+    /// moves (B, W), even if they are illegal, as SGF demands.
+    ///
+    /// # Errors
+    /// A move cannot be read and is not one of the last two, or a string that is set up has no liberty.
+    pub(crate) fn go_on(&mut self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
+        if node.has_setup() {
+            self.set_up(node)?;
+        }
+        self.moves(node)?;
+        // A record of which only the beginning can be read is refused at its last node.
+        match &self.stop {
+            Some(stop) if node.children().next().is_none() => Err(self.stopped(stop.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// An error with the number of moves before it.
+    fn stopped(&self, error: SgfError) -> SgfError {
+        let (moves, fault) = (self.moves, Box::new(error.kind.clone()));
+        match moves {
+            0 => error,
+            _ => SgfError {
+                kind: ErrorKind::Stopped { moves, fault },
+                ..error
+            },
+        }
+    }
+
+    /// Sets up the stones of a node.
+    fn set_up(&mut self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
+        let before = *self.position();
+        let mut stones = ByColour::from_fn(|colour| before.stones(colour));
+        for (name, stone) in SETUP {
+            let points = self.set_of(node, name);
+            for colour in Colour::BOTH {
+                stones[colour] -= points;
+                if stone == Some(colour) {
+                    stones[colour] |= points;
+                }
+            }
+        }
+        let changed = Colour::BOTH.map(|colour| {
+            let (old, new) = (before.stones(colour), stones[colour]);
+            (old - new) | (new - old)
+        });
+        let changed = changed[0] | changed[1];
+        if changed.is_empty() {
+            return Ok(());
+        }
+        let ByColour { black, white } = stones;
+        let after = Position::from_stones(before.size(), black, white);
+        let after = after.map_err(|error| self.stopped(node.bad_setup(error.to_string())))?;
+        let Some(board) = &mut self.board else {
+            self.start = after;
+            return Ok(());
+        };
+        for point in changed {
+            let action = Action::SetUp(point, after.at(point));
+            self.count.add(action, board.position());
+            let _ = action.carry_out(board);
+            self.actions.push(action);
+        }
+        Ok(())
+    }
+
+    /// Plays the moves of a node.
+    fn moves(&mut self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
+        for (name, colour) in MOVES {
+            if self.is_over {
+                return Ok(());
+            }
+            let action = match node.play(name, self.lines) {
+                Ok(None) => continue,
+                Ok(Some(Move::Play(vertex))) => Action::Play(colour, point_of(vertex)),
+                Ok(Some(Move::Pass)) => {
+                    if let Some(found) = node.odd_pass(name, self.lines) {
+                        let what = format!("expected a pass `[]`, found `[{found}]`");
+                        self.repairs.push(Repair::new("moves", self.game, what));
+                    }
+                    Action::Pass(colour)
+                }
+                // An empty board is no game without its last moves.
+                Err(error)
+                    if self.stop.is_none()
+                        && !self.position().occupied().is_empty()
+                        && moves_from(node) <= LAST_MOVES =>
+                {
+                    self.is_over = true;
+                    let made = format!("read up to here, {} moves", self.moves);
+                    self.repairs.push(Repair::of_error("moves", &error, &made));
+                    continue;
+                }
+                Err(error) => return Err(self.stopped(error)),
+            };
+            if self.upto == Some(self.moves) {
+                self.before_move = Some(self.now());
+            }
+            self.play(action);
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, action: Action) {
+        self.moves += 1;
+        let board = self.board.get_or_insert_with(|| Board::of(&self.start));
+        if let Action::Play(colour, point) = action {
+            let is_ko = board.ko(colour) == Some(point);
+            if is_ko || board.position().at(point).is_some() {
+                // One game may have very many: the first of each kind is told.
+                let kind = usize::from(is_ko);
+                self.against_rules[kind] += 1;
+                if self.against_rules[kind] == 1 {
+                    let (number, why) = (self.moves, AGAINST_RULES[kind]);
+                    let point = point.gtp(board.size());
+                    let what = format!("move {number} at {point} {why}; played as the record says");
+                    self.repairs.push(Repair::new("moves", self.game, what));
+                }
+            }
+        }
+        self.count.add(action, board.position());
+        let _ = action.carry_out(board);
+        self.actions.push(action);
+    }
+
+    /// The position before the first move, all actions from there on, and what was repaired, in the order
+    /// of the record; last the numbers of moves against the rules.
+    pub(crate) fn into_parts(self) -> (Position, Vec<Action>, Vec<Repair>) {
+        let mut repairs = self.repairs;
+        for (count, why) in self.against_rules.into_iter().zip(AGAINST_RULES) {
+            if count > 1 {
+                let what = format!("moves of which each {why}: {count} in all");
+                repairs.push(Repair::new("moves", self.game, what));
+            }
+        }
+        (self.start, self.actions, repairs)
+    }
+
+    /// Adds a repair.
+    pub(crate) fn tell(&mut self, part: &'static str, what: impl std::fmt::Display) {
+        self.repairs.push(Repair::new(part, self.game, what));
+    }
+
+    /// Adds a fault after which the moves are left out.
+    pub(crate) fn tell_rest(&mut self, error: &SgfError) {
+        let repair = Repair::of_error("moves", error, "the rest is left out");
+        self.repairs.push(repair);
+    }
+
+    /// The territory marks of the last node before `node`, or of `node` itself, that has any, with
+    /// those of the node before it; as long as no stone is played or set up after them.
+    pub(crate) fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
+        let has = |node: NodeRef<'_, '_>, names: [&str; 2]| {
+            names.iter().any(|name| node.get(name).next().is_some())
+        };
+        let lines = self.lines;
+        let has_stone = |node: NodeRef<'_, '_>| {
+            let is_play = |(name, _): &(&str, Colour)| {
+                matches!(node.play(name, lines), Ok(Some(Move::Play(_))))
+            };
+            has(node, ["AB", "AW"]) || MOVES.iter().any(is_play)
+        };
+        let mut node = node;
+        while !has(node, ["TB", "TW"]) {
+            if has_stone(node) {
+                return None;
+            }
+            node = node.parent()?;
+        }
+        let mut of_node = |node| ByColour::from(["TB", "TW"]).map(|name| self.set_of(node, name));
+        let mut marks = of_node(node);
+        if let Some(before) = node.parent().filter(|_| !has_stone(node)) {
+            let before = of_node(before);
+            let later = marks.black | marks.white;
+            marks.black |= before.black - later;
+            marks.white |= before.white - later;
+        }
+        Some(marks)
+    }
+
+    fn set_of(&mut self, node: NodeRef<'_, '_>, name: &str) -> PointSet {
+        let mut points = PointSet::EMPTY;
+        self.each_point(node, name, |point| points.insert(point));
+        points
+    }
+
+    /// Calls `show` with the points of a list. Values that are none are repairs.
+    fn each_point(&mut self, node: NodeRef<'_, '_>, name: &str, mut show: impl FnMut(Point)) {
+        let repairs = &mut self.repairs;
+        let part = match name {
+            "TB" | "TW" => "marks",
+            _ => "setup",
+        };
+        node.each_point(
+            name,
+            self.lines,
+            |vertex| show(point_of(vertex)),
+            |error| repairs.push(Repair::of_error(part, &error, "left out")),
+        );
+    }
+}
+
+/// The largest number of moves at the end of a game that may be left out.
+const LAST_MOVES: usize = 2;
+
+/// The number of nodes with a move on the line, from a node on.
+fn moves_from(node: NodeRef<'_, '_>) -> usize {
+    let nodes = std::iter::successors(Some(node), |node| node.children().next());
+    let has_move = |node: &NodeRef<'_, '_>| MOVES.iter().any(|(name, _)| node.get(name).len() > 0);
+    nodes.filter(has_move).count()
+}
+
+/// What is told of a move that the rules forbid.
+const AGAINST_RULES: [&str; 2] = ["stands on a stone", "takes a ko back at once"];
+
+fn point_of(vertex: Vertex) -> Point {
+    Point::at(usize::from(vertex.row), usize::from(vertex.column))
+}

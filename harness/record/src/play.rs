@@ -1,0 +1,127 @@
+//! How a game was played: its moves and its setup, in order.
+
+use sahwal_core::{Board, Colour, Played, Point, Position};
+
+/// One change that a record makes to the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Puts a stone on a point, or removes one (AB, AW, AE).
+    SetUp(Point, Option<Colour>),
+    /// Plays a stone (B, W).
+    Play(Colour, Point),
+    /// Passes.
+    Pass(Colour),
+}
+
+impl Action {
+    /// Whether it is a move; a pass is one.
+    pub fn is_move(self) -> bool {
+        !matches!(self, Action::SetUp(..))
+    }
+
+    /// Carries it out on `board` by the rules of SGF: setup captures nothing, and a move is
+    /// carried out even if it is illegal. Returns the stone played, if it is one.
+    pub fn carry_out(self, board: &mut Board) -> Option<Played> {
+        match self {
+            Action::SetUp(point, stone) => board.set_up(point, stone),
+            Action::Play(colour, point) => return Some(board.play_anyway(colour, point)),
+            Action::Pass(_) => {
+                board.pass();
+            }
+        }
+        None
+    }
+}
+
+/// How a game was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The position before the first move: all that is set up.
+    pub start: Position,
+    /// The moves from there on, with the changes that setup makes between them.
+    pub actions: Vec<Action>,
+}
+
+/// A move of a game that put one stone on an empty point and left it there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of the move in the game, from 1; passes count.
+    pub number: usize,
+    /// The position before it.
+    pub before: Position,
+    /// The colour of the stone.
+    pub colour: Colour,
+    /// The point of the stone.
+    pub point: Point,
+    /// The position after it, captured stones removed.
+    pub after: Position,
+    /// The move as a board reports it.
+    pub played: Played,
+}
+
+impl Play {
+    /// A game without moves.
+    pub fn none(start: Position) -> Play {
+        Play {
+            start,
+            actions: Vec::new(),
+        }
+    }
+
+    /// The moves without passes, suicide, and moves on a stone.
+    pub fn steps(&self) -> impl Iterator<Item = Step> {
+        let mut board = Board::of(&self.start);
+        let mut number = 0;
+        self.actions.iter().filter_map(move |&action| {
+            let before = *board.position();
+            number += usize::from(action.is_move());
+            let played = action.carry_out(&mut board)?;
+            let is_plain = played.replaced().is_none() && played.suicide().is_empty();
+            is_plain.then(|| Step {
+                number,
+                before,
+                colour: played.colour(),
+                point: played.point(),
+                after: *board.position(),
+                played,
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::position;
+
+    #[test]
+    fn steps_are_the_moves_with_their_captures() {
+        let start = position! {
+            X . .
+            . . .
+            . . .
+        };
+        let (black, white) = (Colour::Black, Colour::White);
+        let actions = vec![
+            Action::Play(white, Point::at(0, 1)),
+            Action::Pass(black),
+            Action::Play(white, Point::at(1, 0)),
+            Action::SetUp(Point::at(2, 2), Some(black)),
+            Action::Play(white, Point::at(1, 0)),
+            Action::Play(black, Point::at(0, 0)),
+        ];
+        let play = Play { start, actions };
+        let steps: Vec<_> = play.steps().collect();
+        let places = steps
+            .iter()
+            .map(|step| (step.number, step.colour, step.point));
+        let expected = [(1, white, Point::at(0, 1)), (3, white, Point::at(1, 0))];
+        assert!(places.eq(expected));
+        let captured = position! {
+            . O .
+            O . .
+            . . .
+        };
+        assert_eq!(steps[1].after, captured);
+    }
+}

@@ -1,0 +1,132 @@
+//! A record, opened.
+
+use sahwal_core::{ByColour, PointSet, Position};
+use sahwal_sgf::{GameTree, SgfError};
+
+use crate::line::{Line, Shown};
+use crate::marks::unmarked_territory;
+use crate::play::Play;
+use crate::recorded::Recorded;
+use crate::repair::{NO_COUNT, Repair};
+use crate::stones::StoneCount;
+use crate::truth::{Contradiction, Truth};
+
+/// A game record up to a move: the position there, how it came about, and what the record says.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The position.
+    pub position: Position,
+    /// Number of moves before the position; passes count.
+    pub moves: usize,
+    /// Number of moves of the whole record.
+    pub all_moves: usize,
+    /// How the position came about.
+    pub play: Play,
+    /// Counts handicap stones and captures on from the position.
+    pub stones: StoneCount,
+    /// What the record says about the score of the game, with the captures before the position.
+    pub recorded: Recorded,
+    /// The territory marks TB and TW of the last node that has one of these properties, joined
+    /// with those of the node before it; `None` if there is no such node, if a stone is played or
+    /// set up after it, if the marks are no count (see [`NO_COUNT`]), or before the end.
+    pub marks: Option<ByColour<PointSet>>,
+    /// What was repaired: in the form of the record, in its moves, and in what it says.
+    pub repairs: Vec<Repair>,
+}
+
+impl Record {
+    /// Plays the main line of a record, and reads what it says. With `upto`, the position is that after
+    /// so many moves, with all that is set up before the next move; if there are fewer moves, it is the
+    /// last one. Without `upto` it is the last one, too.
+    ///
+    /// # Errors
+    /// The record is not of Go, its board is not square with 1 to 19 lines, a string that is set up has
+    /// no liberty, or a move before the end cannot be read ([`ErrorKind::Stopped`] has the number of
+    /// moves before it). A fault after the position is a repair.
+    ///
+    /// [`ErrorKind::Stopped`]: sahwal_sgf::ErrorKind::Stopped
+    pub fn open(tree: &GameTree<'_>, upto: Option<usize>) -> Result<Record, SgfError> {
+        let mut line = Line::of(tree, upto)?;
+        let mut last = tree.root();
+        let mut fault = None;
+        for node in tree.main_line() {
+            last = node;
+            if let Err(error) = line.go_on(node) {
+                if !line.is_past() {
+                    return Err(error);
+                }
+                fault = Some(error);
+                break;
+            }
+        }
+        // The last node may mark the owners.
+        let mut end = line.now();
+        let mut marks = None;
+        match fault {
+            Some(error) => line.tell_rest(&error),
+            None => marks = line.marks(last),
+        }
+        if marks.is_some() {
+            end.count.end_with_marks();
+        }
+        let marks = marks.filter(|marks| is_whole_count(&mut line, &end.position, marks));
+        // What the record says of its end.
+        let handicap = end.count.handicap(&end.position);
+        let captured = end.count.captured(&end.position);
+        let (mut recorded, of_result) = Recorded::of(tree, handicap, captured);
+        let against = marks
+            .and_then(|marks| recorded.against_marks(&end.position, &marks))
+            .map(|what| Repair::new(NO_COUNT[1], tree.number(), what));
+        let all_moves = end.moves;
+        let is_end = line.before_move().is_none();
+        let shown = line.before_move().unwrap_or(end);
+        recorded.captured = shown.count.captured(&shown.position);
+        // The parts.
+        let Shown {
+            position,
+            moves,
+            actions: count,
+            count: stones,
+        } = shown;
+        let (start, mut actions, played) = line.into_parts();
+        actions.truncate(count);
+        let mut repairs = Repair::of_form(tree);
+        repairs.extend(played);
+        repairs.extend(of_result);
+        let marks = marks.filter(|_| is_end && against.is_none());
+        repairs.extend(against);
+        Ok(Record {
+            position,
+            moves,
+            all_moves,
+            play: Play { start, actions },
+            stones,
+            recorded,
+            marks,
+            repairs,
+        })
+    }
+
+    /// The counted result by the marks; `None` without them.
+    ///
+    /// # Errors
+    /// A point has both marks, or only a part of a string is marked.
+    pub fn truth(&self) -> Result<Option<Truth>, Contradiction> {
+        let marks = self.marks.as_ref();
+        let truth = marks.map(|marks| Truth::from_marks(&self.position, marks));
+        truth.transpose()
+    }
+}
+
+/// Whether marks leave out no territory: people mark points of games that are not counted, too. Empty
+/// points without a mark must be neutral or in seki. Marks that contradict themselves count as whole.
+fn is_whole_count(line: &mut Line, position: &Position, marks: &ByColour<PointSet>) -> bool {
+    let sound = marks.black.is_disjoint(&marks.white);
+    let left_out = sound.then(|| unmarked_territory(position, marks)).flatten();
+    if let Some(point) = left_out {
+        let point = point.gtp(position.size());
+        let what = format!("TB and TW are no count: empty points such as {point} have no mark");
+        line.tell(NO_COUNT[0], what);
+    }
+    left_out.is_none()
+}

@@ -1,0 +1,182 @@
+//! Counts handicap stones and captures.
+
+use sahwal_core::{ByColour, Colour, Position};
+use sahwal_sgf::GameTree;
+
+use crate::play::Action;
+
+/// The stones that each colour captured during a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Captured {
+    /// Their numbers. If only their difference is known, one of them is 0.
+    pub stones: ByColour<usize>,
+    /// Whether nothing else is possible: only handicap stones are set up, and nothing is set up or
+    /// removed after the first move.
+    pub is_known: bool,
+}
+
+impl Captured {
+    /// The captures before a position, by the number of stones that Black has put on the board minus
+    /// those of White (PLACED, a property of this project).
+    pub fn of_placed(position: &Position, placed: i64) -> Captured {
+        let surplus = placed - surplus(position);
+        let stones = |surplus: i64| usize::try_from(surplus).unwrap_or(0);
+        Captured {
+            stones: ByColour {
+                black: stones(-surplus),
+                white: stones(surplus),
+            },
+            is_known: true,
+        }
+    }
+
+    /// The number that [`Captured::of_placed`] reads.
+    pub fn placed(&self, position: &Position) -> i64 {
+        let ByColour { black, white } = self.stones.map(|stones| stones as i64);
+        surplus(position) + white - black
+    }
+}
+
+/// The number of black stones minus that of white ones.
+fn surplus(position: &Position) -> i64 {
+    let [black, white] = Colour::BOTH.map(|colour| position.stones(colour).len() as i64);
+    black - white
+}
+
+/// Counts the handicap stones of a game, and the stones that both colours put on the board. What is
+/// not there any more was captured.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StoneCount {
+    /// The number that the root states in PLACED: see [`Captured::of_placed`].
+    stated: Option<i64>,
+    /// Whether a move was made. Before it, all stones on the board are set up.
+    has_begun: bool,
+    is_set_up: bool,
+    handicap: u32,
+    /// Whether the first moves are over.
+    is_over: bool,
+    /// Whether White moved after the first moves.
+    white_followed: bool,
+    /// The stones that were moves or set up, less those that setup removed.
+    placed: ByColour<usize>,
+    /// The stones that setup removed after the last move.
+    removed: ByColour<usize>,
+    has_other_setup: bool,
+}
+
+impl StoneCount {
+    /// The count before the first action of a record.
+    pub(crate) fn of(tree: &GameTree<'_>) -> StoneCount {
+        StoneCount {
+            stated: tree.root().integer("PLACED").ok().flatten(),
+            ..StoneCount::default()
+        }
+    }
+
+    /// The count with the stones that are set up before the first move.
+    fn begun(mut self, position: &Position) -> StoneCount {
+        if self.has_begun {
+            return self;
+        }
+        let stones = ByColour::from_fn(|colour| position.stones(colour).len());
+        self.has_begun = true;
+        self.is_set_up = stones.black + stones.white > 0;
+        self.handicap = if stones.white == 0 {
+            stones.black as u32
+        } else {
+            0
+        };
+        self.placed = stones;
+        self.has_other_setup = stones.white > 0;
+        if let Some(placed) = self.stated {
+            let captured = Captured::of_placed(position, placed).stones;
+            self.placed = ByColour::from_fn(|of| stones[of] + captured[of.opponent()]);
+            self.has_other_setup = false;
+        }
+        self
+    }
+
+    /// The count before the first action.
+    #[must_use]
+    pub fn restarted(&self) -> StoneCount {
+        StoneCount {
+            stated: self.stated,
+            ..StoneCount::default()
+        }
+    }
+
+    /// Adds the next action, on the position `before` it.
+    pub fn add(&mut self, action: Action, before: &Position) {
+        if !action.is_move() && !self.has_begun {
+            return;
+        }
+        *self = self.begun(before);
+        match action {
+            Action::Play(colour, _) => {
+                self.forget_removed();
+                self.placed[colour] += 1;
+                self.add_first(colour, false);
+            }
+            Action::Pass(colour) => self.add_first(colour, true),
+            Action::SetUp(point, stone) => {
+                if let Some(old) = before.at(point) {
+                    self.removed[old] += 1;
+                }
+                if let Some(new) = stone {
+                    self.forget_removed();
+                    self.placed[new] += 1;
+                    self.has_other_setup = true;
+                }
+            }
+        }
+    }
+
+    /// Stones that setup removed between moves were not captured.
+    fn forget_removed(&mut self) {
+        for colour in Colour::BOTH {
+            let removed = std::mem::take(&mut self.removed[colour]);
+            self.placed[colour] -= removed;
+            self.has_other_setup |= removed > 0;
+        }
+    }
+
+    /// Handicap stones may be the first moves.
+    fn add_first(&mut self, colour: Colour, is_pass: bool) {
+        if self.is_set_up || self.is_over {
+            return;
+        }
+        match colour {
+            Colour::Black if !is_pass => self.handicap += 1,
+            _ => {
+                self.is_over = true;
+                self.white_followed = colour == Colour::White;
+            }
+        }
+    }
+
+    /// The number of handicap stones, if this is the position now: black stones that are set up before
+    /// the first move without any white ones or, if nothing is set up, the moves of Black in a row
+    /// before White's first one. One stone is none. KataGo counts so, too.
+    pub fn handicap(&self, position: &Position) -> u32 {
+        let count = self.begun(position);
+        let counts = (count.is_set_up || count.white_followed) && count.handicap > 1;
+        if counts { count.handicap } else { 0 }
+    }
+
+    /// Ends the count where territory is marked: the stones that setup took off after the last move are
+    /// dead and count as captured.
+    pub(crate) fn end_with_marks(&mut self) {
+        self.removed = ByColour::default();
+    }
+
+    /// The captures, if this is the position now.
+    pub fn captured(&self, position: &Position) -> Captured {
+        let mut count = self.begun(position);
+        count.forget_removed();
+        let lost = |of: Colour| count.placed[of].saturating_sub(position.stones(of).len());
+        Captured {
+            stones: ByColour::from_fn(|of| lost(of.opponent())),
+            is_known: !count.has_other_setup,
+        }
+    }
+}
