@@ -15,7 +15,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use rayon::prelude::*;
 use sahwal_core::classify::{self, Classifier};
-use sahwal_core::params::{Table, Value};
+use sahwal_core::params::{Table, at_path};
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Board, Colour, Position, Size};
@@ -37,7 +37,7 @@ fn main() -> Result<(), Error> {
         None => Vec::new(),
     };
     // A position counts only if two judges agree on it.
-    let playouts = Table::from_iter([("playouts", Value::from(400))]);
+    let playouts = at_path("playouts", 400.into());
     let build = |name: &str, params: &Table| {
         let entry = classify::find(name).expect("registered");
         entry.build_with(params).expect("in range")

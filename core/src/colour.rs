@@ -7,12 +7,10 @@ use std::str::FromStr;
 use crate::InputError;
 
 /// The colour of a stone or of a player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize,
 )]
+#[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// Black, who moves first in an even game.
     Black,
@@ -87,8 +85,7 @@ impl FromStr for Colour {
 /// let stones = ByColour::from_fn(|colour| position.stones(colour).len());
 /// assert_eq!((stones.black, stones[Colour::White]), (2, 1));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize)]
 pub struct ByColour<T> {
     /// The value for Black.
     pub black: T,

@@ -65,15 +65,16 @@
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
 //! | [`combined`] | proofs, network, playouts and reading together | |
 //! | [`classify`] | all classifiers behind one interface, and their registry | |
-//! | [`view`](#cargo-features) | a judgement as data, with the feature `serde` | |
+//! | [`view`] | a judgement as data | |
 //!
-//! # Cargo features
+//! # Cargo feature
 //!
-//! Both are off by default. `serde`: tables of parameters can be serialised and deserialised, and
-//! judgements shown as data (the module `view`). `internals`: what `scripts/fit-safe` measures; it may
-//! change in any release.
+//! `internals`, off by default: what `scripts/fit-safe` measures. It may change in any release.
 //!
 //! The crate reads no files, prints nothing and starts no threads.
+
+// The macro `parameters!` names the crate, here and in other crates.
+extern crate self as sahwal_core;
 
 mod benson;
 mod bits;
@@ -112,7 +113,6 @@ mod symmetry;
 #[cfg(test)]
 mod testing;
 pub mod verdict;
-#[cfg(feature = "serde")]
 pub mod view;
 
 /// The README's example is run with the tests.

@@ -1,6 +1,6 @@
 //! The combined classifier behind the common interface.
 
-use super::built::Built;
+use super::FromParams;
 use super::network::network_in_words;
 use super::playout::survival_in_words;
 use super::share;
@@ -35,11 +35,10 @@ impl Combined {
     }
 }
 
-impl Built for Combined {
+impl FromParams for Combined {
     type Params = CombinedParams;
-    const DEFAULTS: CombinedParams = CombinedParams::DEFAULT;
 
-    fn of(params: CombinedParams) -> Combined {
+    fn from_params(params: CombinedParams) -> Combined {
         Combined { params }
     }
 }

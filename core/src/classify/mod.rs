@@ -7,7 +7,6 @@
 
 mod all_alive;
 mod benson;
-mod built;
 pub(crate) mod combined;
 mod network;
 mod numerical;
@@ -17,12 +16,11 @@ mod registry;
 mod safety;
 mod string_graph;
 
-#[cfg(test)]
-pub(crate) use built::Built;
 use combined::Combined;
 pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
 pub use registry::{Kind, REGISTRY, Registered, find};
 
+use crate::params::Parameters;
 use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Verdicts};
 use crate::{PointSet, Position, Size, StoneString, Strings};
@@ -52,6 +50,20 @@ pub trait Classifier: Send + Sync {
 /// game where these rules are in force.
 pub fn judge(position: &Position, rules: Rules) -> Judgement {
     Combined::default().judge(position, rules, Detail::Full)
+}
+
+/// A classifier that is built from parameters of its own type.
+pub trait FromParams: Classifier + Sized + 'static {
+    /// The type of its parameters.
+    type Params: Parameters;
+
+    /// The values of parameters that are not given.
+    fn defaults() -> Self::Params {
+        Self::Params::default()
+    }
+
+    /// The classifier with these parameters, all in their ranges.
+    fn from_params(params: Self::Params) -> Self;
 }
 
 /// A survival, from -1 (never its own colour) to 1, as a share.

@@ -1,6 +1,6 @@
 //! Monte-Carlo ownership as a classifier.
 
-use super::built::Built;
+use super::FromParams;
 use super::{by_survival, share};
 use crate::classify::Classifier;
 use crate::combined::probability;
@@ -23,11 +23,10 @@ pub(crate) struct Playout {
 const AT_ZERO: f64 = -0.78;
 const PER_SURVIVAL: f64 = 7.98;
 
-impl Built for Playout {
+impl FromParams for Playout {
     type Params = PlayoutParams;
-    const DEFAULTS: PlayoutParams = PlayoutParams::DEFAULT;
 
-    fn of(params: PlayoutParams) -> Playout {
+    fn from_params(params: PlayoutParams) -> Playout {
         Playout { params }
     }
 }
@@ -79,7 +78,7 @@ mod tests {
             . . . . .
         };
         let few = PlayoutParams::default().with(|set| set.playouts = 2);
-        let judgement = Playout::of(few).judge(&position, Rules::Area, Detail::Brief);
+        let judgement = Playout::from_params(few).judge(&position, Rules::Area, Detail::Brief);
         let points = position.size().points().zip(judgement.ownership.unwrap());
         let even: PointSet = points
             .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())

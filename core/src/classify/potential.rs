@@ -1,6 +1,6 @@
 //! The potential model: a string lives if its group is strong enough.
 
-use super::built::Built;
+use super::FromParams;
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;
@@ -27,11 +27,10 @@ impl PotentialClassifier {
     }
 }
 
-impl Built for PotentialClassifier {
+impl FromParams for PotentialClassifier {
     type Params = PotentialParams;
-    const DEFAULTS: PotentialParams = PotentialParams::DEFAULT;
 
-    fn of(params: PotentialParams) -> PotentialClassifier {
+    fn from_params(params: PotentialParams) -> PotentialClassifier {
         PotentialClassifier {
             params,
             ..PotentialClassifier::default()
@@ -101,7 +100,7 @@ mod tests {
         };
         let classify = |owners| {
             let params = PotentialParams::default().with(|set| set.owners = owners);
-            let verdicts = PotentialClassifier::of(params).classify(&position);
+            let verdicts = PotentialClassifier::from_params(params).classify(&position);
             verdicts.owners.to_letters(position.size())
         };
         let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);

@@ -1,9 +1,11 @@
 //! The list of classifiers.
 
-use super::Classifier;
+use std::any::TypeId;
+
+use serde::{Deserialize, Serialize};
+
 use super::all_alive::AllAlive;
 use super::benson::Benson;
-use super::built::Built;
 use super::combined::Combined;
 use super::network::Network;
 use super::numerical::Numerical;
@@ -11,7 +13,8 @@ use super::playout::Playout;
 use super::potential::PotentialClassifier;
 use super::safety::{SearchedSafety, StaticSafety};
 use super::string_graph::{StaticPlus, StringGraph};
-use crate::params::{ParamError, ParameterInfo, Parameters, Table};
+use super::{Classifier, FromParams};
+use crate::params::{ParamError, Parameters, Table};
 
 /// The kind of answer that a classifier gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,8 +50,8 @@ pub struct Registered {
     pub sentence: &'static str,
     /// The publication that it follows.
     pub source: &'static str,
-    fields: &'static [ParameterInfo],
-    effective: fn(&Table) -> Result<Table, ParamError>,
+    params: fn() -> TypeId,
+    changed: fn(&Table, &Table) -> Result<Table, ParamError>,
     build: fn(&Table) -> Result<Box<dyn Classifier>, ParamError>,
 }
 
@@ -65,14 +68,17 @@ impl Registered {
             kind,
             sentence,
             source,
-            fields: &[],
-            effective: no_parameters,
-            build: |table| no_parameters(table).map(|_| Box::new(C::default()) as _),
+            params: TypeId::of::<NoParams>,
+            changed: |table, by| Ok(NoParams {}.over(table)?.over(by)?.to_table()),
+            build: |table| {
+                NoParams {}.over(table)?;
+                Ok(Box::new(C::default()))
+            },
         }
     }
 
     /// A classifier with parameters.
-    const fn with<C: Built>(
+    pub const fn with<C: FromParams>(
         name: &'static str,
         kind: Kind,
         sentence: &'static str,
@@ -83,9 +89,9 @@ impl Registered {
             kind,
             sentence,
             source,
-            fields: C::Params::FIELDS,
-            effective: |table| Ok(C::DEFAULTS.over(table)?.to_table()),
-            build: |table| Ok(Box::new(C::of(C::DEFAULTS.over(table)?))),
+            params: TypeId::of::<C::Params>,
+            changed: |table, by| Ok(C::defaults().over(table)?.over(by)?.to_table()),
+            build: |table| Ok(Box::new(C::from_params(C::defaults().over(table)?))),
         }
     }
 
@@ -129,17 +135,20 @@ impl Registered {
     /// # Errors
     /// The same errors as those of [`Registered::build_with`].
     pub fn effective(&self, params: &Table) -> Result<Table, ParamError> {
-        (self.effective)(params)
+        self.changed(params, &Table::default())
     }
 
-    /// The descriptions of the parameters.
-    pub fn fields(&self) -> &'static [ParameterInfo] {
-        self.fields
+    /// All parameters with the values of `params` in place of the defaults, and then those of `changes`.
+    ///
+    /// # Errors
+    /// The same errors as those of [`Registered::build_with`].
+    pub fn changed(&self, params: &Table, changes: &Table) -> Result<Table, ParamError> {
+        (self.changed)(params, changes)
     }
 
     /// Whether the parameters have the type `P`.
     pub fn has_params<P: Parameters>(&self) -> bool {
-        self.fields() == P::FIELDS
+        (self.params)() == TypeId::of::<P>()
     }
 
     /// The values of `params` in place of the defaults, as a struct; `None` if the classifier has
@@ -155,13 +164,11 @@ impl Registered {
     }
 }
 
-/// The empty table, if `params` is empty.
-fn no_parameters(params: &Table) -> Result<Table, ParamError> {
-    match params.iter().next() {
-        None => Ok(Table::default()),
-        Some((name, _)) => Err(ParamError::new("no parameters", name)),
-    }
-}
+/// The parameters of a classifier that has none.
+#[derive(Default, Serialize, Deserialize)]
+struct NoParams {}
+
+impl Parameters for NoParams {}
 
 impl std::fmt::Debug for Registered {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -2,7 +2,7 @@
 //! other strings and points stay unknown. Parameters choose between the rules of Mueller (1997)
 //! and ours.
 
-use super::built::Built;
+use super::FromParams;
 use crate::classify::Classifier;
 use crate::rules::Rules;
 use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
@@ -15,11 +15,10 @@ pub(crate) struct StaticSafety {
     params: StaticParams,
 }
 
-impl Built for StaticSafety {
+impl FromParams for StaticSafety {
     type Params = StaticParams;
-    const DEFAULTS: StaticParams = StaticParams::DEFAULT;
 
-    fn of(params: StaticParams) -> StaticSafety {
+    fn from_params(params: StaticParams) -> StaticSafety {
         StaticSafety { params }
     }
 }
@@ -37,11 +36,10 @@ pub(crate) struct SearchedSafety {
     params: SearchParams,
 }
 
-impl Built for SearchedSafety {
+impl FromParams for SearchedSafety {
     type Params = SearchParams;
-    const DEFAULTS: SearchParams = SearchParams::DEFAULT;
 
-    fn of(params: SearchParams) -> SearchedSafety {
+    fn from_params(params: SearchParams) -> SearchedSafety {
         SearchedSafety { params }
     }
 }

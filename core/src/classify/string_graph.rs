@@ -1,6 +1,6 @@
 //! The String Graph classifiers.
 
-use super::built::Built;
+use super::FromParams;
 use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
@@ -34,11 +34,14 @@ impl StringGraph {
     }
 }
 
-impl Built for StringGraph {
+impl FromParams for StringGraph {
     type Params = StringGraphParams;
-    const DEFAULTS: StringGraphParams = StringGraphParams::COLOUR;
 
-    fn of(params: StringGraphParams) -> StringGraph {
+    fn defaults() -> StringGraphParams {
+        StringGraphParams::COLOUR
+    }
+
+    fn from_params(params: StringGraphParams) -> StringGraph {
         StringGraph { params }
     }
 }
@@ -58,11 +61,14 @@ pub(crate) struct StaticPlus(StringGraph);
 const ALIVE: f64 = 3.32;
 const DEAD: f64 = 2.12;
 
-impl Built for StaticPlus {
+impl FromParams for StaticPlus {
     type Params = StringGraphParams;
-    const DEFAULTS: StringGraphParams = StringGraphParams::STATIC_PLUS;
 
-    fn of(params: StringGraphParams) -> StaticPlus {
+    fn defaults() -> StringGraphParams {
+        StringGraphParams::STATIC_PLUS
+    }
+
+    fn from_params(params: StringGraphParams) -> StaticPlus {
         StaticPlus(StringGraph { params })
     }
 }

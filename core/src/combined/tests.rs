@@ -9,8 +9,8 @@ use super::analysis::analyse;
 use super::nakade;
 use crate::borders::Borders;
 use crate::canonical::Canonical;
-use crate::classify::Built;
 use crate::classify::Classifier;
+use crate::classify::FromParams;
 use crate::classify::combined::Combined;
 use crate::rules::{Counting, Rules, Score};
 use crate::testing::{self, names};
@@ -163,7 +163,7 @@ fn a_fight_that_ends_in_seki_has_a_line_of_play() {
         network: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::of(fights).judge(&position, Rules::Area, Detail::Full);
+    let judgement = Combined::from_params(fights).judge(&position, Rules::Area, Detail::Full);
     let white = judgement
         .strings
         .iter()
@@ -254,7 +254,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     };
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
-    let judged = Combined::of(params)
+    let judged = Combined::from_params(params)
         .judge(&position, Rules::Area, Detail::Full)
         .strings;
     assert!(
@@ -281,7 +281,7 @@ fn without_an_ingredient_the_rest_goes_on() {
             .iter()
             .all(|string| matches!(string.how, Method::Static | Method::Proved))
     );
-    let unknown = Combined::of(CombinedParams {
+    let unknown = Combined::from_params(CombinedParams {
         unknown_below: 1.0,
         ..params
     });
@@ -315,7 +315,7 @@ fn an_open_border_that_the_params_allow_is_safe_to_score() {
         captures: false,
         ..CombinedParams::default()
     };
-    let judgement = Combined::of(any).judge(&position, Rules::Area, Detail::Full);
+    let judgement = Combined::from_params(any).judge(&position, Rules::Area, Detail::Full);
     assert_eq!(judgement.is_safe(), Some(true), "{:?}", judgement.doubts);
 }
 

@@ -1,52 +1,57 @@
-//! The macros that define structs of parameters and their choices.
+//! The macro that defines structs of parameters.
 
-/// Turns `snake_case` into `kebab-case`.
-pub(crate) const fn kebab<const N: usize>(snake: &str) -> [u8; N] {
-    let mut name = [0; N];
-    let mut at = 0;
-    while at < N {
-        let byte = snake.as_bytes()[at];
-        name[at] = if byte == b'_' { b'-' } else { byte };
-        at += 1;
-    }
-    name
-}
+use super::{ParamError, Value};
 
 /// Defines a struct of parameters: for each field its documentation, type, default value
-/// and, for numbers, its range.
+/// and, for numbers and lists of numbers, its range.
 ///
-/// ```text
-/// parameters! {
+/// ```
+/// sahwal_core::parameters! {
 ///     /// The purpose of the struct.
 ///     #[derive(Copy)]
-///     pub struct SearchParams {
+///     pub struct ReadingParams {
 ///         /// The largest number of evaluations.
 ///         pub limit: u64 = 10_000, in 1..=f64::INFINITY;
 ///         /// Whether regions are merged.
 ///         pub merge: bool = true;
 ///     }
 /// }
+/// assert_eq!(ReadingParams::default().limit, 10_000);
 /// ```
 ///
-/// The macro derives `Clone`, `Debug` and `PartialEq`, adds the constant `DEFAULT` and the
-/// method `with`, and implements `Default`, [`Parameter`](super::Parameter) and
-/// [`Parameters`](super::Parameters).
+/// The struct has `Clone`, `Debug`, `PartialEq`, `Default`, serde's traits and
+/// [`Parameters`](crate::params::Parameters), the constant `DEFAULT` and the method `with`. A field can be
+/// of any type that serde reads, other structs of parameters among them; a choice is an enum with
+/// `#[serde(rename_all = "kebab-case")]`.
+#[macro_export]
 macro_rules! parameters {
     (
         $(#[$meta:meta])*
         $visible:vis struct $name:ident {
             $(
-                $(#[doc = $doc:literal])+
+                $(#[$field_meta:meta])*
                 $field_visible:vis $field:ident: $type:ty = $default:expr
                     $(, in $low:literal..=$high:expr)?;
             )+
         }
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq)]
+        #[derive(
+            Clone, Debug, PartialEq,
+            $crate::params::serde::Serialize, $crate::params::serde::Deserialize,
+        )]
+        #[serde(
+            crate = "sahwal_core::params::serde",
+            // The derived functions belong to the struct; the traits below call them and check.
+            remote = "Self",
+            default,
+            deny_unknown_fields,
+            rename_all = "kebab-case",
+            expecting = "a table",
+        )]
         #[non_exhaustive]
         $visible struct $name {
-            $($(#[doc = $doc])+ $field_visible $field: $type,)+
+            $($(#[$field_meta])* $field_visible $field: $type,)+
         }
 
         impl $name {
@@ -68,137 +73,62 @@ macro_rules! parameters {
             }
         }
 
-        const _: () = {
-            use $crate::params::{
-                ParamError, Parameter, ParameterInfo, Parameters, Table, Value, kebab, unknown_name, within,
+        impl $crate::params::serde::Serialize for $name {
+            fn serialize<S: $crate::params::serde::Serializer>(
+                &self,
+                to: S,
+            ) -> Result<S::Ok, S::Error> {
+                $name::serialize(self, to)
+            }
+        }
+
+        impl<'de> $crate::params::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::params::serde::Deserializer<'de>>(
+                from: D,
+            ) -> Result<$name, D::Error> {
+                let read = $name::deserialize(from)?;
+                $($(
+                    let range = ($low as f64, $high as f64);
+                    let checked = $crate::params::in_range(stringify!($field), &read.$field, range);
+                    checked.map_err($crate::params::serde::de::Error::custom)?;
+                )?)+
+                Ok(read)
+            }
+        }
+
+        impl $crate::params::Parameters for $name {}
+    };
+}
+
+/// Whether a number, or every number of a list, lies in `range`. An error has the field's name in kebab
+/// case.
+pub fn in_range(
+    field: &str,
+    value: impl serde::Serialize,
+    (low, high): (f64, f64),
+) -> Result<(), ParamError> {
+    let items = match serde_json::to_value(value) {
+        Ok(Value::Array(items)) => items
+            .into_iter()
+            .enumerate()
+            .map(|(at, item)| (Some(at), item))
+            .collect(),
+        Ok(single) => vec![(None, single)],
+        Err(_) => Vec::new(),
+    };
+    for (at, item) in items {
+        let number = item.as_f64().unwrap_or(f64::NAN);
+        // NaN is in no range.
+        if !(low <= number && number <= high) {
+            let expected = if high == f64::INFINITY {
+                format!("{low} or more")
+            } else {
+                format!("{low} to {high}")
             };
-
-            impl Parameters for $name {
-                const FIELDS: &'static [ParameterInfo] = &[$(
-                    ParameterInfo {
-                        name: {
-                            const SNAKE: &str = stringify!($field);
-                            const KEBAB: [u8; SNAKE.len()] = kebab(SNAKE);
-                            match std::str::from_utf8(&KEBAB) {
-                                Ok(name) => name,
-                                Err(_) => SNAKE,
-                            }
-                        },
-                        doc: concat!($($doc),+),
-                        range: {
-                            let range: &[(f64, f64)] =
-                                &[$(($low as f64, $high as f64))?];
-                            range.first().copied()
-                        },
-                    },
-                )+];
-
-                fn to_table(&self) -> Table {
-                    let values = [$(Parameter::value(&self.$field),)+];
-                    let names = Self::FIELDS.iter().map(|field| field.name);
-                    names.zip(values).collect()
-                }
-            }
-
-            impl Parameter for $name {
-                fn value(&self) -> Value {
-                    Value::Table(self.to_table())
-                }
-
-                fn assign(&mut self, value: &Value) -> Result<(), ParamError> {
-                    let Value::Table(table) = value else {
-                        return Err(ParamError::new("a table", value));
-                    };
-                    for (name, value) in table.iter() {
-                        let mut fields = Self::FIELDS.iter();
-                        $(
-                            if let Some(field) = fields.next()
-                                && field.name == name
-                            {
-                                within(value, field.range)
-                                    .and_then(|()| Parameter::assign(&mut self.$field, value))
-                                    .map_err(|error| error.inside(name))?;
-                                continue;
-                            }
-                        )+
-                        let names = Self::FIELDS.iter().map(|field| field.name);
-                        return Err(unknown_name(name, names));
-                    }
-                    Ok(())
-                }
-
-                fn verify(&self) -> Result<(), ParamError> {
-                    let mut fields = Self::FIELDS.iter();
-                    $(
-                        if let Some(field) = fields.next() {
-                            within(&Parameter::value(&self.$field), field.range)
-                                .and_then(|()| Parameter::verify(&self.$field))
-                                .map_err(|error| error.inside(field.name))?;
-                        }
-                    )+
-                    Ok(())
-                }
-            }
-        };
-    };
+            let error = ParamError::new(expected, number);
+            let error = at.map_or(error.clone(), |at| error.inside(at));
+            return Err(error.inside(field.replace('_', "-")));
+        }
+    }
+    Ok(())
 }
-
-/// Defines an enum whose variants are the choices of a parameter, each with its name.
-///
-/// ```text
-/// choices! {
-///     /// The judgement of capturing races.
-///     pub enum Races {
-///         /// The strings stay unknown.
-///         Unknown = "unknown",
-///         /// The side with more liberties wins.
-///         Liberties = "liberties",
-///     }
-/// }
-/// ```
-macro_rules! choices {
-    (
-        $(#[$meta:meta])*
-        $visible:vis enum $name:ident {
-            $($(#[$variant_meta:meta])+ $variant:ident = $text:literal,)+
-        }
-    ) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[non_exhaustive]
-        $visible enum $name {
-            $($(#[$variant_meta])+ $variant,)+
-        }
-
-        impl $name {
-            /// All choices.
-            $visible const ALL: &'static [$name] = &[$($name::$variant),+];
-
-            /// The name of the choice in files and on the command line.
-            $visible const fn name(self) -> &'static str {
-                match self {
-                    $($name::$variant => $text,)+
-                }
-            }
-        }
-
-        impl $crate::params::Parameter for $name {
-            fn value(&self) -> $crate::params::Value {
-                self.name().into()
-            }
-
-            fn assign(
-                &mut self,
-                value: &$crate::params::Value,
-            ) -> Result<(), $crate::params::ParamError> {
-                let choice = Self::ALL.iter().find(|choice| choice.value() == *value);
-                *self = *choice.ok_or_else(|| {
-                    $crate::params::unknown_name(value, Self::ALL.iter().map(|one| one.name()))
-                })?;
-                Ok(())
-            }
-        }
-    };
-}
-
-pub(crate) use {choices, parameters};

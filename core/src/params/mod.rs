@@ -1,28 +1,24 @@
 //! Parameters: one mechanism for the settings of every classifier and search.
 //!
-//! The macro `parameters!` defines a struct. Each field stands in one place with its
-//! documentation, its default value and its range. The macro implements [`Parameters`],
-//! so that a caller can list the fields and read and write them by name:
+//! The macro [`parameters!`](crate::parameters) defines a struct. Each field stands in one place with
+//! its documentation, its default value and its range. Any struct that serde reads and writes as a table
+//! can have the trait [`Parameters`], by which a caller reads and writes the fields by name:
 //!
 //! ```
-//! use sahwal_core::params::{Parameters, Table, Value};
+//! use sahwal_core::params::{Parameters, Table};
 //! use sahwal_core::combined::CombinedParams;
 //!
 //! let mut params = CombinedParams::default();
 //! params.set("playout.atari-replies", 3)?;
 //! assert_eq!(params.playout.atari_replies, 3);
-//! assert_eq!(params.get("fights")?, Value::Bool(true));
+//! assert_eq!(params.to_table()["fights"], true);
 //!
 //! let error = params.set("safe-at", 1.5).unwrap_err();
 //! assert_eq!(error.to_string(), "safe-at: expected 0 to 1, found 1.5");
 //!
 //! // A file gives a table; a parameter that is not in the table keeps its value.
-//! let table = Table::from_iter([("open-border", Value::from(5))]);
+//! let table: Table = toml::from_str("open-border = 5").expect("a table");
 //! assert_eq!(params.over(&table)?.open_border, 5);
-//!
-//! for parameter in CombinedParams::FIELDS {
-//!     println!("{}: {}", parameter.name, parameter.doc());
-//! }
 //! # Ok::<(), sahwal_core::params::ParamError>(())
 //! ```
 //!
@@ -31,21 +27,115 @@
 //!
 //! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
-//!
-//! The crate reads no files. With the feature `serde` a [`Table`] is read from TOML, JSON or any other
-//! format of data, and written to it.
 
-#[cfg(feature = "serde")]
-mod data;
 mod define;
 mod error;
-mod parameter;
 #[cfg(test)]
 mod tests;
-mod value;
 
-pub(crate) use define::{choices, kebab, parameters};
+#[doc(hidden)]
+pub use define::in_range;
 pub use error::ParamError;
-pub(crate) use parameter::{Parameter, unknown_name, within};
-pub use parameter::{ParameterInfo, Parameters};
-pub use value::{Table, Value};
+#[doc(hidden)]
+pub use serde;
+pub use serde_json::Value;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+#[doc(inline)]
+pub use crate::parameters;
+
+/// Values of parameters by name, in the order of their declaration.
+pub type Table = serde_json::Map<String, Value>;
+
+/// A struct of parameters, which serde reads and writes as a table with a default for each field.
+pub trait Parameters: Serialize + DeserializeOwned + Default + Send + Sync + 'static {
+    /// All values by name.
+    ///
+    /// # Panics
+    /// If serde writes the type as anything but a table.
+    fn to_table(&self) -> Table {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(table)) => table,
+            other => panic!("expected parameters that are a table, found {other:?}"),
+        }
+    }
+
+    /// The parameters with the values of `table` in place of their own.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first unknown name and the first value that is not allowed.
+    fn over(&self, table: &Table) -> Result<Self, ParamError> {
+        let mut all = Value::Object(self.to_table());
+        lay(&mut all, &Value::Object(table.clone()))?;
+        serde_path_to_error::deserialize(all).map_err(|error| ParamError::of_serde(&error))
+    }
+
+    /// Replaces the value at a dotted path.
+    ///
+    /// # Errors
+    /// [`ParamError`] if there is no such parameter or the value is not allowed. Nothing
+    /// is changed then.
+    fn set(&mut self, path: &str, value: impl Into<Value>) -> Result<(), ParamError> {
+        *self = self.over(&at_path(path, value.into()))?;
+        Ok(())
+    }
+
+    /// Checks all ranges.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first value outside its range.
+    fn check(&self) -> Result<(), ParamError> {
+        Self::default().over(&self.to_table()).map(drop)
+    }
+}
+
+/// The table that has `value` at a dotted path and nothing else.
+pub fn at_path(path: &str, value: Value) -> Table {
+    let (name, value) = match path.split_once('.') {
+        Some((name, rest)) => (name, Value::Object(at_path(rest, value))),
+        None => (path, value),
+    };
+    Table::from_iter([(name.to_owned(), value)])
+}
+
+/// Puts the values of `given` in place of those of `value`, whose names and kinds it must have. What
+/// they may be beyond that is left to the type.
+fn lay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
+    let expected = match (&mut *value, given) {
+        (Value::Object(all), Value::Object(some)) => {
+            for (name, given) in some {
+                let names: Vec<&str> = all.keys().map(String::as_str).collect();
+                let expected = if names.is_empty() {
+                    "no parameter".to_owned()
+                } else {
+                    format!("one of {}", names.join(", "))
+                };
+                let old = all.get_mut(name);
+                let old = old.ok_or_else(|| ParamError::new(expected, name))?;
+                lay(old, given).map_err(|error| error.inside(name))?;
+            }
+            return Ok(());
+        }
+        // Items of a list by their numbers.
+        (Value::Array(list), Value::Object(some)) => {
+            let last = list.len().saturating_sub(1);
+            for (name, given) in some {
+                let item = name.parse().ok().and_then(|at: usize| list.get_mut(at));
+                let item =
+                    item.ok_or_else(|| ParamError::new(format!("an item 0 to {last}"), name))?;
+                lay(item, given).map_err(|error| error.inside(name))?;
+            }
+            return Ok(());
+        }
+        (Value::Bool(_), given) if !given.is_boolean() => "true or false",
+        (Value::Number(_), given) if !given.is_number() => "a number",
+        (Value::Number(old), given) if !old.is_f64() && given.is_f64() => "a whole number",
+        (old, given) => {
+            *old = given.clone();
+            return Ok(());
+        }
+    };
+    Err(ParamError::new(expected, given))
+}

@@ -27,7 +27,6 @@ pub use differential::Potential;
 pub use field::Field;
 pub use groups::{Group, Groups};
 pub use map::{PotentialMap, Shadows};
-#[cfg(feature = "serde")]
 pub(crate) use params::EnclosedBy;
 pub(crate) use params::OwnersBy;
 pub use params::{Overlap, PotentialParams};

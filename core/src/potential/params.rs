@@ -1,9 +1,11 @@
 //! The parameters of the model. Defaults are the paper's values where it gives them.
 
+use serde::{Deserialize, Serialize};
+
 use super::layout::MAX_D;
 use super::map::Shadows;
 use super::shadow::Shadow;
-use crate::params::{choices, parameters};
+use crate::params::parameters;
 
 parameters! {
     /// Parameters of the potential, of the groups and of their strength.
@@ -59,43 +61,43 @@ parameters! {
     }
 }
 
-choices! {
-    /// The choice of the groups below `void_strength` that are declared void together.
-    #[derive(Default)]
-    pub(crate) enum VoidOrder {
-        /// The weakest group of both colours, and others of the same score.
-        #[default]
-        Weakest = "weakest",
-        /// All of them.
-        All = "all",
-    }
+/// The choice of the groups below `void_strength` that are declared void together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum VoidOrder {
+    /// The weakest group of both colours, and others of the same score.
+    #[default]
+    Weakest,
+    /// All of them.
+    All,
 }
 
-choices! {
-    /// The value that item 4 of the score compares with `enclosed_potential`. The paper
-    /// contradicts itself: its words name the difference, its formula the potential.
-    #[derive(Default)]
-    pub(crate) enum EnclosedBy {
-        /// B for Black: the formula in brackets.
-        #[default]
-        Potential = "potential",
-        /// B - W for Black: the words.
-        Difference = "difference",
-    }
+/// The value that item 4 of the score compares with `enclosed_potential`. The paper
+/// contradicts itself: its words name the difference, its formula the potential.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum EnclosedBy {
+    /// B for Black: the formula in brackets.
+    #[default]
+    Potential,
+    /// B - W for Black: the words.
+    Difference,
 }
 
-choices! {
-    /// The kinds of distribution that groups and scores use (sections 6.1, 7.1 and 7.2.1).
-    #[derive(Default)]
-    pub(crate) enum ShadowKinds {
-        /// Groups and item 2 use B', W', items 3 and 4 use B, W.
-        #[default]
-        Two = "two",
-        /// B, W everywhere: stones of the charge's own colour cast shadows.
-        Own = "own",
-        /// B', W' everywhere: stones of both colours cast shadows.
-        Both = "both",
-    }
+/// The kinds of distribution that groups and scores use (sections 6.1, 7.1 and 7.2.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum ShadowKinds {
+    /// Groups and item 2 use B', W', items 3 and 4 use B, W.
+    #[default]
+    Two,
+    /// B, W everywhere: stones of the charge's own colour cast shadows.
+    Own,
+    /// B', W' everywhere: stones of both colours cast shadows.
+    Both,
 }
 
 impl ShadowKinds {
@@ -109,32 +111,32 @@ impl ShadowKinds {
     }
 }
 
-choices! {
-    /// What a stone gives a point that lies in the shadows of several stones.
-    #[derive(Default)]
-    pub enum Overlap {
-        /// The loss by each shadow is subtracted by itself, as if it were the only one: the
-        /// approximation of section 6.2 of the paper.
-        #[default]
-        Pairs = "pairs",
-        /// The values of all shadows are added to the distance before the potential is
-        /// computed: the definition, section 6.1, item 3.
-        Exact = "exact",
-    }
+/// What a stone gives a point that lies in the shadows of several stones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Overlap {
+    /// The loss by each shadow is subtracted by itself, as if it were the only one: the
+    /// approximation of section 6.2 of the paper.
+    #[default]
+    Pairs,
+    /// The values of all shadows are added to the distance before the potential is
+    /// computed: the definition, section 6.1, item 3.
+    Exact,
 }
 
-choices! {
-    /// The rule for the owners of points, once strings are known to be alive or dead.
-    #[derive(Default)]
-    pub enum OwnersBy {
-        /// Dead strings are removed; then an empty region belongs to the only colour that it
-        /// borders, and is neutral if it borders both or none.
-        #[default]
-        Regions = "regions",
-        /// A point belongs to the colour in whose spheres of influence it lies, and is neutral
-        /// if it lies in those of both colours or none.
-        Spheres = "spheres",
-    }
+/// The rule for the owners of points, once strings are known to be alive or dead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum OwnersBy {
+    /// Dead strings are removed; then an empty region belongs to the only colour that it
+    /// borders, and is neutral if it borders both or none.
+    #[default]
+    Regions,
+    /// A point belongs to the colour in whose spheres of influence it lies, and is neutral
+    /// if it lies in those of both colours or none.
+    Spheres,
 }
 
 #[cfg(test)]

@@ -4,12 +4,16 @@
 //! given by the user. A value depends on the places of the blocker and of the point
 //! relative to the charge, and is the same for all eight symmetries.
 
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+
 use super::layout::{Step, length};
-use crate::params::{ParamError, Parameter, Value};
+use crate::params::ParamError;
 
 /// The table of values that are multiplied by `kappa` and added to the distance in the
 /// shadow of a stone.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Shadow {
     /// The share of the shortest paths from the charge to the point that lead through the
     /// blocker: 1 straight behind the blocker.
@@ -20,6 +24,7 @@ pub enum Shadow {
     Cone,
     /// Rows `[blocker down, blocker right, point down, point right, value]`. Places
     /// without a row are outside the shadow.
+    #[serde(deserialize_with = "rows")]
     Table(Vec<[f64; 5]>),
 }
 
@@ -56,63 +61,19 @@ fn check_row(row: &Row) -> Result<(), ParamError> {
     Ok(())
 }
 
-/// `path-share`, `cone`, or `{ table = [[...], ...] }`.
-impl Parameter for Shadow {
-    fn value(&self) -> Value {
-        match self {
-            Shadow::PathShare => "path-share".into(),
-            Shadow::Cone => "cone".into(),
-            Shadow::Table(rows) => {
-                let rows: Vec<Value> = rows.iter().map(Parameter::value).collect();
-                Value::Table([("table", rows)].into_iter().collect())
-            }
-        }
+/// Reads rows, and checks each, and that no two are images of each other.
+fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Row>, D::Error> {
+    let rows: Vec<Row> = Vec::deserialize(from)?;
+    for (at, row) in rows.iter().enumerate() {
+        // One row stands for all eight images.
+        let twice = rows[..at].iter().any(|other| places(other) == places(row));
+        let once = (!twice)
+            .then_some(())
+            .ok_or_else(|| ParamError::new("each place once", "a symmetric image of a row above"));
+        let checked = check_row(row).and(once);
+        checked.map_err(|error| D::Error::custom(error.inside(at)))?;
     }
-
-    fn assign(&mut self, value: &Value) -> Result<(), ParamError> {
-        let rows = match value {
-            Value::Table(table) => table.get("table"),
-            _ => None,
-        };
-        *self = match (value, rows) {
-            (Value::Text(name), _) if name == "path-share" => Shadow::PathShare,
-            (Value::Text(name), _) if name == "cone" => Shadow::Cone,
-            (_, Some(Value::List(rows))) => {
-                let row = |(at, value)| {
-                    let mut row = [0.0; 5];
-                    let read = row.assign(value).map(|()| row);
-                    read.map_err(|error| error.inside(format!("table.{at}")))
-                };
-                let rows: Result<Vec<Row>, ParamError> = rows.iter().enumerate().map(row).collect();
-                Shadow::Table(rows?)
-            }
-            _ => {
-                let expected = "path-share, cone or { table = [...] }";
-                return Err(ParamError::new(expected, value));
-            }
-        };
-        Ok(())
-    }
-
-    /// Checks every row, and that no two rows are images of each other.
-    fn verify(&self) -> Result<(), ParamError> {
-        let Shadow::Table(rows) = self else {
-            return Ok(());
-        };
-        for (at, row) in rows.iter().enumerate() {
-            // One row stands for all eight images.
-            let twice = rows[..at].iter().any(|other| places(other) == places(row));
-            let checked = match (check_row(row), twice) {
-                (Ok(()), true) => Err(ParamError::new(
-                    "each place once",
-                    "a symmetric image of a row above",
-                )),
-                (checked, _) => checked,
-            };
-            checked.map_err(|error| error.inside(format!("table.{at}")))?;
-        }
-        Ok(())
-    }
+    Ok(rows)
 }
 
 impl Shadow {

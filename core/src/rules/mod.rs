@@ -12,9 +12,8 @@ pub use score::{Counting, Score, Terms};
 pub use status::FinalStatus;
 
 /// How points are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Rules {
     /// Living stones and territory count, as by Chinese rules.
     #[default]
@@ -34,8 +33,7 @@ impl Rules {
 }
 
 /// The points that White gets for the handicap stones of Black, beside komi.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum HandicapBonus {
     /// None.
     #[default]
@@ -68,8 +66,7 @@ impl HandicapBonus {
 }
 
 /// The points that groups pay.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Tax {
     /// None: eyes in seki count.
     #[default]
@@ -81,8 +78,7 @@ pub enum Tax {
 }
 
 /// A rule set, as far as it matters for a count. The default is that of Tromp and Taylor.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Ruleset {
     /// How points are counted.
     pub rules: Rules,

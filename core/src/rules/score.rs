@@ -6,8 +6,7 @@ use crate::verdict::{Cause, Doubt, Judgement, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Size};
 
 /// What a record, a session or a caller says about the count of a game; what is not said is `None`.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Deserialize, serde::Serialize)]
 pub struct Terms {
     /// The rules.
     pub ruleset: Option<Ruleset>,

@@ -1,6 +1,8 @@
 //! The parameters of the rules.
 
-use crate::params::{choices, parameters};
+use serde::{Deserialize, Serialize};
+
+use crate::params::parameters;
 
 parameters! {
     /// The rules that apply, and the choices where the paper is open.
@@ -57,85 +59,91 @@ parameters! {
     }
 }
 
-choices! {
-    /// The meaning of "contained" if several vertices of one colour lie around.
-    pub(crate) enum Containment {
-        /// All points around have one colour.
-        Colour = "colour",
-        /// Captures need one colour around; eyes and areas need one vertex around.
-        Vertex = "vertex",
-        /// Captures, eyes and areas need one vertex around (definition 2).
-        Complete = "complete",
-    }
+/// The meaning of "contained" if several vertices of one colour lie around.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Containment {
+    /// All points around have one colour.
+    Colour,
+    /// Captures need one colour around; eyes and areas need one vertex around.
+    Vertex,
+    /// Captures, eyes and areas need one vertex around (definition 2).
+    Complete,
 }
 
-choices! {
-    /// The single points through which SR joins strings.
-    pub(crate) enum Joints {
-        /// Every point next to several strings of the colour, even if an enemy stone
-        /// touches it too.
-        Any = "any",
-        /// Only points that no enemy stone touches: the text of the rule names vertices of
-        /// one colour.
-        Untouched = "untouched",
-    }
+/// The single points through which SR joins strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Joints {
+    /// Every point next to several strings of the colour, even if an enemy stone
+    /// touches it too.
+    Any,
+    /// Only points that no enemy stone touches: the text of the rule names vertices of
+    /// one colour.
+    Untouched,
 }
 
-choices! {
-    /// What becomes of a contained ES, larger than a joint, between several vertices.
-    pub(crate) enum WholeEs {
-        /// SR joins the vertices and keeps the ES as one eye.
-        Kept = "kept",
-        /// SR contracts the ES with the vertices, as in the text of the rule: it is no eye.
-        Eaten = "eaten",
-    }
+/// What becomes of a contained ES, larger than a joint, between several vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum WholeEs {
+    /// SR joins the vertices and keeps the ES as one eye.
+    Kept,
+    /// SR contracts the ES with the vertices, as in the text of the rule: it is no eye.
+    Eaten,
 }
 
-choices! {
-    /// The joining points (SR) that are eaten: they become part of the LV and are no
-    /// eye space.
-    ///
-    /// The paper contracts one ES after the other and does not define the order. All
-    /// choices except `row-order` turn and mirror with the board.
-    pub(crate) enum Eaten {
-        /// In turns: first the points of regions that no foreign stone touches, then
-        /// points of larger regions, then points between smaller strings. Of the points
-        /// with the same turn, those are eaten without which the strings would stay
-        /// apart.
-        MonoFirst = "mono-first",
-        /// As `mono-first`, but foreign stones beside the region do not matter.
-        LargerFirst = "larger-first",
-        /// All in one turn.
-        Together = "together",
-        /// The first point, row by row from the top left, that joins two vertices, in
-        /// the order of regions of `mono-first`. The result depends on the orientation
-        /// of the board; the choice exists to measure the cost of symmetry.
-        RowOrder = "row-order",
-        /// Every point next to two strings.
-        Every = "every",
-        /// No point: SR joins strings and leaves their ES unchanged.
-        Nothing = "nothing",
-    }
+/// The joining points (SR) that are eaten: they become part of the LV and are no
+/// eye space.
+///
+/// The paper contracts one ES after the other and does not define the order. All
+/// choices except `row-order` turn and mirror with the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Eaten {
+    /// In turns: first the points of regions that no foreign stone touches, then
+    /// points of larger regions, then points between smaller strings. Of the points
+    /// with the same turn, those are eaten without which the strings would stay
+    /// apart.
+    MonoFirst,
+    /// As `mono-first`, but foreign stones beside the region do not matter.
+    LargerFirst,
+    /// All in one turn.
+    Together,
+    /// The first point, row by row from the top left, that joins two vertices, in
+    /// the order of regions of `mono-first`. The result depends on the orientation
+    /// of the board; the choice exists to measure the cost of symmetry.
+    RowOrder,
+    /// Every point next to two strings.
+    Every,
+    /// No point: SR joins strings and leaves their ES unchanged.
+    Nothing,
 }
 
-choices! {
-    /// The set in which articulation points are counted.
-    pub(crate) enum Articulation {
-        /// The whole region, as it was before SR.
-        Region = "region",
-        /// The ES that is left after SR.
-        Es = "es",
-    }
+/// The set in which articulation points are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Articulation {
+    /// The whole region, as it was before SR.
+    Region,
+    /// The ES that is left after SR.
+    Es,
 }
 
-choices! {
-    /// The status of strings that no rule decides.
-    pub(crate) enum Undecided {
-        /// Dead, as on a finished board.
-        Dead = "dead",
-        /// Unknown.
-        Unknown = "unknown",
-    }
+/// The status of strings that no rule decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Undecided {
+    /// Dead, as on a finished board.
+    Dead,
+    /// Unknown.
+    Unknown,
 }
 
 impl StringGraphParams {

@@ -107,8 +107,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// The parameters of the grid.
 fn axes(args: &Args, row: &Row) -> Result<Vec<Axis>> {
-    let fields = row.classifier.fields().iter();
-    let names: Vec<&str> = fields.map(|field| field.name).collect();
+    let names: Vec<&str> = row.parameters().keys().map(String::as_str).collect();
     ensure!(
         !names.is_empty(),
         "{}: expected a classifier with parameters, found none",

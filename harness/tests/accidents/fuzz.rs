@@ -84,10 +84,7 @@ fn sessions() -> impl Strategy<Value = Vec<u8>> {
 fn tables() -> impl Strategy<Value = Vec<u8>> {
     let tables = REGISTRY.iter().map(|entry| {
         let keys = entry.defaults();
-        (
-            entry.name,
-            keys.iter().map(|row| row.0.to_owned()).collect::<Vec<_>>(),
-        )
+        (entry.name, keys.keys().cloned().collect::<Vec<_>>())
     });
     let tables: Vec<_> = tables.filter(|(_, keys)| !keys.is_empty()).collect();
     let values = owned(&[

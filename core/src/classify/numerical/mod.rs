@@ -29,49 +29,54 @@ pub(crate) mod groups;
 
 pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 
+use serde::{Deserialize, Serialize};
+
 use crate::classify::Classifier;
-use crate::classify::built::Built;
-use crate::params::{choices, parameters};
+use crate::classify::FromParams;
+use crate::params::parameters;
 use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
 use groups::LinkedGroups;
 
-choices! {
-    /// The result of a capturing race between weak neighbours.
-    pub(crate) enum Races {
-        /// The strings stay unknown.
-        Unknown = "unknown",
-        /// The side with more liberties wins. If both sides have the same number, both live.
-        Liberties = "liberties",
-    }
+/// The result of a capturing race between weak neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Races {
+    /// The strings stay unknown.
+    Unknown,
+    /// The side with more liberties wins. If both sides have the same number, both live.
+    Liberties,
 }
 
-choices! {
-    /// How the eyes of a group are counted.
-    pub(crate) enum Eyes {
-        /// By Euler's formula (section 4), corrected by closed regions: the solved table gives
-        /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
-        /// one eye, even around living enemies or from edge to edge of the board.
-        Euler = "euler",
-        /// By Euler's formula alone: every open loop counts one eye. A false eye counts one,
-        /// and so does a large area: the faults that section 4 names.
-        Loops = "loops",
-        /// By closed regions alone: other loops are not counted.
-        ClosedRegions = "closed-regions",
-    }
+/// How the eyes of a group are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Eyes {
+    /// By Euler's formula (section 4), corrected by closed regions: the solved table gives
+    /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
+    /// one eye, even around living enemies or from edge to edge of the board.
+    Euler,
+    /// By Euler's formula alone: every open loop counts one eye. A false eye counts one,
+    /// and so does a large area: the faults that section 4 names.
+    Loops,
+    /// By closed regions alone: other loops are not counted.
+    ClosedRegions,
 }
 
-choices! {
-    /// How the wall of a small region is judged, when several strings form it. The table is
-    /// solved for a wall of one chain only.
-    pub(crate) enum Walls {
-        /// As if it were one chain.
-        OneChain = "one-chain",
-        /// A region counts one eye at most if all liberties of a string of its wall lie in
-        /// it: the opponent may capture that string from inside.
-        Cut = "cut",
-    }
+/// How the wall of a small region is judged, when several strings form it. The table is
+/// solved for a wall of one chain only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub(crate) enum Walls {
+    /// As if it were one chain.
+    OneChain,
+    /// A region counts one eye at most if all liberties of a string of its wall lie in
+    /// it: the opponent may capture that string from inside.
+    Cut,
 }
 
 parameters! {
@@ -95,11 +100,10 @@ pub(crate) struct Numerical {
     params: NumericalParams,
 }
 
-impl Built for Numerical {
+impl FromParams for Numerical {
     type Params = NumericalParams;
-    const DEFAULTS: NumericalParams = NumericalParams::DEFAULT;
 
-    fn of(params: NumericalParams) -> Numerical {
+    fn from_params(params: NumericalParams) -> Numerical {
         Numerical { params }
     }
 }
@@ -173,7 +177,7 @@ mod tests {
             if let Some((name, value)) = by.split_once('=') {
                 params.set(name, value).expect(by);
             }
-            let verdicts = Numerical::of(params).classify(position);
+            let verdicts = Numerical::from_params(params).classify(position);
             let unknown = position.occupied() - verdicts.alive - verdicts.dead;
             [
                 (

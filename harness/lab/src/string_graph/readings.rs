@@ -381,7 +381,7 @@ mod tests {
             let table = Rows::builtin().get(row).unwrap().parameters();
             let differs = defaults
                 .iter()
-                .filter(|(name, value)| table.get(name) != Some(*value))
+                .filter(|(name, value)| table.get(*name) != Some(*value))
                 .all(|(name, _)| QUESTIONS.iter().any(|(question, _)| *question == name));
             assert!(differs, "{row} differs in a parameter that is no question");
         }

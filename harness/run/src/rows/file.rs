@@ -31,7 +31,7 @@ pub(super) struct Entry {
     sentence: Option<String>,
     default: Option<bool>,
     #[serde(default)]
-    parameters: toml::Table,
+    parameters: Table,
 }
 
 impl Entry {
@@ -47,8 +47,7 @@ impl Entry {
                 did_you_mean(&self.classifier, names.iter().copied())
             )
         })?;
-        let parameters: Table = self.parameters.try_into()?;
-        let row = Row::with(classifier, &parameters);
+        let row = Row::with(classifier, &self.parameters);
         let row = row.with_context(|| format!("row {}", self.name))?;
         Ok(Row {
             name: self.name,

@@ -22,9 +22,9 @@ mod tests;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Result, anyhow, ensure};
 use sahwal_core::classify::{Classifier, Kind, Registered};
-use sahwal_core::params::{ParamError, Parameters, Table, Value};
+use sahwal_core::params::{ParamError, Parameters, Table, Value, at_path};
 use sahwal_data::suggest::did_you_mean;
 
 /// Name of the row that gives the verdicts where one is needed and none is named.
@@ -85,6 +85,14 @@ impl Row {
         &self.parameters
     }
 
+    /// The value of the parameter with this dotted name.
+    pub fn parameter(&self, path: &str) -> Option<&Value> {
+        let (name, inside) = path.split_once('.').unwrap_or((path, ""));
+        let inside = inside.split('.').filter(|part| !part.is_empty());
+        let inside: String = inside.map(|part| format!("/{part}")).collect();
+        self.parameters.get(name)?.pointer(&inside)
+    }
+
     /// The parameters as a struct; `None` if they have another type.
     pub fn params<P: Parameters>(&self) -> Option<P> {
         let params = self.classifier.params(&self.parameters);
@@ -103,29 +111,31 @@ impl Row {
     /// # Errors
     /// The parameter is unknown or the value is not allowed. Nothing is changed then.
     pub fn set(&mut self, path: &str, value: &str) -> Result<()> {
-        let of_row = |error| in_table(&self.name, &error);
-        let mut all = Value::Table(self.parameters.clone());
-        let place = all.at_mut(path).map_err(of_row)?;
         let text = value.parse();
-        *place = match (&*place, value) {
-            (Value::Bool(_), "0") => Value::Bool(false),
-            (Value::Bool(_), "1") => Value::Bool(true),
-            _ => text
-                .unwrap_or_else(|_| toml::Value::String(value.to_owned()))
-                .try_into()?,
+        let is_switch = self.parameter(path).is_some_and(Value::is_boolean);
+        let value = match (is_switch, value) {
+            (true, "0") => false.into(),
+            (true, "1") => true.into(),
+            _ => serde_json::to_value(text.unwrap_or(toml::Value::String(value.to_owned())))?,
         };
-        let Value::Table(all) = all else {
-            bail!("[{}]: expected a table", self.name);
-        };
-        self.parameters = self.classifier.effective(&all).map_err(of_row)?;
+        let changed = self
+            .classifier
+            .changed(&self.parameters, &at_path(path, value));
+        self.parameters = changed.map_err(|error| in_table(&self.name, &error))?;
         Ok(())
     }
 }
 
 /// The error with the name of the row.
 fn in_table(row: &str, error: &ParamError) -> anyhow::Error {
-    let names = error.expected.strip_prefix("one of ").unwrap_or_default();
-    let like = did_you_mean(&error.found, names.split(", "));
+    // The names of serde stand between backticks.
+    let expected = error.expected.replace('`', "");
+    let found = error.found.replace('`', "");
+    let names = expected.strip_prefix("one of ").unwrap_or_default();
+    let like = did_you_mean(
+        found.trim_start_matches("unknown variant "),
+        names.split(", "),
+    );
     anyhow!("[{row}]: {error}{like}")
 }
 

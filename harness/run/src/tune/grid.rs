@@ -61,10 +61,9 @@ impl Axis {
 
     /// The value of the parameter in a row; `None` if it is no number.
     pub fn of(&self, row: &Row) -> Option<f64> {
-        let mut all = Value::Table(row.parameters().clone());
-        match all.at_mut(&self.name).ok()? {
+        match row.parameter(&self.name)? {
             Value::Bool(on) => Some(f64::from(u8::from(*on))),
-            value => value.as_number(),
+            value => value.as_f64(),
         }
     }
 }

@@ -44,6 +44,11 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
+/// A value as it is given.
+fn in_toml(value: &Value) -> String {
+    toml::Value::try_from(value).map_or_else(|_| value.to_string(), |value| value.to_string())
+}
+
 /// All settings with their values and the rules of the game, as GoGui shows them.
 fn listed(settings: &Settings, rules: Rules) -> Answer {
     let lines = settings
@@ -52,8 +57,8 @@ fn listed(settings: &Settings, rules: Rules) -> Answer {
         .iter()
         .map(|(name, value)| match value {
             Value::Bool(value) => format!("\n[bool] {name} {}", u8::from(*value)),
-            Value::Text(value) => format!("\n[string] {name} {value}"),
-            value => format!("\n[string] {name} {value}"),
+            Value::String(value) => format!("\n[string] {name} {value}"),
+            value => format!("\n[string] {name} {}", in_toml(value)),
         });
     let names = settings.rows.iter().map(|row| row.name.as_str());
     let names = names.filter(|name| !name.contains('/'));
