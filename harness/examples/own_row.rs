@@ -1,43 +1,55 @@
-//! `sahwal run` with a classifier of one's own beside those of this program: a string is alive if it has
-//! three liberties or more. This is the whole `main.rs` of a crate with the dependencies `sahwal` and
-//! `sahwal-core`; it takes the options of `sahwal run`.
+//! A program with all verbs of sahwal and a classifier of its own beside those of sahwal. This is the whole
+//! `main.rs` of a crate with the dependencies `sahwal` and `sahwal-core`.
 
 use std::process::ExitCode;
 
-use sahwal::rows::{Row, Rows};
-use sahwal_core::classify::{Classifier, Kind, Registered};
+use sahwal_core::classify::{Classifier, FromParams, Kind, Registered};
 use sahwal_core::rules::Rules;
 use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
-use sahwal_core::{PointSet, Position, Strings};
+use sahwal_core::{PointSet, Position, Strings, parameters};
 
-/// Counts liberties.
-#[derive(Default)]
-struct ThreeLiberties;
+parameters! {
+    /// When a string is alive.
+    pub struct Thresholds {
+        /// The number of liberties from which a string is alive.
+        pub liberties: usize = 3, in 1..=20;
+        /// The number of stones from which a string is alive, whatever its liberties.
+        pub stones: usize = 10, in 1..=361;
+    }
+}
 
-impl Classifier for ThreeLiberties {
+/// Counts liberties and stones.
+struct ByCounts(Thresholds);
+
+impl FromParams for ByCounts {
+    type Params = Thresholds;
+
+    fn from_params(params: Thresholds) -> ByCounts {
+        ByCounts(params)
+    }
+}
+
+impl Classifier for ByCounts {
     fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let strings = Strings::of(position);
-        let weak = strings
-            .iter()
-            .filter(|string| strings.liberties(string.number).len() < 3);
+        let weak = strings.iter().filter(|string| {
+            string.stones.len() < self.0.stones
+                && strings.liberties(string.number).len() < self.0.liberties
+        });
         let dead = weak.fold(PointSet::EMPTY, |all, string| all | string.stones);
         let verdicts = Verdicts::with_dead(position, dead);
         Judgement::of(position, verdicts, Method::Static)
     }
 }
 
-/// Its name, its kind, what it does, and whose method it is.
-static THREE_LIBERTIES: Registered = Registered::plain::<ThreeLiberties>(
-    "three-liberties",
+/// Name, kind, what it does, and whose method it is.
+static OWN: [Registered; 1] = [Registered::with::<ByCounts>(
+    "counts",
     Kind::Heuristic,
-    "a string is alive if it has three liberties or more",
+    "a string is alive if it has enough liberties or stones",
     "my own",
-);
+)];
 
 fn main() -> ExitCode {
-    let mut row = Row::of(&THREE_LIBERTIES);
-    row.by_default = true;
-    let mut rows = Rows::builtin().clone();
-    rows.push(row).expect("no other row has its name");
-    sahwal::cmd::run_with(&rows)
+    sahwal::main_with(&OWN)
 }

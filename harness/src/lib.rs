@@ -22,4 +22,4 @@ pub mod profile;
 pub mod regress;
 pub mod report;
 
-pub use sahwal_run::rows;
+pub use cmd::main_with;

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    sahwal::cmd::Cli::of_process().run()
+    sahwal::main_with(&[])
 }

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 use std::io::Write;
+use std::path::Path;
+use std::sync::LazyLock;
 
 /// As that of the standard library, but harmless for terminals. That nobody reads is no error.
 #[macro_export]
@@ -10,6 +12,28 @@ macro_rules! eprintln {
     ($($argument:tt)*) => {
         $crate::tell::message(&format!($($argument)*))
     };
+}
+
+/// Prints a message on standard error, after the name of the program.
+#[macro_export]
+macro_rules! tell {
+    ($($argument:tt)*) => {
+        $crate::tell::message(&format!(
+            "{}: {}",
+            $crate::tell::program(),
+            format_args!($($argument)*)
+        ))
+    };
+}
+
+/// The name of this program: that of its file, as it was called.
+pub fn program() -> &'static str {
+    static NAME: LazyLock<String> = LazyLock::new(|| {
+        let file = std::env::args_os().next().unwrap_or_default();
+        let name = Path::new(&file).file_stem().unwrap_or("sahwal".as_ref());
+        name.to_string_lossy().into_owned()
+    });
+    &NAME
 }
 
 /// Prints a message on standard error.

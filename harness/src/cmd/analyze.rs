@@ -8,7 +8,7 @@ use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
 use sahwal_data::input::{classifier_of_paper, paths_of_game};
 use sahwal_run::plot;
-use sahwal_run::rows::DEFAULT;
+use sahwal_run::rows::{DEFAULT, Rows};
 
 use super::arguments::{Output, RowsFile, TermsArgs};
 use super::gate::Gate;
@@ -84,8 +84,8 @@ const IN_JSON: [Layer; 4] = [
     Layer::Potential,
 ];
 
-pub(super) fn run(args: Args) -> Result<Outcome> {
-    let rows = args.rows.read()?;
+pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
+    let rows = args.rows.add_to(rows)?;
     // Without a record, the figures are listed.
     let Some(file) = &args.file else {
         let name = args.classifier.as_deref();
@@ -117,10 +117,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut sheet = Sheet::read(file, args.game, args.at)?;
     sheet.recorded.terms = sheet.recorded.terms.or(args.terms.terms());
     if args.classifier.is_none() && of_paper == Some(name) {
-        eprintln!("sahwal: judged by {name}, which follows the paper of the figure");
+        tell!("judged by {name}, which follows the paper of the figure");
     }
     for repair in &sheet.repairs {
-        eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
+        tell!("repaired: {}: {}", sheet.file, repair.what);
     }
     let layers = if args.json && args.layer.is_empty() {
         &IN_JSON[..]
@@ -158,7 +158,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     // Labels at fault leave the verdicts, without a comparison.
     if let Some(fault) = &sheet.fault {
-        eprintln!("sahwal: {fault}; nothing is compared");
+        tell!("{fault}; nothing is compared");
         return Ok(Outcome::Failed);
     }
     Ok(Outcome::Done)

@@ -103,8 +103,8 @@ impl Jobs {
         let processors = available_parallelism().map_or(1, NonZero::get);
         let most = THREADS_PER_CORE * processors;
         if let Some(jobs) = self.jobs.filter(|jobs| *jobs > most) {
-            eprintln!(
-                "sahwal: --jobs: expected at most {most}, {THREADS_PER_CORE} for each processor, \
+            tell!(
+                "--jobs: expected at most {most}, {THREADS_PER_CORE} for each processor, \
                  found {jobs}; {most} are used"
             );
         }
@@ -129,11 +129,6 @@ impl RowsFile {
     /// The file, if one is named.
     pub fn path(&self) -> Option<&PathBuf> {
         self.rows.as_ref()
-    }
-
-    /// The rows of this program and those of the file.
-    pub fn read(&self) -> Result<Rows> {
-        Rows::with_file(self.rows.as_deref())
     }
 
     /// These rows and those of the file.

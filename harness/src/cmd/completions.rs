@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap_complete::{Shell, generate};
-use sahwal_data::Outcome;
+use sahwal_data::{Outcome, tell};
 
 use super::arguments::Output;
 use super::examples;
@@ -18,7 +18,12 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     // `generate` panics if writing fails; writing to a vector cannot fail.
     let mut script = Vec::new();
-    generate(args.shell, &mut examples::command(), "sahwal", &mut script);
+    generate(
+        args.shell,
+        &mut examples::command(),
+        tell::program(),
+        &mut script,
+    );
     Output.write_all(&script)?;
     Ok(Outcome::Done)
 }

@@ -1,6 +1,7 @@
 //! The end of every help text: two examples and the exit statuses.
 
 use clap::{Command, CommandFactory};
+use sahwal_data::tell;
 
 use super::Cli;
 
@@ -42,10 +43,11 @@ const STATUSES: &str = "Exit status: 0 if all was done, 1 if a check failed or a
 /// The command line with examples and exit statuses at the end of each help text.
 pub(super) fn command() -> Command {
     let program = Cli::command().after_help(STATUSES);
+    let name = tell::program();
     let lines: Vec<&str> = EXAMPLES.lines().collect();
     lines.chunks(2).fold(program, |program, pair| {
         let [first, second] = [pair[0], pair[1]];
-        let end = format!("Examples:\n  sahwal {first}\n  sahwal {second}\n\n{STATUSES}");
+        let end = format!("Examples:\n  {name} {first}\n  {name} {second}\n\n{STATUSES}");
         let mut at = &program;
         let words = first.split(' ').zip(second.split(' '));
         let common = words.take_while(|(one, other)| one == other);
@@ -97,7 +99,7 @@ mod tests {
     #[test]
     fn every_command_has_examples_that_are_read() {
         let program = command();
-        check(&program, &program, "sahwal");
+        check(&program, &program, tell::program());
         let names = program.get_subcommands().map(Command::get_name);
         let mut listed: Vec<&str> = EXAMPLES
             .lines()

@@ -5,7 +5,7 @@ use std::io;
 use anyhow::{Context, Result};
 use sahwal_core::rules::Ruleset;
 use sahwal_data::Outcome;
-use sahwal_run::rows::DEFAULT;
+use sahwal_run::rows::{DEFAULT, Rows};
 
 use super::arguments::RowsFile;
 use crate::gtp::{Engine, Settings, serve};
@@ -24,8 +24,8 @@ pub(super) struct Args {
     rules: Ruleset,
 }
 
-pub(super) fn run(args: Args) -> Result<Outcome> {
-    let rows = args.rows.read()?;
+pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
+    let rows = args.rows.add_to(rows)?;
     let mut engine = Engine::new(Settings {
         row: rows.get(&args.classifier)?.clone(),
         rows,

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Command;
 use clap_mangen::Man;
-use sahwal_data::Outcome;
+use sahwal_data::{Outcome, tell};
 use sahwal_run::format::results;
 
 use super::arguments::Output;
@@ -83,7 +83,8 @@ Results of a run, where \-\-out names no other folder
 /// it gets another one; the end of the help text becomes two sections.
 fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
-    let source = concat!("sahwal ", env!("CARGO_PKG_VERSION"));
+    let program = tell::program();
+    let source = format!("{program} {}", env!("CARGO_PKG_VERSION"));
     let man = Man::new(command.clone())
         .source(source)
         .manual("User Commands");
@@ -113,12 +114,11 @@ fn page(command: &Command) -> Result<String> {
         synopsis += " <COMMAND>";
     }
     let synopsis = synopsis.replace('-', "\\-");
-    let others = match name {
-        "sahwal" => {
-            let verbs = command.get_subcommands().map(Command::get_name);
-            verbs.map(|verb| format!("sahwal\\-{verb}(1)")).collect()
-        }
-        _ => vec!["sahwal(1)".to_owned()],
+    let others: Vec<String> = if name == program {
+        let verbs = command.get_subcommands().map(Command::get_name);
+        verbs.map(|verb| format!("{program}\\-{verb}(1)")).collect()
+    } else {
+        vec![format!("{program}(1)")]
     };
     let others = others.join(", ");
     Ok(format!(

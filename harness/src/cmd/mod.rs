@@ -22,6 +22,8 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use clap::{FromArgMatches, Parser, Subcommand};
+use sahwal_core::classify::Registered;
+use sahwal_data::{Outcome, tell};
 use sahwal_run::rows::Rows;
 
 use self::arguments::finish;
@@ -30,12 +32,12 @@ use self::arguments::finish;
 /// games.
 #[derive(Parser)]
 #[command(
-    name = "sahwal",
+    name = tell::program(),
     version,
     propagate_version = true,
     max_term_width = 80
 )]
-pub struct Cli {
+struct Cli {
     #[command(subcommand)]
     command: Command,
 }
@@ -73,41 +75,37 @@ enum Command {
 
 impl Cli {
     /// Reads the arguments of this process. Wrong ones, and a wish for help, end it.
-    pub fn of_process() -> Cli {
+    fn of_process() -> Cli {
         let matches = examples::command().get_matches();
         Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
 
-    /// Runs the command. Results go to standard output, messages to standard error.
-    pub fn run(self) -> ExitCode {
-        finish("sahwal", || match self.command {
-            Command::Run(args) => run::run(args, Rows::builtin()),
+    fn run(self, rows: &Rows) -> Result<Outcome> {
+        match self.command {
+            Command::Run(args) => run::run(args, rows),
             Command::Merge(args) => merge::run(args),
             Command::Compare(args) => compare::run(args),
-            Command::Analyze(args) => analyze::run(args),
+            Command::Analyze(args) => analyze::run(args, rows),
             Command::Report(args) => report::run(args),
-            Command::Tune(args) => tune::run(args),
+            Command::Tune(args) => tune::run(args, rows),
             Command::Profile(args) => profile::run(args),
-            Command::Gtp(args) => gtp::run(args),
+            Command::Gtp(args) => gtp::run(args, rows),
             Command::Regress(args) => regress::run(args),
             Command::Datasets(args) => datasets::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
-        })
+        }
     }
 }
 
-/// `sahwal run` with these rows in place of those of this program: for a program that has a classifier of
-/// its own. Reads the arguments of this process, without the name of a verb.
-pub fn run_with(rows: &Rows) -> ExitCode {
-    #[derive(Parser)]
-    #[command(max_term_width = 80)]
-    struct Only {
-        #[command(flatten)]
-        args: run::Args,
-    }
-    let Only { args } = Only::parse();
-    finish("sahwal", || run::run(args, rows))
+/// The program with all its verbs, and with `classifiers` beside those of sahwal: each has a row of its
+/// name, and files of rows can name it. Reads the arguments of this process, and bears the name of its
+/// file. Results go to standard output, messages to standard error.
+pub fn main_with(classifiers: &'static [Registered]) -> ExitCode {
+    let cli = Cli::of_process();
+    finish(tell::program(), || {
+        cli.run(&Rows::with_classifiers(classifiers)?)
+    })
 }
 
 /// The largest number of seconds that an option takes: 30 years.

@@ -48,7 +48,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 features.len(),
             )?,
             Err(error) => {
-                eprintln!("sahwal: {}: {error:#}", set.name);
+                tell!("{}: {error:#}", set.name);
                 outcome = Outcome::Failed;
                 continue;
             }

@@ -53,7 +53,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         match read_script(path) {
             Ok(script) => scripts.push((path.clone(), script)),
             Err(error) => {
-                eprintln!("sahwal: {error:#}");
+                tell!("{error:#}");
                 outcome = Outcome::Failed;
             }
         }

@@ -35,8 +35,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     write_whole(&path, |file| file.write_all(page.as_bytes()))?;
     // A page that browsers show slowly.
     if page.len() > LARGE {
-        eprintln!(
-            "sahwal: {} has {} MB, which browsers show slowly; `run --every` takes a sample",
+        tell!(
+            "{} has {} MB, which browsers show slowly; `run --every` takes a sample",
             path.display(),
             page.len() / 1_000_000
         );

@@ -168,7 +168,7 @@ pub(super) fn failed(summaries: &[Summary]) -> u64 {
     let rows = summaries.iter().flat_map(|summary| &summary.rows);
     let failed = rows.map(|row| row.outside.failed).sum();
     if failed > 0 {
-        eprintln!("sahwal: {failed} answers from outside are missing: see engines.csv");
+        tell!("{failed} answers from outside are missing: see engines.csv");
     }
     failed
 }

@@ -8,7 +8,7 @@ use sahwal_data::Outcome;
 use sahwal_data::input::{At, Game, GameSet, load};
 use sahwal_run::format::results;
 use sahwal_run::moments::Moments;
-use sahwal_run::rows::Row;
+use sahwal_run::rows::{Row, Rows};
 use sahwal_run::stats::folds::Folds;
 use sahwal_run::tune::files::{figures, write_best, write_cells};
 use sahwal_run::tune::plot::write_plot;
@@ -74,9 +74,9 @@ pub(super) struct Args {
     jobs: Jobs,
 }
 
-pub(super) fn run(args: Args) -> Result<Outcome> {
+pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let known = args.rows.read()?;
+    let known = args.rows.add_to(rows)?;
     let row = known.get(&args.classifier)?;
     let axes = axes(&args, row)?;
     let cells = grid(row, &axes).context("--grid")?;
@@ -145,8 +145,8 @@ fn by(args: &Args, games: &GameSet) -> Result<By> {
         Some(by) => by,
         None if has_owners => By::Strings,
         None => {
-            eprintln!(
-                "sahwal: no game of {} has counted owners: tuned by the margin",
+            tell!(
+                "no game of {} has counted owners: tuned by the margin",
                 games.name
             );
             By::Margin

@@ -235,7 +235,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ),
     ("cargo add --path ../sahwal/core", "it changes that package"),
     (
-        "cargo run --release -- --dataset igs31",
+        "cargo run --release -- run --dataset igs31",
         "`a_classifier_of_another_crate_has_a_row` runs the example",
     ),
     (

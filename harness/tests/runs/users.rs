@@ -84,19 +84,55 @@ fn a_classifier_of_another_crate_has_a_row() {
         );
     }
     let user = User::new();
-    let options = "--dataset igs31 --classifier 'all-alive,three-*' --no-plots --out out";
-    let said = user.runs(&format!("{} {options}", example.display()));
-    let row = said
-        .lines()
-        .find(|line| line.starts_with("three-liberties "));
-    assert!(row.is_some_and(|row| row.contains('%')), "{said}");
+    let runs = |line: &str| user.runs(&line.replace("mine", &example.display().to_string()));
+    // It stands in the list and in the table of a run.
+    assert!(runs("mine run --list").contains("* counts "));
+    let said =
+        runs("mine run --dataset selfplay --classifier 'all-alive,counts' --no-plots --out out");
+    let row = |said: &str, name: &str| {
+        let line = said.lines().find(|line| line.starts_with(name));
+        line.unwrap_or_else(|| panic!("{name} is missing: {said}"))
+            .to_owned()
+    };
+    assert!(row(&said, "counts ").contains('%'), "{said}");
     assert!(
-        said.ends_with("files: out\nnext: sahwal report out\n"),
+        said.ends_with("files: out\nnext: own_row report out\n"),
         "{said}"
     );
-    let said = user.runs(&format!("{} --list", example.display()));
-    assert!(said.contains("* three-liberties "), "{said}");
-    user.runs("sahwal report out");
+    runs("mine report out");
+    // Both parameters are tuned, and the best cell is a row.
+    let grid = "--grid liberties=1:4:4 --grid stones=1:21:5 --no-plots --out tuned";
+    runs(&format!("mine tune counts --dataset selfplay {grid}"));
+    let best = read(user.folder.path().join("tuned/best.toml"));
+    assert!(
+        best.contains("name = \"counts/tuned\"") && best.contains("stones = "),
+        "{best}"
+    );
+    let said = runs(
+        "mine run --dataset selfplay --rows tuned/best.toml --classifier 'counts*' --no-plots --out both",
+    );
+    let share = |name| -> f64 {
+        let row = row(&said, name);
+        let percent = row.split_whitespace().rfind(|word| word.ends_with('%'));
+        percent
+            .and_then(|word| word.trim_end_matches('%').parse().ok())
+            .expect(&row)
+    };
+    assert!(share("counts/tuned ") >= share("counts "), "{said}");
+    // The other verbs know it, too.
+    assert!(runs("mine analyze 'selfplay/19x19#30' --classifier counts").contains("counts"));
+    let gtp = "printf 'sahwal-param liberties 2\\nsahwal-param\\n' | mine gtp --classifier counts";
+    assert!(runs(gtp).contains("[string] liberties 2"));
+    // A value that is not allowed is told by the name of the program.
+    user.has(
+        "bad.toml",
+        "[[row]]\nname = \"x\"\nclassifier = \"counts\"\nparameters = { liberties = 0 }\n",
+    );
+    let said = runs("mine run --rows bad.toml 2>&1 || true");
+    assert_eq!(
+        said,
+        "own_row: bad.toml: row x: [counts]: liberties: expected 1 to 20, found 0\n"
+    );
 }
 
 #[test]

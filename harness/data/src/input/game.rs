@@ -49,7 +49,7 @@ impl GameSet {
     pub fn tell(&self) -> Outcome {
         self.faults.iter().for_each(Fault::tell);
         for repaired in &self.repaired {
-            eprintln!("sahwal: repaired: {repaired}");
+            tell!("repaired: {repaired}");
         }
         Outcome::of_faults(Fault::failures(&self.faults))
     }
@@ -110,7 +110,7 @@ impl Fault {
 
     /// Tells the fault on standard error.
     pub fn tell(&self) {
-        eprintln!("sahwal: {self}");
+        tell!("{self}");
     }
 }
 

@@ -105,7 +105,7 @@ impl EngineRow {
             .or_else(|(failure, why)| match failure {
                 Failure::Stray { .. } => {
                     let name = &self.record.name;
-                    eprintln!("sahwal: engine {name}: {why}; it is started and asked again");
+                    tell!("engine {name}: {why}; it is started and asked again");
                     self.ask_once(asked)
                 }
                 _ => Err((failure, why)),
@@ -149,11 +149,11 @@ impl EngineRow {
         };
         health.failures += 1;
         if health.failures == 1 {
-            eprintln!("sahwal: engine {name}: {why}");
+            tell!("engine {name}: {why}");
         }
         if health.failures == FIRST_GAMES && health.asked == FIRST_GAMES {
             let text = format!("not asked: it failed on its first {FIRST_GAMES} games");
-            eprintln!("sahwal: engine {name}: {text}");
+            tell!("engine {name}: {text}");
             health.ended = Some(text);
         }
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_data::disk::write_whole;
-use sahwal_data::tell::wrapped;
+use sahwal_data::tell::{self, wrapped};
 
 use crate::format::{CsvRow, SummaryRow, write_rows};
 use crate::job::accuracy_plot::write_accuracy;
@@ -72,7 +72,7 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path) -> Resu
         LATEST => String::new(),
         name => format!(" {}", shlex::try_quote(name).unwrap_or_default()),
     };
-    Ok(writeln!(to, "next: sahwal report{quoted}")?)
+    Ok(writeln!(to, "next: {} report{quoted}", tell::program())?)
 }
 
 /// Writes the tables and, with `plots`, the plots into `dir`; `seed` is that of the bootstrap. Runs on

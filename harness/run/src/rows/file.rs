@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use sahwal_core::classify::{REGISTRY, find};
+use sahwal_core::classify::Registered;
 use sahwal_core::params::Table;
 use sahwal_data::disk::{open, read_text};
 use sahwal_data::suggest::did_you_mean;
@@ -36,9 +36,12 @@ pub(super) struct Entry {
 
 impl Entry {
     /// The row, with all parameters checked; `by_default` where the file does not say it.
-    pub(super) fn row(self, by_default: bool) -> Result<Row> {
-        let classifier = find(&self.classifier).ok_or_else(|| {
-            let names: Vec<_> = REGISTRY.iter().map(|entry| entry.name).collect();
+    pub(super) fn row(self, classifiers: &[&'static Registered], by_default: bool) -> Result<Row> {
+        let found = classifiers
+            .iter()
+            .find(|entry| entry.name == self.classifier);
+        let classifier = found.ok_or_else(|| {
+            let names: Vec<_> = classifiers.iter().map(|entry| entry.name).collect();
             anyhow!(
                 "row {}: classifier: expected one of {}, found {}{}",
                 self.name,

@@ -23,7 +23,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use anyhow::{Result, anyhow, ensure};
-use sahwal_core::classify::{Classifier, Kind, Registered};
+use sahwal_core::classify::{Classifier, Kind, REGISTRY, Registered};
 use sahwal_core::params::{ParamError, Parameters, Table, Value, at_path};
 use sahwal_data::suggest::did_you_mean;
 
@@ -156,6 +156,8 @@ const BUILTIN: [(&str, &str); 3] = [
 #[derive(Clone, Debug)]
 pub struct Rows {
     all: Vec<Row>,
+    /// The classifiers that a file of rows can name.
+    classifiers: Vec<&'static Registered>,
 }
 
 impl Rows {
@@ -163,7 +165,10 @@ impl Rows {
     pub fn builtin() -> &'static Rows {
         static ROWS: OnceLock<Rows> = OnceLock::new();
         ROWS.get_or_init(|| {
-            let mut rows = Rows { all: Vec::new() };
+            let mut rows = Rows {
+                all: Vec::new(),
+                classifiers: REGISTRY.iter().collect(),
+            };
             for (name, text) in BUILTIN {
                 let read = rows.add(text, false);
                 read.unwrap_or_else(|error| panic!("harness/run/rows/{name}: {error:#}"));
@@ -172,12 +177,20 @@ impl Rows {
         })
     }
 
-    /// The rows of this program, and those of a user's file.
+    /// The rows of this program, and one for each of these classifiers, which a run has without being
+    /// asked for it.
     ///
     /// # Errors
-    /// Those of [`Rows::and_file`].
-    pub fn with_file(path: Option<&Path>) -> Result<Rows> {
-        Rows::builtin().clone().and_file(path)
+    /// The name of a classifier is taken.
+    pub fn with_classifiers(classifiers: &'static [Registered]) -> Result<Rows> {
+        let mut rows = Rows::builtin().clone();
+        for classifier in classifiers {
+            rows.classifiers.push(classifier);
+            let mut row = Row::of(classifier);
+            row.by_default = true;
+            rows.push(row)?;
+        }
+        Ok(rows)
     }
 
     /// These rows, and those of a user's file. A run has the user's rows without being asked for them,
@@ -207,16 +220,16 @@ impl Rows {
     /// Adds the rows of a text in TOML; `by_default` where the text does not say it.
     fn add(&mut self, text: &str, by_default: bool) -> Result<()> {
         for entry in file::parse(text)? {
-            self.push(entry.row(by_default)?)?;
+            self.push(entry.row(&self.classifiers, by_default)?)?;
         }
         Ok(())
     }
 
-    /// Adds a row, such as a classifier of another crate, at the end.
+    /// Adds a row at the end.
     ///
     /// # Errors
     /// Its name is taken.
-    pub fn push(&mut self, row: Row) -> Result<()> {
+    fn push(&mut self, row: Row) -> Result<()> {
         ensure!(
             self.find(&row.name).is_none(),
             "row {}: expected a name of its own, found one that is taken",

@@ -98,7 +98,10 @@ fn a_fault_of_a_file_names_its_row_and_the_nearest_name() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("mine.toml");
     std::fs::write(&path, "[[row]]\n").unwrap();
-    let told = format!("{:#}", Rows::with_file(Some(&path)).unwrap_err());
+    let told = format!(
+        "{:#}",
+        Rows::builtin().clone().and_file(Some(&path)).unwrap_err()
+    );
     assert!(told.starts_with(&path.display().to_string()), "{told}");
 }
 

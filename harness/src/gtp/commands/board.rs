@@ -111,7 +111,7 @@ fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     engine.game = loaded.game;
     // The answer has no place for notes.
     for repair in loaded.repairs {
-        eprintln!("sahwal: repaired: {file}: {}", repair.what);
+        tell!("repaired: {file}: {}", repair.what);
     }
     Ok(String::new())
 }
