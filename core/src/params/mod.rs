@@ -108,7 +108,7 @@ fn lay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
             for (name, given) in some {
                 let names: Vec<&str> = all.keys().map(String::as_str).collect();
                 let expected = if names.is_empty() {
-                    "no parameter".to_owned()
+                    "no parameters".to_owned()
                 } else {
                     format!("one of {}", names.join(", "))
                 };

@@ -239,6 +239,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "`a_classifier_of_another_crate_has_a_row` runs the example",
     ),
     (
+        "cargo run --release -- tune counts --grid liberties=1:4:4 --grid stones=1:21:5",
+        "`a_classifier_of_another_crate_has_a_row` tunes the example",
+    ),
+    (
         "sahwal-lab captures",
         "another program; the tests of the lab run it",
     ),

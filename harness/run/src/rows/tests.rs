@@ -79,7 +79,7 @@ fn a_fault_of_a_file_names_its_row_and_the_nearest_name() {
         ),
         (
             row("classifier = \"benson\"\nparameters = { apc = true }"),
-            "row mine: [benson]: expected no parameter, found apc",
+            "row mine: [benson]: expected no parameters, found apc",
         ),
         (
             row("classifier = \"benson\"\nsauce = \"\""),
