@@ -12,7 +12,7 @@ use crate::{Board, Colour, Point, PointSet, Position, Size};
 
 /// The boards of the figures of the String Graph paper.
 pub(crate) const STRING_GRAPH: &str = include_str!("../../datasets/papers/string-graph.txt");
-/// Those of the paper on numerical features.
+/// The boards of the figures of the paper on numerical features.
 pub(crate) const NUMERICAL_FEATURES: &str =
     include_str!("../../datasets/papers/numerical-features.txt");
 

@@ -33,7 +33,7 @@ fn assert_strings(board: &Board) {
     }
 }
 
-/// The same move on plain sets, by flood fill.
+/// The position after a move, found by flood fill on plain sets: what `Board` must agree with.
 fn slow_play(position: &Position, colour: Colour, point: Point) -> Position {
     let mut after = *position;
     after.put(point, Some(colour));

@@ -133,7 +133,7 @@ impl Registered {
     /// classifier has none.
     ///
     /// # Errors
-    /// The same errors as those of [`Registered::build_with`].
+    /// A parameter is unknown, or a value is not allowed, as for [`Registered::build_with`].
     pub fn effective(&self, params: &Table) -> Result<Table, ParamError> {
         self.changed(params, &Table::default())
     }
@@ -155,7 +155,7 @@ impl Registered {
     /// parameters of another type.
     ///
     /// # Errors
-    /// The same errors as those of [`Registered::build_with`].
+    /// A parameter is unknown, or a value is not allowed, as for [`Registered::build_with`].
     pub fn params<P: Parameters>(&self, params: &Table) -> Result<Option<P>, ParamError> {
         if !self.has_params::<P>() {
             return Ok(None);

@@ -67,8 +67,8 @@ impl Question {
 /// A position with everything that its value depends on.
 pub(super) type FightKey = ProofKey<FightTag>;
 
-/// The number of low bits of a tag that describe the state: the player to move, pass, ko,
-/// threats (at most 3) and captured blocks.
+/// The number of low bits of a tag that describe the state: the player to move, whether the last
+/// move was a pass, the ko, the ko threats left (at most 3) and the captured blocks.
 const TAG_FLAGS: u32 = 19;
 
 /// The problem, the goal, the rule of ko, and the state without its stones.

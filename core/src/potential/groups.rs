@@ -26,7 +26,7 @@ impl VoidedPosition {
         }
     }
 
-    /// The same position with more stones void.
+    /// This position with more stones void.
     #[must_use]
     pub(super) fn with_void(self, stones: PointSet) -> VoidedPosition {
         VoidedPosition {

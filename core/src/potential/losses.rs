@@ -84,9 +84,9 @@ impl LossRun {
 /// The cells in which the losses of a stone's images are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ImageCells {
-    /// Those of the points that the images charge: the losses of all bodies are summed.
+    /// The cells of the points that the images charge: the losses of all bodies are summed.
     Folded,
-    /// Those of the reflections of these points, outside the rim: there the stone itself
+    /// The cells of the reflections of the points that the images charge, outside the rim: there the stone itself
     /// sees what its image sees. The losses of each body stay apart.
     Reflected,
 }

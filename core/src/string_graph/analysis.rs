@@ -71,7 +71,7 @@ fn fixed_point<T: Trace>(
 /// explain them.
 #[derive(Clone, Debug)]
 pub struct StringGraphAnalysis {
-    /// The same verdicts as `string-graph` gives.
+    /// The verdicts, equal to those of the classifier `string-graph` with these parameters.
     pub verdicts: Verdicts,
     /// The graph before any reduction.
     pub before: Graph,

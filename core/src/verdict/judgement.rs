@@ -78,7 +78,7 @@ pub struct StringVerdict {
     /// does: the mean over its stones of the probability that the point is owned, with a half for
     /// nobody's points; `None` if the network was not asked.
     pub network: Option<ByColour<f64>>,
-    /// The same by playouts; `None` without them.
+    /// The share of playouts at whose end its own colour owns it; `None` without playouts.
     pub playouts: Option<f64>,
     /// What was read, if a search gave the verdict.
     pub read: Option<Read>,

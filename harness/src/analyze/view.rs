@@ -29,7 +29,7 @@ pub struct View<'a> {
     pub judgement: Judgement,
     /// Its verdicts.
     pub verdicts: Verdicts,
-    /// The same as data, with the counted result or, in a figure of a paper, the drawn verdicts, and
+    /// The judgement as data, with the counted result or, in a figure of a paper, the drawn verdicts, and
     /// with the layers.
     pub data: view::View,
     /// The score of the verdicts, if the counted result is known.

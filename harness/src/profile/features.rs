@@ -112,7 +112,7 @@ pub(super) fn potential(size: Size, params: &PotentialParams) -> Result<Box<dyn 
     }))
 }
 
-/// The same with exact shadows.
+/// The potential with exact shadows, by differences.
 pub(super) fn exact_potential(
     size: Size,
     params: &PotentialParams,

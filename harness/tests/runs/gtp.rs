@@ -41,7 +41,7 @@ fn sessions_have_their_golden_answers() {
     }
 }
 
-/// The same answers as GNU Go 3.8. On the right White has room for two eyes, so nothing there is
+/// GNU Go 3.8 gives these answers. On the right White has room for two eyes, so nothing there is
 /// decided; on the left it has not, although no black stone is next to B4.
 #[test]
 fn unconditional_status_knows_where_nobody_can_live() {

@@ -20,7 +20,7 @@ const STRIDE: usize = 8;
 pub struct Shape {
     /// The points, in the top-left of an 8x8 square.
     cells: u64,
-    /// Those of them that touch the wall.
+    /// The points of `cells` that touch the wall.
     touching: u64,
 }
 

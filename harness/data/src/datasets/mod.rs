@@ -3,7 +3,7 @@
 //! A built-in set consists of a manifest, checksums and, if the records contain no counted
 //! result, the final boards with the owners of all points ([`Boards`]). All three are compiled
 //! into the program from the folder `datasets/`. The records of `selfplay` are compiled in, too.
-//! Those of the other sets may not be distributed with it: `scripts/data/fetch-datasets` downloads them,
+//! The records of the other sets may not be distributed with it: `scripts/data/fetch-datasets` downloads them,
 //! [`locate`] finds them on disk, and [`verify`] checks them.
 //!
 //! ```

@@ -57,7 +57,7 @@ fn write_file(
         .prefix(TEMPORARY.0)
         .suffix(TEMPORARY.1)
         .tempfile_in(existing_folder(path)?)?;
-    // The lock tells `sweep` that this process still writes. Where the system has no locks, an.
+    // The lock tells `sweep` that this process still writes. A system without locks goes on without it.
     let _ = file.as_file().lock();
     let mut file = io::BufWriter::new(file);
     write(&mut file)?;

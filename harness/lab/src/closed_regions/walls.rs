@@ -28,7 +28,7 @@ pub struct WallCount {
     pub cases: usize,
     /// Cases that the table calls alive with the attacker moving first.
     pub alive: usize,
-    /// Those of which the attacker captures a chain, by force or by ko.
+    /// Cases called alive of which the attacker captures a chain, by force or by ko.
     pub wrong: usize,
     /// Cases called alive with a chain all of whose liberties lie in the region.
     pub cut: usize,

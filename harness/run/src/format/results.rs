@@ -76,7 +76,7 @@ pub fn commit(dir: &Path) -> io::Result<()> {
 /// Writes all files of `dir` anew by `write`, which gets the folder for them.
 ///
 /// # Errors
-/// Those of `write`, or the old files cannot be replaced.
+/// An error of `write`, or the old files cannot be replaced.
 pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
     write(&begin(dir)?)?;
     Ok(commit(dir)?)
