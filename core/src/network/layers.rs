@@ -6,10 +6,11 @@
 //! same to the bit on every machine.
 //!
 //! The values of a point, one for each channel, lie side by side. Weights are taken in pairs of
-//! input channels: a vector unit multiplies two pairs and adds the products in one instruction.
+//! input channels: a vector unit multiplies two pairs and adds the products in one instruction. Vectors
+//! are as wide as the registers of the processor.
 
+use fearless_simd::Simd;
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, i16x16, i32x8};
 
 use super::weights::{CHANNELS, Convolution, Pool};
 
@@ -17,14 +18,6 @@ use super::weights::{CHANNELS, Convolution, Pool};
 const WIDTH: usize = 21;
 /// The number of cells of the array.
 const CELLS: usize = WIDTH * WIDTH;
-/// The number of points that are computed together, so that each weight is loaded once for them.
-const TOGETHER: usize = 5;
-/// The number of sums in a vector, and of vectors that are computed together: with the points
-/// above, all sums stay in the sixteen registers of a processor.
-const LANES: usize = 8;
-const VECTORS: usize = 2;
-/// The number of output channels that are computed together.
-const PART: usize = VECTORS * LANES;
 /// The largest value.
 const MOST: i32 = i16::MAX as i32;
 
@@ -36,15 +29,16 @@ pub(super) fn zeros() -> Box<Values> {
     Box::new([[0; CHANNELS]; CELLS])
 }
 
-/// The cells of the points of a board, in runs; the last one may be repeated.
-pub(super) struct Cells {
+/// The cells of the points of a board, in runs that are computed together, so that each weight is loaded
+/// once for them; the last cell may be repeated.
+pub(super) struct Cells<const TOGETHER: usize> {
     lines: usize,
     runs: Vec<[usize; TOGETHER]>,
 }
 
-impl Cells {
+impl<const TOGETHER: usize> Cells<TOGETHER> {
     /// The cells of a board with `lines` lines.
-    pub(super) fn of(lines: usize) -> Cells {
+    pub(super) fn of(lines: usize) -> Cells<TOGETHER> {
         let all: Vec<usize> = (0..lines * lines)
             .map(|number| cell(number / lines, number % lines))
             .collect();
@@ -68,23 +62,30 @@ pub(super) const fn cell(row: usize, column: usize) -> usize {
 
 /// A 3x3 convolution with ReLU: each value of `output` is the sum of the nine cells around it times
 /// their weights, of the bias, of `pooled` and of `kept`.
+///
+/// The sums of `VECTORS` vectors of output channels (an even number) and `TOGETHER` points are computed at
+/// once, so that all of them stay in registers.
 #[inline(always)]
-pub(super) fn convolve<S: Simd>(
+pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     simd: S,
-    cells: &Cells,
+    cells: &Cells<TOGETHER>,
     input: &Values,
     layer: &Convolution,
     pooled: &[i32; CHANNELS],
     kept: Option<&Values>,
     output: &mut Values,
 ) {
+    let lanes = S::i32s::LEN;
+    let shift = layer.shift.map(i32::from);
     let bias: [i32; CHANNELS] = std::array::from_fn(|channel| {
-        let half = (1 << layer.shift[channel]) >> 1;
-        layer.bias[channel] + half + (pooled[channel] << layer.shift[channel])
+        let half = (1 << shift[channel]) >> 1;
+        layer.bias[channel] + half + (pooled[channel] << shift[channel])
     });
-    for first in (0..CHANNELS).step_by(PART) {
-        let bias: [i32x8<S>; VECTORS] =
-            std::array::from_fn(|v| i32x8::from_slice(simd, &bias[first + LANES * v..][..LANES]));
+    for first in (0..CHANNELS).step_by(VECTORS * lanes) {
+        let vectors = |all: &[i32; CHANNELS]| -> [S::i32s; VECTORS] {
+            std::array::from_fn(|v| S::i32s::from_slice(simd, &all[first + lanes * v..][..lanes]))
+        };
+        let (bias, shift) = (vectors(&bias), vectors(&shift));
         for run in &cells.runs {
             let mut sums = [bias; TOGETHER];
             for (tap, pairs) in layer.taps.iter().enumerate() {
@@ -93,21 +94,25 @@ pub(super) fn convolve<S: Simd>(
                 let inputs: [&[i16; CHANNELS]; TOGETHER] =
                     std::array::from_fn(|n| &input[run[n] + step - WIDTH - 1]);
                 for (pair, weights) in pairs.iter().enumerate() {
-                    multiply(
+                    multiply::<S, VECTORS, TOGETHER>(
                         simd,
                         pair,
-                        &weights[2 * first..][..2 * PART],
+                        &weights[2 * first..],
                         inputs,
                         &mut sums,
                     );
                 }
             }
             for (sums, &cell) in sums.iter().zip(run) {
-                for channel in first..first + PART {
-                    let place = channel - first;
-                    let sum = sums[place / LANES][place % LANES] >> layer.shift[channel];
-                    let kept = kept.map_or(0, |kept| i32::from(kept[cell][channel]));
-                    output[cell][channel] = (sum + kept).clamp(0, MOST) as i16;
+                for v in (0..VECTORS).step_by(2) {
+                    let channels = first + lanes * v..first + lanes * (v + 2);
+                    let [mut low, mut high] = [v, v + 1].map(|v| sums[v] >> shift[v]);
+                    if let Some(kept) = kept {
+                        let kept = S::i16s::from_slice(simd, &kept[cell][channels.clone()]).widen();
+                        (low, high) = (low + kept.0, high + kept.1);
+                    }
+                    let values = low.saturating_narrow(high).max(S::i16s::splat(simd, 0));
+                    values.store_slice(&mut output[cell][channels]);
                 }
             }
         }
@@ -116,28 +121,32 @@ pub(super) fn convolve<S: Simd>(
 
 /// Adds the products of two input channels of each point to the sums of some output channels.
 #[inline(always)]
-fn multiply<S: Simd>(
+fn multiply<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     simd: S,
     pair: usize,
     weights: &[i16],
     inputs: [&[i16; CHANNELS]; TOGETHER],
-    sums: &mut [[i32x8<S>; VECTORS]; TOGETHER],
+    sums: &mut [[S::i32s; VECTORS]; TOGETHER],
 ) {
-    let weights: [i16x16<S>; VECTORS] =
-        std::array::from_fn(|v| i16x16::from_slice(simd, &weights[2 * LANES * v..][..2 * LANES]));
+    let lanes = S::i16s::LEN;
+    let weights: [S::i16s; VECTORS] =
+        std::array::from_fn(|v| S::i16s::from_slice(simd, &weights[lanes * v..][..lanes]));
     for (input, sums) in inputs.into_iter().zip(sums) {
         let [low, high] =
             [input[2 * pair], input[2 * pair + 1]].map(|value| i32::from(value as u16));
-        let both: i16x16<S> = i32x8::splat(simd, low | high << 16).bitcast();
+        let both: S::i16s = S::i32s::splat(simd, low | high << 16).bitcast();
         for (sum, weights) in sums.iter_mut().zip(weights) {
             *sum += both.pairwise_dot_product(weights);
         }
     }
 }
-
 /// What a pool adds to each channel: the mean and the largest value of every channel over the
 /// board, times the weights.
-pub(super) fn pool(cells: &Cells, values: &Values, pool: &Pool) -> [i32; CHANNELS] {
+pub(super) fn pool<const TOGETHER: usize>(
+    cells: &Cells<TOGETHER>,
+    values: &Values,
+    pool: &Pool,
+) -> [i32; CHANNELS] {
     let mut sums = [0; CHANNELS];
     let mut most = [0; CHANNELS];
     for cell in cells.each() {

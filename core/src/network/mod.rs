@@ -42,6 +42,7 @@ mod weights;
 
 use std::sync::LazyLock;
 
+use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, dispatch};
 
 use crate::canonical::Canonical;
@@ -162,17 +163,34 @@ fn evaluate(level: Level, lines: usize, planes: &Values, values: &mut Values) {
     dispatch!(level, simd => evaluate_with(simd, lines, planes, values));
 }
 
-/// Computes the values of the last block.
+/// Computes the values of the last block with the vectors of the processor. As many sums are kept at once
+/// as its registers hold: 32 of 16 lanes, or 16 of 8 or 4 lanes.
 #[inline(always)]
 fn evaluate_with<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
-    let cells = Cells::of(lines);
+    match S::i32s::LEN {
+        16 => evaluate_in_parts::<S, 2, 8>(simd, lines, planes, values),
+        8 => evaluate_in_parts::<S, 2, 5>(simd, lines, planes, values),
+        _ => evaluate_in_parts::<S, 4, 2>(simd, lines, planes, values),
+    }
+}
+
+/// Computes the values of the last block, `VECTORS` vectors of channels and `TOGETHER` points at once.
+#[inline(always)]
+fn evaluate_in_parts<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
+    simd: S,
+    lines: usize,
+    planes: &Values,
+    values: &mut Values,
+) {
+    let cells = Cells::<TOGETHER>::of(lines);
     let nothing = [0; CHANNELS];
-    convolve(simd, &cells, planes, &WEIGHTS.input, &nothing, None, values);
+    let layer = convolve::<S, VECTORS, TOGETHER>;
+    layer(simd, &cells, planes, &WEIGHTS.input, &nothing, None, values);
     let (mut inner, mut next) = (zeros(), zeros());
     for block in &WEIGHTS.blocks {
         let pooled = block.pool.as_ref();
         let pooled = pooled.map_or(nothing, |weights| pool(&cells, values, weights));
-        convolve(
+        layer(
             simd,
             &cells,
             values,
@@ -182,7 +200,7 @@ fn evaluate_with<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut V
             &mut inner,
         );
         let kept = Some(&*values);
-        convolve(
+        layer(
             simd,
             &cells,
             &inner,
@@ -254,6 +272,38 @@ mod tests {
         // A few points in dispute may differ.
         assert!(all < 0.01 * points as f64, "{all} of {points}");
         assert!(100 * far <= 3 * points, "{far} of {points}");
+    }
+
+    /// Vectors of every width give the same bits.
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    #[test]
+    fn all_vector_units_agree() {
+        let size = Size::new(EXAMPLES.lines().next().unwrap().len().isqrt()).unwrap();
+        let mut position = Position::new(size);
+        for (point, number) in size.points().zip(0..) {
+            let stone = [None, Some(Colour::Black), Some(Colour::White)][number * number % 7 % 3];
+            position.put(point, stone);
+        }
+        let planes = planes(&Strings::of(&position), Colour::Black);
+        let best = Level::new();
+        let narrower = [
+            best.as_avx2().map(Level::Avx2),
+            best.as_sse4_2().map(Level::Sse4_2),
+            best.as_sse2().map(Level::Sse2),
+        ];
+        let [expected, narrower @ ..] =
+            [Some(best), narrower[0], narrower[1], narrower[2]].map(|level| {
+                let mut values = zeros();
+                evaluate(level?, size.lines(), &planes, &mut values);
+                Some(values)
+            });
+        assert!(narrower.iter().flatten().count() > 0);
+        assert!(
+            narrower
+                .iter()
+                .flatten()
+                .all(|values| Some(values) == expected.as_ref())
+        );
     }
 
     #[test]
