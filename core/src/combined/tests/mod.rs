@@ -55,7 +55,7 @@ struct Expected {
 }
 
 fn boards() -> Vec<Drawn> {
-    testing::rows(include_str!("tests/boards.toml"))
+    testing::rows(include_str!("boards.toml"))
 }
 
 /// The board of this name.

@@ -17,7 +17,7 @@ const VERTEX: StringGraphParams = StringGraphParams {
     ..StringGraphParams::COLOUR
 };
 
-const BOARDS: &str = include_str!("tests/boards.toml");
+const BOARDS: &str = include_str!("boards.toml");
 
 /// `default`, `vertex` or `static-plus`, with settings such as `sr=false`.
 fn params(text: &str) -> StringGraphParams {
