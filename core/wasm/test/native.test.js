@@ -5,7 +5,7 @@ import {readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {test} from 'node:test'
 import {classifiers} from 'sahwal'
-import {question} from '../js/question.js'
+import {question} from '../question.js'
 import {selfplay} from './selfplay.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))

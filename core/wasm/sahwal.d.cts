@@ -198,6 +198,6 @@ export function playTillEnd(data: Board, sign: Sign, options?: Seeded): Promise<
 /** The stones in enemy territory that hold at most one point of territory themselves. */
 export function getFloatingStones(data: Board): Promise<Vertex[]>
 
-/** Sets the address of `sahwal.wasm` for the calls that follow. Needed only if a bundler
- *  moves the file. */
-export function useFetch(path: string | URL): typeof import('./index.cjs')
+/** Sets the address of `sahwal.wasm` for the calls that follow. Needed only if a bundler moves the file to
+ *  another folder than that of the bundle. */
+export function useFetch(path: string | URL): typeof import('./sahwal.cjs')

@@ -1,3 +1,7 @@
+// What Jest offers as a page has no encoders of its own.
+const {TextEncoder, TextDecoder} = globalThis.TextEncoder
+  ? globalThis : globalThis.process.getBuiltinModule('node:util')
+
 /**
  * Asks the WebAssembly one question, given as a name and fields, and returns the answer.
  * Throws a RangeError with place, expected and found for wrong input.

@@ -1,18 +1,33 @@
 /**
  * Life and death and territory in Go. The analysis itself is in `sahwal.wasm`; this file
- * loads it and asks it. `index.d.ts` documents every function.
+ * loads it and asks it. `sahwal.d.ts` documents every function. `scripts/wasm` makes the CommonJS
+ * package `sahwal.cjs` of this file and `question.js`.
  */
 import {question} from './question.js'
 
+const here = import.meta.url
+// A script that a page loads: the address is known only while it is run.
+const script = globalThis.document?.currentScript?.src
+
 let loading = null
-let source = new URL('../sahwal.wasm', import.meta.url)
+let source = null
+
+// The address of the module: as a bundler of modules finds it, or beside the bundle.
+function address() {
+  if (here) return new URL('./sahwal.wasm', import.meta.url)
+  if (typeof __dirname === 'string') return `${__dirname}/sahwal.wasm`
+  if (script) return new URL('sahwal.wasm', script)
+  throw new Error('expected the address of sahwal.wasm, found none; tell it by useFetch(address)')
+}
 
 async function load() {
+  source ??= address()
   // Node reads the file; its `fetch` does not take file addresses.
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')
   const expected = 'expected sahwal.wasm, which scripts/wasm builds, found'
-  if (fs && (!(source instanceof URL) || source.protocol === 'file:')) {
-    const bytes = await fs.promises.readFile(source).catch((error) => {
+  if (fs && !/^(https?|data|blob):/.test(source)) {
+    const file = /^file:/.test(source) ? new URL(source) : source
+    const bytes = await fs.promises.readFile(file).catch((error) => {
       throw new Error(`${source}: ${expected} ${error.code}`, {cause: error})
     })
     const {instance} = await WebAssembly.instantiate(bytes)

@@ -1,0 +1,3 @@
+export * from './sahwal.cjs'
+import * as api from './sahwal.cjs'
+export default api
