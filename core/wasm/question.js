@@ -8,9 +8,12 @@ const {TextEncoder, TextDecoder} = globalThis.TextEncoder
  */
 export function question(instance, ask, fields) {
   const {memory, sahwal_input, sahwal_answer, sahwal_output} = instance.exports
-  // Typed arrays, such as the rows of a board as Int8Array, would become objects.
-  const plain = (key, value) => (ArrayBuffer.isView(value) ? Array.from(value) : value)
-  const text = new TextEncoder().encode(JSON.stringify({ask, ...fields}, plain))
+  // Typed arrays, such as the rows of a board as Int8Array, would become objects, and NaN would become null.
+  const plain = (key, value) => {
+    if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
+    return ArrayBuffer.isView(value) ? Array.from(value) : value
+  }
+  const text = new TextEncoder().encode(JSON.stringify({...fields, ask}, plain))
   const input = sahwal_input(text.length)
   new Uint8Array(memory.buffer).set(text, input)
   const length = sahwal_answer()

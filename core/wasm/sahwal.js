@@ -22,20 +22,23 @@ function address() {
 
 async function load() {
   source ??= address()
-  // Node reads the file; its `fetch` does not take file addresses.
+  const missing = (found) =>
+    new Error(`${source}: expected sahwal.wasm, which scripts/wasm builds, found ${found}`)
+  // Node reads the file; its `fetch` does not take file addresses. The address that a page of Electron tells is
+  // one beside the page.
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')
-  const expected = 'expected sahwal.wasm, which scripts/wasm builds, found'
-  if (fs && !/^(https?|data|blob):/.test(source)) {
+  const isPage = globalThis.fetch && globalThis.location
+  let bytes
+  if (fs && (/^file:/.test(source) || !isPage && !/^(https?|data|blob):/.test(source))) {
     const file = /^file:/.test(source) ? new URL(source) : source
-    const bytes = await fs.promises.readFile(file).catch((error) => {
-      throw new Error(`${source}: ${expected} ${error.code}`, {cause: error})
-    })
-    const {instance} = await WebAssembly.instantiate(bytes)
-    return instance
+    bytes = await fs.promises.readFile(file).catch((error) => { throw missing(error.code) })
+  } else {
+    const response = await fetch(source)
+    if (!response.ok) throw missing(`status ${response.status}`)
+    bytes = await response.arrayBuffer()
   }
-  const response = await fetch(source)
-  if (!response.ok) throw new Error(`${source}: ${expected} status ${response.status}`)
-  const {instance} = await WebAssembly.instantiate(await response.arrayBuffer())
+  const {instance} = await WebAssembly.instantiate(bytes).catch((error) => { throw missing(error.message) })
+  if (!instance.exports.sahwal_input) throw missing('another module')
   return instance
 }
 
