@@ -18,8 +18,6 @@ use serde::Serialize;
 use crate::board::{whole, wrong};
 use crate::games::{WithRecord, with_record};
 
-/// The largest komi: the points of the largest board.
-const MOST_KOMI: f64 = 361.0;
 /// The largest number of handicap stones.
 const MOST_HANDICAP: u64 = 361;
 
@@ -66,12 +64,8 @@ fn prepare(
     let classifier = entry.build_with(&table(params)?);
     let classifier = classifier.map_err(|error| wrong(format!("params, {error}")))?;
     let ruleset = rules.map(|rules| rules.parse().map_err(wrong));
-    let fits = |komi: f64| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0;
-    if let Some(komi) = komi.filter(|&komi| !fits(komi)) {
-        return Err(wrong(format!(
-            "komi: expected whole or half points from -{MOST_KOMI} to {MOST_KOMI}, found {komi}"
-        )));
-    }
+    let komi = komi.map(Terms::checked_komi).transpose();
+    let komi = komi.map_err(|error| wrong(format!("komi: {error}")))?;
     let terms = Terms {
         ruleset: ruleset.transpose()?,
         komi,

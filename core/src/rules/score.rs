@@ -2,6 +2,7 @@
 
 use super::{Rules, Ruleset, Tax};
 use crate::borders::Borders;
+use crate::error::InputError;
 use crate::verdict::{Cause, Doubt, Judgement, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Size};
 
@@ -25,6 +26,20 @@ impl Terms {
             komi: self.komi.or(other.komi),
             handicap: self.handicap.or(other.handicap),
         }
+    }
+
+    /// Checks a komi that a caller tells.
+    ///
+    /// # Errors
+    /// It has other parts of points than halves, or is more than the largest board has points.
+    pub fn checked_komi(komi: f64) -> Result<f64, InputError> {
+        const MOST: f64 = 361.0;
+        if komi.abs() <= MOST && (2.0 * komi).fract() == 0.0 {
+            return Ok(komi);
+        }
+        Err(InputError::new(format!(
+            "expected whole or half points from -{MOST} to {MOST}, found {komi}"
+        )))
     }
 
     /// How a board is counted by these terms, after these captures: by area, without komi and

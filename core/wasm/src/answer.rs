@@ -1,15 +1,16 @@
 //! Questions and answers.
 
-use sahwal_core::Board;
 use sahwal_core::params::Table;
 use sahwal_core::view::{ClassifierView, Form, Grid, Points};
+use sahwal_core::{Board, Position};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 
 use crate::board::{BoardData, Vertex, colour_of, point_of};
 use crate::judge::Judged;
-use crate::{floating, playouts};
+use crate::record::Moves;
+use crate::{floating, playouts, words};
 
 /// A question about a board.
 #[derive(Deserialize)]
@@ -85,7 +86,8 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
         "classifiers" => json(ClassifierView::all()),
         "judge" => json(Judged::of(read(question)?)?),
         "play" => json(play(&read(question)?)?),
-        // The questions of `@sabaki/deadstones`. A board without rows has an empty answer.
+        "record" => json(Moves::of(&read(question)?)?),
+        // The questions of `@sabaki/deadstones`.
         "dead" => {
             let AboutDead {
                 board,
@@ -93,16 +95,9 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
                 seed,
                 params,
             } = read(question)?;
-            if board.is_empty() {
-                json(Vec::<Vertex>::new())
-            } else {
-                json(playouts::dead(
-                    &board.position()?,
-                    iterations,
-                    seed,
-                    &params,
-                )?)
-            }
+            about(&board, |position| {
+                playouts::dead(position, iterations, seed, &params)
+            })
         }
         "ownership" => {
             let AboutPlayouts {
@@ -110,40 +105,50 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
                 iterations,
                 seed,
             } = read(question)?;
-            if board.is_empty() {
-                json(Vec::<Vertex>::new())
-            } else {
-                json(playouts::ownership(&board.position()?, iterations, seed)?)
-            }
+            about(&board, |position| {
+                playouts::ownership(position, iterations, seed)
+            })
         }
         "end" => {
             let AboutEnd { board, sign, seed } = read(question)?;
             let first = colour_of(sign)?;
-            if board.is_empty() {
-                json(Vec::<Vertex>::new())
-            } else {
-                json(playouts::end(&board.position()?, first, seed)?)
-            }
+            about(&board, |position| playouts::end(position, first, seed))
         }
         "floating" => {
             let AboutBoard { board } = read(question)?;
-            if board.is_empty() {
-                json(Vec::<Vertex>::new())
-            } else {
-                let position = board.position()?;
+            about(&board, |position| {
                 let form = Form::vertices(position.size());
-                json(form.points(floating::stones(&position)))
-            }
+                Ok(form.points(floating::stones(position)))
+            })
         }
         _ => Err(format!(
-            "ask: expected classifiers, judge, play, dead, ownership, end or floating, found {ask}"
+            "ask: expected classifiers, judge, play, record, dead, ownership, end or floating, found {ask}"
         )),
     }
 }
 
+/// What is found on a board. A board without rows has an empty answer.
+fn about<T: Serialize>(
+    board: &BoardData,
+    find: impl FnOnce(&Position) -> Result<T, String>,
+) -> Result<String, String> {
+    if board.is_empty() {
+        return json(Vec::<Vertex>::new());
+    }
+    json(find(&board.position()?)?)
+}
+
 /// The fields of a question.
 fn read<Q: DeserializeOwned>(question: Map<String, Json>) -> Result<Q, String> {
-    serde_json::from_value(Json::Object(question)).map_err(|error| format!("question: {error}"))
+    serde_path_to_error::deserialize(Json::Object(question)).map_err(|error| {
+        let place = error.path().to_string();
+        let said = words::of(&error.into_inner().to_string());
+        // A field that is missing or unknown is named in the words.
+        match place.as_str() {
+            "." => said,
+            place => format!("{place}: {said}"),
+        }
+    })
 }
 
 fn json(value: impl Serialize) -> Result<String, String> {
@@ -154,7 +159,7 @@ fn json(value: impl Serialize) -> Result<String, String> {
 /// repetition of positions.
 fn play(question: &AboutMove) -> Result<Played, String> {
     let position = question.board.position()?;
-    let point = point_of(question.vertex, position.size())?;
+    let point = point_of("vertex", question.vertex, position.size())?;
     let form = Form::vertices(position.size());
     let mut board = Board::of(&position);
     let played = board

@@ -1,10 +1,15 @@
 //! Boards and vertices as JavaScript programs write them.
 
+use std::borrow::Cow;
+
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-/// A board in a question: rows of signs from the top, or a picture.
+use crate::record::Opened;
+
+/// A board in a question: rows of signs from the top, a picture, or a game record as text or as
+/// `{"bytes": [...]}`.
 #[derive(Debug, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct BoardData(Json);
@@ -13,12 +18,32 @@ pub(crate) struct BoardData(Json);
 pub(crate) type Vertex = [usize; 2];
 
 impl BoardData {
-    /// The position.
+    /// The game record, if it is one: its bytes.
+    pub(crate) fn record(&self) -> Option<Cow<'_, [u8]>> {
+        match &self.0 {
+            Json::String(text) if text.contains("(;") || text.contains('[') => {
+                Some(text.as_bytes().into())
+            }
+            Json::Object(fields) => {
+                let bytes = fields.get("bytes")?.as_array()?.iter();
+                let bytes = bytes.map(|byte| byte.as_u64()?.try_into().ok());
+                Some(bytes.collect::<Option<Vec<u8>>>()?.into())
+            }
+            _ => None,
+        }
+    }
+
+    /// The position; that of a record is the end of its first game.
     pub(crate) fn position(&self) -> Result<Position, String> {
+        if let Some(bytes) = self.record() {
+            return Ok(Opened::of(&bytes, 1, None)?.record.position);
+        }
         match &self.0 {
             Json::String(text) => text.parse().map_err(|error| format!("board: {error}")),
             Json::Array(rows) => of_rows(rows),
-            other => Err(format!("board: expected rows or a text, found {other}")),
+            other => Err(format!(
+                "board: expected rows, a text or a game record, found {other}"
+            )),
         }
     }
 
@@ -69,14 +94,14 @@ pub(crate) fn colour_of(sign: f64) -> Result<Colour, String> {
     }
 }
 
-/// The point at a vertex.
-pub(crate) fn point_of([x, y]: Vertex, size: Size) -> Result<Point, String> {
+/// The point at a vertex of the field `name`.
+pub(crate) fn point_of(name: &str, [x, y]: Vertex, size: Size) -> Result<Point, String> {
     if x < size.lines() && y < size.lines() {
         Ok(Point::at(y, x))
     } else {
         let last = size.lines() - 1;
         Err(format!(
-            "vertex: expected 0 to {last} and 0 to {last}, found [{x}, {y}]"
+            "{name}: expected 0 to {last} and 0 to {last}, found [{x}, {y}]"
         ))
     }
 }

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use sahwal_core::InputError;
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Points, View};
+use sahwal_core::{ByColour, InputError};
+use sahwal_record::Recorded;
 use serde::{Deserialize, Serialize};
 
-use crate::board::BoardData;
+use crate::board::{BoardData, Vertex, point_of};
 use crate::classifiers::{build, entry};
 use crate::layers::{self, Layer};
+use crate::record::{Opened, RecordView};
+use crate::turn::turn;
 
 /// A question for verdicts.
 #[derive(Deserialize)]
@@ -25,17 +28,20 @@ pub(crate) struct JudgeQuestion {
     #[serde(default)]
     params: Table,
     /// The rules for counting: area or territory, or a ruleset that counts so.
-    #[serde(default = "area")]
-    rules: String,
+    rules: Option<String>,
     /// Points for White.
-    #[serde(default)]
-    komi: f64,
+    komi: Option<f64>,
     /// The number of handicap stones; the rules say how many points White gets for them.
-    #[serde(default)]
-    handicap: u32,
+    handicap: Option<u32>,
     /// Stones that Black and White captured during the game.
+    captured: Option<[usize; 2]>,
+    /// Stones whose groups a person turns, dead or alive.
     #[serde(default)]
-    captured: [usize; 2],
+    turn: Vec<Vertex>,
+    /// The number of the game in a record, from 1.
+    game: Option<usize>,
+    /// The number of moves before the position of a record.
+    r#move: Option<usize>,
     /// Further layers.
     #[serde(default)]
     layers: BTreeSet<Layer>,
@@ -45,10 +51,6 @@ fn best() -> String {
     "combined".to_owned()
 }
 
-fn area() -> String {
-    "area".to_owned()
-}
-
 /// The answer.
 #[derive(Serialize)]
 pub(crate) struct Judged {
@@ -56,24 +58,61 @@ pub(crate) struct Judged {
     view: View,
     /// The stones of all dead strings.
     dead: Points,
+    /// What the record says, if the board is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    record: Option<RecordView>,
 }
 
 impl Judged {
     pub(crate) fn of(question: JudgeQuestion) -> Result<Judged, String> {
-        let position = &question.board.position()?;
+        let opened = question
+            .board
+            .record()
+            .map(|bytes| Opened::of(&bytes, question.game.unwrap_or(1), question.r#move));
+        let (position, recorded, record) = match opened.transpose()? {
+            Some(Opened { record, view }) => (record.position, record.recorded, Some(view)),
+            None => {
+                let asked = [("game", question.game), ("move", question.r#move)];
+                if let Some((name, _)) = asked.into_iter().find(|(_, number)| number.is_some()) {
+                    return Err(format!(
+                        "{name}: expected a game record, found a board alone"
+                    ));
+                }
+                (question.board.position()?, Recorded::default(), None)
+            }
+        };
+        let position = &position;
         let form = Form::vertices(position.size());
         let entry = entry(&question.classifier)?;
-        let ruleset = question.rules.parse();
+        // What is not asked for is as the record says.
+        let ruleset = question.rules.as_deref().map(str::parse).transpose();
+        let komi = question.komi.map(Terms::checked_komi).transpose();
         let terms = Terms {
-            ruleset: Some(ruleset.map_err(|error: InputError| error.to_string())?),
-            komi: Some(question.komi),
-            handicap: Some(question.handicap),
+            ruleset: ruleset.map_err(|error: InputError| error.to_string())?,
+            komi: komi.map_err(|error| format!("komi: {error}"))?,
+            handicap: question.handicap,
         };
-        let counting = terms.counting(question.captured.into());
+        let captured = question.captured.map(ByColour::from);
+        let captured = captured.unwrap_or(recorded.captured.stones);
+        let counting = terms.or(recorded.terms).counting(captured);
         let classifier = build(entry, &question.params)?;
-        let judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
+        let mut judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
+        let stones = question.turn.iter();
+        let stones = stones.map(|&vertex| point_of("turn", vertex, position.size()));
+        let turned = turn(
+            position,
+            &mut judgement,
+            &stones.collect::<Result<Vec<_>, _>>()?,
+        );
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, &counting, form);
+        for string in &mut view.strings {
+            if string.stones.is_subset(&turned) {
+                (string.how, string.confidence) = (None, None);
+                string.reason = "by you".to_owned();
+                string.line.clear();
+            }
+        }
         for &layer in &question.layers {
             layers::add(
                 &mut view,
@@ -87,6 +126,7 @@ impl Judged {
         Ok(Judged {
             view,
             dead: form.points(verdicts.dead),
+            record,
         })
     }
 }

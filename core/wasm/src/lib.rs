@@ -1,7 +1,7 @@
 //! The analysis of `sahwal-core` as WebAssembly.
 //!
 //! A host asks with one JSON object and gets one JSON object back ([`answer()`]). The
-//! package `sahwal` for npm, whose JavaScript is in the folder `js` of this crate, hides
+//! package `sahwal` for npm, whose JavaScript is beside this crate, hides
 //! the JSON. Without JavaScript, a host calls the three functions that the module
 //! exports:
 //!
@@ -20,7 +20,8 @@
 //! | `ask` | further fields | answer |
 //! | --- | --- | --- |
 //! | `classifiers` | | the registry |
-//! | `judge` | `board`, `classifier`, `params`, `rules`, `komi`, `handicap`, `captured`, `layers` | owners, strings, score, layers |
+//! | `judge` | `board`, `classifier`, `params`, `rules`, `komi`, `handicap`, `captured`, `layers`, `turn`; of a record also `game`, `move` | owners, strings, score, layers; what a record says |
+//! | `record` | `record`, `game` | what a record says, and the positions after 0, 1, 2, ... moves |
 //! | `play` | `board`, `sign`, `vertex` | the board after a move and the captured stones |
 //! | `dead` | `board`, `iterations`, `seed`, `params` | the vertices of dead stones |
 //! | `ownership` | `board`, `iterations`, `seed` | the mean owner of each point, -1 to 1 |
@@ -28,8 +29,8 @@
 //! | `floating` | `board` | the vertices of floating stones |
 //!
 //! A board is a list of rows from the top, each a list of -1 (white), 0 (empty) and 1
-//! (black), or a picture with `X`, `O` and `.`. A vertex is `[x, y]`, both from 0, from the
-//! top left. An answer is `{"ok": ...}` or `{"error": "expected ..., found ..."}`.
+//! (black), a picture with `X`, `O` and `.`, or a game record (SGF) as a text or as `{"bytes": [...]}`. A
+//! vertex is `[x, y]`, both from 0, from the top left. An answer is `{"ok": ...}` or `{"error": "expected ..., found ..."}`.
 
 mod answer;
 mod board;
@@ -40,5 +41,8 @@ mod layers;
 #[cfg(target_family = "wasm")]
 mod memory;
 mod playouts;
+mod record;
+mod turn;
+mod words;
 
 pub use answer::answer;

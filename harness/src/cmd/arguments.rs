@@ -75,16 +75,12 @@ impl TermsArgs {
     }
 }
 
-/// The largest komi: the points of the largest board.
-const MOST_KOMI: f64 = 361.0;
-
 /// A komi: whole or half points.
 fn komi(text: &str) -> Result<f64, String> {
-    let komi = text.parse().ok();
-    let komi = komi.filter(|komi: &f64| komi.abs() <= MOST_KOMI && (2.0 * komi).fract() == 0.0);
-    komi.ok_or_else(|| {
-        format!("expected whole or half points from -{MOST_KOMI} to {MOST_KOMI}, such as 6.5")
-    })
+    let komi = text
+        .parse()
+        .map_err(|_| "expected points, such as 6.5".to_owned())?;
+    Terms::checked_komi(komi).map_err(|error| error.to_string())
 }
 
 /// The argument `--jobs`.

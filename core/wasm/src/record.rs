@@ -1,0 +1,157 @@
+//! Game records (SGF) in questions.
+
+use sahwal_core::view::{Form, Grid, Place};
+use sahwal_core::{Board, Point};
+use sahwal_record::{Action, Record, StoneCount, info_text};
+use sahwal_sgf::{Collection, GameTree};
+use serde::{Deserialize, Serialize};
+
+use crate::board::BoardData;
+
+/// A game of a record, opened up to a move.
+pub(crate) struct Opened {
+    pub(crate) record: Record,
+    pub(crate) view: RecordView,
+}
+
+/// What a record says of a game.
+#[derive(Serialize)]
+pub(crate) struct RecordView {
+    /// The number of the game in the file, from 1, and the number of games.
+    game: usize,
+    games: usize,
+    /// The number of moves before the position, and in the whole game; passes count.
+    r#move: usize,
+    moves: usize,
+    /// GN, PB and PW.
+    name: Option<String>,
+    black: Option<String>,
+    white: Option<String>,
+    /// RU as the record writes it, if these rules are known.
+    rules: Option<String>,
+    komi: Option<f64>,
+    /// The handicap stones for which White may get points.
+    handicap: Option<u32>,
+    /// The stones that Black and White have captured.
+    captured: [usize; 2],
+    /// RE as the record writes it.
+    recorded: Option<String>,
+    /// What was repaired, or played although it is against the rules.
+    repairs: Vec<String>,
+}
+
+impl Opened {
+    /// Opens game `number` of a file, from 1, up to move `upto`.
+    pub(crate) fn of(bytes: &[u8], number: usize, upto: Option<usize>) -> Result<Opened, String> {
+        let text = sahwal_sgf::read(bytes);
+        let trees: Vec<_> = Collection::new(&text).collect();
+        let games = trees.len();
+        let tree = number
+            .checked_sub(1)
+            .and_then(|at| trees.into_iter().nth(at));
+        let tree = tree.ok_or_else(|| format!("game: expected 1 to {games}, found {number}"))?;
+        let tree = tree.map_err(|error| format!("record: {error}"))?;
+        Opened::of_tree(&tree, games, upto)
+    }
+
+    fn of_tree(tree: &GameTree<'_>, games: usize, upto: Option<usize>) -> Result<Opened, String> {
+        let record = Record::open(tree, upto).map_err(|error| format!("record: {error}"))?;
+        let moves = record.all_moves;
+        if let Some(upto) = upto.filter(|&upto| upto > moves) {
+            return Err(format!("move: expected 0 to {moves}, found {upto}"));
+        }
+        let text = |name: &str| info_text(tree, name).map(|text| text.trim().to_owned());
+        let terms = record.recorded.terms;
+        let captured = record.recorded.captured.stones;
+        let repairs = record.repairs.iter().map(|repair| repair.what.clone());
+        let view = RecordView {
+            game: tree.number(),
+            games,
+            r#move: record.moves,
+            moves,
+            name: text("GN"),
+            black: text("PB"),
+            white: text("PW"),
+            rules: text("RU").filter(|_| terms.ruleset.is_some()),
+            komi: terms.komi,
+            handicap: terms.handicap,
+            captured: [captured.black, captured.white],
+            recorded: text("RE"),
+            repairs: repairs.collect(),
+        };
+        Ok(Opened { record, view })
+    }
+}
+
+/// A question for a game of a record.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutRecord {
+    record: BoardData,
+    game: Option<usize>,
+}
+
+/// A game with all its positions.
+#[derive(Serialize)]
+pub(crate) struct Moves {
+    #[serde(flatten)]
+    view: RecordView,
+    /// The positions after 0, 1, 2, ... moves.
+    positions: Vec<Shown>,
+}
+
+/// A position of a game.
+#[derive(Serialize)]
+struct Shown {
+    board: Grid,
+    /// The last move; null for a pass, and before the first move.
+    last: Option<Place>,
+    /// The stones that Black and White have captured.
+    captured: [usize; 2],
+}
+
+impl Moves {
+    pub(crate) fn of(question: &AboutRecord) -> Result<Moves, String> {
+        let bytes = question
+            .record
+            .record()
+            .ok_or("record: expected a game record (SGF), found none")?;
+        let Opened { record, view } = Opened::of(&bytes, question.game.unwrap_or(1), None)?;
+        let form = Form::vertices(record.position.size());
+        let mut board = Board::of(&record.play.start);
+        let mut count = record.stones.restarted();
+        let mut positions = vec![Shown::of(&board, None, &count, form)];
+        for &action in &record.play.actions {
+            count.add(action, board.position());
+            let _ = action.carry_out(&mut board);
+            let last = match action {
+                Action::Play(_, point) => Some(point),
+                _ => None,
+            };
+            let shown = Shown::of(&board, last, &count, form);
+            // What is set up before the next move belongs to the position.
+            if action.is_move() {
+                positions.push(shown);
+            } else if let Some(now) = positions.last_mut() {
+                now.board = shown.board;
+                now.captured = shown.captured;
+            }
+        }
+        // At the end, territory marks tell captures from stones that were removed.
+        if let Some(end) = positions.last_mut() {
+            end.captured = view.captured;
+        }
+        Ok(Moves { view, positions })
+    }
+}
+
+impl Shown {
+    fn of(board: &Board, last: Option<Point>, count: &StoneCount, form: Form) -> Shown {
+        let captured = count.captured(board.position()).stones;
+        Shown {
+            board: form.stones(board.position()),
+            last: last.map(|point| form.place(point)),
+            captured: [captured.black, captured.white],
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Groups that a person turns dead or alive.
+
+use sahwal_core::verdict::{Judgement, Verdicts};
+use sahwal_core::{Point, PointSet, Position};
+
+/// Turns the group of each stone, one after another: dead becomes alive, and all else dead. The owners
+/// follow, and nothing is said of doubts: a person has decided. Returns the stones whose verdict is another
+/// now.
+///
+/// A group is all strings of one colour and one verdict that are connected by their own stones and by
+/// empty points; dame do not connect.
+pub(crate) fn turn(position: &Position, judgement: &mut Judgement, stones: &[Point]) -> PointSet {
+    let before = judgement.verdicts.dead;
+    for &stone in stones {
+        let Some(colour) = position.at(stone) else {
+            continue;
+        };
+        let verdicts = &judgement.verdicts;
+        let paths = position.empty() - verdicts.owners.neutral;
+        let own = position.stones(colour);
+        let near = PointSet::of(stone).block_in(own | paths) & own;
+        let dead = if verdicts.dead.contains(stone) {
+            verdicts.dead - near
+        } else {
+            verdicts.dead | near
+        };
+        judgement.verdicts = Verdicts::with_dead(position, dead);
+    }
+    if !stones.is_empty() {
+        judgement.doubts = None;
+        for string in &mut judgement.strings {
+            string.status = judgement.verdicts.status_of(string.stones);
+        }
+    }
+    let after = judgement.verdicts.dead;
+    (before | after) - (before & after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::position;
+    use sahwal_core::verdict::Method;
+
+    #[test]
+    fn a_group_turns_with_its_territory_and_back() {
+        let position = position! {
+            . X . X O .
+            X X X X O .
+            O O O O O .
+            . O . . . .
+            O O . X X .
+            . . . . . X
+        };
+        let dead = position.stones(sahwal_core::Colour::Black) & position.size().board();
+        let (left, right) = (Point::at(0, 1), Point::at(5, 5));
+        let dead = dead - PointSet::of(left).block_in(dead);
+        let verdicts = Verdicts::with_dead(&position, dead);
+        let plain = Judgement::of(&position, verdicts, Method::Static);
+        let mut judgement = plain.clone();
+        // Both dead strings live again, and so White has no territory there.
+        assert_eq!(turn(&position, &mut judgement, &[right]), dead);
+        assert_eq!(judgement.verdicts.dead, PointSet::EMPTY);
+        assert!(judgement.verdicts.owners.neutral.contains(Point::at(5, 0)));
+        assert_eq!(judgement.is_safe(), None);
+        let mut twice = plain.clone();
+        assert_eq!(
+            turn(&position, &mut twice, &[right, right]),
+            PointSet::EMPTY
+        );
+        assert_eq!(twice.verdicts, plain.verdicts);
+        let mut corner = plain.clone();
+        let turned = turn(&position, &mut corner, &[left]);
+        assert_eq!(turned, position.stones(sahwal_core::Colour::Black) - dead);
+        assert_eq!(corner.verdicts.owners.black, PointSet::EMPTY);
+    }
+}

@@ -1,0 +1,52 @@
+//! The words of JavaScript for what a question has of a wrong type.
+
+/// What serde says of a value, as a JavaScript program would say it: `expected a whole number of at least 0,
+/// found 1.5`.
+pub(crate) fn of(said: &str) -> String {
+    let Some((found, expected)) = said.split_once(", expected ") else {
+        // A field that is missing.
+        let name = said
+            .strip_prefix("missing field ")
+            .map(|name| name.replace('`', ""));
+        return name.map_or(said.to_owned(), |name| {
+            format!("{name}: expected a value, found none")
+        });
+    };
+    // The kind of the value that was found stands before it: `string "x"`, `floating point `1.5``.
+    let found = found
+        .trim_start_matches("invalid type: ")
+        .trim_start_matches("invalid value: ");
+    let value = found
+        .split_once('`')
+        .map(|(_, value)| value.trim_end_matches('`'));
+    let found = match (found, value) {
+        (_, _) if found.starts_with("unknown ") => {
+            let (kind, name) = (
+                found.split('`').next().unwrap_or_default(),
+                value.unwrap_or_default(),
+            );
+            return match kind {
+                "unknown field " => format!("{name}: there is no such field; expected {expected}"),
+                _ => format!("expected {expected}, found \"{name}\""),
+            }
+            .replace('`', "");
+        }
+        ("map", _) => "an object",
+        ("sequence", _) => "an array",
+        (_, Some(value)) => value,
+        (text, None) => text.strip_prefix("string ").unwrap_or(text),
+    };
+    let expected = match expected {
+        "f64" => "a number",
+        "u32" | "u64" | "usize" => "a whole number of at least 0",
+        "a sequence" => "an array",
+        "a table" => "an object",
+        other => other,
+    };
+    let found = found
+        .strip_prefix("invalid length ")
+        .map_or(found.to_owned(), |length| {
+            format!("an array of length {length}")
+        });
+    format!("expected {expected}, found {found}")
+}
