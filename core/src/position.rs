@@ -196,7 +196,8 @@ impl std::str::FromStr for Position {
             if found != expected {
                 let row = row + 1;
                 return Err(InputError::new(format!(
-                    "row {row}: expected as many points as rows ({expected}), found {found}"
+                    "row {row}: expected as many points as the text has lines ({expected}), \
+                     found {found}"
                 )));
             }
             for (column, found) in points.enumerate() {
@@ -270,7 +271,7 @@ mod tests {
         assert_eq!(error(""), "expected 1 to 19 rows, found 0");
         assert_eq!(
             error("X .\nX"),
-            "row 2: expected as many points as rows (2), found 1"
+            "row 2: expected as many points as the text has lines (2), found 1"
         );
         let found = error("X .\n. B");
         assert_eq!(found, "row 2, column 2: expected X, O or ., found 'B'");

@@ -4,8 +4,10 @@ export type Sign = 1 | -1
 export type Vertex = [x: number, y: number]
 /** Rows from the top: 1 a black stone, -1 a white one, 0 none. Square, 1 to 19 lines. */
 export type BoardData = (-1 | 0 | 1)[][]
-/** The same, or one line of text for each row with `X`, `O` and `.`. */
-export type Board = readonly (readonly number[])[] | string
+/** The same; or one line of text for each row with `X`, `O` and `.`; or a game record (SGF). */
+export type Board = readonly (readonly number[])[] | GameRecord
+/** A game record (SGF): its text, or its bytes in whatever charset it says. */
+export type GameRecord = string | Uint8Array
 
 export type ClassifierName =
   | 'all-alive' | 'benson' | 'safety' | 'safety-search' | 'string-graph' | 'static-plus'
@@ -18,6 +20,7 @@ export interface Params {
   [name: string]: boolean | number | string | Params | (number | Params)[]
 }
 
+/** What is left out of `rules`, `komi`, `handicap` and `captured` is as a game record says. */
 export interface JudgeOptions {
   /** Default: `combined`, the most accurate on most data sets. */
   classifier?: ClassifierName
@@ -34,6 +37,13 @@ export interface JudgeOptions {
   captured?: [black: number, white: number]
   /** Layers beside the verdicts. Default: none. */
   layers?: Layer[]
+  /** Stones whose groups a person turns, one after another: dead ones become alive, others dead. The score
+   *  follows, and `safe_to_score` is null. A group is what own stones and empty points connect. */
+  turn?: Vertex[]
+  /** The game in a record, from 1. Default: the first. */
+  game?: number
+  /** The number of moves before the position of a record. Default: all. */
+  move?: number
 }
 
 // The fields of a judgement have the names and meanings that all faces of sahwal share:
@@ -136,11 +146,43 @@ export interface Judgement {
   /** The stones of all dead strings. */
   dead: Vertex[]
   score: Score
+  /** What the record says, if the board is one. */
+  record?: RecordInfo
   /** With the layers of these names. */
   safe?: {by: ClassifierName; black: Vertex[]; white: Vertex[]}
   groups?: {by: ClassifierName; list: Group[]}
   borders?: Borders
   potential?: {difference: number[][]; groups: PotentialGroup[]}
+}
+
+/** What a game record says. What it does not say, or not so that it can be read, is null. */
+export interface RecordInfo {
+  /** The number of the game in the file, from 1, and the number of games. */
+  game: number
+  games: number
+  /** The number of moves before the position, and in the whole game; passes count. */
+  move: number
+  moves: number
+  name: string | null
+  black: string | null
+  white: string | null
+  rules: string | null
+  komi: number | null
+  /** The handicap stones for which White may get points. */
+  handicap: number | null
+  /** The stones that Black and White have captured. */
+  captured: [black: number, white: number]
+  /** The result as the record writes it. */
+  recorded: string | null
+  /** The counted result by the territory marks at the end. */
+  owners: (1 | 0 | -1)[][] | null
+  /** What was repaired in the record, or played although it is against the rules. */
+  repairs: string[]
+}
+
+export interface RecordMoves extends RecordInfo {
+  /** The positions after 0, 1, 2, ... moves, with the last move (null: a pass, or none yet). */
+  positions: {board: BoardData; last: Vertex | null; captured: [black: number, white: number]}[]
 }
 
 export interface ClassifierInfo {
@@ -164,10 +206,13 @@ export interface Seeded {
 }
 
 /**
- * The verdicts for a board. Every function rejects with a `RangeError` that says what was
+ * The verdicts for a board, or for the end of a game record. Every function rejects with a `RangeError` that says what was
  * expected and found if a board, name or value is wrong.
  */
 export function judge(board: Board, options?: JudgeOptions): Promise<Judgement>
+
+/** A game of a record with all its positions. Default: the first game. */
+export function record(sgf: GameRecord, options?: {game?: number}): Promise<RecordMoves>
 
 /** The classifiers with their default parameters. */
 export function classifiers(): Promise<ClassifierInfo[]>

@@ -61,8 +61,15 @@ export function useFetch(path) {
   return api
 }
 
+// The bytes of a game record, in whatever charset it says; other boards as they are.
+const given = (board) => (ArrayBuffer.isView(board) ? {bytes: Array.from(board)} : board)
+
 export async function judge(board, options = {}) {
-  return ask('judge', {board, ...options})
+  return ask('judge', {board: given(board), ...options})
+}
+
+export async function record(sgf, options = {}) {
+  return ask('record', {record: given(sgf), ...options})
 }
 
 export async function classifiers() {
@@ -70,27 +77,27 @@ export async function classifiers() {
 }
 
 export async function play(board, sign, vertex) {
-  return ask('play', {board, sign, vertex})
+  return ask('play', {board: given(board), sign, vertex})
 }
 
 export async function guess(data, {iterations = 100, seed, params} = {}) {
-  return ask('dead', {board: data, iterations, seed, params})
+  return ask('dead', {board: given(data), iterations, seed, params})
 }
 
 export async function getProbabilityMap(data, iterations = 100, {seed} = {}) {
-  return ask('ownership', {board: data, iterations, seed})
+  return ask('ownership', {board: given(data), iterations, seed})
 }
 
 export async function playTillEnd(data, sign, {seed} = {}) {
-  return ask('end', {board: data, sign, seed})
+  return ask('end', {board: given(data), sign, seed})
 }
 
 export async function getFloatingStones(data) {
-  return ask('floating', {board: data})
+  return ask('floating', {board: given(data)})
 }
 
 const api = {
-  useFetch, judge, classifiers, play, guess, getProbabilityMap, playTillEnd, getFloatingStones,
+  useFetch, judge, record, classifiers, play, guess, getProbabilityMap, playTillEnd, getFloatingStones,
 }
 
 export default api

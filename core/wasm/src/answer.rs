@@ -312,7 +312,7 @@ mod tests {
             ),
             (
                 r#"{"ask": "floating", "board": "X .\nX"}"#,
-                "board: row 2: expected as many points as rows (2), found 1",
+                "board: row 2: expected as many points as the text has lines (2), found 1",
             ),
             (
                 r#"{"ask": "judge", "board": [[0]], "classifier": "benton"}"#,
@@ -324,11 +324,64 @@ mod tests {
             ),
             (
                 r#"{"ask": "judge", "board": [[0]], "komy": 7}"#,
-                "unknown field `komy`",
+                "komy: there is no such field; expected one of board, classifier, ",
             ),
             (
                 r#"{"ask": "judge", "board": [[0]], "classifier": "playout", "params": {"playouts": 0}}"#,
                 "params, playouts: expected 1 to 1000000, found 0",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "komi": "6.5"}"#,
+                r#"komi: expected a number, found "6.5""#,
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "komi": 6.25}"#,
+                "komi: expected whole or half points from -361 to 361, found 6.25",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "handicap": 1.5}"#,
+                "handicap: expected a whole number of at least 0, found 1.5",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "captured": [1]}"#,
+                "captured: expected an array of length 2, found an array of length 1",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "captured": [1, -2]}"#,
+                "captured[1]: expected a whole number of at least 0, found -2",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "layers": ["save"]}"#,
+                r#"layers[0]: expected one of safe, groups, potential, borders, found "save""#,
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "params": []}"#,
+                "params: expected an object, found an array",
+            ),
+            (r#"{"ask": "judge"}"#, "board: expected a value, found none"),
+            (
+                r#"{"ask": "judge", "board": [[0]], "move": 3}"#,
+                "move: expected a game record, found a board alone",
+            ),
+            (
+                r#"{"ask": "judge", "board": "(;SZ[5];B[aa])", "move": 3}"#,
+                "move: expected 0 to 1, found 3",
+            ),
+            (
+                r#"{"ask": "judge", "board": "(;SZ[5];B[aa])", "game": 2}"#,
+                "game: expected 1 to 1, found 2",
+            ),
+            (
+                r#"{"ask": "judge", "board": "(;SZ[5]AB[aa]AW[ab][ba])"}"#,
+                "record: game 1, line 1, column 1",
+            ),
+            (
+                r#"{"ask": "record", "record": "X"}"#,
+                "record: expected a game record (SGF), found none",
+            ),
+            (
+                r#"{"ask": "judge", "board": [[0]], "turn": [[0, 1]]}"#,
+                "turn: expected 0 to 0 and 0 to 0, found [0, 1]",
             ),
             (
                 r#"{"ask": "ownership", "board": [[0]], "iterations": 0}"#,
@@ -338,6 +391,61 @@ mod tests {
             let said = error(question);
             assert!(said.contains(expected), "{question}: {said}");
         }
+    }
+
+    /// Black captures at A3 and A1, which counts by territory rules.
+    const RECORD: &str = "(;SZ[3]RU[Japanese]KM[0.5]PB[Kim]RE[B+8.5];B[ba];W[aa];B[ab];W[];B[bb];W[ac];B[bc]\
+        (;W[])(;W[cc]))";
+
+    #[test]
+    fn a_record_is_judged_as_it_says() {
+        let bytes: Vec<String> = RECORD.bytes().map(|byte| byte.to_string()).collect();
+        let bytes = format!(r#"{{"bytes": [{}]}}"#, bytes.join(","));
+        let ask = |board: &str, more: &str| {
+            let judge = r#""ask": "judge", "classifier": "all-alive""#;
+            ok(&format!(r#"{{{judge}, "board": {board}{more}}}"#))
+        };
+        let text = format!("\"{RECORD}\"");
+        let judged = ask(&text, "");
+        assert_eq!(ask(&bytes, ""), judged);
+        let (score, record) = (&judged["score"], &judged["record"]);
+        assert_eq!(score["rules"], "territory");
+        assert_eq!(record["captured"], serde_json::json!([2, 0]));
+        assert_eq!(
+            (&record["moves"], &record["recorded"], &record["black"]),
+            (&8.into(), &"B+8.5".into(), &"Kim".into())
+        );
+        let margin = |more: &str| ask(&text, more)["score"]["margin"].as_f64().unwrap();
+        assert_eq!(margin("") - margin(r#", "komi": 3"#), 2.5);
+        assert_eq!(margin("") - margin(r#", "captured": [0, 0]"#), 2.0);
+        assert_eq!(
+            ask(&text, r#", "move": 1"#)["stones"][0],
+            serde_json::json!([0, 1, 0])
+        );
+        // The positions are those that a judgement of the move shows.
+        let moves = ok(&format!(r#"{{"ask": "record", "record": {text}}}"#));
+        let positions = moves["positions"].as_array().unwrap();
+        assert_eq!(positions.len(), 9);
+        for (at, shown) in positions.iter().enumerate() {
+            let judged = ask(&text, &format!(r#", "move": {at}"#));
+            assert_eq!(judged["stones"], shown["board"]);
+            assert_eq!(judged["record"]["captured"], shown["captured"]);
+        }
+        assert_eq!(positions[4]["last"], Json::Null);
+    }
+
+    #[test]
+    fn a_group_is_turned_by_a_person() {
+        let ask = |more: &str| ok(&format!(r#"{{"ask": "judge", "board": "{BOARD}"{more}}}"#));
+        let turned = ask(r#", "turn": [[4, 4]]"#);
+        assert_eq!(turned["dead"], serde_json::json!([]));
+        assert_eq!(turned["strings"][2]["verdict"], "alive");
+        assert_eq!(turned["strings"][2]["reason"], "by you");
+        assert_eq!(turned["score"]["safe_to_score"], Json::Null);
+        // The stone lives, and the space around it is nobody's: 9 against 11 points.
+        assert_eq!(turned["score"]["text"], "W+2");
+        let back = ask(r#", "turn": [[4, 4], [4, 4]]"#);
+        assert_eq!(back["score"]["text"], ask("")["score"]["text"]);
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub(crate) struct RecordView {
     captured: [usize; 2],
     /// RE as the record writes it.
     recorded: Option<String>,
+    /// The counted result by TB and TW at the end; null without them.
+    owners: Option<Grid>,
     /// What was repaired, or played although it is against the rules.
     repairs: Vec<String>,
 }
@@ -63,7 +65,12 @@ impl Opened {
         let text = |name: &str| info_text(tree, name).map(|text| text.trim().to_owned());
         let terms = record.recorded.terms;
         let captured = record.recorded.captured.stones;
+        let form = Form::vertices(record.position.size());
+        // Marks that contradict the position cost the count, not the game.
+        let truth = record.truth();
+        let of_marks = truth.as_ref().err().map(ToString::to_string);
         let repairs = record.repairs.iter().map(|repair| repair.what.clone());
+        let truth = truth.ok().flatten();
         let view = RecordView {
             game: tree.number(),
             games,
@@ -77,7 +84,8 @@ impl Opened {
             handicap: terms.handicap,
             captured: [captured.black, captured.white],
             recorded: text("RE"),
-            repairs: repairs.collect(),
+            owners: truth.map(|truth| form.owners(truth.owners())),
+            repairs: repairs.chain(of_marks).collect(),
         };
         Ok(Opened { record, view })
     }

@@ -7,22 +7,21 @@ use sahwal_core::{Point, PointSet, Position};
 /// follow, and nothing is said of doubts: a person has decided. Returns the stones whose verdict is another
 /// now.
 ///
-/// A group is all strings of one colour and one verdict that are connected by their own stones and by
-/// empty points; dame do not connect.
+/// A group is what own stones and empty points connect; dame of the judgement do not connect.
 pub(crate) fn turn(position: &Position, judgement: &mut Judgement, stones: &[Point]) -> PointSet {
     let before = judgement.verdicts.dead;
+    let paths = position.empty() - judgement.verdicts.owners.neutral;
     for &stone in stones {
         let Some(colour) = position.at(stone) else {
             continue;
         };
-        let verdicts = &judgement.verdicts;
-        let paths = position.empty() - verdicts.owners.neutral;
         let own = position.stones(colour);
-        let near = PointSet::of(stone).block_in(own | paths) & own;
-        let dead = if verdicts.dead.contains(stone) {
-            verdicts.dead - near
+        let group = PointSet::of(stone).block_in(own | paths) & own;
+        let dead = judgement.verdicts.dead;
+        let dead = if dead.contains(stone) {
+            dead - group
         } else {
-            verdicts.dead | near
+            dead | group
         };
         judgement.verdicts = Verdicts::with_dead(position, dead);
     }

@@ -40,7 +40,7 @@ pub(crate) fn of(said: &str) -> String {
         "f64" => "a number",
         "u32" | "u64" | "usize" => "a whole number of at least 0",
         "a sequence" => "an array",
-        "a table" => "an object",
+        "a map" => "an object",
         other => other,
     };
     let found = found

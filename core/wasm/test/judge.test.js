@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import {createRequire} from 'node:module'
 import {test} from 'node:test'
-import sahwal, {classifiers, judge, play} from 'sahwal'
+import sahwal, {classifiers, judge, play, record} from 'sahwal'
 import {selfplay} from './selfplay.js'
 
 // The position of the front page of the Rust library.
@@ -73,6 +73,29 @@ test('every classifier answers, with layers', async () => {
   }
 })
 
+test('a game record is judged as it says, at any move', async () => {
+  const sgf = '(;SZ[9]RU[Japanese]KM[6.5]PB[Honinbo]RE[W+2.5]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))'
+  const judged = await judge(sgf)
+  assert.deepEqual(await judge(new TextEncoder().encode(sgf)), judged)
+  assert.deepEqual([judged.score.rules, judged.record.komi, judged.record.black], ['territory', 6.5, 'Honinbo'])
+  assert.deepEqual(judged.record.captured, [1, 0])
+  const {positions, ...said} = await record(sgf)
+  assert.deepEqual(said, judged.record)
+  assert.deepEqual(positions.map(({last}) => last), [null, [0, 0], [0, 1], [4, 4]])
+  for (const [move, {board}] of positions.entries()) {
+    assert.deepEqual((await judge(sgf, {move, classifier: 'benson'})).stones, board)
+  }
+  assert.equal((await judge(sgf, {rules: 'area'})).score.rules, 'area')
+  await assert.rejects(judge(sgf, {move: 4}), /move: expected 0 to 3, found 4/)
+  await assert.rejects(judge('(;SZ[9];B[zz'), RangeError)
+})
+
+test('a person turns groups, and the score follows', async () => {
+  const {dead, score, strings} = await judge(ROWS, {turn: [[4, 4]]})
+  assert.deepEqual([dead, score.safe_to_score, strings[2].reason], [[], null, 'by you'])
+  assert.equal(score.text, 'W+2')
+})
+
 test('moves capture', async () => {
   const {board, captured} = await play([[0, -1, 1], [1, 1, 0], [0, 0, 0]], 1, [0, 0])
   assert.deepEqual(board, [[1, 0, 1], [1, 1, 0], [0, 0, 0]])
@@ -83,10 +106,14 @@ test('wrong input is refused with place, expected and found', async () => {
   for (const [board, options, expected] of [
     [[[0, 0]], {}, /board\[0\]: expected as many points as rows \(1\), found 2/],
     [[[7]], {}, /board\[0\]\[0\]: expected -1, 0 or 1, found 7/],
-    ['X Y', {}, /row 1: expected as many points as rows \(1\), found 2/],
+    ['.X', {}, /row 1: expected as many points as the text has lines \(1\), found 2/],
     [Array(20).fill(Array(20).fill(0)), {}, /board size 20: expected 1 to 19/],
     [ROWS, {classifier: 'benton'}, /expected one of all-alive.*found "benton"/],
-    [ROWS, {komy: 7}, /unknown field `komy`/],
+    [ROWS, {komy: 7}, /komy: there is no such field/],
+    [ROWS, {komi: NaN}, /komi: expected a number, found "NaN"/],
+    [ROWS, {komi: '6.5'}, /komi: expected a number, found "6.5"/],
+    [ROWS, {captured: [1, -1]}, /captured\[1\]: expected a whole number of at least 0, found -1/],
+    [undefined, {}, /board: expected a value, found none/],
     [ROWS, {params: {playouts: 5}}, /params, .*playouts/],
   ]) {
     await assert.rejects(judge(board, options), (error) =>
