@@ -8,6 +8,7 @@
 mod all_alive;
 mod benson;
 pub(crate) mod combined;
+mod nearest_stone;
 mod network;
 mod numerical;
 mod playout;

@@ -54,30 +54,30 @@ impl Classifier for PotentialClassifier {
 impl GroupAnalysis {
     /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners counts.
     pub fn verdicts(&self, position: &Position, params: &PotentialParams) -> Verdicts {
-        let mut verdicts = Verdicts::with_dead(position, self.dead());
-        if params.owners == OwnersBy::Spheres {
-            spheres(position, self, &mut verdicts);
-            for colour in Colour::BOTH {
-                let stones = position.stones(colour);
-                verdicts.set_alive(colour, stones - self.dead());
-                verdicts.set_dead(colour, stones & self.dead());
-            }
+        match params.owners {
+            OwnersBy::Spheres => self.by_spheres(position),
+            OwnersBy::Regions => Verdicts::with_dead(position, self.dead()),
+        }
+    }
+
+    /// A point belongs to the colour in whose spheres alone it lies, a dead stone to the opponent.
+    fn by_spheres(&self, position: &Position) -> Verdicts {
+        let mut verdicts = Verdicts::default();
+        let [black, white] = Colour::BOTH.map(|colour| {
+            let groups = self.groups().iter();
+            let living = groups.filter(|judged| judged.colour == colour && judged.alive);
+            living.fold(PointSet::EMPTY, |all, judged| all | judged.group.sphere())
+        });
+        verdicts.owners.set(position.empty(), Owner::Neutral);
+        verdicts.owners.set(black - white, Owner::Of(Colour::Black));
+        verdicts.owners.set(white - black, Owner::Of(Colour::White));
+        for colour in Colour::BOTH {
+            let stones = position.stones(colour);
+            verdicts.set_alive(colour, stones - self.dead());
+            verdicts.set_dead(colour, stones & self.dead());
         }
         verdicts
     }
-}
-
-/// Gives a point to a colour if it lies in spheres of that colour only.
-fn spheres(position: &Position, analysis: &GroupAnalysis, verdicts: &mut Verdicts) {
-    let [black, white] = Colour::BOTH.map(|colour| {
-        let groups = analysis.groups().iter();
-        let living = groups.filter(|judged| judged.colour == colour && judged.alive);
-        living.fold(PointSet::EMPTY, |all, judged| all | judged.group.sphere())
-    });
-    let free = position.empty() | analysis.dead();
-    verdicts.owners.set(free, Owner::Neutral);
-    verdicts.owners.set(black - white, Owner::Of(Colour::Black));
-    verdicts.owners.set(white - black, Owner::Of(Colour::White));
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
+use super::nearest_stone::NearestStone;
 use super::network::Network;
 use super::numerical::Numerical;
 use super::playout::Playout;
@@ -182,6 +183,12 @@ pub static REGISTRY: &[Registered] = &[
         "all-alive",
         Kind::Baseline,
         "every string alive, every empty region to the only colour it borders",
+        "baseline",
+    ),
+    Registered::plain::<NearestStone>(
+        "nearest-stone",
+        Kind::Baseline,
+        "every string alive, every point to the colour of the nearest stone",
         "baseline",
     ),
     Registered::plain::<Benson>(

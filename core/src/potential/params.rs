@@ -35,13 +35,13 @@ parameters! {
         pub(crate) enclosed_by: EnclosedBy = EnclosedBy::Potential;
         /// The least strength of a living group (section 7.3).
         pub alive_strength: f64 = 1.0, in -2..=4;
-        /// The strength below which a group is void (section 7.2.2); a value above
-        /// `alive_strength` acts as `alive_strength`.
-        pub void_strength: f64 = 4.0, in -2..=4;
+        /// The strength below which a group is void: the paper has "near 0" (section 7.2.2). A
+        /// value above `alive_strength` acts as `alive_strength`.
+        pub void_strength: f64 = 0.25, in -2..=4;
         /// The number of rounds in which scores are averaged over partners (section 7.2.2).
         pub averaging_rounds: u32 = 1, in 0..=100;
         /// The choice of the groups to declare void before groups are found again.
-        pub(crate) void_order: VoidOrder = VoidOrder::Weakest;
+        pub(crate) void_order: VoidOrder = VoidOrder::All;
         /// The factor for the potential of void stones.
         pub void_weight: f64 = 0.1, in 0..=1;
         /// The largest distance at which a stone gives potential (section 6.1).
@@ -57,7 +57,7 @@ parameters! {
         /// What becomes of shadows that overlap.
         pub shadows: Overlap = Overlap::Pairs;
         /// The rule for the owners of points.
-        pub owners: OwnersBy = OwnersBy::Regions;
+        pub owners: OwnersBy = OwnersBy::Spheres;
     }
 }
 
@@ -66,11 +66,11 @@ parameters! {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub(crate) enum VoidOrder {
-    /// The weakest group of both colours, and others of the same score.
+    /// All of them: the paper names no order.
     #[default]
-    Weakest,
-    /// All of them.
     All,
+    /// The weakest group of both colours, and others of the same score.
+    Weakest,
 }
 
 /// The value that item 4 of the score compares with `enclosed_potential`. The paper
@@ -130,13 +130,13 @@ pub enum Overlap {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum OwnersBy {
+    /// A point belongs to the colour in whose spheres of influence it lies (section 7.1), and is
+    /// neutral if it lies in those of both colours or none.
+    #[default]
+    Spheres,
     /// Dead strings are removed; then an empty region belongs to the only colour that it
     /// borders, and is neutral if it borders both or none.
-    #[default]
     Regions,
-    /// A point belongs to the colour in whose spheres of influence it lies, and is neutral
-    /// if it lies in those of both colours or none.
-    Spheres,
 }
 
 #[cfg(test)]
