@@ -48,7 +48,7 @@ mod tests {
         };
         let verdicts = NearestStone.classify(&position);
         let owners = verdicts.owners.to_letters(position.size());
-        assert_eq!(owners, "BBBBN BBBNW BBNWW BNWWW NWWWW".replace(' ', ""));
+        assert_eq!(owners, "BBBNN BBBNN BBNWW NNWWW NNWWW".replace(' ', ""));
         assert_eq!(verdicts.alive, position.occupied());
         let empty = NearestStone.classify(&Position::new(Size::new(2).unwrap()));
         assert_eq!(empty.owners.to_letters(Size::new(2).unwrap()), "NNNN");

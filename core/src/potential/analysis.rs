@@ -53,10 +53,10 @@ pub struct JudgedGroup {
 /// let params = PotentialParams::default();
 /// let field = Arc::new(Field::new(&params, position.size())?);
 /// let analysis = GroupAnalysis::of(&Potential::of(&field, &position), &params);
-/// // Black's corner is alive; the stones inside the other's area are void.
-/// assert!(!analysis.at(Point::at(3, 0)).expect("a stone").void);
-/// assert!(analysis.at(Point::at(1, 1)).expect("a stone").void);
-/// assert!(analysis.at(Point::at(6, 7)).expect("a stone").void);
+/// // Black's corner is alive; the stones inside the other's area are not.
+/// assert!(analysis.at(Point::at(3, 0)).expect("a stone").alive);
+/// assert!(!analysis.at(Point::at(1, 1)).expect("a stone").alive);
+/// assert!(!analysis.at(Point::at(6, 7)).expect("a stone").alive);
 /// # Ok::<(), sahwal_core::params::ParamError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -226,7 +226,7 @@ fn lowering(kept: i64) -> impl Fn(i32) -> i32 + Copy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::potential::{Field, OwnersBy};
+    use crate::potential::Field;
     use crate::{Size, Symmetry, position, testing};
     use proptest::prelude::*;
     use std::sync::Arc;
@@ -234,6 +234,15 @@ mod tests {
     fn analysis(position: &crate::Position, params: &PotentialParams) -> GroupAnalysis {
         let field = Arc::new(Field::new(params, position.size()).unwrap());
         GroupAnalysis::of(&Potential::of(&field, position), params)
+    }
+
+    /// Every group below the alive threshold is void, the weakest first.
+    fn weakest_first() -> PotentialParams {
+        PotentialParams {
+            void_strength: 4.0,
+            void_order: VoidOrder::Weakest,
+            ..PotentialParams::default()
+        }
     }
 
     /// A weak stone of White in Black's corner and a weak pair of Black in White's.
@@ -254,7 +263,7 @@ mod tests {
     #[test]
     fn void_groups_come_first_the_weakest_before_the_others() {
         let position = weak_groups();
-        let found = analysis(&position, &PotentialParams::default());
+        let found = analysis(&position, &weakest_first());
         let void: Vec<_> = found.groups().iter().map(|judged| judged.void).collect();
         assert!(void.is_sorted_by(|one, other| one >= other), "{void:?}");
         assert_eq!(found.void(), {
@@ -274,7 +283,7 @@ mod tests {
     fn items_are_those_under_which_groups_were_judged() {
         let position = weak_groups();
         // Without averages a score is that of the items.
-        let params = PotentialParams::default().with(|set| set.averaging_rounds = 0);
+        let params = weakest_first().with(|set| set.averaging_rounds = 0);
         let field = Arc::new(Field::new(&params, position.size()).unwrap());
         let potential = Potential::of(&field, &position);
         let analysis = GroupAnalysis::of(&potential, &params);
@@ -288,12 +297,12 @@ mod tests {
     #[test]
     fn weak_groups_are_dead_but_not_void_above_the_void_threshold() {
         let position = weak_groups();
-        let usual = analysis(&position, &PotentialParams::default());
+        let usual = analysis(&position, &weakest_first());
         assert_eq!(usual.dead(), usual.void());
         let strict = PotentialParams {
             alive_strength: 4.0,
             void_strength: 1.0,
-            ..PotentialParams::default()
+            ..weakest_first()
         };
         let strict = analysis(&position, &strict);
         assert_eq!(strict.void(), usual.void());
@@ -312,7 +321,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(16))]
         #[test]
         fn every_stone_is_in_one_group_and_scores_follow_the_symmetries(position in testing::positions()) {
-            let params = PotentialParams { owners: OwnersBy::Spheres, ..PotentialParams::default() };
+            let params = weakest_first();
             let size = position.size();
             let found = analysis(&position, &params);
             let mut seen = PointSet::EMPTY;

@@ -11,13 +11,15 @@ type Commands = BTreeMap<String, Vec<String>>;
 /// Data sets that are read in a moment.
 const SMALL: [&str; 2] = ["igs31", "selfplay"];
 /// Classifiers that take no search and no playouts.
-const QUICK: [&str; 9] = [
+const QUICK: [&str; 11] = [
     "all-alive",
     "benson",
     "mueller-static",
+    "nearest-stone",
     "numerical",
     "potential",
-    "potential-letter",
+    "potential-regions",
+    "potential-tuned",
     "string-graph",
     "string-graph-letter",
     "string-graph-vertex",

@@ -34,8 +34,8 @@ fn games_without_a_counted_result_are_shown() {
     done(&dir, "report .");
     let page = read(dir.path().join("report.html"));
     assert!(page.contains("\"truth\":null"), "{page}");
-    // The margin by all-alive; the provers leave it open.
-    assert!(page.contains("\"margins\":[-0.5,null,null,"), "{page}");
+    // The margin by the two baselines; the provers leave it open.
+    assert!(page.contains("\"margins\":[-0.5,-0.5,null,null,"), "{page}");
     assert!(!page.contains("\"recorded\""), "{page}");
 }
 
