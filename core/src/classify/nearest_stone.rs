@@ -1,6 +1,7 @@
 //! The baseline of owners before borders are closed: the colour of the nearest stone.
 
 use crate::classify::Classifier;
+use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, Position};
 
@@ -11,7 +12,7 @@ use crate::{Colour, Position};
 pub(crate) struct NearestStone;
 
 impl Classifier for NearestStone {
-    fn judge(&self, position: &Position, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let size = position.size();
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
@@ -28,7 +29,7 @@ impl Classifier for NearestStone {
             verdicts.owners.set(white - black, Owner::Of(Colour::White));
             free -= black | white;
         }
-        Judgement::of(position, verdicts, Method::Static, detail)
+        Judgement::of(position, verdicts, Method::Static)
     }
 }
 
