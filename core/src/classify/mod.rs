@@ -42,6 +42,12 @@ pub trait Classifier: Send + Sync {
         self.judge(position, Rules::Area, Detail::Brief).verdicts
     }
 
+    /// The groups that the classifier forms, whose strings live or die together: sets of stones that
+    /// divide the stones of each colour. `None` if it judges without groups.
+    fn groups(&self, _position: &Position) -> Option<Vec<PointSet>> {
+        None
+    }
+
     /// Precomputes the tables for a board size, so that the first call is not slower
     /// than the rest.
     fn prepare(&self, _size: Size) {}
@@ -134,6 +140,23 @@ mod tests {
                 for set in [verdicts.alive, verdicts.dead] {
                     prop_assert!(string.stones.is_subset(&set) || string.stones.is_disjoint(&set));
                 }
+            }
+            if let Some(groups) = classifier.groups(position) {
+                let of_one = |group: &PointSet| {
+                    Colour::BOTH.map(|colour| group.is_subset(&position.stones(colour)))
+                        != [false; 2]
+                };
+                prop_assert!(groups.iter().all(of_one), "{}", entry.name);
+                let all = groups
+                    .iter()
+                    .fold(PointSet::EMPTY, |all, group| all | *group);
+                let stones: usize = groups.iter().map(PointSet::len).sum();
+                prop_assert_eq!(
+                    (all, stones),
+                    (position.occupied(), all.len()),
+                    "{}",
+                    entry.name
+                );
             }
             for colour in Colour::BOTH {
                 let stones = position.stones(colour);

@@ -25,6 +25,11 @@ impl PotentialClassifier {
             Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
         })
     }
+
+    fn analysis(&self, position: &Position) -> GroupAnalysis {
+        let potential = Potential::of(self.field(position.size()), position);
+        GroupAnalysis::of(&potential, &self.params)
+    }
 }
 
 impl FromParams for PotentialClassifier {
@@ -40,10 +45,15 @@ impl FromParams for PotentialClassifier {
 
 impl Classifier for PotentialClassifier {
     fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
-        let potential = Potential::of(self.field(position.size()), position);
-        let analysis = GroupAnalysis::of(&potential, &self.params);
+        let analysis = self.analysis(position);
         let verdicts = analysis.verdicts(position, &self.params);
         Judgement::of(position, verdicts, Method::Static)
+    }
+
+    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+        let analysis = self.analysis(position);
+        let groups = analysis.groups().iter();
+        Some(groups.map(|judged| judged.group.stones).collect())
     }
 
     fn prepare(&self, size: Size) {

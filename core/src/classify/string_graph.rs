@@ -1,12 +1,12 @@
 //! The String Graph classifiers.
 
 use super::FromParams;
-use crate::Position;
 use crate::classify::Classifier;
 use crate::combined::probability;
 use crate::rules::Rules;
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{Detail, Judgement, Method, Status};
+use crate::{PointSet, Position};
 
 /// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`](crate::string_graph).
@@ -50,6 +50,11 @@ impl Classifier for StringGraph {
     fn judge(&self, position: &Position, _rules: Rules, detail: Detail) -> Judgement {
         self.judged(position, detail)
     }
+
+    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+        let analysis = string_graph::StringGraphAnalysis::of(position, &self.params);
+        Some(analysis.groups.iter().map(|group| group.stones()).collect())
+    }
 }
 
 /// `static-plus`: a String Graph with more rules, whose judgements state confidences.
@@ -84,5 +89,9 @@ impl Classifier for StaticPlus {
             };
         }
         judgement
+    }
+
+    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+        self.0.groups(position)
     }
 }

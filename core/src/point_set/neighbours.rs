@@ -159,6 +159,11 @@ impl PointSet {
         }
     }
 
+    /// The connected parts of this set, by their first points.
+    pub fn parts(self) -> impl Iterator<Item = PointSet> {
+        self.parts_in(self)
+    }
+
     /// The connected parts of `within` that contain points of this set, one by one, by the first
     /// of these points.
     #[inline]

@@ -194,7 +194,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
                 .links
                 .at(stones.first().expect("a string has stones"), strings);
             let life = reduction.lives[life];
-            let fate = fate(vertex, life, dead, reduction.circular.stones, end, standing);
+            let fate = fate(vertex, life, dead, reduction.living, end, standing);
             groups.push(StringGraphGroup {
                 colour,
                 vertex: None,
@@ -307,6 +307,12 @@ impl GroupFate {
 }
 
 impl StringGraphGroup {
+    /// Its stones.
+    pub fn stones(&self) -> PointSet {
+        let strings = self.strings.iter();
+        strings.fold(PointSet::EMPTY, |all, string| all | *string)
+    }
+
     /// The reason of the verdict, with the rule names of the paper.
     pub fn rule(&self) -> String {
         match self.fate {

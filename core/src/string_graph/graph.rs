@@ -2,7 +2,6 @@
 
 use super::colour_view::{ColourView, Dead};
 use super::links::{LinkVertices, MAX_STRINGS};
-use super::rings::Rings;
 use crate::components::Components;
 use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Strings};
@@ -53,11 +52,11 @@ pub(super) struct ReducedGraph {
     /// The components of `view.space`.
     pub(super) regions: Components,
     pub(super) links: LinkVertices,
-    /// What CG finds.
-    pub(super) circular: Rings,
-    /// What SCSR finds.
-    pub(super) inner: Rings,
-    /// Points that SR made part of an LV.
+    /// Stones of vertices that live without eyes.
+    pub(super) living: PointSet,
+    /// ES that are not eaten.
+    pub(super) kept: PointSet,
+    /// Points that a rule made part of an LV.
     pub(super) eaten: PointSet,
     eyes: InlineVec<Eye, FEW_EYES>,
     /// By vertex.
@@ -74,8 +73,8 @@ impl ReducedGraph {
             view: ColourView::of(strings, colour, &Dead::default(), PointSet::EMPTY),
             regions: Components::new(),
             links: LinkVertices::new(),
-            circular: Rings::default(),
-            inner: Rings::default(),
+            living: PointSet::EMPTY,
+            kept: PointSet::EMPTY,
             eaten: PointSet::EMPTY,
             eyes: InlineVec::new(Eye::NONE),
             lives: [Life::default(); MAX_STRINGS],
@@ -112,12 +111,6 @@ impl ReducedGraph {
         for &eye in eyes.as_slice().iter().filter(|eye| wanted(eye)) {
             self.eyes.push(eye);
         }
-    }
-
-    /// Whether the ES is a false eye of a ring: a single point, which counts as no eye. The
-    /// ring makes the strings around it live.
-    pub(super) fn is_false_eye(&self, eye: &Eye) -> bool {
-        eye.points.len() == 1 && eye.points.is_subset(&self.circular.space)
     }
 
     /// The points of the region that contains the eye.

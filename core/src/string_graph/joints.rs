@@ -2,7 +2,7 @@
 
 use super::graph::ReducedGraph;
 use super::links::{LinkVertices, whole};
-use super::params::{Eaten, Joints, StringGraphParams};
+use super::params::{Joints, StringGraphParams};
 use crate::inline_vec::InlineVec;
 use crate::{Point, PointSet, Size, Strings};
 
@@ -39,7 +39,7 @@ pub(super) fn joints_of(
             .and_then(|stone| strings.at(stone))
             .expect("two stones");
         if !around.is_subset(&strings.stones(number)) {
-            let turn = turn(graph, point, around, strings, params.eaten);
+            let turn = turn(graph, point, around, strings);
             joints.push(Joint { turn, point });
         }
     }
@@ -47,46 +47,21 @@ pub(super) fn joints_of(
     joints
 }
 
-/// The turn of a joint, made of numbers that no symmetry changes.
-fn turn(
-    graph: &ReducedGraph,
-    point: Point,
-    around: PointSet,
-    strings: &Strings,
-    eaten: Eaten,
-) -> u32 {
+/// The turn of a joint, made of numbers that no symmetry changes: points of larger regions come
+/// first, then points between fewer stones. The paper contracts one ES after the other and does
+/// not define the order.
+fn turn(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strings) -> u32 {
     let number = graph.regions.number(point);
     let region = graph.regions.sets()[usize::from(number)];
-    let foreign = u32::from(region.intersects(&graph.view.open()));
     let smaller = (Size::MAX * Size::MAX - region.len()) as u32;
-    let stones = || whole(around, strings).len() as u32;
-    // In this order: regions without foreign stones, larger regions, joints of fewer stones.
-    match eaten {
-        Eaten::MonoFirst => (foreign << 31) | (smaller << 16) | stones(),
-        Eaten::LargerFirst => (smaller << 16) | stones(),
-        Eaten::RowOrder => (foreign << 31) | (smaller << 16) | u32::from(number),
-        Eaten::Together | Eaten::Every | Eaten::Nothing => 0,
-    }
+    (smaller << 16) | whole(around, strings).len() as u32
 }
 
-/// The joints of one turn that are eaten. In row order each is judged after those before it, so
-/// none is eaten here.
-pub(super) fn eaten_together(
-    tied: &[Joint],
-    graph: &ReducedGraph,
-    strings: &Strings,
-    params: &StringGraphParams,
-) -> PointSet {
-    let rings = graph.circular.space | graph.inner.space;
-    let eats = |at: usize| match params.eaten {
-        Eaten::Every => true,
-        Eaten::Nothing | Eaten::RowOrder => false,
-        Eaten::MonoFirst | Eaten::LargerFirst | Eaten::Together => {
-            let around = |at: usize| graph.view.own.beside(tied[at].point);
-            is_needed(at, tied.len(), &graph.links, strings, around)
-        }
-    };
-    let eaten = (0..tied.len()).filter(|&at| !rings.contains(tied[at].point) && eats(at));
+/// The joints of one turn that are eaten: those without which the strings would stay apart.
+pub(super) fn eaten_together(tied: &[Joint], graph: &ReducedGraph, strings: &Strings) -> PointSet {
+    let around = |at: usize| graph.view.own.beside(tied[at].point);
+    let eats = |at: usize| is_needed(at, tied.len(), &graph.links, strings, around);
+    let eaten = (0..tied.len()).filter(|&at| !graph.kept.contains(tied[at].point) && eats(at));
     eaten.map(|at| tied[at].point).collect()
 }
 

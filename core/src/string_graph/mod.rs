@@ -27,9 +27,9 @@
 //! ```
 //!
 //! The graph of each colour is reduced in this order: the rings of CG and SCSR are found,
-//! then SR on single points, SR on runs, ER, SCSR, SR on whole ES, ET, APC, ASG test. SR
-//! eats no ES of a ring, so that each figure of the paper lives by its own rule. The folder
-//! `rules` has a file for each rule. Then DESR looks at the regions between the live stones
+//! then SR on single points, ER, SCSR, SR on whole ES, ET, APC, ASG test. SR eats no ES of a
+//! ring, so that each figure of the paper lives by its own rule. The folder `rules` has a file
+//! for each rule. Then DESR looks at the regions between the live stones
 //! of a colour. Among the regions that hold enemy strings but no enemy ASG, it captures in
 //! the smallest, and judges the changed regions again, until nothing can be captured. A
 //! region holds everything that its strings can link with and all their eyes, so each region is
@@ -46,8 +46,8 @@
 //! | [`StringGraphParams::STATIC_PLUS`] | the same; large eyes, seki, revival, and dead stones in an eye make it smaller | `static-plus` |
 //!
 //! The verdicts turn, mirror and swap colours with the position. Rules that need an
-//! order take things by size, and take things of equal size together: see the parameter `eaten` for
-//! SR; DESR captures in all regions of one size at once.
+//! order take things by size, and take things of equal size together: SR eats points of larger
+//! regions first, and DESR captures in all regions of one size at once.
 
 mod analysis;
 mod areas;

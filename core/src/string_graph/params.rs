@@ -35,11 +35,6 @@ parameters! {
         pub(crate) joints: Joints = Joints::Any;
         /// What becomes of an ES between several vertices that is larger than a joint.
         pub(crate) whole_es: WholeEs = WholeEs::Kept;
-        /// The joining points that SR removes from the eye space.
-        pub(crate) eaten: Eaten = Eaten::MonoFirst;
-        /// The largest number of ES points in a run that joins strings without being
-        /// contained; 0 switches runs off.
-        pub runs: u8 = 0;
         /// The number of articulation points that makes a vertex alive.
         pub articulation_points: u8 = 2, in 1..=255;
         /// The set in which articulation points are counted.
@@ -94,34 +89,6 @@ pub(crate) enum WholeEs {
     Kept,
     /// SR contracts the ES with the vertices, as in the text of the rule: it is no eye.
     Eaten,
-}
-
-/// The joining points (SR) that are eaten: they become part of the LV and are no
-/// eye space.
-///
-/// The paper contracts one ES after the other and does not define the order. All
-/// choices except `row-order` turn and mirror with the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub(crate) enum Eaten {
-    /// In turns: first the points of regions that no foreign stone touches, then
-    /// points of larger regions, then points between smaller strings. Of the points
-    /// with the same turn, those are eaten without which the strings would stay
-    /// apart.
-    MonoFirst,
-    /// As `mono-first`, but foreign stones beside the region do not matter.
-    LargerFirst,
-    /// All in one turn.
-    Together,
-    /// The first point, row by row from the top left, that joins two vertices, in
-    /// the order of regions of `mono-first`. The result depends on the orientation
-    /// of the board; the choice exists to measure the cost of symmetry.
-    RowOrder,
-    /// Every point next to two strings.
-    Every,
-    /// No point: SR joins strings and leaves their ES unchanged.
-    Nothing,
 }
 
 /// The set in which articulation points are counted.

@@ -3,7 +3,7 @@
 use super::colour_view::{ColourView, Dead};
 use super::graph::ReducedGraph;
 use super::params::StringGraphParams;
-use super::rings::{AllRings, Rings, rings};
+use super::rings::{AllRings, rings};
 use super::rules::asg_alive_string_graph as asg;
 use super::rules::cg_circular_graph as cg;
 use super::rules::er_empty_reduction as er;
@@ -32,24 +32,29 @@ pub(super) fn reduce(
     graph.regions.add(graph.view.space, graph.view.size);
     graph.links.reset(strings, colour, graph.view.own);
     graph.eaten = PointSet::EMPTY;
+    graph.kept = PointSet::EMPTY;
+    graph.living = PointSet::EMPTY;
     graph.clear_eyes();
 
-    // CG and SCSR come first: their rings consist of ES that SR would remove.
+    // CG and SCSR look first: their rings consist of ES that SR would remove.
     let found = if params.cg || params.scsr {
         rings(&graph.view, &graph.regions, strings)
     } else {
         AllRings::default()
     };
-    let ring = |applies: bool, found: Rings| if applies { found } else { Rings::default() };
-    graph.circular = ring(params.cg, found.circular);
-    graph.inner = ring(params.scsr, found.inner);
-    cg::live(graph, strings, trace);
+    if params.cg {
+        cg::live(graph, &found.circular, strings, trace);
+    }
+    if params.scsr {
+        scsr::keep(graph, &found.inner);
+    }
     if params.sr {
         sr::points(graph, strings, params, trace);
-        sr::runs(graph, strings, params, trace);
     }
     er::reduce(graph, strings, params, trace);
-    scsr::absorb(graph, strings, trace);
+    if params.scsr {
+        scsr::absorb(graph, &found.inner, strings, trace);
+    }
     if params.sr {
         sr::around_es(graph, strings, params, trace);
     }

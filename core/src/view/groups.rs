@@ -14,6 +14,9 @@ pub struct GroupsView {
     pub by: String,
     /// The groups; the first has number 1.
     pub list: Vec<GroupView>,
+    /// The empty points that are wrong by group, if the counted result is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<Points>,
 }
 
 /// A group of strings that live or die together.
@@ -32,8 +35,7 @@ impl GroupsView {
     /// The groups of the String Graph of classifier `by`.
     pub fn of_string_graph(by: &str, analysis: &StringGraphAnalysis, form: Form) -> GroupsView {
         let list = analysis.groups.iter().zip(1..).map(|(group, number)| {
-            let strings = group.strings.iter();
-            let stones = strings.fold(PointSet::EMPTY, |all, string| all | *string);
+            let stones = group.stones();
             GroupView {
                 number,
                 colour: form.colour(group.colour),
@@ -47,6 +49,7 @@ impl GroupsView {
         GroupsView {
             by: by.to_owned(),
             list: list.collect(),
+            wrong: None,
         }
     }
 
@@ -69,6 +72,7 @@ impl GroupsView {
         GroupsView {
             by: by.to_owned(),
             list: list.collect(),
+            wrong: None,
         }
     }
 

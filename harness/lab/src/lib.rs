@@ -12,6 +12,5 @@ pub mod captures;
 pub mod closed_regions;
 pub mod commands;
 pub mod enclosed;
-pub mod experiment;
 pub mod search;
 pub mod string_graph;

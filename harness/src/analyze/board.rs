@@ -57,7 +57,11 @@ pub fn grid(size: Size, cell: impl FnMut(Point) -> String) -> String {
 }
 
 /// [`grid`] with a `!` before the cells of `flagged`.
-fn flagged_grid(size: Size, flagged: PointSet, mut cell: impl FnMut(Point) -> String) -> String {
+pub fn flagged_grid(
+    size: Size,
+    flagged: PointSet,
+    mut cell: impl FnMut(Point) -> String,
+) -> String {
     let lines = size.lines();
     let name = |row, column| Point::at(row, column).gtp(size).to_string();
     let mut letters = String::from("   ");

@@ -43,6 +43,11 @@ fn panel(view: &View, layer: Layer) -> Panel {
             ),
             None => format!("{name}: verdicts and territory"),
         },
+        (Layer::Groups, Some(groups), _) if view.by_group.is_some() => format!(
+            "groups by {}: {} empty points wrong",
+            groups.by,
+            groups.wrong.map_or(0, |wrong| wrong.len())
+        ),
         (Layer::Groups | Layer::StringGraph, Some(groups), _) => format!("groups by {}", groups.by),
         (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
         (Layer::Numerical, ..) => "numerical: links, closed regions".to_owned(),
@@ -53,7 +58,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
     };
     match layer {
         Layer::Territory => territory(&mut panel, view),
-        Layer::Groups => number(&mut panel, view, view.data.layers.groups.as_ref()),
+        Layer::Groups => by_group(&mut panel, view),
         Layer::StringGraph => {
             number(&mut panel, view, view.data.layers.groups.as_ref());
             tint_eyes(&mut panel, view.data.layers.groups.as_ref());
@@ -217,6 +222,20 @@ fn number(panel: &mut Panel, view: &View, groups: Option<&GroupsView>) {
         Some(groups.number(point)?.to_string())
     });
     panel.meaning.push(Key::Groups);
+}
+
+/// Each point with the number of its group, and those that are wrong by group.
+fn by_group(panel: &mut Panel, view: &View) {
+    let Some(groups) = &view.data.layers.groups else {
+        return;
+    };
+    panel.numbers = each(view.sheet.position.size().points(), |point| {
+        Some(view.group(groups, point)?.to_string())
+    });
+    panel.meaning.push(Key::Groups);
+    if let Some(count) = &view.by_group {
+        panel.wrong_points = count.wrong;
+    }
 }
 
 fn by_potential(view: &View, analysis: &GroupAnalysis) -> GroupsView {

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use sahwal_core::PointSet;
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::view::GroupsView;
 
-use super::board::{self, grid, letter};
+use super::board::{self, flagged_grid, grid, letter};
 use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph};
 
 /// The title, and what a player asks first.
@@ -89,17 +90,25 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
     })
 }
 
-/// Each point with the number of its group; a dot if it has none.
+/// Each point with the number of its group; a dot if it has none, a `!` before a point that is wrong by
+/// group.
 fn numbers(view: &View, groups: &GroupsView) -> String {
-    let grid = grid(view.sheet.position.size(), |point| {
-        let number = groups.number(point);
+    let wrong = view
+        .by_group
+        .as_ref()
+        .map_or(PointSet::EMPTY, |count| count.wrong);
+    let grid = flagged_grid(view.sheet.position.size(), wrong, |point| {
+        let number = view.group(groups, point);
         number.map_or(". ".to_owned(), |number| number.to_string())
     });
-    if groups.by == view.row.name {
-        format!("groups\n\n{grid}")
-    } else {
-        format!("groups by {}\n\n{grid}", groups.by)
+    let mut heading = "groups".to_owned();
+    if groups.by != view.row.name {
+        heading = format!("groups by {}", groups.by);
     }
+    if view.by_group.is_some() {
+        let _ = write!(heading, "; {} empty points wrong by group", wrong.len());
+    }
+    format!("{heading}\n\n{grid}")
 }
 
 /// The true or drawn status of each string that has one, and its verdict.

@@ -13,8 +13,9 @@ use sahwal_core::view::{
     self, BordersView, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
     NumericalView, PotentialView, SafeView, StringView, TruthView,
 };
-use sahwal_core::{Colour, PointSet, StoneString, Strings};
+use sahwal_core::{Colour, Point, PointSet, StoneString, Strings};
 use sahwal_run::rows::{Row, Rows};
+use sahwal_run::score::by_group::ByGroup;
 use sahwal_run::score::{Score, truth_status};
 
 use super::{Layer, Sheet};
@@ -36,6 +37,8 @@ pub struct View<'a> {
     pub score: Option<Score>,
     /// The layers, in the order of [`Layer`].
     pub layers: Vec<Layer>,
+    /// The points by the groups, if a layer shows groups and the counted result is known.
+    pub by_group: Option<ByGroup>,
     /// The String Graph, if the groups come from it.
     pub graph: Option<string_graph::StringGraphAnalysis>,
     /// The potential and its groups, if a layer shows them.
@@ -95,7 +98,7 @@ impl<'a> View<'a> {
             let graph = StringGraphAnalysis::of(position, &own_graph.unwrap_or_default());
             (name, graph)
         });
-        let groups = match (&graph, &potential) {
+        let mut groups = match (&graph, &potential) {
             (Some((name, graph)), _) => Some(GroupsView::of_string_graph(name, graph, form)),
             (None, Some((_, analysis))) => {
                 Some(GroupsView::of_potential("potential", analysis, form))
@@ -113,10 +116,18 @@ impl<'a> View<'a> {
             SafeView::of(&prover.name, &verdicts.owners, form)
         });
 
+        // With the counted result each point has its group by that count.
+        let by_group = groups.as_mut().zip(sheet.truth).map(|(groups, truth)| {
+            let stones: Vec<PointSet> = groups.list.iter().map(|group| *group.stones).collect();
+            let count = ByGroup::of(&stones, position, &truth);
+            groups.wrong = Some(form.points(count.wrong));
+            count
+        });
+
         // The score, and all as data.
         let score = sheet.truth.as_ref().map(|truth| {
             let strings = Strings::of(position);
-            Score::of(&verdicts, truth, strings.iter(), position.size())
+            Score::of(&verdicts, truth, &strings, by_group.as_ref())
         });
         let mut data = data(sheet, &row.name, &judgement, groups.as_ref(), score);
         let has = |layer| layers.contains(&layer);
@@ -146,6 +157,7 @@ impl<'a> View<'a> {
             data,
             score,
             layers,
+            by_group,
             graph: graph.map(|(_, graph)| graph),
             potential,
             potential_params,
@@ -168,6 +180,20 @@ impl<'a> View<'a> {
         let all = self.data.strings.iter();
         let strings = all.filter(|string| string.status == status.name());
         strings.fold(PointSet::EMPTY, |all, string| all | *string.stones)
+    }
+
+    /// The number of the group to show at `point`: with the counted result, of an empty point that
+    /// of the nearest group of its area.
+    pub fn group(&self, groups: &GroupsView, point: Point) -> Option<usize> {
+        let Some(count) = &self.by_group else {
+            return groups.number(point);
+        };
+        let has = |share: &PointSet| share.contains(point);
+        count
+            .shares
+            .iter()
+            .position(has)
+            .map(|at| groups.list[at].number)
     }
 
     /// The points with a wrong owner.

@@ -93,7 +93,7 @@ fn is_cheap(words: &[&str]) -> bool {
     };
     match words {
         ["run", rest @ ..] => small() && quick() && !rest.contains(&"--at"),
-        ["string-graph", "readings", ..] | ["captures", ..] => small(),
+        ["captures", ..] => small(),
         ["analyze", ..] => true,
         _ => false,
     }

@@ -148,7 +148,7 @@ const PROMISES: &[Promise] = &[
         &[
             "* all-alive baseline",
             "* combined this project",
-            "string-graph-vertex/eaten-together Park and Kim (2004):",
+            "string-graph/whole-es-eaten Park and Kim (2004):",
             "string-graph/no-sr Park and Kim (2004): without",
         ],
         &[],

@@ -139,6 +139,12 @@ impl Classifier for Numerical {
         let verdicts = verdicts(position, &rest, unknown);
         Judgement::of(position, verdicts, Method::Static)
     }
+
+    /// The groups of the first pass, before any stone is taken off as dead.
+    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+        let groups = LinkedGroups::of(position, &self.params);
+        Some(groups.groups().map(|(_, stones, _)| stones).collect())
+    }
 }
 
 /// The verdicts when the stones of `rest` remain: all other stones are dead, and those of

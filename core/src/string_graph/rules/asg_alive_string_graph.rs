@@ -25,7 +25,7 @@ fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
 }
 
 /// Finds the vertices that are ASG: two directed edges or more (fig. 3), or an ES that
-/// passes APC, or a string on a ring.
+/// passes APC, or life without eyes (CG).
 pub(in crate::string_graph) fn test(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -35,11 +35,10 @@ pub(in crate::string_graph) fn test(
     let (own, colour) = (graph.view.own, graph.view.colour);
     let numbers = strings.numbers(colour);
     graph.lives[..numbers.len()].fill(Life::default());
-    // ASG (fig. 3): each directed edge counts for the vertices around its ES. A false eye of a
-    // ring does not count.
+    // ASG (fig. 3): each directed edge counts for the vertices around its ES.
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
-        if !eye.directed || graph.is_false_eye(&eye) {
+        if !eye.directed {
             continue;
         }
         let mut rest = eye.points.neighbours_in(own);
@@ -52,7 +51,7 @@ pub(in crate::string_graph) fn test(
     // The articulation check is slow, and a vertex with two eyes does not need it.
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
-        if !eye.directed || graph.is_false_eye(&eye) {
+        if !eye.directed {
             continue;
         }
         // APC (fig. 11) looks at the ES or, if chosen, at its whole region before SR.
@@ -108,7 +107,7 @@ pub(in crate::string_graph) fn test(
         if life.degree >= 2
             || life.articulation
             || life.large_eye
-            || stones.intersects(&graph.circular.stones)
+            || stones.intersects(&graph.living)
         {
             graph.alive |= stones;
             trace.see(|| Step {

@@ -1,32 +1,43 @@
 //! CG, the circular graph: strings linked in a ring by false eyes live.
 
-use crate::Strings;
+use crate::components::Parts;
 use crate::string_graph::graph::ReducedGraph;
+use crate::string_graph::rings::Rings;
 use crate::string_graph::trace::{Rule, Step, Trace};
+use crate::{PointSet, Strings};
 
-/// Records the strings on a ring of undirected edges (fig. 6) as a step: the test for ASG lets them
-/// live.
+/// Makes the strings on a ring of undirected edges (fig. 6) one living vertex.
 ///
-/// SR does not eat the ES of a ring. Single points among them are false eyes and count as
-/// no eyes: the strings live by the ring.
+/// The ES of the ring are the links of the vertex, so SR eats none of them. A single point among them
+/// is a false eye and becomes part of the vertex: the strings live by the ring, and not by eyes. A
+/// larger one stays an eye.
 pub(in crate::string_graph) fn live(
-    graph: &ReducedGraph,
+    graph: &mut ReducedGraph,
+    rings: &Rings,
     strings: &Strings,
     trace: &mut impl Trace,
 ) {
-    let rings = graph.circular.stones;
-    if rings.is_empty() {
+    if rings.stones.is_empty() {
         return;
+    }
+    graph.living |= rings.stones;
+    graph.kept |= rings.space;
+    for &part in Parts::of(rings.stones | rings.space, graph.view.size).sets() {
+        graph.links.unite_all(part & rings.stones, strings);
+    }
+    let lone = |es: &&PointSet| es.len() == 1 && es.is_subset(&rings.space);
+    for &es in graph.regions.sets().iter().filter(lone) {
+        graph.eaten |= es;
     }
     trace.see(|| {
         let on_ring = strings
             .iter()
-            .filter(|string| string.stones.is_subset(&rings));
+            .filter(|string| string.stones.is_subset(&rings.stones));
         Step {
             rule: Rule::Cg,
             colour: graph.view.colour,
             from: on_ring.map(|string| string.stones).collect(),
-            to: rings,
+            to: rings.stones,
         }
     });
 }

@@ -2,21 +2,27 @@
 
 use crate::components::Parts;
 use crate::string_graph::graph::ReducedGraph;
+use crate::string_graph::rings::Rings;
 use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
+
+/// Keeps the ES between a string and its container, so that SR eats none of them.
+pub(in crate::string_graph) fn keep(graph: &mut ReducedGraph, inner: &Rings) {
+    graph.kept |= inner.space;
+}
 
 /// Absorbs strings inside a vertex of their own colour: if two contained ES lie between
 /// them, they become one vertex with both ES, an ASG (fig. 10).
 ///
 /// The string, its container and the two ES form a ring, but no circular graph: the
 /// container has directed edges to the ES. SR on whole ES would join the strings too; SCSR
-/// comes first, so that SR eats no ES of the ring.
+/// comes first.
 pub(in crate::string_graph) fn absorb(
     graph: &mut ReducedGraph,
+    inner: &Rings,
     strings: &Strings,
     trace: &mut impl Trace,
 ) {
-    let inner = graph.inner;
     if inner.space.is_empty() {
         return;
     }

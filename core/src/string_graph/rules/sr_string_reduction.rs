@@ -2,19 +2,18 @@
 
 use crate::string_graph::graph::ReducedGraph;
 use crate::string_graph::joints::{eaten_together, is_needed, joints_of};
-use crate::string_graph::links::whole;
-use crate::string_graph::params::{Eaten, StringGraphParams, WholeEs};
+use crate::string_graph::params::{StringGraphParams, WholeEs};
 use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};
 
 /// SR on single points: a point next to several vertices makes them one. The parameter `joints`
-/// defines whether an enemy stone may touch it too, [`Eaten`] which of these points are
-/// eaten.
+/// defines whether an enemy stone may touch it too. What is eaten becomes part of the LV and is
+/// no eye space.
 ///
-/// Points of a ring (CG, SCSR) are not eaten: the ring joins its strings already.
+/// An ES that CG or SCSR keeps is not eaten, and its union is their step.
 /// The resulting vertices do not depend on the order, but the eaten points do. Points
-/// of one turn that can replace each other are all kept, except in row order
-/// ([`Eaten::RowOrder`]): in a mono region they form a ring, and in an open region they are no eye.
+/// of one turn that can replace each other are all kept: in a mono region they form a ring, and
+/// in an open region they are no eye.
 pub(in crate::string_graph) fn points(
     graph: &mut ReducedGraph,
     strings: &Strings,
@@ -22,51 +21,22 @@ pub(in crate::string_graph) fn points(
     trace: &mut impl Trace,
 ) {
     let own = graph.view.own;
-    let rings = graph.circular.space | graph.inner.space;
     let mut joints = joints_of(graph, strings, params);
-    // Except in row order, the points of a turn are judged by the vertices before it, so none of
-    // them comes first.
+    // The points of a turn are judged by the vertices before it, so none of them comes first.
     for tied in joints
         .as_mut_slice()
         .chunk_by(|one, other| one.turn == other.turn)
     {
-        graph.eaten |= eaten_together(tied, graph, strings, params);
+        graph.eaten |= eaten_together(tied, graph, strings);
         // SR (fig. 4): the vertices around each joint become one LV.
         for joint in tied {
             let (es, around) = (PointSet::of(joint.point), own.beside(joint.point));
-            if rings.contains(joint.point) {
+            if graph.kept.contains(joint.point) {
                 unite(graph, es, around, strings, &mut ());
-            } else if unite(graph, es, around, strings, trace) && params.eaten == Eaten::RowOrder {
-                graph.eaten.insert(joint.point);
+            } else {
+                unite(graph, es, around, strings, trace);
             }
         }
-    }
-}
-
-/// SR on runs (`string-graph-vertex`): strings with at most [`StringGraphParams::runs`] points of ES between
-/// them that touch no foreign stone become one LV. No point is eaten.
-pub(in crate::string_graph) fn runs(
-    graph: &mut ReducedGraph,
-    strings: &Strings,
-    params: &StringGraphParams,
-    trace: &mut impl Trace,
-) {
-    if params.runs == 0 {
-        return;
-    }
-    let own = graph.view.own;
-    let clean = graph.view.space - graph.eaten - graph.view.open();
-    let mut rest = own;
-    while let Some(stone) = rest.first() {
-        let stones = whole(PointSet::of(stone), strings);
-        rest -= stones;
-        // All strings that at most `runs` clean points part from this one join it.
-        let mut reach = stones.neighbours_in(clean);
-        for _ in 1..params.runs {
-            reach |= reach.neighbours_in(clean);
-        }
-        let around = reach.neighbours_in(own).with(stone);
-        unite(graph, reach, around, strings, trace);
     }
 }
 
@@ -82,13 +52,10 @@ pub(in crate::string_graph) fn around_es(
     if params.whole_es == WholeEs::Eaten {
         return eat_around(graph, strings, trace);
     }
-    // SR on each contained ES. A ring is a step already, so its false eyes add none.
     for at in 0..graph.eyes().len() {
         let eye = graph.eyes()[at];
-        let around = eye.points.neighbours_in(own);
-        if eye.whole && graph.is_false_eye(&eye) {
-            unite(graph, eye.points, around, strings, &mut ());
-        } else if eye.whole {
+        if eye.whole {
+            let around = eye.points.neighbours_in(own);
             unite(graph, eye.points, around, strings, trace);
         }
     }
@@ -100,19 +67,17 @@ fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trac
     let own = graph.view.own;
     let around = |es: &PointSet| es.neighbours_in(own);
     let whole = graph.eyes().iter().filter(|eye| eye.whole);
-    let mut spaces: Vec<(PointSet, bool)> = whole
-        .map(|eye| (eye.points, graph.is_false_eye(eye)))
-        .collect();
+    let mut spaces: Vec<PointSet> = whole.map(|eye| eye.points).collect();
     // Smaller ES first. Those of one size are judged by the vertices before them.
-    spaces.sort_by_key(|(es, _)| (es.len(), es.first()));
-    for tied in spaces.chunk_by(|one, other| one.0.len() == other.0.len()) {
+    spaces.sort_by_key(|es| (es.len(), es.first()));
+    for tied in spaces.chunk_by(|one, other| one.len() == other.len()) {
         let links = &graph.links;
         let needed = |&at: &usize| {
-            let around = |at: usize| around(&tied[at].0);
-            !tied[at].1 && is_needed(at, tied.len(), links, strings, around)
+            let around = |at: usize| around(&tied[at]);
+            is_needed(at, tied.len(), links, strings, around)
         };
         let eaten: Vec<usize> = (0..tied.len()).filter(needed).collect();
-        for (at, (es, _)) in tied.iter().enumerate() {
+        for (at, es) in tied.iter().enumerate() {
             unite(graph, *es, around(es), strings, trace);
             if eaten.contains(&at) {
                 graph.eaten |= *es;
@@ -124,17 +89,16 @@ fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trac
     graph.retain_eyes(|eye| !eye.whole || eye.points.is_disjoint(&eaten));
 }
 
-/// Unites the vertices that have a stone in `around`. Returns whether there were
-/// several.
+/// Unites the vertices that have a stone in `around`.
 fn unite<T: Trace>(
     graph: &mut ReducedGraph,
     es: PointSet,
     around: PointSet,
     strings: &Strings,
     trace: &mut T,
-) -> bool {
+) {
     if around.is_empty() || graph.links.only(around, strings).is_some() {
-        return false;
+        return;
     }
     // Only a trace needs the vertices before the union.
     let before = || graph.links.vertices(around, strings).chain([es]).collect();
@@ -148,5 +112,4 @@ fn unite<T: Trace>(
             to,
         });
     }
-    true
 }

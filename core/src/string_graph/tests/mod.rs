@@ -10,10 +10,9 @@ use crate::string_graph::params::Containment;
 use crate::testing::{self, Drawn, names};
 use crate::{Colour, Point, PointSet, Position, Size};
 
-/// Captures need one colour around, eyes and areas one vertex; strings join through runs.
+/// Captures need one colour around, eyes and areas one vertex.
 const VERTEX: StringGraphParams = StringGraphParams {
     containment: Containment::Vertex,
-    runs: 3,
     ..StringGraphParams::COLOUR
 };
 

@@ -5,8 +5,6 @@ use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParam
 use sahwal_data::input::{Game, GameSet};
 use serde::Serialize;
 
-use crate::experiment::scored;
-
 /// The strings of a data set that a rule decided.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct GameRow {
@@ -38,7 +36,7 @@ const RULES: [(GroupFate, &str); 8] = [
 /// A row for each data set, classifier and rule that decided a string.
 pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
     let mut rows = Vec::new();
-    for set in scored(sets) {
+    for set in sets {
         for (classifier, params) in CLASSIFIERS {
             let counts = set.games.par_iter().map(|game| count(game, &params));
             let counts = counts.reduce(Counts::default, |one, other| {

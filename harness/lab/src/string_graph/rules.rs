@@ -17,10 +17,6 @@ use serde::Serialize;
 
 use super::games::{GameRow, games};
 use crate::closed_regions::placing::{Placing, distinct_shapes};
-use crate::experiment::{Experiment, Findings};
-
-/// The claims of the rules against solved positions and counted games.
-pub struct RuleClaims;
 
 /// A claim about closed regions of up to seven points inside one chain.
 struct Claim {
@@ -229,12 +225,16 @@ fn two_eyes(placing: &Placing, stones: PointSet) -> Option<Problem> {
     Problem::new(&position, chain.first()?, space).ok()
 }
 
-impl Experiment for RuleClaims {
-    fn name(&self) -> String {
-        "claims of the String Graph rules".to_owned()
-    }
+/// The tested claims.
+pub struct Tested {
+    rows: Vec<ClaimRow>,
+    games: Vec<GameRow>,
+}
 
-    fn run(&self, sets: &[GameSet]) -> Result<Box<dyn Findings>> {
+impl Tested {
+    /// Tests the claims on solved positions, and on the games of `sets` that have a counted result.
+    /// Runs on the current rayon pool.
+    pub fn on(sets: &[GameSet]) -> Tested {
         let sizes: Vec<usize> = (1..=Shape::MAX_POINTS).collect();
         let tables: Vec<Vec<ClaimRow>> = sizes.par_iter().map(|&points| by_table(points)).collect();
         let mut rows: Vec<ClaimRow> = (0..CLAIMS.len())
@@ -242,20 +242,12 @@ impl Experiment for RuleClaims {
             .collect();
         rows.extend((1..=TWO_EYES_POINTS).flat_map(by_solver));
         rows.retain(|row| row.cases > 0);
-        Ok(Box::new(Tested {
+        Tested {
             rows,
             games: games(sets),
-        }))
+        }
     }
-}
 
-/// The tested claims.
-struct Tested {
-    rows: Vec<ClaimRow>,
-    games: Vec<GameRow>,
-}
-
-impl Tested {
     /// The rows of a claim, and their sum.
     fn total(&self, claim: &str) -> ClaimRow {
         let mut total = ClaimRow::new(claim, 0);
@@ -329,10 +321,12 @@ impl fmt::Display for Tested {
     }
 }
 
-impl Findings for Tested {
-    /// Writes `rules.csv`, `rules-games.csv` and `rules.txt`, and with `plots` the shares by
-    /// rule.
-    fn write(&self, dir: &Path, _: bool) -> Result<()> {
+impl Tested {
+    /// Writes `rules.csv`, `rules-games.csv` and `rules.txt`.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn write(&self, dir: &Path) -> Result<()> {
         write_records(&dir.join("rules.csv"), &self.rows)?;
         write_records(&dir.join("rules-games.csv"), &self.games)?;
         write_whole(&dir.join("rules.txt"), |file| write!(file, "{self}"))?;

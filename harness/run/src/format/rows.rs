@@ -43,6 +43,13 @@ csv_row! {
         strings_correct: Option<u64>,
         /// `strings_correct` in percent of `strings_total`.
         strings_percent: Option<f64>,
+        /// Points right by group: empty points with the group of their area, and stones of strings
+        /// with the right status. Empty where a row has no groups.
+        points_by_group_correct: Option<u64>,
+        /// `points_by_group_correct` in percent of `points_total`.
+        points_by_group_percent: Option<f64>,
+        /// Points right by group if every stone counts as right.
+        areas_by_group_correct: Option<u64>,
         /// The share of the dead strings that were called dead, 0 to 1.
         dead_recall: Option<f64>,
         /// The share of the strings called dead that are dead, 0 to 1.
@@ -149,6 +156,10 @@ csv_row! {
         strings_total: Option<u64>,
         /// Strings with the right status.
         strings_correct: Option<u64>,
+        /// Points right by group, as in `summary.csv`; empty where the row has no groups.
+        points_by_group_correct: Option<u64>,
+        /// Points right by group if every stone counts as right.
+        areas_by_group_correct: Option<u64>,
         /// Verdicts on strings and points that contradict the counted result.
         false_claims: Option<u64>,
         /// The margin that the record states; empty without one, or without rules or komi.

@@ -10,8 +10,9 @@ use crate::job::summary::{Row, Summary};
 use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Scale, Side, Spacing, draw, ticks};
 use crate::stats::{Interval, percent};
 
-const POINTS: Rgb = SERIES[0];
-const STRINGS: Rgb = SERIES[1];
+const POINTS: Kind = ("points", Marker::Dot, SERIES[0]);
+const BY_GROUP: Kind = ("points by group", Marker::Diamond, SERIES[3]);
+const STRINGS: Kind = ("strings", Marker::Square, SERIES[1]);
 const PUBLISHED: Rgb = SERIES[2];
 
 /// The ends of the axis of log odds, in percent: shares beyond are drawn at the end.
@@ -23,8 +24,8 @@ const LEFT: i32 = 180;
 const RIGHT: i32 = WIDTH - 64;
 const TOP: i32 = 90;
 const ROW: i32 = 46;
-/// Vertical distance of the points and the strings from the middle of their row.
-const OFFSET: i32 = 9;
+/// Vertical distance of the first and the last share of a row.
+const SPREAD: i32 = 26;
 const BELOW: i32 = 56;
 /// The label of the axis.
 const LABEL: &str = "correct (%), in log odds; 100: 99.99 and more";
@@ -46,24 +47,24 @@ pub(crate) fn write_accuracy(dir: &Path, summary: &Summary) -> io::Result<()> {
 fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), String> {
     let title = format!("Accuracy on {}, {} games", summary.dataset, summary.scored);
     canvas.title(&title, LEFT)?;
-    let rows: Vec<[Share; 2]> = summary
+    let rows: Vec<Vec<Share>> = summary
         .rows
         .iter()
         .map(|row| shares(&summary.dataset, row))
         .collect();
     let all = || rows.iter().flatten();
     // The legend names only what is drawn.
-    let entries = [
-        ("points", Marker::Dot, POINTS, true),
-        ("strings", Marker::Square, STRINGS, true),
-        ("published", Marker::Triangle, PUBLISHED, false),
-    ];
-    let drawn = if all().any(|share| share.published.is_some()) {
-        &entries[..]
-    } else {
-        &entries[..2]
-    };
-    let x = canvas.legend((LEFT, 54), drawn)?;
+    let mut entries = Vec::new();
+    for kind in [POINTS, BY_GROUP, STRINGS] {
+        if let Some(share) = all().find(|share| share.kind == kind) {
+            let (name, marker, colour) = kind;
+            entries.push((name, marker, colour, share.interval.is_some()));
+        }
+    }
+    if all().any(|share| share.published.is_some()) {
+        entries.push(("published", Marker::Triangle, PUBLISHED, false));
+    }
+    let x = canvas.legend((LEFT, 54), &entries)?;
     if all().any(|share| share.interval.is_some()) {
         canvas.text("bars: 95 % over games", (x, 54), 14, INK, Side::Right)?;
     }
@@ -94,36 +95,56 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
     let middle = ((LEFT + RIGHT) / 2, bottom + 36);
     canvas.text(LABEL, middle, 14, INK, Side::Centre)?;
     // A row for each classifier: points above, strings below.
-    for (at, (row, [points, strings])) in summary.rows.iter().zip(&rows).enumerate() {
+    for (at, (row, shares)) in summary.rows.iter().zip(&rows).enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;
         canvas.text(&row.classifier, (LEFT - 12, y), 15, INK, Side::Left)?;
-        points.draw(canvas, &scale, y - OFFSET, Marker::Dot, POINTS)?;
-        strings.draw(canvas, &scale, y + OFFSET, Marker::Square, STRINGS)?;
+        let step = SPREAD / shares.len() as i32;
+        for (at, share) in shares.iter().enumerate() {
+            let above = step * (shares.len() as i32 - 1 - 2 * at as i32) / 2;
+            share.draw(canvas, &scale, y - above)?;
+        }
     }
     Ok(())
 }
 
-/// The shares of a classifier: points, strings.
-fn shares(dataset: &str, row: &Row) -> [Share; 2] {
-    let printed = published(dataset, &row.classifier);
-    [
-        Share {
-            measured: row.score.points.percent(),
-            interval: row.points_interval,
-            published: printed
-                .map(|row| percent(row.points_correct.into(), row.points_total.into())),
-        },
-        Share {
-            measured: row.score.strings.percent(),
-            interval: row.strings_interval,
-            published: printed
-                .map(|row| percent(row.strings_correct.into(), row.strings_total.into())),
-        },
-    ]
+/// The shares of a classifier: points, by group if it has groups, strings. The published points of a
+/// method with groups are counted by group.
+fn shares(dataset: &str, row: &Row) -> Vec<Share> {
+    let share = |kind: Kind, measured: Option<f64>, interval| Share {
+        kind,
+        measured,
+        interval,
+        published: None,
+    };
+    let mut shares = vec![share(
+        POINTS,
+        row.score.points.percent(),
+        row.points_interval,
+    )];
+    if let Some(by_group) = row.score.by_group.percent() {
+        shares.push(share(BY_GROUP, Some(by_group), None));
+    }
+    let strings = share(STRINGS, row.score.strings.percent(), row.strings_interval);
+    if let Some(row) = published(dataset, &row.classifier) {
+        let points = shares.last_mut().expect("the points");
+        points.published = Some(percent(row.points_correct.into(), row.points_total.into()));
+        let right = percent(row.strings_correct.into(), row.strings_total.into());
+        shares.push(Share {
+            published: Some(right),
+            ..strings
+        });
+    } else {
+        shares.push(strings);
+    }
+    shares
 }
+
+/// What a share counts: its name, its mark and its colour.
+type Kind = (&'static str, Marker, Rgb);
 
 /// A measured share with its interval and the published share, in percent.
 struct Share {
+    kind: Kind,
     measured: Option<f64>,
     interval: Option<Interval>,
     published: Option<f64>,
@@ -137,14 +158,8 @@ impl Share {
         values.fold(HIGHEST, f64::min)
     }
 
-    fn draw(
-        &self,
-        canvas: &Canvas,
-        scale: &Scale,
-        y: i32,
-        marker: Marker,
-        colour: Rgb,
-    ) -> Result<(), String> {
+    fn draw(&self, canvas: &Canvas, scale: &Scale, y: i32) -> Result<(), String> {
+        let (_, marker, colour) = self.kind;
         let x_of = |share: f64| scale.clamped(share);
         let Some((measured, x)) = self.measured.and_then(|share| Some((share, x_of(share)?)))
         else {

@@ -6,7 +6,7 @@ use anyhow::{Result, bail, ensure};
 use cpu_time::ThreadTime;
 use sahwal_core::classify::{Classifier, Kind};
 use sahwal_core::verdict::Detail;
-use sahwal_core::{PointSet, Size};
+use sahwal_core::{PointSet, Position, Size};
 use sahwal_data::input::Game;
 
 use crate::engine::Outside;
@@ -70,6 +70,14 @@ impl Judge<'_> {
     pub(super) fn prepare(&self, size: Size) {
         if let Judge::Classifier(classifier, _) = self {
             classifier.prepare(size);
+        }
+    }
+
+    /// The groups on a position, of a classifier that has them.
+    pub(super) fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+        match self {
+            Judge::Classifier(classifier, _) => classifier.groups(position),
+            Judge::Outside(_) => None,
         }
     }
 

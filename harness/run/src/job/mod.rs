@@ -42,7 +42,8 @@ use crate::job::moments::groups::{Fields, fields};
 use crate::job::moments::{MomentScore, PositionGroups, settle};
 use crate::job::whole_games::Whole;
 use crate::rows::Row;
-use crate::score::{Score, string_status};
+use crate::score::by_group::{ByGroup, FLOORS};
+use crate::score::{Score, Tally, string_status};
 
 /// The answers of the classifiers on all games of a data set.
 pub struct Evaluation<'a> {
@@ -60,6 +61,8 @@ pub struct Evaluated {
     pub strings: Vec<GameString>,
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
+    /// The points by the groups of each of [`FLOORS`]; `None` without a counted result.
+    pub floors: Option<[Tally; FLOORS.len()]>,
     /// The groups of stones, if the game has moments and known final owners.
     pub groups: Option<PositionGroups>,
 }
@@ -246,6 +249,7 @@ fn evaluate_game(
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
+    let truth = game.truth.as_ref();
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for (row, judge) in judges.iter().enumerate() {
         begin(row);
@@ -253,9 +257,11 @@ fn evaluate_game(
         let verdicts = &answer.judgement.verdicts;
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));
-        let truth = game.truth.as_ref();
-        let score =
-            truth.map(|truth| Score::of(verdicts, truth, strings.iter(), game.position.size()));
+        let score = truth.map(|truth| {
+            let groups = judge.groups(&game.position);
+            let groups = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
+            Score::of(verdicts, truth, &strings, groups.as_ref())
+        });
         // Without verdicts there is no score of the whole game either.
         let whole = score.filter(|_| !answer.failed());
         let whole = whole.and_then(|score| Whole::of(game, verdicts, &score));
@@ -274,12 +280,17 @@ fn evaluate_game(
             first: string.stones.first()?,
             colour: string.colour,
             stones: string.stones.len(),
-            dead: game.truth.as_ref().map(|truth| truth.is_dead(string)),
+            dead: truth.map(|truth| truth.is_dead(string)),
         })
     });
     Evaluated {
         strings: rows.collect(),
         answers,
+        floors: truth.map(|truth| {
+            let groups = FLOORS.map(|floor| (floor.groups)(&game.position));
+            let counts = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
+            counts.map(|count| count.areas(game.position.size()))
+        }),
         groups: PositionGroups::of(game, fields),
     }
 }

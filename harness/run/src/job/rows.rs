@@ -121,6 +121,8 @@ fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
             points_correct: score.map(|score| score.points.correct),
             strings_total: score.map(|score| score.strings.total),
             strings_correct: score.map(|score| score.strings.correct),
+            points_by_group_correct: score.and_then(|score| score.by_group.right()),
+            areas_by_group_correct: score.and_then(|score| score.areas.right()),
             false_claims: score.map(|score| score.false_claims()),
             recorded_margin: margin.map(|margin| margin.recorded),
             margin: margin.map_or_else(found, |margin| margin.found),

@@ -21,7 +21,8 @@ use crate::job::moments::groups::GroupTotals;
 use crate::job::moments::score::MomentTotals;
 use crate::job::whole_games::WholeTotals;
 use crate::job::{Answer, Evaluated, Evaluation};
-use crate::score::{Score, truth_status};
+use crate::score::by_group::FLOORS;
+use crate::score::{Score, Tally, truth_status};
 use crate::stats::{Counted, Gain, Interval, bootstrap, gain, holm, mcnemar, sign_flip};
 
 /// One data set, or one moment of its games.
@@ -54,6 +55,8 @@ pub struct Summary {
     pub games: Blocks,
     /// The groups of stones at a moment.
     pub groups: GroupTotals,
+    /// The points by the groups of each of [`FLOORS`].
+    pub floors: [Tally; FLOORS.len()],
 }
 
 /// One classifier on one data set.
@@ -111,7 +114,8 @@ pub struct Pair {
 }
 
 merge_fields!(
-    Summary: moves_left, analysed, scored, recorded, read, faults, rows, pairs, exact, games, groups
+    Summary: moves_left, analysed, scored, recorded, read, faults, rows, pairs, exact, games, groups,
+        floors
 );
 merge_fields!(Row: score, whole, margins, trust, said, times, cpu_times, outside, moment);
 merge_fields!(Pair: only, only_exact);
@@ -178,6 +182,9 @@ impl Summary {
                 row.add(game, evaluated, answer);
             }
             self.groups.add(evaluated);
+            if let Some(floors) = &evaluated.floors {
+                self.floors.merge(floors);
+            }
             self.add_margins(game, &evaluated.answers);
             if game.truth.is_some() {
                 self.scored += 1;
@@ -336,6 +343,9 @@ impl Summary {
                 strings_total: scored(score.strings.total),
                 strings_correct: scored(score.strings.correct),
                 strings_percent: rounded(score.strings.percent()),
+                points_by_group_correct: score.by_group.right(),
+                points_by_group_percent: rounded(score.by_group.percent()),
+                areas_by_group_correct: score.areas.right(),
                 dead_recall: rounded(score.dead_recall()),
                 dead_precision: rounded(score.dead_precision()),
                 mcc: rounded(score.mcc()),

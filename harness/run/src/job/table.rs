@@ -8,6 +8,8 @@ use sahwal_data::datasets::{Table1Row, published};
 use crate::job::counts::Said;
 use crate::job::margins;
 use crate::job::summary::{Pair, Row, Summary};
+use crate::score::by_group::FLOORS;
+use crate::score::{Score, Tally};
 use crate::stats::Interval;
 
 /// The format of a table.
@@ -42,6 +44,7 @@ impl Display for DataSetTables<'_> {
         }
         if summary.scored > 0 {
             write(f, accuracy(summary, style), style)?;
+            by_group(f, summary, style, all)?;
             if all {
                 write(f, details(summary, style), style)?;
             }
@@ -161,6 +164,8 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
     ];
     let cells = |row: &Row| {
         let figures = published(&summary.label(), &row.classifier);
+        // The published points of a method with groups are counted by group.
+        let by_owner = figures.filter(|_| row.score.by_group.total == 0);
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
         let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
         let [own_points, own_strings] = [row.score.points, row.score.strings]
@@ -168,12 +173,63 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         [
             row.classifier.clone(),
             own_points,
-            figures.map_or(dash(), points),
+            by_owner.map_or(dash(), points),
             own_strings,
             figures.map_or(dash(), strings),
         ]
     };
     table(style, &header, summary.rows.iter().map(cells))
+}
+
+/// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such rows,
+/// and unless `all`, nothing without published figures of one.
+fn by_group(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style, all: bool) -> fmt::Result {
+    let rows = summary.rows.iter();
+    let rows: Vec<&Row> = rows.filter(|row| row.score.by_group.total > 0).collect();
+    let figures = |row: &Row| published(&summary.label(), &row.classifier);
+    if !rows.iter().any(|row| all || figures(row).is_some()) {
+        return Ok(());
+    }
+    match style {
+        Style::Plain => writeln!(f, "Points by group:\n")?,
+        Style::Markdown => {
+            writeln!(
+                f,
+                "**{}, points by group**\n",
+                in_markdown(&summary.label())
+            )?;
+        }
+    }
+    let header = [
+        "grouping",
+        "by group",
+        "areas\nalone",
+        "by owner",
+        "published",
+    ];
+    let cell = |tally: Tally| correct(tally.correct, tally.percent());
+    let own = rows.into_iter().map(|row| {
+        let printed = figures(row).map(|row| printed(row.points_correct, &row.points_percent));
+        let Score {
+            by_group,
+            areas,
+            points,
+            ..
+        } = row.score;
+        let [by_group, areas, points] = [by_group, areas, points].map(cell);
+        [
+            row.classifier.clone(),
+            by_group,
+            areas,
+            points,
+            printed.unwrap_or_else(dash),
+        ]
+    });
+    let floors = FLOORS
+        .iter()
+        .zip(summary.floors)
+        .map(|(floor, areas)| [floor.name.to_owned(), dash(), cell(areas), dash(), dash()]);
+    write(f, table(style, &header, own.chain(floors)), style)
 }
 
 fn details(summary: &Summary, style: Style) -> Table {

@@ -1,78 +1,68 @@
 //! Groups of stones before the end: do the stones of one group share their fate?
 
-use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
-use sahwal_core::potential::{Groups, Potential, PotentialParams};
-use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
-use sahwal_core::{Colour, PointSet, Strings};
+use std::sync::LazyLock;
+
+use sahwal_core::classify::{self, Classifier, NumericalAnalysis};
+use sahwal_core::{Colour, PointSet, Position};
 use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
 use super::Outcome;
+use crate::score::by_group::strings;
 
 /// A way to group the stones of a position. The stones of both colours are divided into
 /// groups of one colour each.
 pub struct Grouping {
     /// The name in files and tables.
     pub name: &'static str,
-    find: fn(&Potential, &PotentialParams) -> Vec<PointSet>,
+    find: Find,
+}
+
+/// How the groups are found.
+enum Find {
+    /// By position alone.
+    By(fn(&Position) -> Vec<PointSet>),
+    /// By the classifier of the name.
+    Own(Box<dyn Classifier>),
 }
 
 /// The groupings in the order of the tables: from every string alone to all stones of a
 /// colour together, which are the two baselines.
-pub const GROUPINGS: [Grouping; 6] = [
-    Grouping {
-        name: "strings",
-        find: |potential, _| {
-            let strings = Strings::of(potential.position());
-            strings.iter().map(|string| string.stones).collect()
-        },
-    },
-    Grouping {
-        name: "kosumi",
-        find: |potential, _| NumericalAnalysis::kosumi_groups(potential.position()),
-    },
-    Grouping {
-        name: "numerical",
-        find: |potential, _| {
-            let params = NumericalParams::default();
-            let groups = NumericalAnalysis::of(potential.position(), &params).groups;
-            groups.iter().map(|group| group.stones).collect()
-        },
-    },
-    Grouping {
-        name: "string-graph",
-        find: |potential, _| {
-            let groups =
-                StringGraphAnalysis::of(potential.position(), &StringGraphParams::default()).groups;
-            let stones = |strings: &[PointSet]| {
-                let strings = strings.iter();
-                strings.fold(PointSet::EMPTY, |all, &string| all | string)
-            };
-            groups.iter().map(|group| stones(&group.strings)).collect()
-        },
-    },
-    Grouping {
-        name: "potential",
-        find: |potential, params| {
-            let groups = Colour::BOTH.map(|colour| Groups::of(potential, colour, params));
-            let groups = groups.iter().flat_map(Groups::iter);
-            groups.map(|group| group.stones).collect()
-        },
-    },
-    Grouping {
-        name: "one group",
-        find: |potential, _| {
-            let colours = Colour::BOTH.iter();
-            let stones = colours.map(|&colour| potential.position().stones(colour));
-            stones.filter(|stones| !stones.is_empty()).collect()
-        },
-    },
-];
+pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
+    let by = |name, find| Grouping {
+        name,
+        find: Find::By(find),
+    };
+    let own = |name| {
+        let classifier = classify::find(name).expect("a classifier with groups");
+        Grouping {
+            name,
+            find: Find::Own(classifier.build()),
+        }
+    };
+    [
+        by("strings", strings),
+        by("kosumi", NumericalAnalysis::kosumi_groups),
+        own("numerical"),
+        own("string-graph"),
+        own("potential"),
+        by("one group", |position| {
+            let stones = Colour::BOTH.map(|colour| position.stones(colour));
+            stones
+                .into_iter()
+                .filter(|stones| !stones.is_empty())
+                .collect()
+        }),
+    ]
+});
 
 impl Grouping {
-    /// The groups of the position of `potential`.
-    pub fn groups(&self, potential: &Potential, params: &PotentialParams) -> Vec<PointSet> {
-        (self.find)(potential, params)
+    /// The groups of a position.
+    pub fn groups(&self, position: &Position) -> Vec<PointSet> {
+        match &self.find {
+            Find::By(find) => find(position),
+            Find::Own(classifier) => classifier.groups(position).unwrap_or_default(),
+        }
     }
 }
 
@@ -131,11 +121,7 @@ impl Pairs {
 }
 
 /// The pairs of one colour that are in one group, and all pairs of one colour.
-pub fn pairs(
-    groups: &[PointSet],
-    position: &sahwal_core::Position,
-    outcome: &Outcome,
-) -> [Pairs; 2] {
+pub fn pairs(groups: &[PointSet], position: &Position, outcome: &Outcome) -> [Pairs; 2] {
     Colour::BOTH
         .iter()
         .fold(Default::default(), |sums: [Pairs; 2], &colour| {
@@ -153,10 +139,8 @@ pub fn pairs(
 mod tests {
     use super::*;
     use sahwal_core::position;
-    use sahwal_core::potential::Field;
     use sahwal_core::verdict::Owners;
     use sahwal_record::Truth;
-    use std::sync::Arc;
 
     #[test]
     fn every_grouping_divides_the_stones() {
@@ -171,11 +155,8 @@ mod tests {
             . . . X . . . . .
             . . . . . . . . .
         };
-        let params = PotentialParams::default();
-        let field = Arc::new(Field::new(&params, position.size()).unwrap());
-        let potential = Potential::of(&field, &position);
-        for grouping in GROUPINGS {
-            let groups = grouping.groups(&potential, &params);
+        for grouping in GROUPINGS.iter() {
+            let groups = grouping.groups(&position);
             let mut seen = PointSet::EMPTY;
             for group in groups {
                 assert!(
@@ -202,11 +183,7 @@ mod tests {
         // One black stone and one white stone are lost.
         let owners = Owners::from_letters("BBWWBBBBWWWBWWWW", position.size()).unwrap();
         let outcome = Outcome::of(Truth::of_later(owners));
-        let strings: Vec<PointSet> = Strings::of(&position)
-            .iter()
-            .map(|one| one.stones)
-            .collect();
-        let [grouped, all] = pairs(&strings, &position, &outcome);
+        let [grouped, all] = pairs(&strings(&position), &position, &outcome);
         assert_eq!((all.all, all.same, all.lost), (6, 2, 0));
         // Black's string has three pairs, two of them mixed; White's two stones share a fate.
         assert_eq!((grouped.all, grouped.same, grouped.lost), (4, 2, 0));

@@ -35,12 +35,7 @@ impl Outcome {
         let mut areas = Vec::new();
         let owners = truth.owners();
         for owned in [owners.black, owners.white, owners.neutral] {
-            let mut rest = owned;
-            while let Some(first) = rest.first() {
-                let area = PointSet::of(first).block_in(rest);
-                areas.push(area);
-                rest -= area;
-            }
+            areas.extend(owned.parts());
         }
         Outcome { truth, areas }
     }

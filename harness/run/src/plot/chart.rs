@@ -14,6 +14,8 @@ const RIGHT: i32 = WIDTH - 28;
 const BOTTOM: i32 = HEIGHT - 64;
 const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
+/// The height of a text beside a mark.
+const TEXT: i32 = 12;
 
 /// Series over two axes.
 #[derive(Clone, Debug, Default)]
@@ -61,6 +63,8 @@ pub struct Series<'a> {
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins the values.
     pub joined: bool,
+    /// A text beside each of the first values.
+    pub texts: Vec<String>,
 }
 
 impl<'a> Series<'a> {
@@ -70,6 +74,7 @@ impl<'a> Series<'a> {
             name,
             points,
             joined: true,
+            texts: Vec::new(),
         }
     }
 
@@ -211,8 +216,49 @@ impl Series<'_> {
             canvas.line(&path, colour, 2)?;
         }
         let mut marked = self.points.iter().filter_map(place);
-        marked.try_for_each(|at| canvas.mark(at, marker, colour))
+        marked.try_for_each(|at| canvas.mark(at, marker, colour))?;
+        let texts = self.points.iter().zip(&self.texts);
+        let texts: Vec<_> = texts
+            .filter_map(|(point, text)| Some((place(point)?, text.as_str())))
+            .collect();
+        for ((_, text), at) in texts.iter().zip(places_beside(&texts)) {
+            canvas.text(text, at, TEXT, INK, Side::Right)?;
+        }
+        Ok(())
     }
+}
+
+/// The left ends of texts beside their marks: right of the mark, left, above or below it, where the
+/// text is on no other mark and on no text before it, if there is such a place.
+fn places_beside(texts: &[((i32, i32), &str)]) -> Vec<(i32, i32)> {
+    /// A mark with some room around it.
+    const ROOM: i32 = 8;
+    type Box = [(i32, i32); 2];
+    let apart = |[(left, top), (right, bottom)]: Box, [from, to]: Box| {
+        right <= from.0 || to.0 <= left || bottom <= from.1 || to.1 <= top
+    };
+    let marks = texts
+        .iter()
+        .map(|&((x, y), _)| [(x - ROOM, y - ROOM), (x + ROOM, y + ROOM)]);
+    let mut taken: Vec<Box> = marks.collect();
+    let mut places = Vec::new();
+    for &((x, y), text) in texts {
+        let width = width_of(text);
+        let covers = |&(left, middle): &(i32, i32)| {
+            [(left, middle - TEXT / 2), (left + width, middle + TEXT / 2)]
+        };
+        let sides = [
+            (x + ROOM, y),
+            (x - ROOM - width, y),
+            (x - width / 2, y - ROOM - TEXT / 2),
+            (x - width / 2, y + ROOM + TEXT / 2),
+        ];
+        let is_free = |side: &&(i32, i32)| taken.iter().all(|one| apart(covers(side), *one));
+        let place = *sides.iter().find(is_free).unwrap_or(&sides[0]);
+        taken.push(covers(&place));
+        places.push(place);
+    }
+    places
 }
 
 /// Marker and colour of the series of this number.
@@ -259,6 +305,12 @@ mod tests {
         // The odds are 1, 9, 99 and 999.
         assert_eq!(places, [Some(0), Some(95), Some(200), Some(300), None]);
         assert_eq!(scale.clamped(100.0), Some(300));
+    }
+
+    #[test]
+    fn texts_stand_beside_their_marks_and_on_no_other() {
+        let places = places_beside(&[((100, 100), "12"), ((112, 100), "7"), ((300, 50), "1 2 3")]);
+        assert_eq!(places, [(76, 100), (120, 100), (308, 50)]);
     }
 
     #[test]

@@ -8,7 +8,7 @@
 //! source = "Park and Kim (2004)" # whose method it is
 //! sentence = "one group must surround an eye"
 //! default = true                 # whether a run has it without being asked
-//! parameters = { containment = "vertex", runs = 3 }
+//! parameters = { containment = "vertex" }
 //! ```
 //!
 //! Only `name` and `classifier` are needed. Parameters that a row leaves out keep the defaults of the

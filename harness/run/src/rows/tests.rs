@@ -124,7 +124,9 @@ fn one_parameter_is_set_and_a_bad_one_changes_nothing() {
         assert_eq!(row.parameters(), before.parameters());
     }
     let mut graph = Rows::builtin().get("string-graph").unwrap().clone();
-    graph.set("eaten", "row-order").unwrap();
-    let reading = Rows::builtin().get("string-graph/eaten-row-order").unwrap();
+    graph.set("joints", "untouched").unwrap();
+    let reading = Rows::builtin()
+        .get("string-graph/joints-untouched")
+        .unwrap();
     assert_eq!(graph.parameters(), reading.parameters());
 }

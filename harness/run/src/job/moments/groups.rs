@@ -133,7 +133,7 @@ impl PositionGroups {
         let position = &game.position;
         let potential = Potential::of(fields.get(&position.size())?, position);
         let groups = GROUPINGS.iter().map(|grouping| {
-            let groups = grouping.groups(&potential, &params);
+            let groups = grouping.groups(position);
             let [grouped, all] = pairs(&groups, position, &outcome);
             (groups.len() as u64, [all, grouped])
         });

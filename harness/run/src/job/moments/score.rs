@@ -225,6 +225,7 @@ mod tests {
             let evaluated = Evaluated {
                 strings: Vec::new(),
                 answers: vec![answer],
+                floors: None,
                 groups: None,
             };
             (game, evaluated)

@@ -5,5 +5,4 @@ mod game_plots;
 mod paper_game;
 mod paper_tables;
 
-pub use paper_game::{GRAPH, GRAPH_VERTEX};
 pub use paper_tables::PaperTables;

@@ -6,34 +6,35 @@ use serde::Serialize;
 use crate::job::Evaluation;
 use crate::score::Score;
 
-/// The rules of the paper; a string is contained where all stones around have one colour.
-pub const GRAPH: &str = "string-graph";
-/// The rules of the paper; a string is contained where all stones around form one vertex.
-pub const GRAPH_VERTEX: &str = "string-graph-vertex";
+/// The row that is compared: the rules of the paper, with one vertex around an eye or an area
+/// (definition 2).
+pub(super) const GRAPH: &str = "string-graph-vertex";
 /// The baseline, to which the published figures are compared.
 const ALL_ALIVE: &str = "all-alive";
 
 /// The other classifier whose published figures the paper names game by game.
 const MUELLER: &str = "mueller-static";
 
-/// A game of Table 2: the published numbers of right points and strings, the numbers that
-/// `string-graph` and `string-graph-vertex` get right, and the differences of these from the
-/// published ones.
+/// A game of Table 2: the published numbers of right points and strings, those of [`GRAPH`] by the
+/// counts that may be meant, and the differences from the published ones.
 #[derive(Serialize)]
 pub(super) struct PaperGame {
     pub(super) game: u32,
     pub(super) points: u32,
     pub(super) points_published: u32,
-    pub(super) points_string_graph: u64,
+    /// Points by group: areas, and strings with the right status.
+    pub(super) points_by_group: i64,
     pub(super) points_difference: i64,
-    pub(super) points_vertex: u64,
-    pub(super) points_vertex_difference: i64,
+    /// Points by group if every stone counts as right.
+    pub(super) areas_by_group: i64,
+    /// The same for the groups of [`FLOORS`](crate::score::by_group::FLOORS).
+    pub(super) areas_sharing_liberties: i64,
+    pub(super) areas_strings_alone: i64,
+    pub(super) points_by_owner: i64,
     pub(super) strings: u32,
     pub(super) strings_published: u32,
-    pub(super) strings_string_graph: u64,
+    pub(super) strings_measured: i64,
     pub(super) strings_difference: i64,
-    pub(super) strings_vertex: u64,
-    pub(super) strings_vertex_difference: i64,
     #[serde(skip)]
     pub(super) all_alive: Option<Score>,
     #[serde(skip)]
@@ -44,30 +45,38 @@ pub(super) struct PaperGame {
 pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
     let paper_game = |row: &Table2Row| {
         let name = format!("q{}", row.game);
-        let find = |classifier: &str| {
-            let mut lines = evaluation.lines();
-            let line =
-                lines.find(|line| line.game.name == name && line.classifier == classifier)?;
-            line.answer.score
+        let mut games = evaluation.set.games.iter().zip(&evaluation.games);
+        let (_, evaluated) = games.find(|(game, _)| game.name == name)?;
+        let score = |classifier: &str| {
+            let mut names = evaluation.classifiers.iter();
+            let at = names.position(|name| name == classifier)?;
+            evaluated.answers[at].score
         };
-        let (graph, by_vertex) = (find(GRAPH)?, find(GRAPH_VERTEX)?);
-        let difference = |ours: u64, published: u32| ours as i64 - i64::from(published);
+        let (measured, floors) = (score(GRAPH)?, evaluated.floors?);
+        let right = [
+            measured.by_group,
+            measured.areas,
+            measured.points,
+            measured.strings,
+        ];
+        let [by_group, areas, by_owner, strings] = right.map(|tally| tally.correct as i64);
+        let [sharing, alone] = floors.map(|floor| floor.correct as i64);
         Some(PaperGame {
             game: row.game,
             points: row.points,
             points_published: row.points_correct,
-            points_string_graph: graph.points.correct,
-            points_difference: difference(graph.points.correct, row.points_correct),
-            points_vertex: by_vertex.points.correct,
-            points_vertex_difference: difference(by_vertex.points.correct, row.points_correct),
+            points_by_group: by_group,
+            points_difference: by_group - i64::from(row.points_correct),
+            areas_by_group: areas,
+            areas_sharing_liberties: sharing,
+            areas_strings_alone: alone,
+            points_by_owner: by_owner,
             strings: row.strings,
             strings_published: row.strings_correct,
-            strings_string_graph: graph.strings.correct,
-            strings_difference: difference(graph.strings.correct, row.strings_correct),
-            strings_vertex: by_vertex.strings.correct,
-            strings_vertex_difference: difference(by_vertex.strings.correct, row.strings_correct),
-            all_alive: find(ALL_ALIVE),
-            mueller_static: find(MUELLER),
+            strings_measured: strings,
+            strings_difference: strings - i64::from(row.strings_correct),
+            all_alive: score(ALL_ALIVE),
+            mueller_static: score(MUELLER),
         })
     };
     table2().iter().filter_map(paper_game).collect()

@@ -1,4 +1,4 @@
-//! Tables 1 and 2 of Park and Kim (2004) beside the measured figures.
+//! Table 2 of Park and Kim (2004) beside the measured figures.
 
 use std::fmt::Write as _;
 use std::io;
@@ -9,7 +9,7 @@ use sahwal_data::disk::write_whole;
 
 use super::account::{account, percent};
 use super::game_plots::plot_losses;
-use super::paper_game::{GRAPH, GRAPH_VERTEX, PaperGame, paper_games};
+use super::paper_game::{GRAPH, PaperGame, paper_games};
 use crate::format::write_records;
 use crate::job::Evaluation;
 use crate::job::summary::Summary;
@@ -24,12 +24,12 @@ pub struct PaperTables {
 }
 
 impl PaperTables {
-    /// `None` unless the run includes the paper's data set and both readings of the paper.
+    /// `None` unless the run includes the paper's data set and the row that is compared with it.
     pub fn new(datasets: &[String], rows: &[&Row]) -> Option<PaperTables> {
         let has = |name| rows.iter().any(|row| row.name == name);
         let is_there = datasets.iter().any(|name| name == DATASET);
         let games = Vec::new();
-        (is_there && has(GRAPH) && has(GRAPH_VERTEX)).then_some(PaperTables { games })
+        (is_there && has(GRAPH)).then_some(PaperTables { games })
     }
 
     /// Adds the games among these that are of the paper.
@@ -54,24 +54,15 @@ impl PaperTables {
         if set.dataset != DATASET {
             return Ok(());
         }
-        let mut text = String::from(
-            "Table 2: points, then strings, that are right: published, by string-graph and by\n\
-             string-graph-vertex, with the differences from the published ones\n\n\
-             game points publ. graph       vertex       strings publ. graph       vertex\n",
-        );
+        let mut text = format!("Table 2, by {GRAPH}. {COUNTS}\n\ngame");
+        for Column { head, width, .. } in &COLUMNS {
+            let _ = write!(text, "{head:>width$}");
+        }
+        text.push('\n');
         for (name, cells) in table_2_rows(&self.games()) {
             let _ = write!(text, "{name:>4}");
-            for (cells, widths) in [
-                (&cells[..6], [7, 6, 6, 5, 7, 5]),
-                (&cells[6..], [9, 6, 6, 4, 7, 4]),
-            ] {
-                for (at, (cell, width)) in cells.iter().zip(widths).enumerate() {
-                    let _ = write!(
-                        text,
-                        "{:>width$}",
-                        table_2_cell(*cell, [3, 5].contains(&at))
-                    );
-                }
+            for (cell, Column { width, .. }) in cells.iter().zip(&COLUMNS) {
+                let _ = write!(text, "{cell:>width$}");
             }
             text.truncate(text.trim_end().len());
             text.push('\n');
@@ -100,65 +91,67 @@ impl PaperTables {
     }
 }
 
-/// Number of the cells of a row of Table 2, without its name.
-const CELLS: usize = 12;
+/// What the columns of Table 2 count.
+const COUNTS: &str = "Points that are right: as published; by group\n\
+    with the difference; by group if every stone counts as right (areas), then the\n\
+    same if strings that share a liberty are one group (shared), and if every string\n\
+    is its own (alone); by owner. Then strings.";
 
-/// The rows of Table 2: each game, then the sums.
-fn table_2_rows(games: &[&PaperGame]) -> Vec<(String, [i64; CELLS])> {
-    let mut sums = [0; CELLS];
-    let row = |row: &&PaperGame| {
-        let cells = [
-            i64::from(row.points),
-            i64::from(row.points_published),
-            row.points_string_graph as i64,
-            row.points_difference,
-            row.points_vertex as i64,
-            row.points_vertex_difference,
-            i64::from(row.strings),
-            i64::from(row.strings_published),
-            row.strings_string_graph as i64,
-            row.strings_difference,
-            row.strings_vertex as i64,
-            row.strings_vertex_difference,
-        ];
-        (row.game.to_string(), cells)
-    };
-    let mut rows: Vec<_> = games.iter().map(row).collect();
-    for (_, cells) in &rows {
-        let all = sums.iter_mut().zip(cells);
-        all.for_each(|(sum, cell)| *sum += cell);
-    }
-    rows.push(("sum".to_owned(), sums));
-    rows
+/// A column of Table 2.
+struct Column {
+    head: &'static str,
+    /// Its width on the screen.
+    width: usize,
+    of: fn(&PaperGame) -> i64,
 }
 
-/// A number; of a difference its sign, too, and nothing for 0.
-fn table_2_cell(cell: i64, is_difference: bool) -> String {
-    match (is_difference, cell) {
-        (true, 0) => String::new(),
-        (true, cell) => format!("{cell:+}"),
-        (false, cell) => cell.to_string(),
-    }
+const fn column(head: &'static str, width: usize, of: fn(&PaperGame) -> i64) -> Column {
+    Column { head, width, of }
+}
+
+/// The columns of Table 2 after the game. Those without a head are differences.
+const COLUMNS: [Column; 12] = [
+    column("points", 7, |game| game.points.into()),
+    column("publ.", 6, |game| game.points_published.into()),
+    column("group", 6, |game| game.points_by_group),
+    column("", 5, |game| game.points_difference),
+    column("areas", 6, |game| game.areas_by_group),
+    column("shared", 7, |game| game.areas_sharing_liberties),
+    column("alone", 6, |game| game.areas_strings_alone),
+    column("owner", 6, |game| game.points_by_owner),
+    column("strings", 8, |game| game.strings.into()),
+    column("publ.", 6, |game| game.strings_published.into()),
+    column("right", 6, |game| game.strings_measured),
+    column("", 4, |game| game.strings_difference),
+];
+
+/// The rows of Table 2: each game, then the sums.
+fn table_2_rows(games: &[&PaperGame]) -> Vec<(String, Vec<String>)> {
+    // A number; of a difference its sign, too, and nothing for 0.
+    let cell = |column: &Column, value: i64| match (column.head, value) {
+        ("", 0) => String::new(),
+        ("", value) => format!("{value:+}"),
+        (_, value) => value.to_string(),
+    };
+    let row = |of: &dyn Fn(&Column) -> i64| {
+        let cells = COLUMNS.iter().map(|column| cell(column, of(column)));
+        cells.collect()
+    };
+    let each = games
+        .iter()
+        .map(|game| (game.game.to_string(), row(&|column| (column.of)(game))));
+    let sum = |column: &Column| games.iter().map(|game| (column.of)(game)).sum();
+    each.chain([("sum".to_owned(), row(&sum))]).collect()
 }
 
 fn table_2(text: &mut String, rows: &[&PaperGame]) {
-    text.push_str(
-        "## Table 2\n\nPoints, then strings, that are right: as published, in `string-graph` and in\n\
-         `string-graph-vertex`, with the differences from the published ones.\n\n\
-         | game | points | published | graph | | vertex | | strings | published | graph | | vertex | |\n\
-         | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n",
-    );
+    let _ = write!(text, "## Table 2\n\nBy `{GRAPH}`. {COUNTS}\n\n| game |");
+    for Column { head, .. } in &COLUMNS {
+        let _ = write!(text, " {head} |");
+    }
+    let _ = writeln!(text, "\n|{}", " ---: |".repeat(1 + COLUMNS.len()));
     for (name, cells) in table_2_rows(rows) {
-        let _ = write!(text, "| {name} |");
-        for (at, cell) in cells.into_iter().enumerate() {
-            match table_2_cell(cell, [3, 5, 9, 11].contains(&at)) {
-                cell if cell.is_empty() => text.push_str(" |"),
-                cell => {
-                    let _ = write!(text, " {cell} |");
-                }
-            }
-        }
-        text.push('\n');
+        let _ = writeln!(text, "| {name} | {} |", cells.join(" | "));
     }
     // A game cannot have more right strings than strings: such a figure is a misprint.
     let misprints = rows

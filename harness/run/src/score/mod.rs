@@ -1,10 +1,14 @@
-//! Scores of verdicts against the counted result.
+//! Scores of verdicts against the counted result: by owner, and [by group](by_group).
+
+pub mod by_group;
 
 use sahwal_core::verdict::{Status, Verdicts};
-use sahwal_core::{Size, StoneString};
+use sahwal_core::{PointSet, StoneString, Strings};
 use sahwal_data::merge::merge_fields;
 use sahwal_record::Truth;
 use serde::{Deserialize, Serialize};
+
+use by_group::ByGroup;
 
 /// Counts of right and wrong verdicts on one position or many. They can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,6 +23,11 @@ pub struct Score {
     pub dead: u64,
     /// Strings that were called dead.
     pub called_dead: u64,
+    /// Points by group, of a row that has groups: empty points with the group of their area, and
+    /// stones of strings with the right status.
+    pub by_group: Tally,
+    /// Points by group, every stone counted as right: the areas alone.
+    pub areas: Tally,
 }
 
 /// Numbers of right and unknown verdicts; the others are wrong.
@@ -40,22 +49,29 @@ impl Tally {
         self.total - self.correct - self.unknown
     }
 
+    /// `correct`; `None` if `total` is 0.
+    pub fn right(&self) -> Option<u64> {
+        (self.total > 0).then_some(self.correct)
+    }
+
     /// `correct` in percent of `total`; `None` if `total` is 0.
     pub fn percent(&self) -> Option<f64> {
         share(self.correct, self.total).map(|share| 100.0 * share)
     }
 }
 
-merge_fields!(Score: points, strings, dead_found, dead, called_dead);
+merge_fields!(Score: points, strings, dead_found, dead, called_dead, by_group, areas);
 
 impl Score {
-    /// Scores the verdicts on one position with these strings.
+    /// Scores the verdicts on one position with these strings, by group if the groups are counted.
     pub fn of(
         verdicts: &Verdicts,
         truth: &Truth,
-        strings: impl Iterator<Item = StoneString>,
-        size: Size,
+        strings: &Strings,
+        groups: Option<&ByGroup>,
     ) -> Score {
+        let size = strings.position().size();
+        let mut wrong = PointSet::EMPTY;
         let mut score = Score {
             points: Tally {
                 total: size.area() as u64,
@@ -64,15 +80,24 @@ impl Score {
             },
             ..Score::default()
         };
-        for string in strings {
+        for string in strings.iter() {
             let dead = truth.is_dead(&string);
             let verdict = string_status(verdicts, &string);
             score.strings.total += 1;
-            score.strings.correct += u64::from(verdict == truth_status(dead));
+            if verdict == truth_status(dead) {
+                score.strings.correct += 1;
+            } else {
+                wrong |= string.stones;
+            }
             score.strings.unknown += u64::from(verdict == Status::Unknown);
             score.dead += u64::from(dead);
             score.called_dead += u64::from(verdict == Status::Dead);
             score.dead_found += u64::from(dead && verdict == Status::Dead);
+        }
+        if let Some(groups) = groups {
+            score.areas = groups.areas(size);
+            score.by_group = score.areas;
+            score.by_group.correct -= wrong.len() as u64;
         }
         score
     }
@@ -141,12 +166,7 @@ mod tests {
 
     fn score(verdicts: &Verdicts) -> Score {
         let (position, truth) = example();
-        Score::of(
-            verdicts,
-            &truth,
-            Strings::of(&position).iter(),
-            position.size(),
-        )
+        Score::of(verdicts, &truth, &Strings::of(&position), None)
     }
 
     #[test]
