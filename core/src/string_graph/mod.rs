@@ -26,10 +26,9 @@
 //! assert_eq!(links.count(), 2);
 //! ```
 //!
-//! The graph of each colour is reduced in this order: the rings of CG and SCSR are found,
-//! then SR on single points, ER, SCSR, SR on whole ES, ET, APC, ASG test. SR eats no ES of a
-//! ring, so that each figure of the paper lives by its own rule. The folder `rules` has a file
-//! for each rule. Then DESR looks at the regions between the live stones
+//! The graph of each colour is reduced in this order: CG, SR on single points, ER, SCSR, SR on
+//! whole ES, ET, APC, ASG test. SR eats no ES that CG or SCSR keeps, so that each figure of the
+//! paper lives by its own rule. The folder `rules` has a file for each rule. Then DESR looks at the regions between the live stones
 //! of a colour. Among the regions that hold enemy strings but no enemy ASG, it captures in
 //! the smallest, and judges the changed regions again, until nothing can be captured. A
 //! region holds everything that its strings can link with and all their eyes, so each region is
