@@ -11,7 +11,7 @@ use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Scale, Side, Spacing, 
 use crate::stats::{Interval, percent};
 
 const POINTS: Kind = ("points", Marker::Dot, SERIES[0]);
-const BY_GROUP: Kind = ("points by group", Marker::Diamond, SERIES[3]);
+const BY_GROUP: Kind = ("by group", Marker::Diamond, SERIES[3]);
 const STRINGS: Kind = ("strings", Marker::Square, SERIES[1]);
 const PUBLISHED: Rgb = SERIES[2];
 
@@ -24,8 +24,6 @@ const LEFT: i32 = 180;
 const RIGHT: i32 = WIDTH - 64;
 const TOP: i32 = 90;
 const ROW: i32 = 46;
-/// Vertical distance of the first and the last share of a row.
-const SPREAD: i32 = 26;
 const BELOW: i32 = 56;
 /// The label of the axis.
 const LABEL: &str = "correct (%), in log odds; 100: 99.99 and more";
@@ -98,7 +96,7 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
     for (at, (row, shares)) in summary.rows.iter().zip(&rows).enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;
         canvas.text(&row.classifier, (LEFT - 12, y), 15, INK, Side::Left)?;
-        let step = SPREAD / shares.len() as i32;
+        let step = (ROW - 4) / shares.len() as i32;
         for (at, share) in shares.iter().enumerate() {
             let above = step * (shares.len() as i32 - 1 - 2 * at as i32) / 2;
             share.draw(canvas, &scale, y - above)?;

@@ -229,21 +229,21 @@ impl Series<'_> {
 }
 
 /// The left ends of texts beside their marks: right of the mark, left, above or below it, where the
-/// text is on no other mark and on no text before it, if there is such a place.
+/// text is inside the chart, on no other mark and on no text before it, if there is such a place.
 fn places_beside(texts: &[((i32, i32), &str)]) -> Vec<(i32, i32)> {
-    /// A mark with some room around it.
+    /// Half of the side of a mark, and the distance of a text from its middle.
+    const MARK: i32 = 6;
     const ROOM: i32 = 8;
     type Box = [(i32, i32); 2];
     let apart = |[(left, top), (right, bottom)]: Box, [from, to]: Box| {
         right <= from.0 || to.0 <= left || bottom <= from.1 || to.1 <= top
     };
-    let marks = texts
-        .iter()
-        .map(|&((x, y), _)| [(x - ROOM, y - ROOM), (x + ROOM, y + ROOM)]);
+    let marks = texts.iter();
+    let marks = marks.map(|&((x, y), _)| [(x - MARK, y - MARK), (x + MARK, y + MARK)]);
     let mut taken: Vec<Box> = marks.collect();
     let mut places = Vec::new();
     for &((x, y), text) in texts {
-        let width = width_of(text);
+        let width = 5 * text.chars().count() as i32;
         let covers = |&(left, middle): &(i32, i32)| {
             [(left, middle - TEXT / 2), (left + width, middle + TEXT / 2)]
         };
@@ -253,7 +253,11 @@ fn places_beside(texts: &[((i32, i32), &str)]) -> Vec<(i32, i32)> {
             (x - width / 2, y - ROOM - TEXT / 2),
             (x - width / 2, y + ROOM + TEXT / 2),
         ];
-        let is_free = |side: &&(i32, i32)| taken.iter().all(|one| apart(covers(side), *one));
+        let is_free = |side: &&(i32, i32)| {
+            let [from, to] = covers(side);
+            let is_inside = LEFT <= from.0 && to.0 <= RIGHT && to.1 <= BOTTOM;
+            is_inside && taken.iter().all(|one| apart([from, to], *one))
+        };
         let place = *sides.iter().find(is_free).unwrap_or(&sides[0]);
         taken.push(covers(&place));
         places.push(place);
@@ -310,7 +314,8 @@ mod tests {
     #[test]
     fn texts_stand_beside_their_marks_and_on_no_other() {
         let places = places_beside(&[((100, 100), "12"), ((112, 100), "7"), ((300, 50), "1 2 3")]);
-        assert_eq!(places, [(76, 100), (120, 100), (308, 50)]);
+        // Left of the first mark is no room, so its text is above it.
+        assert_eq!(places, [(95, 86), (120, 100), (308, 50)]);
     }
 
     #[test]
