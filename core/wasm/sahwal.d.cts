@@ -10,7 +10,8 @@ export type Board = readonly (readonly number[])[] | GameRecord
 export type GameRecord = string | Uint8Array
 
 export type ClassifierName =
-  | 'all-alive' | 'benson' | 'safety' | 'safety-search' | 'string-graph' | 'static-plus'
+  | 'all-alive' | 'benson' | 'mueller-static' | 'mueller-search' | 'safety' | 'safety-search'
+  | 'string-graph' | 'static-plus'
   | 'numerical' | 'potential' | 'playout' | 'network' | 'combined'
 
 export type Layer = 'safe' | 'groups' | 'potential' | 'borders'

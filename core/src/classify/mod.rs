@@ -95,7 +95,13 @@ mod tests {
     use proptest::test_runner::TestCaseError;
 
     /// Classifiers that take milliseconds: fewer positions have to do.
-    const SLOW: [&str; 4] = ["safety-search", "playout", "network", "combined"];
+    const SLOW: [&str; 5] = [
+        "mueller-search",
+        "safety-search",
+        "playout",
+        "network",
+        "combined",
+    ];
 
     proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(64))]

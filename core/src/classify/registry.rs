@@ -12,10 +12,11 @@ use super::network::Network;
 use super::numerical::Numerical;
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
-use super::safety::{SearchedSafety, StaticSafety};
+use super::safety::Proved;
 use super::string_graph::{StaticPlus, StringGraph};
 use super::{Classifier, FromParams};
 use crate::params::{ParamError, Parameters, Table};
+use crate::safety::{SearchParams, StaticParams, StepParams, StepSearchParams};
 
 /// The kind of answer that a classifier gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,13 +198,25 @@ pub static REGISTRY: &[Registered] = &[
         "unconditional life: safe even if the owner always passes",
         "Benson 1976",
     ),
-    Registered::with::<StaticSafety>(
+    Registered::with::<Proved<StepParams>>(
+        "mueller-static",
+        Kind::Prover,
+        "safe if every move is answered, by the seven static steps",
+        "Mueller 1997",
+    ),
+    Registered::with::<Proved<StepSearchParams>>(
+        "mueller-search",
+        Kind::Prover,
+        "the same, by search of single regions with the seven steps",
+        "Mueller 1997",
+    ),
+    Registered::with::<Proved<StaticParams>>(
         "safety",
         Kind::Prover,
         "safe if every move is answered, by static rules; connections across regions, too",
         "this project, after Mueller 1997",
     ),
-    Registered::with::<SearchedSafety>(
+    Registered::with::<Proved<SearchParams>>(
         "safety-search",
         Kind::Prover,
         "the same, by search of regions and of unions of regions",

@@ -1,64 +1,71 @@
 //! Safety under alternating play, by static rules and by search. The verdicts are proved; all
-//! other strings and points stay unknown. Parameters choose between the rules of Mueller (1997)
-//! and ours.
+//! other strings and points stay unknown. The parameters tell the provers apart: the seven steps
+//! of Mueller (1997) with and without search, and the wider rules of this project.
 
 use super::FromParams;
 use crate::classify::Classifier;
+use crate::params::Parameters;
 use crate::rules::Rules;
-use crate::safety::{Safety, SearchParams, StaticParams, both_safe_statically};
+use crate::safety::{
+    Safety, SearchParams, StaticParams, StepParams, StepSearchParams, both_safe_by_steps,
+    both_safe_statically,
+};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
 
-/// Safety by static rules: see [`safety`](crate::safety).
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct StaticSafety {
-    params: StaticParams,
+/// What is proved with these parameters: see [`safety`](crate::safety).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Proved<P>(P);
+
+/// The parameters of a prover.
+pub(crate) trait Proves: Parameters {
+    /// The safe points of both colours.
+    fn safety(&self, position: &Position) -> ByColour<Safety>;
 }
 
-impl FromParams for StaticSafety {
-    type Params = StaticParams;
-
-    fn from_params(params: StaticParams) -> StaticSafety {
-        StaticSafety { params }
+impl Proves for StepParams {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        both_safe_by_steps(&Strings::of(position), self)
     }
 }
 
-impl Classifier for StaticSafety {
+impl Proves for StepSearchParams {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        ByColour::from_fn(|colour| Safety::by_steps_and_search(position, colour, self))
+    }
+}
+
+impl Proves for StaticParams {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        both_safe_statically(&Strings::of(position), self)
+    }
+}
+
+impl Proves for SearchParams {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        ByColour::from_fn(|colour| Safety::by_search(position, colour, self))
+    }
+}
+
+impl<P: Proves> FromParams for Proved<P> {
+    type Params = P;
+
+    fn from_params(params: P) -> Proved<P> {
+        Proved(params)
+    }
+}
+
+impl<P: Proves> Classifier for Proved<P> {
+    /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
+    /// points are their stones and the territory, with all stones in it.
     fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
-        let safety = both_safe_statically(&Strings::of(position), &self.params);
-        proved(position, safety)
+        let safety = self.0.safety(position);
+        let mut verdicts = Verdicts::default();
+        for colour in Colour::BOTH {
+            let safe = &safety[colour];
+            verdicts.set_alive(colour, safe.blocks);
+            verdicts.owners.set(safe.territory, Owner::Of(colour));
+        }
+        Judgement::of(position, verdicts, Method::Proved)
     }
-}
-
-/// Safety by local search: see [`safety`](crate::safety).
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct SearchedSafety {
-    params: SearchParams,
-}
-
-impl FromParams for SearchedSafety {
-    type Params = SearchParams;
-
-    fn from_params(params: SearchParams) -> SearchedSafety {
-        SearchedSafety { params }
-    }
-}
-
-impl Classifier for SearchedSafety {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
-        let safety = |colour| Safety::by_search(position, colour, &self.params);
-        proved(position, ByColour::from_fn(safety))
-    }
-}
-
-/// Verdicts are counted as for Benson: strings are the safe ones of both colours;
-/// points are their stones and the territory, with all stones in it.
-fn proved(position: &Position, safety: ByColour<Safety>) -> Judgement {
-    let mut verdicts = Verdicts::default();
-    for colour in Colour::BOTH {
-        let safe = &safety[colour];
-        verdicts.set_alive(colour, safe.blocks);
-        verdicts.owners.set(safe.territory, Owner::Of(colour));
-    }
-    Judgement::of(position, verdicts, Method::Proved)
 }

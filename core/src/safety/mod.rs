@@ -64,6 +64,7 @@ mod chains;
 mod closed;
 mod image;
 mod knowledge;
+mod mueller;
 mod pairs;
 mod params;
 mod prover;
@@ -76,12 +77,13 @@ mod surrounded;
 mod tests;
 mod vital;
 
-pub use params::{SearchParams, StaticParams};
+pub use params::{SearchParams, StaticParams, StepParams, StepSearchParams};
 
 use crate::life::WholeBoard;
 use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
 use image::{Images, Side};
 use knowledge::Knowledge;
+use params::StaticRules;
 use prover::{Goal, Prover, Scene};
 use stages::Stages;
 
@@ -103,8 +105,43 @@ impl Safety {
     /// Benson's algorithm alone.
     pub fn statically(position: &Position, colour: Colour, rules: &StaticParams) -> Safety {
         let mut prover = Prover::new();
-        Reachable::of(&Strings::of(position))
-            .ask(colour, |side| prover.statically(side, rules).safety)
+        Reachable::of(&Strings::of(position)).ask(colour, |side| {
+            prover.statically(side, &StaticRules::Wide(*rules)).safety
+        })
+    }
+
+    /// The points that the seven steps of Mueller (1997) prove safe for `colour`, with the opponent
+    /// to move. They include those of [`benson`](crate::benson()).
+    pub fn by_steps(position: &Position, colour: Colour, steps: &StepParams) -> Safety {
+        let mut prover = Prover::new();
+        Reachable::of(&Strings::of(position)).ask(colour, |side| {
+            prover.statically(side, &StaticRules::Steps(*steps)).safety
+        })
+    }
+
+    /// The points that search over the seven steps proves safe for `colour` (Mueller (1997)), with
+    /// the opponent to move. They include those of [`Safety::by_steps`] with the same steps.
+    pub fn by_steps_and_search(
+        position: &Position,
+        colour: Colour,
+        params: &StepSearchParams,
+    ) -> Safety {
+        let single_regions = SearchParams {
+            limit: params.limit,
+            max_region: params.max_region,
+            one_vital: params.one_vital,
+            merge: false,
+            blocks_only: false,
+            open_connections: false,
+            ..SearchParams::DEFAULT
+        };
+        searched(
+            position,
+            colour,
+            &single_regions,
+            StaticRules::Steps(params.steps),
+        )
+        .0
     }
 
     /// The points that search proves safe for `colour`, with the opponent to move. They include
@@ -119,17 +156,7 @@ impl Safety {
         colour: Colour,
         params: &SearchParams,
     ) -> (Safety, u64) {
-        let mut evaluations = 0;
-        let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
-            let proved = Prover::new().statically(side, &params.rules);
-            let mut known = Knowledge::new(side.size, side.own, side.enemy);
-            known.learn(proved.safety, proved.used);
-            let mut stages = Stages::new(known, params);
-            stages.run();
-            evaluations = stages.evaluations;
-            stages.known.safety()
-        });
-        (safety, evaluations)
+        searched(position, colour, params, StaticRules::Wide(params.rules))
     }
 
     /// All safe points: blocks and territory.
@@ -150,9 +177,38 @@ impl From<Unconditional> for Safety {
 /// [`Safety::statically`] for Black and White, for a position whose strings are known already.
 /// It is faster than two calls, since common data is computed once.
 pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> ByColour<Safety> {
+    both_safe(strings, &StaticRules::Wide(*rules))
+}
+
+/// [`Safety::by_steps`] for Black and White.
+pub(crate) fn both_safe_by_steps(strings: &Strings, steps: &StepParams) -> ByColour<Safety> {
+    both_safe(strings, &StaticRules::Steps(*steps))
+}
+
+fn both_safe(strings: &Strings, rules: &StaticRules) -> ByColour<Safety> {
     let mut prover = Prover::new();
     let board = Reachable::of(strings);
     ByColour::from_fn(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
+}
+
+/// The points that search with some rules proves, and the number of static evaluations.
+fn searched(
+    position: &Position,
+    colour: Colour,
+    params: &SearchParams,
+    rules: StaticRules,
+) -> (Safety, u64) {
+    let mut evaluations = 0;
+    let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
+        let proved = Prover::new().statically(side, &rules);
+        let mut known = Knowledge::new(side.size, side.own, side.enemy);
+        known.learn(proved.safety, proved.used);
+        let mut stages = Stages::new(known, params, rules);
+        stages.run();
+        evaluations = stages.evaluations;
+        stages.known.safety()
+    });
+    (safety, evaluations)
 }
 
 /// A static proof on a whole board.
@@ -164,15 +220,21 @@ struct Statically {
 
 impl Prover<PointSet> {
     /// Proves as much of a whole board as the static rules can.
-    fn statically(&mut self, side: &Side, rules: &StaticParams) -> Statically {
+    fn statically(&mut self, side: &Side, rules: &StaticRules) -> Statically {
+        // The wide rules begin with what Benson's algorithm proves, and leave the table of closed
+        // regions to the search. The steps find it themselves.
+        let (safe, board) = match rules {
+            StaticRules::Wide(_) => (side.unconditional.blocks, None),
+            StaticRules::Steps(_) => (PointSet::EMPTY, Some(side.size)),
+        };
         let scene = Scene {
             all: side.size.board(),
             own: side.own,
             enemy: side.enemy,
             open: PointSet::EMPTY,
-            safe: side.unconditional.blocks,
+            safe,
             rim: &[],
-            board: None,
+            board,
         };
         let proof = self.prove(&WholeBoard(side.size), &scene, rules, Goal::Most);
         let proof = proof.expect("Goal::Most never fails");

@@ -2,7 +2,7 @@
 
 use super::chain::Chain;
 use super::pairs::Pairs;
-use super::params::StaticParams;
+use super::params::{StaticParams, StaticRules};
 use super::solved::ClosedRegions;
 use crate::Size;
 use crate::bits::{Bits, Bits64};
@@ -115,7 +115,25 @@ impl<S: Bits> Prover<S> {
         }
     }
 
-    /// Applies the static rules until nothing changes (Mueller (1997)).
+    /// Applies static rules.
+    ///
+    /// # Errors
+    /// An estimate of what is missing, at least 1, if the goal is not reached. [`Goal::Most`] never
+    /// fails.
+    pub(super) fn prove<G: Adjacency<Set = S>>(
+        &mut self,
+        graph: &G,
+        scene: &Scene<'_, S>,
+        rules: &StaticRules,
+        goal: Goal,
+    ) -> Result<Proof<S>, u32> {
+        match rules {
+            StaticRules::Wide(rules) => self.widely(graph, scene, rules, goal),
+            StaticRules::Steps(steps) => self.seven_steps(graph, scene, steps, goal),
+        }
+    }
+
+    /// Applies the rules of this project until nothing changes (after Mueller (1997)).
     ///
     /// Each round joins chains by pairs, counts their sure liberties, and drops the chains that
     /// have fewer than two. Before chains are dropped, a cross connection is tried, and the
@@ -124,8 +142,8 @@ impl<S: Bits> Prover<S> {
     ///
     /// # Errors
     /// The estimate of [`Prover::missing`], at least 1, if the goal is not reached. The prover
-    /// stops as soon as a block of the rim would be dropped. [`Goal::Most`] never fails.
-    pub(super) fn prove<G: Adjacency<Set = S>>(
+    /// stops as soon as a block of the rim would be dropped.
+    fn widely<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,

@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use super::params::StaticParams;
+use super::params::StaticRules;
 use super::prover::{Goal, Proof, Prover, Scene};
 use crate::bits::{Bits, Bits64};
 use crate::life::{Adjacency, Attack, LocalGame, Stones};
@@ -178,7 +178,7 @@ pub(super) struct Search {
 struct Run<'a> {
     search: &'a mut Search,
     game: &'a LocalGame,
-    rules: &'a StaticParams,
+    rules: &'a StaticRules,
     goal: Goal,
     limit: u64,
 }
@@ -201,7 +201,7 @@ impl Search {
     pub(super) fn proves(
         &mut self,
         game: &LocalGame,
-        rules: &StaticParams,
+        rules: &StaticRules,
         goal: Goal,
         limit: u64,
     ) -> Option<bool> {
@@ -231,7 +231,7 @@ impl Search {
     fn start<'a>(
         &'a mut self,
         game: &'a LocalGame,
-        rules: &'a StaticParams,
+        rules: &'a StaticRules,
         goal: Goal,
         limit: u64,
     ) -> Run<'a> {

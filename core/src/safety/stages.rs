@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::knowledge::{Attempt, Knowledge, Local};
-use super::params::SearchParams;
+use super::params::{SearchParams, StaticRules};
 use super::prover::Goal;
 use super::search::Search;
 use crate::PointSet;
@@ -15,6 +15,7 @@ const MOST_EYES: usize = 31;
 pub(super) struct Stages<'a> {
     pub(super) known: Knowledge,
     params: &'a SearchParams,
+    rules: StaticRules,
     search: Search,
     /// The number of static evaluations left in the budget.
     left: u64,
@@ -32,11 +33,16 @@ pub(super) struct Stages<'a> {
 type Stage<'a> = fn(&mut Stages<'a>) -> bool;
 
 impl<'a> Stages<'a> {
-    pub(super) fn new(known: Knowledge, params: &'a SearchParams) -> Stages<'a> {
+    pub(super) fn new(
+        known: Knowledge,
+        params: &'a SearchParams,
+        rules: StaticRules,
+    ) -> Stages<'a> {
         let regions = known.regions.len();
         Stages {
             known,
             params,
+            rules,
             search: Search::new(),
             left: params.budget,
             evaluations: 0,
@@ -372,7 +378,7 @@ impl<'a> Stages<'a> {
         let limit = limit.min(self.left).max(1);
         let proved = self
             .search
-            .proves(&local.game, &self.params.rules, local.goal, limit);
+            .proves(&local.game, &self.rules, local.goal, limit);
         self.left = self.left.saturating_sub(self.search.evaluations);
         self.evaluations += self.search.evaluations;
         proved == Some(true)

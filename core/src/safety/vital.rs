@@ -256,7 +256,11 @@ fn attachable<G: Adjacency>(graph: &G, interior: G::Set, joined: G::Set, free: G
 /// The two `candidates` with the fewest neighbours in `wanting`, the points that still need
 /// pairs. `None` if there are fewer than two candidates.
 #[inline]
-fn least_wanted<G: Adjacency>(graph: &G, candidates: G::Set, wanting: G::Set) -> Option<G::Set> {
+pub(super) fn least_wanted<G: Adjacency>(
+    graph: &G,
+    candidates: G::Set,
+    wanting: G::Set,
+) -> Option<G::Set> {
     if !candidates.several() {
         return None;
     }

@@ -1,13 +1,14 @@
 //! Fuzzing of the leaves of the search: each static proof that uses pairs is checked by a
 //! proof-number search whose only static rule is Benson's.
 
-use super::{BENSON, accepts};
+use super::{BENSON, accepts_with_table};
 use crate::life::LocalGame;
 use crate::random::Dice;
-use crate::safety::StaticParams;
 use crate::safety::knowledge::Knowledge;
+use crate::safety::params::StaticRules;
 use crate::safety::prover::Goal;
 use crate::safety::search::Search;
+use crate::safety::{StaticParams, StepParams};
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The largest local game, in points, that is searched again.
@@ -66,24 +67,39 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<(LocalGame, Goal)>
         .iter()
         .map(|_| [0, 0, 1, 1, 2, 3][dice.below(6)])
         .collect();
-    let local = known.local(&regions, open, goal, |block| eyes[block])?;
+    let mut local = known.local(&regions, open, goal, |block| eyes[block])?;
+    // Without the table of closed regions, which is not what is tested here.
+    local.game.board = None;
     (local.game.plot.points().len() <= LARGEST).then_some((local.game, goal))
 }
 
 #[test]
 #[ignore = "slow: 6,000 random boards"]
 fn what_pairs_prove_is_proved_without_them() {
-    prove_pairs_again(6_000);
+    prove_again(6_000, &StaticRules::Wide(StaticParams::DEFAULT));
 }
 
 #[test]
 #[ignore = "nightly: 1,000,000 random boards"]
 fn nightly_what_pairs_prove_is_proved_without_them() {
-    prove_pairs_again(1_000_000);
+    prove_again(1_000_000, &StaticRules::Wide(StaticParams::DEFAULT));
 }
 
-fn prove_pairs_again(boards: usize) {
-    let rules = StaticParams::default();
+#[test]
+#[ignore = "slow: 6,000 random boards"]
+fn what_the_seven_steps_prove_is_proved_without_them() {
+    prove_again(6_000, &StaticRules::Steps(StepParams::DEFAULT));
+}
+
+#[test]
+#[ignore = "nightly: 1,000,000 random boards"]
+fn nightly_what_the_seven_steps_prove_is_proved_without_them() {
+    prove_again(1_000_000, &StaticRules::Steps(StepParams::DEFAULT));
+}
+
+/// Searches again, with the rules of Benson alone, what other rules prove of random local games.
+fn prove_again(boards: usize, rules: &StaticRules) {
+    let benson = StaticRules::Wide(BENSON);
     let (mut dice, mut search) = (Dice::new([0x5AFE]), Search::new());
     let (mut again, mut undecided) = (0, 0);
     for _ in 0..boards {
@@ -93,11 +109,11 @@ fn prove_pairs_again(boards: usize) {
         let Some((game, goal)) = local_game(&mut dice, &position) else {
             continue;
         };
-        let by_pairs = game.breathes(game.start) && accepts(&game, goal, &rules);
-        if !by_pairs || accepts(&game, goal, &BENSON) {
+        let proves = |rules| accepts_with_table(&game, goal, rules);
+        if !game.breathes(game.start) || !proves(rules) || proves(&benson) {
             continue;
         }
-        match search.proves(&game, &BENSON, goal, LIMIT) {
+        match search.proves(&game, &benson, goal, LIMIT) {
             Some(true) => again += 1,
             None => undecided += 1,
             Some(false) => panic!(

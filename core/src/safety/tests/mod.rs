@@ -4,8 +4,10 @@ mod fuzz;
 mod pitfalls;
 mod properties;
 mod rules;
+mod steps;
 
 use super::StaticParams;
+use super::params::StaticRules;
 use super::prover::{Goal, Prover, Scene};
 use super::search::Search;
 use crate::bits::{Bits, Bits64};
@@ -79,16 +81,17 @@ fn accepts(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
         board: None,
         ..game.clone()
     };
-    accepts_with_table(&off_board, goal, rules)
+    accepts_with_table(&off_board, goal, &StaticRules::Wide(*rules))
 }
 
 /// The same with the table of solved regions, if the game lies on a board.
-fn accepts_with_table(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
+fn accepts_with_table(game: &LocalGame, goal: Goal, rules: &StaticRules) -> bool {
     let scene = Scene::of(game, game.start);
     Prover::new().prove(&game.plot, &scene, rules, goal).is_ok()
 }
 
 /// Whether the search proves `goal` with all rules.
 fn proved(sketch: &Sketch<'_>, goal: Goal) -> bool {
-    Search::new().proves(&sketch.game(), &StaticParams::default(), goal, 100_000) == Some(true)
+    let rules = StaticRules::Wide(StaticParams::DEFAULT);
+    Search::new().proves(&sketch.game(), &rules, goal, 100_000) == Some(true)
 }

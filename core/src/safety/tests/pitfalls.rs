@@ -5,10 +5,11 @@ use crate::bits::{Bits, Bits64};
 use crate::life::Attack;
 use crate::safety::image::Side;
 use crate::safety::knowledge::Knowledge;
+use crate::safety::params::StaticRules;
 use crate::safety::prover::{Goal, Prover};
 use crate::safety::search::Search;
 use crate::safety::stages::Stages;
-use crate::safety::{Safety, SearchParams, StaticParams};
+use crate::safety::{Safety, SearchParams, StaticParams, StepParams, StepSearchParams};
 use crate::{Colour, Point, PointSet, Position, position, testing};
 
 /// Games that search proves, or must not prove, for a goal.
@@ -120,9 +121,14 @@ fn a_seki_is_never_territory() {
     };
     let seki = [(0, 3), (0, 4), (0, 5), (1, 4)].map(|(row, column)| Point::at(row, column));
     for colour in Colour::BOTH {
-        let safe = Safety::by_search(&position, colour, &SearchParams::default());
-        assert!(safe.blocks.len() > 10, "all around lives");
-        assert!(seki.iter().all(|&point| !safe.territory.contains(point)));
+        for safe in [
+            Safety::by_search(&position, colour, &SearchParams::DEFAULT),
+            Safety::by_steps(&position, colour, &StepParams::DEFAULT),
+            Safety::by_steps_and_search(&position, colour, &StepSearchParams::DEFAULT),
+        ] {
+            assert!(safe.blocks.len() > 10, "all around lives");
+            assert!(seki.iter().all(|&point| !safe.territory.contains(point)));
+        }
     }
 }
 
@@ -168,10 +174,11 @@ proptest::proptest! {
         let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };
         let side = Side::of(&position, Colour::Black);
         let (size, own) = (side.size, side.own);
-        let first = Prover::new().statically(&side, &StaticParams::default());
+        let rules = StaticRules::Wide(StaticParams::DEFAULT);
+        let first = Prover::new().statically(&side, &rules);
         let mut known = Knowledge::new(size, own, side.enemy);
         known.learn(first.safety, first.used);
-        let mut stages = Stages::new(known, &params);
+        let mut stages = Stages::new(known, &params, rules);
         stages.run();
         let mut taken = first.used | first.safety.territory;
         for plan in &stages.plans {
@@ -203,7 +210,12 @@ fn a_search_that_reaches_its_limit_claims_nothing() {
     let game = sketch.game();
     let mut search = Search::new();
     let proves = |search: &mut Search, limit| {
-        search.proves(&game, &super::BENSON, Goal::Everything, limit) == Some(true)
+        search.proves(
+            &game,
+            &StaticRules::Wide(super::BENSON),
+            Goal::Everything,
+            limit,
+        ) == Some(true)
     };
     assert!(!proves(&mut search, 1));
     assert!(!proves(&mut search, 3));

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::safety::{Safety, SearchParams, StaticParams};
+use crate::safety::{Safety, SearchParams, StaticParams, StepParams, StepSearchParams};
 use crate::{Colour, benson, position, testing};
 
 /// Small limits: random positions have many regions to search.
@@ -18,6 +18,19 @@ const QUICK: SearchParams = SearchParams {
     rules: super::BENSON,
 };
 
+/// All steps off: Benson's algorithm alone.
+const NO_STEPS: StepParams = StepParams {
+    connected: false,
+    corridors: false,
+    text_corridors: false,
+    interior_pairs: false,
+    small_joins: false,
+    corridor_joins: false,
+    split_points: false,
+    surrounded: false,
+    false_eyes: false,
+};
+
 proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(96))]
     #[test]
@@ -27,13 +40,21 @@ proptest! {
             let unconditional = benson(&position, colour);
             let without_rules = Safety::statically(&position, colour, &super::BENSON);
             prop_assert_eq!(without_rules, unconditional.into());
+            let without_steps = Safety::by_steps(&position, colour, &NO_STEPS);
+            prop_assert_eq!(without_steps, unconditional.into());
             let by_rules = Safety::statically(&position, colour, &quick.rules);
             prop_assert!(unconditional.blocks.is_subset(&by_rules.blocks));
             prop_assert!(unconditional.points().is_subset(&by_rules.points()));
             let by_search = Safety::by_search(&position, colour, &quick);
             prop_assert!(by_rules.blocks.is_subset(&by_search.blocks));
             prop_assert!(by_rules.points().is_subset(&by_search.points()));
-            for safe in [by_rules, by_search] {
+            let by_steps = Safety::by_steps(&position, colour, &StepParams::DEFAULT);
+            prop_assert!(unconditional.points().is_subset(&by_steps.points()));
+            let steps = StepSearchParams { limit: 30, max_region: 16, ..StepSearchParams::DEFAULT };
+            let by_more = Safety::by_steps_and_search(&position, colour, &steps);
+            prop_assert!(by_steps.blocks.is_subset(&by_more.blocks));
+            prop_assert!(by_steps.points().is_subset(&by_more.points()));
+            for safe in [by_rules, by_search, by_steps, by_more] {
                 prop_assert!(safe.blocks.is_subset(&position.stones(colour)));
                 prop_assert!(safe.blocks.is_disjoint(&safe.territory));
             }

@@ -2,6 +2,7 @@
 
 use super::{BENSON, Sketch, accepted, accepts, accepts_with_table};
 use crate::life::{Around, LocalGame};
+use crate::safety::params::StaticRules;
 use crate::safety::prover::Goal;
 use crate::safety::search::Search;
 use crate::safety::{Safety, StaticParams};
@@ -187,13 +188,14 @@ fn inside(position: &Position) -> LocalGame {
 /// Whether the table proves each goal at once, and whether search proves it without the table.
 fn table_and_search(game: &LocalGame) -> [[bool; 2]; 2] {
     let goals = [Goal::Rim, Goal::Everything];
-    let table = goals.map(|goal| accepts_with_table(game, goal, &StaticParams::default()));
+    let table =
+        goals.map(|goal| accepts_with_table(game, goal, &StaticRules::Wide(StaticParams::DEFAULT)));
     let off_board = LocalGame {
         board: None,
         ..game.clone()
     };
     let searched = goals.map(|goal| {
-        let proved = Search::new().proves(&off_board, &BENSON, goal, 100_000);
+        let proved = Search::new().proves(&off_board, &StaticRules::Wide(BENSON), goal, 100_000);
         proved == Some(true)
     });
     [table, searched]
@@ -234,7 +236,7 @@ fn a_seki_in_a_closed_region_keeps_the_chain_and_gives_no_territory() {
         . . . . . . .
         . . . . . . .
     });
-    let rules = StaticParams::default();
+    let rules = StaticRules::Wide(StaticParams::DEFAULT);
     assert!(accepts_with_table(&five, Goal::Rim, &rules));
     assert!(!accepts_with_table(&five, Goal::Everything, &rules));
 }
