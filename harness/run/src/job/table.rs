@@ -44,10 +44,10 @@ impl Display for DataSetTables<'_> {
         }
         if summary.scored > 0 {
             write(f, accuracy(summary, style), style)?;
-            by_group(f, summary, style, all)?;
             if all {
                 write(f, details(summary, style), style)?;
             }
+            by_group(f, summary, style, all)?;
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
