@@ -112,7 +112,7 @@ impl Jobs {
 }
 
 /// The argument `--rows`.
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct RowsFile {
     /// Rows of one's own: classifiers with other parameters, each with a name
     ///

@@ -7,15 +7,15 @@ use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
 
 use super::arguments::Output;
-use crate::compare::{Comparison, RunRows, differences};
+use crate::compare::{Comparison, Definition, RunRows, differences};
 
 /// Compares the games that both runs have, row by row: surpluses of right strings game by game,
 /// whole games and exact margins that only one has right, the sign-flip test over games with p corrected for the number of rows
 /// (Holm), processor times.
 ///
-/// Exit status: 0 if all figures of the shared data sets are the same, times apart; 1 if a
-/// figure differs, or a row or game is in one run only, or with `--expect` a file of A is missing
-/// in B or differs; 2 if a run cannot be read or no data set is in both.
+/// Rows of one name that are defined in different ways are told. Exit status: 0; with `--expect` 1 if a file
+/// of A is missing in B or differs; 2 if a run cannot be read, was changed since, or has no row that the
+/// other has.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Folder that `sahwal run` wrote, or its games.csv
@@ -26,7 +26,7 @@ pub(super) struct Args {
     #[arg(value_name = "B")]
     second: PathBuf,
 
-    /// A is what is expected of B: compare every CSV file and page, times apart
+    /// A is what is expected of B: print only what differs in CSV files and pages, times apart
     #[arg(long)]
     expect: bool,
 }
@@ -40,14 +40,18 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         args.first.display(),
         args.second.display()
     );
-    write!(Output, "{comparison}")?;
-    let mut same = comparison.is_same();
-    if args.expect {
-        let differences = differences(&args.first, &args.second)?;
-        for difference in &differences {
-            writeln!(Output, "\n{difference}")?;
-        }
-        same &= differences.is_empty();
+    if !args.expect {
+        write!(Output, "{comparison}")?;
+        return Ok(Outcome::Done);
     }
-    Ok(Outcome::of(same))
+    let differences = differences(&args.first, &args.second)?;
+    for difference in &differences {
+        writeln!(Output, "{difference}")?;
+    }
+    for definition in &comparison.definitions {
+        write!(Output, "{}", Definition(definition))?;
+    }
+    Ok(Outcome::of(
+        differences.is_empty() && comparison.definitions.is_empty(),
+    ))
 }

@@ -6,7 +6,8 @@ use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_run::format::{RunRecord, results};
 use sahwal_run::job::merge::Shards;
-use sahwal_run::job::publish;
+use sahwal_run::job::string_graph::PaperTables;
+use sahwal_run::job::{publish, rows};
 
 use super::Written;
 use super::arguments::Output;
@@ -36,15 +37,21 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .reads(shards.files())
         .results("--out", &args.out)
         .open()?;
-    let new = results::begin(&args.out)?;
+    let new = results::begin_run(&args.out, rows::names())?;
     let whole = shards.merge(&new)?;
+    let mut papers = PaperTables::new(&whole.plan, whole.shard);
     let record = RunRecord {
+        command_line: RunRecord::command_line(),
         shard_command_line: whole.command_line.clone(),
         ..whole.record(args.shards.len())
     };
     let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
     let summaries = whole.summaries();
     publish::write(&new, &summaries, record.seed, !no_plots)?;
+    if let Some(papers) = &mut papers {
+        papers.add_rows(&new)?;
+        papers.write(&new, !no_plots)?;
+    }
     results::write_record(&new, record)?;
     results::commit(&args.out)?;
     publish::print(&mut Output, &summaries, args.files.verbose)?;

@@ -1,17 +1,18 @@
 //! `sahwal run`: the main job, and the experiments on its games.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
+use clap::Parser;
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Selection};
-use sahwal_run::format::results;
-use sahwal_run::job::publish;
+use sahwal_run::format::{RunRecord, results};
 use sahwal_run::job::state::Shard;
 use sahwal_run::job::stream::{Event, Job};
 use sahwal_run::job::string_graph::PaperTables;
 use sahwal_run::job::summary::Summary;
+use sahwal_run::job::{self, publish};
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 
@@ -40,6 +41,17 @@ pub(super) struct Args {
 
     #[command(flatten)]
     rows: RowsFile,
+
+    /// Make a run again by its run.json: with its options, and its rows as they were defined
+    ///
+    /// Of the options here only --out, --jobs, --verbose and --no-plots count. Games that are not
+    /// those of the run are told.
+    #[arg(
+        long,
+        value_name = "RUN.JSON",
+        conflicts_with_all = ["dataset", "classifier", "rows", "engine", "answers", "every", "at", "shard", "rules", "komi"]
+    )]
+    again: Option<PathBuf>,
 
     /// List the rows with source and sentence, and run nothing
     #[arg(long)]
@@ -86,10 +98,57 @@ pub(super) struct Args {
 
 /// The largest step of `--every`: no data set has so many games.
 const MOST_EVERY: u64 = 1_000_000_000;
+
+impl Args {
+    /// The options of the run with this record, but for what these say about files and threads; and its
+    /// rows.
+    fn again(self, record: &RunRecord, known: &Rows) -> Result<(Args, Rows)> {
+        #[derive(Parser)]
+        struct Recorded {
+            #[command(flatten)]
+            args: Args,
+        }
+        let is_merged = !record.shard_command_line.is_empty();
+        let line = if is_merged {
+            &record.shard_command_line
+        } else {
+            &record.command_line
+        };
+        let args = Recorded::try_parse_from(line)
+            .context("its command line")?
+            .args;
+        let args = Args {
+            out: self.out,
+            jobs: self.jobs,
+            files: Written {
+                verbose: self.files.verbose,
+                no_plots: self.files.no_plots || args.files.no_plots,
+            },
+            rows: RowsFile::default(),
+            classifier: Vec::new(),
+            shard: if is_merged { Shard::WHOLE } else { args.shard },
+            ..args
+        };
+        ensure!(!record.rows.is_empty(), "expected rows, found none");
+        Ok((args, known.of_run(&record.rows)?))
+    }
+}
+
 pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
-    let pool = args.jobs.pool()?;
+    // A run made again has the options of the first one.
+    let before = args.again.as_deref().map(Before::read).transpose()?;
+    let (args, known) = match &before {
+        None => {
+            let known = args.rows.add_to(known)?;
+            (args, known)
+        }
+        Some(before) => {
+            let again = args.again(&before.record, known);
+            again.with_context(|| before.path.display().to_string())?
+        }
+    };
     // Refuse bad rows and a bad folder before any work is done.
-    let known = args.rows.add_to(known)?;
+    let pool = args.jobs.pool()?;
     if args.list {
         list(&known)?;
         return Ok(Outcome::Done);
@@ -104,15 +163,14 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let _held = Gate::default()
         .reads_sets(&selection)
         .reads(args.rows.path())
+        .reads(before.iter().map(|before| &before.path))
         .reads(args.engines.inputs())
         .results("--out", &args.out)
         .open()?;
     let outside = args.engines.open()?;
     let assumed = args.terms.terms();
     let is_whole = args.shard == Shard::WHOLE;
-    let is_paper = is_whole && args.every == 1 && args.at.is_empty();
-    let papers = PaperTables::new(&selection.names(), &rows).filter(|_| is_paper);
-    let new = results::begin(&args.out)?;
+    let new = results::begin_run(&args.out, job::rows::names())?;
     let job = Job {
         selection: &selection,
         rows: &rows,
@@ -124,11 +182,15 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         shard: args.shard,
         out: &new,
         commit: env!("SAHWAL_COMMIT"),
+        command_line: match &before {
+            None => RunRecord::command_line(),
+            Some(before) => before.record.command_line.clone(),
+        },
     };
 
     // The tables of each set are printed when they are known. The files are written even if they cannot
     // be printed.
-    let (mut papers, mut printed) = (papers, Ok(()));
+    let (mut papers, mut printed) = (PaperTables::new(&job.plan(), args.shard), Ok(()));
     let verbose = args.files.verbose;
     let tell = |event: Event| match event {
         Event::Judged(evaluation) => papers.iter_mut().for_each(|papers| papers.add(evaluation)),
@@ -140,9 +202,10 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         }
         Event::Complete(_) => {}
     };
-    let state = pool.install(|| job.run(tell))?;
-    let record = state.record(pool.current_num_threads());
+    let mut state = pool.install(|| job.run(tell))?;
     state.write_shard(&new)?;
+    let record = state.record(pool.current_num_threads());
+    let is_again = before.is_none_or(|before| before.is_again(&record));
     let summaries = state.summaries();
     if is_whole {
         let plots = !args.files.no_plots;
@@ -159,8 +222,57 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     }
     publish::print_end(&mut Output, &summaries, &args.out)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
-    let failed = failed(&summaries);
+    let failed = failed(&summaries) + u64::from(!is_again);
     Ok(Outcome::of_faults(faults + failed))
+}
+
+/// The run that is made again.
+struct Before {
+    path: PathBuf,
+    record: RunRecord,
+}
+
+impl Before {
+    fn read(path: &Path) -> Result<Before> {
+        let dir = if path.is_dir() {
+            path
+        } else {
+            path.parent().unwrap_or(path)
+        };
+        Ok(Before {
+            path: dir.join(RunRecord::FILE),
+            record: RunRecord::read(dir)?,
+        })
+    }
+
+    /// Whether the run that `now` records read the games of this one. Tells what differs.
+    fn is_again(&self, now: &RunRecord) -> bool {
+        let RunRecord {
+            version, commit, ..
+        } = &self.record;
+        if (version, commit) != (&now.version, &now.commit) {
+            tell!(
+                "{}: made by version {version}, commit {commit}; this is version {}, commit {}",
+                self.path.display(),
+                now.version,
+                now.commit
+            );
+        }
+        let mut is_again = true;
+        for (old, new) in self.record.datasets.iter().zip(&now.datasets) {
+            if old.sha256 != new.sha256 {
+                tell!(
+                    "{}: expected the games of {} with SHA-256 {}, found {}",
+                    self.path.display(),
+                    old.name,
+                    old.sha256,
+                    new.sha256
+                );
+                is_again = false;
+            }
+        }
+        is_again
+    }
 }
 
 /// The number of answers that are missing; says so if there are any.

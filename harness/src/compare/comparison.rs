@@ -1,6 +1,7 @@
 //! What differs between two runs on the games that both have.
 
 use sahwal_record::is_exact;
+use sahwal_run::format::first_difference;
 use sahwal_run::stats::{holm, sign_flip};
 
 use super::rows::{GameFigures, RowName, RunRows};
@@ -13,6 +14,9 @@ pub struct Comparison {
     pub datasets: [Vec<String>; 2],
     /// Rows of shared data sets that only the first run has, and that only the second has.
     pub only: [Vec<RowName>; 2],
+    /// Names that mean different rows in the two runs, each with the first difference: what differs, in
+    /// the first run, in the second.
+    pub definitions: Vec<(String, [String; 3])>,
 }
 
 /// One row of a table in two runs. Of two numbers the first counts for the first run.
@@ -75,7 +79,12 @@ impl Comparison {
         for (row, p) in tested.into_iter().zip(corrected) {
             row.p_strings = Some(p);
         }
+        let definitions = first.definitions.iter().filter_map(|(name, ours)| {
+            let differ = first_difference(ours, second.definitions.get(name)?)?;
+            Some((name.clone(), differ))
+        });
         Comparison {
+            definitions: definitions.collect(),
             rows,
             only: [
                 only(first, second, &datasets[0]),
@@ -90,7 +99,8 @@ impl Comparison {
     pub fn is_same(&self) -> bool {
         let same =
             |row: &RowComparison| row.changed == 0 && row.games_only.iter().all(Vec::is_empty);
-        self.only.iter().all(Vec::is_empty) && self.rows.iter().all(same)
+        let is_one = self.definitions.is_empty() && self.only.iter().all(Vec::is_empty);
+        is_one && self.rows.iter().all(same)
     }
 }
 

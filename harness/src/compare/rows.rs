@@ -5,7 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_data::input::label;
-use sahwal_run::format::{CsvRow, GameRow, SummaryRow, Text, each_row, each_row_of};
+use sahwal_run::format::{CsvRow, GameRow, RunRecord, SummaryRow, Text, each_row, each_row_of};
+use serde_json::{Value, json};
 
 /// The name of a data set, before the end with the moment, and of a classifier: together they name a
 /// row of a table.
@@ -36,19 +37,34 @@ pub struct RunRows {
     pub games: BTreeMap<RowName, BTreeMap<String, GameFigures>>,
     /// Median processor time of a position in nanoseconds, by row, if it was measured.
     pub times: BTreeMap<RowName, u64>,
+    /// What each classifier or engine is, by name: classifier with parameters, or command.
+    pub definitions: BTreeMap<String, Value>,
 }
 
 impl RunRows {
     /// Reads the folder of a run, or the file `games.csv` of one. Only `games.csv` is needed;
-    /// `summary.csv` has the times.
+    /// `summary.csv` has the times, `run.json` the definitions of the rows and the checksums.
     ///
     /// # Errors
-    /// A file is missing or malformed, or names a game twice.
+    /// A file is missing, malformed or not as it was written, or names a game twice.
     pub fn read(path: &Path) -> Result<RunRows> {
         let mut rows = RunRows {
             games: BTreeMap::new(),
             times: BTreeMap::new(),
+            definitions: BTreeMap::new(),
         };
+        if path.join(RunRecord::FILE).is_file() {
+            let record = RunRecord::read(path)?;
+            record.check(path)?;
+            let row = record.rows.into_iter().map(|row| {
+                let definition =
+                    json!({"classifier": row.classifier, "parameters": row.parameters});
+                (row.name, definition)
+            });
+            let engines = record.engines.into_iter();
+            let engine = engines.map(|engine| (engine.name, json!({"command": engine.command})));
+            rows.definitions = row.chain(engine).collect();
+        }
         let games = if path.is_dir() {
             path.join(GameRow::FILE)
         } else {

@@ -51,6 +51,9 @@ impl fmt::Display for Comparison {
                 }
             }
         }
+        for definition in &self.definitions {
+            write!(f, "\n{}", Definition(definition))?;
+        }
         // Whether anything differs at all.
         let changed: u64 = self.rows.iter().map(|row| row.changed).sum();
         if self.is_same() {
@@ -58,6 +61,19 @@ impl fmt::Display for Comparison {
         } else {
             writeln!(f, "\n{changed} games with different figures")
         }
+    }
+}
+
+/// A row that is not the same in both runs.
+pub struct Definition<'a>(pub &'a (String, [String; 3]));
+
+impl fmt::Display for Definition<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, [what, first, second]) = self.0;
+        writeln!(
+            f,
+            "{name} is not one row: {what} is {first} in A and {second} in B"
+        )
     }
 }
 

@@ -76,9 +76,9 @@ impl RunFiles {
     /// A file is missing, malformed or contradicts another.
     pub fn read(dir: &Path) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
+        record.check(dir)?;
         // A folder may have files of other runs and commands.
-        let ours =
-            |name: &str| record.files.is_empty() || record.files.iter().any(|file| file == name);
+        let ours = |name: &str| record.checksums.is_empty() || record.checksums.contains_key(name);
         let mut texts = texts(dir, "md")?;
         texts.retain(|(name, _)| ours(name));
         let mut plots = self::texts(dir, "svg")?;

@@ -144,7 +144,7 @@ fn a_full_disk_loses_nothing() {
     assert!(notes.contains("cannot write "), "{notes}");
     assert!(notes.contains("File too large"), "{notes}");
     assert_eq!(read(folder.path().join("out/run.json")), old);
-    assert!(!folder.path().join("out/.new").exists());
+    assert!(!folder.path().join("out/.sahwal-new").exists());
 }
 
 /// `merge` on a full disk names the file that it makes, not a temporary one alone.

@@ -116,13 +116,13 @@ fn old_results_stay_until_the_new_ones_are_complete() {
     let now = ["run.json", "strings.csv", "tables.md"].map(|name| read(at(name)));
     assert_eq!(now, old);
     // One killed after its results were complete: the next command puts them in their places.
-    fs::create_dir(at(".complete")).unwrap();
-    fs::write(at(".complete/run.json"), read(at("run.json"))).unwrap();
-    fs::write(at(".complete/strings.csv"), "new\n").unwrap();
+    fs::create_dir(at(".sahwal-complete")).unwrap();
+    fs::write(at(".sahwal-complete/run.json"), read(at("run.json"))).unwrap();
+    fs::write(at(".sahwal-complete/strings.csv"), "new\n").unwrap();
     fs::write(at(".sahwal-left.tmp"), "half").unwrap();
     ended(&folder, &format!("{RUN} --out out --engine benson=sh"), 2);
     assert_eq!(read(at("strings.csv")), "new\n");
-    assert!(!at(".complete").exists() && !at(".sahwal-left.tmp").exists());
+    assert!(!at(".sahwal-complete").exists() && !at(".sahwal-left.tmp").exists());
     // A plain run goes on working, and leaves no file of the run before.
     done(
         &folder,

@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod again;
 mod analyze;
 mod browser;
 mod combined;

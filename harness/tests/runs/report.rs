@@ -83,6 +83,10 @@ fn errors_say_what_is_missing() {
     ended(&out, &format!("{run} --dataset {small}"), 1);
     let positions = out.path().join("positions.csv");
     let whole = read(&positions);
+    // A record of an older version has no checksums: the text itself is checked.
+    let record = read(out.path().join("run.json"));
+    let cut = record.find(",\n  \"checksums\"").unwrap();
+    fs::write(out.path().join("run.json"), record[..cut].to_owned() + "}").unwrap();
     for (bad, expected) in [
         (
             whole.replacen("BBB", "BXB", 1),

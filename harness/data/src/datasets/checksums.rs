@@ -8,7 +8,7 @@ pub fn sha256(bytes: &[u8]) -> String {
 }
 
 /// The sum of all bytes given to the hasher.
-pub(crate) fn in_digits(hasher: Sha256) -> String {
+pub fn in_digits(hasher: Sha256) -> String {
     let sum = hasher.finalize();
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }

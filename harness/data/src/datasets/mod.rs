@@ -34,8 +34,7 @@ mod verify;
 
 pub use boards::{Boards, FinalBoard};
 pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
-pub(crate) use checksums::in_digits;
-pub use checksums::{Checksums, sha256};
+pub use checksums::{Checksums, in_digits, sha256};
 pub use labels::{LabelRow, Labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;

@@ -2,9 +2,11 @@
 //! here, with its columns explained, and serves for writing and for reading.
 //!
 //! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of
-//! a run, and `results` how the files of a folder are replaced.
+//! a run, `files` the checksums of its files, `difference` compares records, and `results` how the files of a folder are replaced.
 
 mod csv_file;
+mod difference;
+mod files;
 mod record;
 pub mod results;
 mod rows;
@@ -13,6 +15,8 @@ pub(crate) use csv_file::write_rows;
 pub use csv_file::{
     CsvRow, NumberedRow, columns, each_row, each_row_of, read_rows, read_text, write_records,
 };
+pub use difference::first_difference;
+pub use files::{FileRecord, FileRecords};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     ConfidenceRow, EngineAnswerRow, GameRow, MomentRow, OrderRow, PointRow, PositionRow,

@@ -8,7 +8,8 @@ use sahwal_data::disk::{shown, write_whole};
 use sahwal_data::input::ReadCounts;
 use serde::{Deserialize, Serialize};
 
-use super::read_text;
+use super::{FileRecords, files, read_text};
+use crate::rows::RowRecord;
 
 /// The facts that are needed to repeat a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,6 +27,10 @@ pub struct RunRecord {
     pub datasets: Vec<DataSetRecord>,
     /// The names of the classifiers.
     pub classifiers: Vec<String>,
+    /// The definitions of the rows of classifiers, with all parameters; empty in records of older
+    /// versions.
+    #[serde(default)]
+    pub rows: Vec<RowRecord>,
     /// The rows from outside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineRecord>,
@@ -45,10 +50,9 @@ pub struct RunRecord {
     pub started: String,
     /// How long it took in seconds, without writing the last files.
     pub seconds: f64,
-    /// The files that the run wrote beside this one, sorted; empty in records of older
-    /// versions.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub files: Vec<String>,
+    /// The files that the run wrote beside this one; empty in records of older versions.
+    #[serde(default)]
+    pub checksums: FileRecords,
 }
 
 /// A data set as it was read.
@@ -101,7 +105,7 @@ impl MachineRecord {
 
 impl RunRecord {
     /// The arguments of this process. A record is text: bytes that are none are shown as `\\xff`.
-    pub(crate) fn command_line() -> Vec<String> {
+    pub fn command_line() -> Vec<String> {
         let arguments = std::env::args_os().skip(1);
         arguments.map(|argument| shown(&argument)).collect()
     }
@@ -129,5 +133,13 @@ impl RunRecord {
         let text = read_text(&path)?;
         serde_json::from_str(&text)
             .with_context(|| format!("{}: expected the record of a run", path.display()))
+    }
+
+    /// Checks that the files in `dir` are as the run wrote them.
+    ///
+    /// # Errors
+    /// A file is missing, has other rows, or has other bytes.
+    pub fn check(&self, dir: &Path) -> Result<()> {
+        files::check(dir, &self.checksums)
     }
 }

@@ -1,8 +1,8 @@
 //! A folder of results: one command writes it at a time, and old files stay until all new ones
 //! are there.
 //!
-//! New files are written into the hidden folder `.new` beside the old ones. When all are there,
-//! that is renamed to `.complete`: from then on the new results count. Its files replace the old
+//! New files are written into the hidden folder `.sahwal-new` beside the old ones. When all are there,
+//! that is renamed to `.sahwal-complete`: from then on the new results count. Its files replace the old
 //! ones one by one, `run.json` last; files of others in the folder stay. Of a process that fails or
 //! is killed before, the old files stay; after one that is killed later, the next command in the
 //! folder ends the replacement first.
@@ -11,15 +11,15 @@ use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 use std::{fs, io};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use sahwal_data::disk::{Lock, make_folder, put_in_place, remove_if_there, sweep};
 
-use crate::format::RunRecord;
+use crate::format::{FileRecords, RunRecord, files};
 
 /// The folder of files that are not all there yet.
-const NEW: &str = ".new";
+const NEW: &str = ".sahwal-new";
 /// The folder of files that are all there, and replace the old ones.
-const COMPLETE: &str = ".complete";
+const COMPLETE: &str = ".sahwal-complete";
 
 /// A folder of results that no other command writes while this value lives.
 #[derive(Debug)]
@@ -61,6 +61,33 @@ pub fn begin(dir: &Path) -> io::Result<PathBuf> {
     Ok(new)
 }
 
+/// As [`begin`], for a run, which writes files with these `names`. A file of such a name that no run
+/// wrote belongs to somebody.
+///
+/// # Errors
+/// There is such a file, or the folder cannot be made.
+pub fn begin_run(dir: &Path, mut names: impl Iterator<Item = &'static str>) -> Result<PathBuf> {
+    let old = RunRecord::read(dir).ok();
+    // A link is there so that the file is written elsewhere.
+    let is_file = |name: &str| {
+        let data = fs::symlink_metadata(dir.join(name));
+        data.is_ok_and(|data| !data.is_symlink())
+    };
+    // Records of older versions have no list.
+    let is_ours = |name: &str| {
+        old.as_ref()
+            .is_some_and(|old| old.checksums.is_empty() || old.checksums.contains_key(name))
+    };
+    if let Some(name) = names.find(|name| is_file(name) && !is_ours(name)) {
+        bail!(
+            "{}: expected no such file in a folder for results, found one that is of no run in its \
+             run.json; it would be overwritten",
+            dir.join(name).display()
+        );
+    }
+    Ok(begin(dir)?)
+}
+
 /// Replaces the old files of `dir` by the new ones, which are all there. If a run made them, the
 /// other files that the run before listed in its `run.json` go.
 ///
@@ -82,14 +109,25 @@ pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()
     Ok(commit(dir)?)
 }
 
-/// Writes `run.json` with a list of the new files, sorted, when all others are there.
+/// Writes `run.json` with the checksums of the new files, when all others are there.
 ///
 /// # Errors
 /// The folder cannot be read, or `run.json` not be written.
 pub fn write_record(new: &Path, mut record: RunRecord) -> io::Result<()> {
-    let names = names(new)?.into_iter();
-    record.files = names.filter_map(|name| name.into_string().ok()).collect();
+    record.checksums = checksums(new)?;
     record.write(new)
+}
+
+/// The files that are in `new` now.
+///
+/// # Errors
+/// The folder or a file cannot be read.
+pub(crate) fn checksums(new: &Path) -> io::Result<FileRecords> {
+    let names = names(new)?.into_iter();
+    files::records(
+        new,
+        names.filter_map(|name| name.into_string().ok()).collect(),
+    )
 }
 
 /// Puts the files of `.complete` in the places of the old ones, if there are any.
@@ -99,8 +137,8 @@ fn replace(dir: &Path) -> io::Result<()> {
         return Ok(());
     }
     if let (Ok(old), Ok(new)) = (RunRecord::read(dir), RunRecord::read(&complete)) {
-        let gone = |name: &&String| is_plain(name) && !new.files.contains(name);
-        for name in old.files.iter().filter(gone) {
+        let gone = |name: &&String| is_plain(name) && !new.checksums.contains_key(*name);
+        for name in old.checksums.keys().filter(gone) {
             remove_if_there(&dir.join(name))?;
         }
     }

@@ -11,7 +11,7 @@ use sahwal_data::cells::to_cell;
 use sahwal_data::disk::{identity, open, write_whole};
 use sahwal_data::merge::Merge;
 
-use crate::format::{CsvRow, OrderRow};
+use crate::format::{CsvRow, OrderRow, RunRecord};
 use crate::job::rows::names;
 use crate::job::state::{RunState, Shard};
 
@@ -22,15 +22,16 @@ pub struct Shards {
 }
 
 impl Shards {
-    /// Reads the states of the shards in these folders.
+    /// Reads the states of the shards in these folders, and checks their files.
     ///
     /// # Errors
-    /// A folder has no shard, a shard is missing or given twice, or the shards are of different
+    /// A folder has no shard, a file of it is not as it was written, a shard is missing or given twice, or the shards are of different
     /// runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
         let mut found: BTreeMap<u64, (&PathBuf, RunState)> = BTreeMap::new();
         for dir in dirs {
             let state = RunState::of_shard(dir)?;
+            check_files(dir, &state).with_context(|| format!("shard {}", state.shard))?;
             if let Some((first, other)) = found.values().next() {
                 same_run(first, other, dir, &state)?;
             }
@@ -88,7 +89,7 @@ impl Shards {
 
     /// The files of all shards.
     pub fn files(&self) -> impl Iterator<Item = PathBuf> {
-        let names = || names().chain([OrderRow::FILE, RunState::SHARD]);
+        let names = || names().chain([OrderRow::FILE, RunState::SHARD, RunRecord::FILE]);
         let dirs = self.dirs.iter();
         dirs.flat_map(move |dir| names().map(|name| dir.join(name)))
     }
@@ -199,6 +200,27 @@ impl Shards {
 /// The number of missing shards that an error names.
 const SHOWN: usize = 10;
 
+/// Checks the files in the folder of a shard against its `run.json` and `shard.json`.
+fn check_files(dir: &Path, state: &RunState) -> Result<()> {
+    let record = RunRecord::read(dir)?;
+    for name in names().chain([OrderRow::FILE, RunState::SHARD]) {
+        ensure!(
+            record.checksums.contains_key(name),
+            "{}: expected a checksum of {name}, found none",
+            dir.join(RunRecord::FILE).display()
+        );
+    }
+    record.check(dir)?;
+    for (name, file) in &state.files {
+        ensure!(
+            record.checksums.get(name) == Some(file),
+            "{}: expected the checksum of {name} that run.json has, found another one",
+            dir.join(RunState::SHARD).display()
+        );
+    }
+    Ok(())
+}
+
 fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Result<()> {
     let differ = |what: &str, ours: &str, theirs: &str| {
         anyhow!(
@@ -207,7 +229,7 @@ fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Re
             second.display()
         )
     };
-    if let Some((what, ours, theirs)) = one.plan.difference(&other.plan) {
+    if let Some([what, ours, theirs]) = one.plan.difference(&other.plan) {
         return Err(differ(&what, &ours, &theirs));
     }
     if one.shard.of != other.shard.of {

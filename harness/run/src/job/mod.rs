@@ -19,7 +19,7 @@ pub mod margins;
 pub mod merge;
 pub mod moments;
 pub mod publish;
-mod rows;
+pub mod rows;
 pub mod state;
 pub mod stream;
 pub mod string_graph;

@@ -55,8 +55,8 @@ fn files(is_shard: bool) -> &'static [RowFile] {
     &FILES[..FILES.len() - usize::from(!is_shard)]
 }
 
-/// The names of the files of a whole run.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
+/// The names of the files of a whole run with the verdicts.
+pub fn names() -> impl Iterator<Item = &'static str> {
     files(false).iter().map(|file| file.name)
 }
 
@@ -107,7 +107,8 @@ fn named(name: &str, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write {name}: {error}"))
 }
 
-fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
+/// The rows of `games.csv`.
+pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
     evaluation.lines().map(|line| {
         let (game, score) = (line.game, line.answer.score);
         let margin = Margin::of(game, line.answer);

@@ -10,8 +10,11 @@ use sahwal_data::disk::{self, write_whole};
 use sahwal_data::input::At;
 use serde::{Deserialize, Serialize};
 
-use crate::format::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
+use crate::format::{
+    DataSetRecord, EngineRecord, FileRecords, MachineRecord, RunRecord, first_difference, results,
+};
 use crate::job::summary::Summary;
+use crate::rows::RowRecord;
 
 /// The arguments of a run. All shards of one run have the same plan.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,8 +27,8 @@ pub struct Plan {
     pub datasets: Vec<String>,
     /// Names of the classifiers.
     pub classifiers: Vec<String>,
-    /// All parameters of the rows of classifiers, as TOML.
-    pub parameters: String,
+    /// The rows of classifiers with all their parameters.
+    pub rows: Vec<RowRecord>,
     /// Seed of the bootstrap.
     pub seed: u64,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
@@ -40,12 +43,9 @@ pub struct Plan {
 
 impl Plan {
     /// The first difference: its name, our value, the other value.
-    pub(crate) fn difference(&self, other: &Plan) -> Option<(String, String, String)> {
+    pub(crate) fn difference(&self, other: &Plan) -> Option<[String; 3]> {
         let [ours, others] = [self, other].map(|plan| serde_json::json!(plan));
-        let facts = ours.as_object()?.iter();
-        let mut facts = facts.map(|(what, ours)| (what, ours, &others[what]));
-        let (what, ours, others) = facts.find(|(_, ours, others)| ours != others)?;
-        Some((what.clone(), ours.to_string(), others.to_string()))
+        first_difference(&ours, &others)
     }
 }
 
@@ -105,6 +105,9 @@ pub struct RunState {
     pub started: String,
     /// Time in seconds, without writing the last files.
     pub seconds: f64,
+    /// The files of a shard beside this state.
+    #[serde(default)]
+    pub files: FileRecords,
 }
 
 /// One data set of a run.
@@ -170,10 +173,11 @@ impl RunState {
         RunRecord {
             version: self.plan.version.clone(),
             commit: self.plan.commit.clone(),
-            command_line: RunRecord::command_line(),
+            command_line: self.command_line.clone(),
             shard_command_line: Vec::new(),
             datasets: self.sets.iter().map(set).collect(),
             classifiers: self.plan.classifiers.clone(),
+            rows: self.plan.rows.clone(),
             engines: self.plan.engines.clone(),
             seed: self.plan.seed,
             every: (self.plan.every != 1).then_some(self.plan.every),
@@ -182,22 +186,24 @@ impl RunState {
             machine: MachineRecord::here(),
             started: self.started.clone(),
             seconds: self.seconds,
-            files: Vec::new(),
+            checksums: FileRecords::new(),
         }
     }
 
-    /// Writes the state of a shard for `sahwal merge`; nothing if the run is not divided.
+    /// Writes the state of a shard, with the checksums of its files, for `sahwal merge`; nothing if the run
+    /// is not divided.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn write_shard(&self, dir: &Path) -> io::Result<()> {
-        match self.shard {
-            Shard::WHOLE => Ok(()),
-            _ => write_whole(&dir.join(Self::SHARD), |file| {
-                serde_json::to_writer(&mut *file, self)?;
-                writeln!(file)
-            }),
+    /// A file cannot be read, or the state not be written.
+    pub fn write_shard(&mut self, dir: &Path) -> io::Result<()> {
+        if self.shard == Shard::WHOLE {
+            return Ok(());
         }
+        self.files = results::checksums(dir)?;
+        write_whole(&dir.join(Self::SHARD), |file| {
+            serde_json::to_writer(&mut *file, self)?;
+            writeln!(file)
+        })
     }
 }
 

@@ -10,14 +10,14 @@ use sahwal_core::rules::Terms;
 use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Selection};
 
 use crate::engine::Outside;
-use crate::format::RunRecord;
+use crate::format::FileRecords;
 use crate::job::rows::RunRows;
 use crate::job::state::{Plan, RunState, SetState, Shard};
 use crate::job::summary::Summary;
 use crate::job::{Evaluation, Panel};
 use crate::moments::Moments;
 use crate::progress::Progress;
-use crate::rows::{self, Row};
+use crate::rows::Row;
 
 /// What to run.
 pub struct Job<'a> {
@@ -41,6 +41,8 @@ pub struct Job<'a> {
     pub out: &'a Path,
     /// The commit of the program, for `run.json`.
     pub commit: &'a str,
+    /// The arguments of the run, for `run.json`.
+    pub command_line: Vec<String>,
 }
 
 /// What happens in a run.
@@ -69,12 +71,13 @@ impl Job<'_> {
         let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
         let mut rows = RunRows::create(self.out, kind)?;
         let mut state = RunState {
-            plan: self.plan(panel.names()),
+            plan: self.plan(),
             shard: self.shard,
-            command_line: RunRecord::command_line(),
+            command_line: self.command_line.clone(),
             sets: Vec::new(),
             started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             seconds: 0.0,
+            files: FileRecords::new(),
         };
         let clock = Instant::now();
         let mut read = 0;
@@ -107,14 +110,16 @@ impl Job<'_> {
         Ok(state)
     }
 
-    /// What the run is asked for; `names` are those of its rows.
-    fn plan(&self, names: &[String]) -> Plan {
+    /// What the run is asked for.
+    pub fn plan(&self) -> Plan {
+        let names = self.rows.iter().map(|row| row.name.clone());
+        let outside = self.outside.iter().map(|row| row.name().to_owned());
         Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: self.commit.to_owned(),
             datasets: self.selection.names(),
-            classifiers: names.to_vec(),
-            parameters: rows::in_toml(self.rows),
+            classifiers: names.chain(outside).collect(),
+            rows: self.rows.iter().map(|row| row.record()).collect(),
             seed: self.seed,
             at: self.moments.list().to_vec(),
             every: self.every,

@@ -7,7 +7,7 @@ use sahwal_core::classify::Registered;
 use sahwal_core::params::Table;
 use sahwal_data::disk::{open, read_text};
 use sahwal_data::suggest::did_you_mean;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::Row;
 
@@ -18,23 +18,30 @@ const MOST_BYTES: u64 = 1 << 20;
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default)]
-    row: Vec<Entry>,
+    row: Vec<RowRecord>,
 }
 
-/// A row as it stands in a file.
-#[derive(Deserialize)]
+/// A row as it stands in a file of rows, and in `run.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Entry {
-    name: String,
-    classifier: String,
-    source: Option<String>,
-    sentence: Option<String>,
-    default: Option<bool>,
+pub struct RowRecord {
+    /// Its name.
+    pub name: String,
+    /// The classifier that judges.
+    pub classifier: String,
+    /// The publication that it follows; that of the classifier if it is left out.
+    pub source: Option<String>,
+    /// What it is, in a sentence; that of the classifier if it is left out.
+    pub sentence: Option<String>,
+    /// Whether a run has the row without being asked for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default: Option<bool>,
+    /// Values of parameters; in `run.json` all of them.
     #[serde(default)]
-    parameters: Table,
+    pub parameters: Table,
 }
 
-impl Entry {
+impl RowRecord {
     /// The row, with all parameters checked; `by_default` where the file does not say it.
     pub(super) fn row(self, classifiers: &[&'static Registered], by_default: bool) -> Result<Row> {
         let found = classifiers
@@ -76,7 +83,7 @@ pub(super) fn read(path: &Path) -> Result<String> {
 }
 
 /// The rows of a text in TOML. The message of an error has line and column.
-pub(super) fn parse(text: &str) -> Result<Vec<Entry>> {
+pub(super) fn parse(text: &str) -> Result<Vec<RowRecord>> {
     let file: File = toml::from_str(text).map_err(|error| in_text(&error, text))?;
     Ok(file.row)
 }

@@ -27,6 +27,8 @@ use sahwal_core::classify::{Classifier, Kind, REGISTRY, Registered};
 use sahwal_core::params::{ParamError, Parameters, Table, Value, at_path};
 use sahwal_data::suggest::did_you_mean;
 
+pub use file::RowRecord;
+
 /// Name of the row that gives the verdicts where one is needed and none is named.
 pub const DEFAULT: &str = "combined";
 
@@ -83,6 +85,18 @@ impl Row {
     /// All parameters with their values; empty if the classifier has none.
     pub fn parameters(&self) -> &Table {
         &self.parameters
+    }
+
+    /// The row as `run.json` keeps it.
+    pub fn record(&self) -> RowRecord {
+        RowRecord {
+            name: self.name.clone(),
+            classifier: self.classifier.name.to_owned(),
+            source: Some(self.source.clone()),
+            sentence: Some(self.sentence.clone()),
+            default: None,
+            parameters: self.parameters.clone(),
+        }
     }
 
     /// The value of the parameter with this dotted name.
@@ -207,6 +221,22 @@ impl Rows {
         Ok(self)
     }
 
+    /// The rows of a run, as its `run.json` has them, and no others.
+    ///
+    /// # Errors
+    /// A row has a name that is taken, a classifier or a parameter that is unknown here, or a value that is
+    /// not allowed.
+    pub fn of_run(&self, records: &[RowRecord]) -> Result<Rows> {
+        let mut rows = Rows {
+            all: Vec::new(),
+            classifiers: self.classifiers.clone(),
+        };
+        for record in records {
+            rows.push(record.clone().row(&self.classifiers, true)?)?;
+        }
+        Ok(rows)
+    }
+
     /// The rows of this program, and those of a text in TOML.
     ///
     /// # Errors
@@ -301,13 +331,4 @@ fn fits(pattern: &str, name: &str) -> bool {
 pub(crate) fn to_toml(table: &Table) -> toml::Table {
     // No parameter in its range is larger than TOML's integers.
     toml::Table::try_from(table).expect("TOML has every kind of value")
-}
-
-/// All parameters of some rows as TOML, a table for each.
-pub(crate) fn in_toml(rows: &[&Row]) -> String {
-    let tables = rows.iter().map(|row| {
-        let table = toml::Value::Table(to_toml(&row.parameters));
-        (row.name.clone(), table)
-    });
-    tables.collect::<toml::Table>().to_string()
 }

@@ -164,10 +164,10 @@ fn pattern(games: &[&PaperGame]) -> Vec<Figure> {
         ("baseline: every game loses points", agree(&|_| true)),
     ];
     // A run may have been asked for the String Graph alone.
-    if games.iter().all(|game| game.all_alive.is_some()) {
+    if games.iter().all(|game| game.points_all_alive.is_some()) {
         let loses = |game: &PaperGame| {
-            let points = game.all_alive.map(|score| score.points);
-            points.is_some_and(|points| points.correct < points.total)
+            let points = game.points_all_alive;
+            points.is_some_and(|points| points < game.points.into())
         };
         figures.push((
             "baseline: a game loses points if all-alive does, by owner",
@@ -209,11 +209,11 @@ fn of_mueller(games: &[&PaperGame]) -> Vec<Figure> {
     let games = [(4, 92), (9, 0)]
         .into_iter()
         .filter_map(|(number, published)| {
-            let game = games.iter().find(|game| game.game == number);
-            let points = game?.mueller_static?.points;
+            let game = games.iter().find(|game| game.game == number)?;
+            let points = game.points_mueller_static?;
             let name =
                 format!("points of mueller-static in game {number}, published {published} %");
-            Some((name, percent(points.correct, points.total)))
+            Some((name, percent(points, game.points.into())))
         });
     games.collect()
 }

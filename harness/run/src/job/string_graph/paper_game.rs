@@ -1,10 +1,9 @@
 //! The games of Table 2 of the String Graph paper, published and measured.
 
 use sahwal_data::datasets::{Table2Row, table2};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::job::Evaluation;
-use crate::score::Score;
 
 /// The row that is compared: the rules of the paper, with one vertex around an eye or an area
 /// (definition 2).
@@ -17,7 +16,7 @@ const MUELLER: &str = "mueller-static";
 
 /// A game of Table 2: the published numbers of right points and strings, those of [`GRAPH`] by the
 /// counts that may be meant, and the differences from the published ones.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct PaperGame {
     pub(super) game: u32,
     pub(super) points: u32,
@@ -35,10 +34,9 @@ pub(super) struct PaperGame {
     pub(super) strings_published: u32,
     pub(super) strings_measured: i64,
     pub(super) strings_difference: i64,
-    #[serde(skip)]
-    pub(super) all_alive: Option<Score>,
-    #[serde(skip)]
-    pub(super) mueller_static: Option<Score>,
+    /// Points by owner of two other rows; empty if they are not in the run.
+    pub(super) points_all_alive: Option<u64>,
+    pub(super) points_mueller_static: Option<u64>,
 }
 
 /// The games of Table 2 among those of an evaluation of the paper's data set, with their scores.
@@ -75,8 +73,8 @@ pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
             strings_published: row.strings_correct,
             strings_measured: strings,
             strings_difference: strings - i64::from(row.strings_correct),
-            all_alive: score(ALL_ALIVE),
-            mueller_static: score(MUELLER),
+            points_all_alive: score(ALL_ALIVE).map(|score| score.points.correct),
+            points_mueller_static: score(MUELLER).map(|score| score.points.correct),
         })
     };
     table2().iter().filter_map(paper_game).collect()

@@ -6,34 +6,41 @@ use std::path::Path;
 
 use anyhow::Result;
 use sahwal_data::disk::write_whole;
+use serde::{Deserialize, Serialize};
 
 use super::account::{account, percent};
 use super::game_plots::plot_losses;
 use super::paper_game::{GRAPH, PaperGame, paper_games};
 use crate::format::write_records;
 use crate::job::Evaluation;
+use crate::job::state::Plan;
 use crate::job::summary::Summary;
-use crate::rows::Row;
 
 /// The data set of the paper.
 const DATASET: &str = "igs31";
 
 /// The reproduction of the paper's tables: the games of its data set, as they are judged.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct PaperTables {
     games: Vec<PaperGame>,
 }
 
 impl PaperTables {
-    /// `None` unless the run includes the paper's data set and the row that is compared with it.
-    pub fn new(datasets: &[String], rows: &[&Row]) -> Option<PaperTables> {
-        let has = |name| rows.iter().any(|row| row.name == name);
-        let is_there = datasets.iter().any(|name| name == DATASET);
-        let games = Vec::new();
-        (is_there && has(GRAPH)).then_some(PaperTables { games })
+    /// `None` unless the run includes all games of the paper's data set, without earlier moments, and the row
+    /// that is compared with it.
+    pub(crate) fn new(plan: &Plan) -> Option<PaperTables> {
+        let has = |names: &[String], name: &str| names.iter().any(|other| other == name);
+        let is_all = plan.every == 1 && plan.at.is_empty() && has(&plan.datasets, DATASET);
+        (is_all && has(&plan.classifiers, GRAPH)).then(PaperTables::default)
+    }
+
+    /// Adds the games of another shard.
+    pub(crate) fn merge(&mut self, other: &PaperTables) {
+        self.games.extend_from_slice(&other.games);
     }
 
     /// Adds the games among these that are of the paper.
-    pub fn add(&mut self, evaluation: &Evaluation) {
+    pub(crate) fn add(&mut self, evaluation: &Evaluation) {
         if evaluation.set.name == DATASET {
             self.games.extend(paper_games(evaluation));
         }

@@ -1,0 +1,218 @@
+//! What a run writes about itself: by `run.json` it is made again, and damage to its files is found.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use crate::common::{done, ended, read, refused};
+
+/// The names of the files in a folder.
+fn names(dir: &Path) -> Vec<String> {
+    let files = fs::read_dir(dir).unwrap().flatten();
+    let mut names: Vec<String> = files
+        .map(|file| file.file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Every file of the run `one` is in `other`, with the same bytes but for times, and no more.
+fn same(folder: &TempDir, one: &str, other: &str) {
+    done(folder, &format!("compare {one} {other} --expect"));
+    let [one, other] = [one, other].map(|name| folder.path().join(name));
+    assert_eq!(names(&one), names(&other));
+    // Pictures of times differ.
+    let pictures = names(&one).into_iter();
+    let pictures = pictures.filter(|name| name.ends_with(".svg") && !name.contains("time"));
+    for name in pictures {
+        assert!(read(one.join(&name)) == read(other.join(&name)), "{name}");
+    }
+}
+
+#[test]
+fn merged_shards_have_every_file_of_the_whole_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = "run --dataset igs31 --classifier 'all-alive,mueller-static,string-graph*vertex,string-graph'";
+    done(&folder, &format!("{run} --out whole"));
+    for shard in [1, 2] {
+        done(&folder, &format!("{run} --shard {shard}/2 --out {shard}"));
+    }
+    done(&folder, "merge 2 1 --out merged");
+    let files = names(&folder.path().join("merged"));
+    for name in ["string-graph.md", "string-graph-table2.csv"] {
+        assert!(files.iter().any(|file| file == name), "{name}: {files:?}");
+    }
+    same(&folder, "whole", "merged");
+}
+
+#[test]
+fn a_run_is_made_again_from_its_record_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let row = "[[row]]\nname = \"mine\"\nclassifier = \"potential\"\nparameters = { v1 = 0.25 }\n";
+    fs::write(folder.path().join("mine.toml"), row).unwrap();
+    let run =
+        "run --dataset selfplay --every 3 --seed 7 --rows mine.toml --classifier mine,string-graph";
+    done(&folder, &format!("{run} --out first"));
+    fs::remove_file(folder.path().join("mine.toml")).unwrap();
+    done(&folder, "run --again first/run.json --out second");
+    same(&folder, "first", "second");
+    // The copy is as good as the first.
+    done(&folder, "run --again second --out third");
+    same(&folder, "first", "third");
+    refused(
+        &folder,
+        "run --again first --out first",
+        &["--out: expected"],
+    );
+    // Other games than those of the run are told.
+    let record = folder.path().join("first/run.json");
+    let sum = |text: &str| {
+        let at = text.find("\"sha256\": \"").unwrap() + 11;
+        text[at..at + 64].to_owned()
+    };
+    let text = read(&record);
+    fs::write(&record, text.replace(&sum(&text), &"0".repeat(64))).unwrap();
+    let notes = ended(&folder, "run --again first --out fourth", 1).notes;
+    assert!(notes.contains("expected the games of selfplay"), "{notes}");
+}
+
+#[test]
+fn rows_of_one_name_that_are_not_one_row_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    for (out, v1) in [("one", 0.25), ("other", 0.5)] {
+        let row = format!(
+            "[[row]]\nname = \"mine\"\nclassifier = \"potential\"\nparameters = {{ v1 = {v1} }}\n"
+        );
+        fs::write(folder.path().join("mine.toml"), row).unwrap();
+        let options = "--every 9 --no-plots --rows mine.toml --classifier mine";
+        let shard = if out == "one" { 1 } else { 2 };
+        done(
+            &folder,
+            &format!("run --dataset selfplay {options} --out {out}"),
+        );
+        done(
+            &folder,
+            &format!("run --dataset selfplay {options} --shard {shard}/2 --out {shard}"),
+        );
+    }
+    let said = done(&folder, "compare one other");
+    let told = "mine is not one row: parameters.v1 is 0.25 in A and 0.5 in B\n";
+    assert!(said.contains(told), "{said}");
+    // What is expected is said alone.
+    let said = ended(&folder, "compare one other --expect", 1).out;
+    assert!(
+        said.ends_with(told) && !said.contains("games in both"),
+        "{said}"
+    );
+    assert_eq!(done(&folder, "compare one one --expect"), "");
+    let expected = "found rows.mine.parameters.v1 0.25 in 1 and 0.5 in 2";
+    refused(&folder, "merge 1 2 --out merged", &[expected]);
+}
+
+/// A way to damage a file of a shard: the file, and what becomes of its text.
+type Damage = (&'static str, fn(&str) -> Option<String>);
+
+/// A line of a text twice; the text without a line.
+fn doubled(text: &str) -> Option<String> {
+    let (head, rest) = text.split_once('\n')?;
+    let row = rest.lines().next()?;
+    Some(format!("{head}\n{row}\n{rest}"))
+}
+
+const DAMAGES: [Damage; 10] = [
+    ("points.csv", |text| {
+        Some(text.lines().next()?.to_owned() + "\n")
+    }),
+    ("strings.csv", |text| {
+        Some(text.replacen("alive\n", "dead\n", 1))
+    }),
+    ("games.csv", |text| {
+        let cut = text.trim_end().rfind('\n')?;
+        Some(text[..=cut].to_owned())
+    }),
+    ("games.csv", doubled),
+    ("confidence.csv", |_| None),
+    ("positions.csv", |text| Some(text.replacen('B', "W", 1))),
+    ("order.csv", |text| Some(text.replacen(",12,", ",11,", 1))),
+    ("safe.csv", |text| Some(text.replacen("true", "false", 1))),
+    ("shard.json", |text| {
+        Some(text.replacen("\"strings\":1", "\"strings\":2", 1))
+    }),
+    ("run.json", |_| None),
+];
+
+/// A copy of a folder.
+fn copy(from: &Path, to: &Path) -> PathBuf {
+    fs::create_dir(to).unwrap();
+    for name in names(from) {
+        fs::copy(from.join(&name), to.join(&name)).unwrap();
+    }
+    to.to_owned()
+}
+
+#[test]
+fn a_damaged_file_is_named_by_merge_report_and_compare() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = "run --dataset selfplay --every 12 --no-plots --classifier benson,static-plus";
+    for shard in [1, 2] {
+        done(&folder, &format!("{run} --shard {shard}/2 --out s{shard}"));
+    }
+    done(&folder, &format!("{run} --out whole"));
+    let at = |name: &str| folder.path().join(name);
+    for (number, (name, damage)) in DAMAGES.into_iter().enumerate() {
+        for (of, bad) in [
+            ("s2", format!("bad{number}")),
+            ("whole", format!("run{number}")),
+        ] {
+            let dir = copy(&at(of), &at(&bad));
+            let path = dir.join(name);
+            if !path.exists() {
+                // A whole run has no such file.
+                continue;
+            }
+            let text = read(&path);
+            match damage(&text) {
+                Some(other) => {
+                    assert_ne!(text, other, "{name} is not damaged");
+                    fs::write(&path, other).unwrap();
+                }
+                None => fs::remove_file(&path).unwrap(),
+            }
+            let file = format!("{bad}/{name}");
+            if of == "s2" {
+                let line = format!("merge s1 {bad} --out merged");
+                refused(&folder, &line, &["shard 2/2", &file]);
+                assert!(!at("merged/run.json").exists());
+                continue;
+            }
+            refused(&folder, &format!("report {bad}"), &[&file]);
+            if name != "run.json" {
+                refused(&folder, &format!("compare whole {bad}"), &[&file]);
+            }
+        }
+    }
+    done(&folder, "merge s1 s2 --no-plots --out merged");
+    // The place of a cut is told.
+    refused(
+        &folder,
+        "merge s1 bad0 --out again",
+        &["points.csv, line 2: expected 12 rows"],
+    );
+}
+
+#[test]
+fn files_that_no_run_wrote_are_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    fs::create_dir_all(out.join(".new")).unwrap();
+    fs::write(out.join(".new/mine"), "mine").unwrap();
+    fs::write(out.join("games.csv"), "mine").unwrap();
+    let run = "run --dataset selfplay --every 20 --no-plots --classifier benson --out out";
+    refused(&folder, run, &["out/games.csv: expected no such file"]);
+    assert_eq!(read(out.join("games.csv")), "mine");
+    fs::remove_file(out.join("games.csv")).unwrap();
+    done(&folder, run);
+    done(&folder, run);
+    assert_eq!(read(out.join(".new/mine")), "mine");
+}
