@@ -173,7 +173,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge("(;SZ[9];B[kk];W[aa])"), "game 1: .*kk"),
         (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
         (lambda: sahwal.judge(BOARD, "benton"), 'expected one of all-alive.*found "benton"'),
-        (lambda: sahwal.judge(BOARD, rules="chess"), 'or a name such as chinese, found "chess"'),
+        (lambda: sahwal.judge(BOARD, rules="chess"), 'rules: expected area, territory or one of japanese.*found "chess"'),
         (lambda: sahwal.judge(BOARD, params={"playouts": 9}), "params, .*playouts"),
         (lambda: sahwal.judge(BOARD, params={"safe-at": 2.0}), "safe-at: expected 0 to 1, found 2"),
         (lambda: sahwal.judge_many([BOARD, [[5]]]), r"boards\[1\]: .*found 5"),

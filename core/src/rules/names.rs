@@ -256,8 +256,10 @@ impl FromStr for Ruleset {
     /// Reads a name: see [`Ruleset::named`].
     fn from_str(name: &str) -> Result<Ruleset, InputError> {
         Ruleset::named(name).ok_or_else(|| {
+            let names: Vec<&str> = NAMED.iter().map(|known| known.name).collect();
             InputError::new(format!(
-                "rules: expected area or territory, or a name such as chinese, found {name:?}"
+                "rules: expected area, territory or one of {}, found {name:?}",
+                names.join(", ")
             ))
         })
     }

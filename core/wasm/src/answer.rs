@@ -320,7 +320,7 @@ mod tests {
             ),
             (
                 r#"{"ask": "judge", "board": [[0]], "rules": "chess"}"#,
-                r#"rules: expected area or territory, or a name such as chinese, found "chess""#,
+                r#"stone-scoring, ancient-area, ancient-territory, found "chess""#,
             ),
             (
                 r#"{"ask": "judge", "board": [[0]], "komy": 7}"#,

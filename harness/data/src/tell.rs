@@ -19,8 +19,10 @@ macro_rules! eprintln {
 macro_rules! tell {
     ($($argument:tt)*) => {
         $crate::tell::message(&format!(
-            "{}: {}",
+            "{}{}:{} {}",
+            $crate::tell::BOLD,
             $crate::tell::program(),
+            $crate::tell::PLAIN,
             format_args!($($argument)*)
         ))
     };
@@ -36,25 +38,37 @@ pub fn program() -> &'static str {
     &NAME
 }
 
+/// Makes what follows bold, where the output is a terminal that shows colours.
+pub const BOLD: &str = "\u{1b}[1m";
+/// Makes what follows bold and red, in the same places.
+pub const RED: &str = "\u{1b}[1;31m";
+/// Ends bold and red text.
+pub const PLAIN: &str = "\u{1b}[0m";
+
 /// Prints a message on standard error.
 pub fn message(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{}", harmless(text));
+    let _ = writeln!(anstream::stderr(), "{}", harmless(text));
 }
 
-/// The text with all control characters but ends of lines and tabs as numbers. Inside a text of
-/// JSON they mean the same as before.
+/// The text with all control characters but ends of lines and tabs as numbers, and with [`BOLD`], [`RED`]
+/// and [`PLAIN`] as they are. Inside a text of JSON they mean the same as before.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     let obeyed = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     if !text.contains(obeyed) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::new();
-    for letter in text.chars() {
-        if obeyed(letter) {
-            shown += &format!("\\u{:04x}", u32::from(letter))
-        } else {
-            shown.push(letter)
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let code = [BOLD, RED, PLAIN]
+            .into_iter()
+            .find(|code| rest.starts_with(code));
+        let length = code.map_or(letter.len_utf8(), str::len);
+        match code {
+            None if obeyed(letter) => shown += &format!("\\u{:04x}", u32::from(letter)),
+            _ => shown += &rest[..length],
         }
+        rest = &rest[length..];
     }
     Cow::Owned(shown)
 }
@@ -99,6 +113,8 @@ mod tests {
             harmless("\u{1b}[2J\r\u{9b}1m\u{7f}"),
             "\\u001b[2J\\u000d\\u009b1m\\u007f"
         );
+        let bold = format!("{BOLD}a{PLAIN}\u{1b}[4m");
+        assert_eq!(harmless(&bold), format!("{BOLD}a{PLAIN}\\u001b[4m"));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -11,13 +13,18 @@ use sahwal_data::tell::harmless;
 /// Shows the progress of a known amount of work. Threads may share it.
 pub struct Progress {
     bar: ProgressBar,
-    /// The name of the work with a colon, or empty.
-    name: String,
-    what: &'static str,
-    /// What is being done now, such as a classifier; empty if that was not told.
-    now: Arc<Mutex<String>>,
+    told: Arc<Told>,
     /// Without a terminal: the last line, and its time.
     plain: Option<Mutex<(String, Instant)>>,
+}
+
+/// What stands beside the bar.
+struct Told {
+    what: &'static str,
+    /// Number of units that are done, if the bar is as long as the files of an unknown number of units.
+    counted: Option<AtomicU64>,
+    /// What is being done now, such as a classifier; empty if that was not told.
+    now: Mutex<String>,
 }
 
 /// Time between two lines.
@@ -28,69 +35,65 @@ const KNOWN_AFTER: Duration = Duration::from_secs(2);
 impl Progress {
     /// Progress of `total` units of work called `what`, such as "positions".
     pub fn new(total: u64, what: &'static str) -> Progress {
-        Progress::named("", total, what)
+        Progress::with(total, what, None)
     }
 
-    /// The same for one of several works, such as `ogs19, 2 of 4`.
-    pub fn named(name: &str, total: u64, what: &'static str) -> Progress {
-        let name = match name {
-            "" => String::new(),
-            name => format!("{}: ", harmless(name)),
+    /// Progress of work on files of so many `bytes`, which hold an unknown number of units.
+    pub(crate) fn of_bytes(bytes: u64, what: &'static str) -> Progress {
+        Progress::with(bytes, what, Some(AtomicU64::new(0)))
+    }
+
+    fn with(total: u64, what: &'static str, counted: Option<AtomicU64>) -> Progress {
+        let told = Arc::new(Told {
+            what,
+            counted,
+            now: Mutex::default(),
+        });
+        let is_terminal = std::io::stderr().is_terminal();
+        let bar = if is_terminal {
+            ProgressBar::new(total)
+        } else {
+            ProgressBar::hidden()
         };
-        let now = Arc::new(Mutex::new(String::new()));
-        if std::io::stderr().is_terminal() {
-            let bar = ProgressBar::new(total);
-            let template = "{prefix}{bar:20} {pos}/{len} {msg}{now}, {elapsed} gone{left}";
-            let style = ProgressStyle::with_template(template).unwrap_or_else(|_| {
+        bar.set_length(total);
+        if is_terminal {
+            let style = ProgressStyle::with_template("{bar:20} {told}, {elapsed} gone{left}");
+            let style = style.unwrap_or_else(|_| {
                 // The template is valid, so this is never used.
                 ProgressStyle::default_bar()
             });
-            let told = now.clone();
+            let shown = told.clone();
             // Writing to a text cannot fail.
             let style = style
                 .with_key("left", |state: &ProgressState, text: &mut dyn Write| {
                     let left = left(state.pos(), state.len().unwrap_or(0), state.elapsed());
                     let _ = write!(text, "{left}");
                 })
-                .with_key("now", move |_: &ProgressState, text: &mut dyn Write| {
-                    let _ = write!(text, "{}", after_comma(&told));
-                });
+                .with_key(
+                    "told",
+                    move |state: &ProgressState, text: &mut dyn Write| {
+                        let told = shown.line(state.pos(), state.len().unwrap_or(0));
+                        let _ = write!(text, "{told}");
+                    },
+                );
             bar.set_style(style);
-            bar.set_prefix(name.clone());
-            bar.set_message(what);
             bar.enable_steady_tick(Duration::from_secs(1));
-            Progress {
-                bar,
-                name,
-                what,
-                now,
-                plain: None,
-            }
-        } else {
-            let bar = ProgressBar::hidden();
-            bar.set_length(total);
-            Progress {
-                bar,
-                name,
-                what,
-                now,
-                plain: Some(Mutex::new((String::new(), Instant::now()))),
-            }
         }
-    }
-
-    /// Says that there are `total` units of work, as far as is known now.
-    pub(crate) fn expect(&self, total: u64) {
-        self.bar.set_length(total);
+        Progress {
+            bar,
+            told,
+            plain: (!is_terminal).then(|| Mutex::new((String::new(), Instant::now()))),
+        }
     }
 
     /// Says what begins now, such as the name of a classifier.
     pub(crate) fn begin(&self, what: &str) {
+        let what = harmless(what);
         // If another thread holds the lock, it says what it begins.
-        if let Ok(mut now) = self.now.try_lock()
-            && *now != what
+        if let Ok(mut now) = self.told.now.try_lock()
+            && *now != *what
         {
-            what.clone_into(&mut now);
+            *now = what.into_owned();
         }
         self.say();
     }
@@ -99,6 +102,17 @@ impl Progress {
     pub fn add(&self, pieces: u64) {
         self.bar.inc(pieces);
         self.say();
+    }
+
+    /// A portion of `units`, for which the bar goes through `bytes`, all of them at the end.
+    pub(crate) fn portion(&self, bytes: Range<u64>, units: usize) -> Portion<'_> {
+        self.bar.set_position(bytes.start);
+        Portion {
+            progress: self,
+            bytes,
+            units: units as u64,
+            done: AtomicU64::new(0),
+        }
     }
 
     /// Without a terminal: prints a line if it is time and something changed.
@@ -111,8 +125,7 @@ impl Progress {
             && said.1.elapsed() >= PLAIN_EVERY
         {
             let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            let (name, what, now) = (&self.name, self.what, after_comma(&self.now));
-            let line = format!("{name}{done} of {total} {what}{now}");
+            let line = self.told.line(done, total);
             if line != said.0 {
                 eprintln!("{line}{}", left(done, total, self.bar.elapsed()));
             }
@@ -121,11 +134,47 @@ impl Progress {
     }
 }
 
-/// The text after a comma; empty without a text.
-fn after_comma(text: &Mutex<String>) -> String {
-    match text.lock() {
-        Ok(text) if !text.is_empty() => format!(", {text}"),
-        _ => String::new(),
+impl Told {
+    /// How much is done, and what is being done.
+    fn line(&self, done: u64, total: u64) -> String {
+        let now = match self.now.lock() {
+            Ok(now) if !now.is_empty() => format!(", {now}"),
+            _ => String::new(),
+        };
+        let what = self.what;
+        match &self.counted {
+            None => format!("{done} of {total} {what}{now}"),
+            Some(counted) => {
+                // Down, so that the share is never above what is done.
+                let percent = (100 * u128::from(done))
+                    .checked_div(total.into())
+                    .unwrap_or(0);
+                let counted = counted.load(Ordering::Relaxed);
+                format!("{percent} %, {counted} {what}{now}")
+            }
+        }
+    }
+}
+
+/// A part of the work, whose units are known.
+pub(crate) struct Portion<'a> {
+    progress: &'a Progress,
+    bytes: Range<u64>,
+    units: u64,
+    done: AtomicU64,
+}
+
+impl Portion<'_> {
+    /// Counts one unit as done.
+    pub(crate) fn add_one(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let Range { start, end } = self.bytes;
+        let bytes = u128::from(end - start) * u128::from(done) / u128::from(self.units.max(done));
+        self.progress.bar.set_position(start + bytes as u64);
+        if let Some(counted) = &self.progress.told.counted {
+            counted.fetch_add(1, Ordering::Relaxed);
+        }
+        self.progress.say();
     }
 }
 
@@ -152,6 +201,25 @@ impl Drop for Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bar_is_never_above_the_share_that_is_done() {
+        let progress = Progress::of_bytes(1000, "positions");
+        for (bytes, units) in [(0..100, 3), (100..100, 0), (100..1000, 8)] {
+            let portion = progress.portion(bytes.clone(), units);
+            for done in 1..=units as u64 {
+                portion.add_one();
+                let share = bytes.start + (bytes.end - bytes.start) * done / units as u64;
+                assert_eq!(progress.bar.position(), share);
+            }
+        }
+        progress.begin("a\u{1b}");
+        assert_eq!(
+            progress.told.line(999, 1000),
+            "99 %, 11 positions, a\\u001b"
+        );
+        assert_eq!(Progress::new(4, "rows").told.line(3, 4), "3 of 4 rows");
+    }
 
     #[test]
     fn the_time_left_is_told_only_when_it_is_known() {

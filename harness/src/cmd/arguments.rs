@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use sahwal_core::rules::{Ruleset, Terms};
 use sahwal_data::Outcome;
 use sahwal_data::input::Selection;
-use sahwal_data::tell::harmless;
+use sahwal_data::tell::{PLAIN, RED, harmless};
 use sahwal_run::rows::Rows;
 
 /// Exit status for wrong usage or invalid input.
@@ -33,7 +33,7 @@ pub fn finish(program: &str, work: impl FnOnce() -> Result<Outcome>) -> ExitCode
                 }
                 _ => "",
             };
-            eprintln!("{program}: {error:#}{note}");
+            eprintln!("{RED}{program}:{PLAIN} {error:#}{note}");
             ExitCode::from(BAD_INPUT)
         }
     }
@@ -165,7 +165,7 @@ pub struct Output;
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match std::str::from_utf8(bytes) {
-            Ok(text) => io::stdout().write_all(harmless(text).as_bytes()),
+            Ok(text) => anstream::stdout().write_all(harmless(text).as_bytes()),
             // Part of a letter, or no text at all.
             Err(_) => io::stdout().write_all(bytes),
         };

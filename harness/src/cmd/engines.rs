@@ -38,7 +38,7 @@ impl EngineArgs {
     /// Opens the rows, and starts a process of each engine.
     pub(super) fn open(&self) -> Result<Vec<Box<dyn Outside>>> {
         let timeout = seconds("--engine-timeout", self.engine_timeout, None)?;
-        // Rows of files of answers, then of engines.
+        // Rows of files of answers, then of engines, each by name.
         let mut outside: Vec<Box<dyn Outside>> = Vec::new();
         for text in &self.answers {
             outside.push(Box::new(AnswersFile::parse(text)?));
@@ -54,6 +54,8 @@ impl EngineArgs {
             row.start()?;
             outside.push(Box::new(row));
         }
+        outside[self.answers.len()..].sort_by(|one, other| one.name().cmp(other.name()));
+        outside[..self.answers.len()].sort_by(|one, other| one.name().cmp(other.name()));
         Ok(outside)
     }
 }

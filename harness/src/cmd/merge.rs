@@ -57,6 +57,6 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     publish::print(&mut Output, &summaries, args.files.verbose)?;
     publish::print_end(&mut Output, &summaries, &args.out)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
-    let failed = super::run::failed(&summaries);
+    let failed = super::run::failed(&summaries, &args.out)?;
     Ok(Outcome::of_faults(faults + failed))
 }

@@ -21,8 +21,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
+use clap::error::{ContextKind, ContextValue};
 use clap::{FromArgMatches, Parser, Subcommand};
 use sahwal_core::classify::Registered;
+use sahwal_data::suggest::most_alike;
 use sahwal_data::{Outcome, tell};
 use sahwal_run::rows::Rows;
 
@@ -76,7 +78,20 @@ enum Command {
 impl Cli {
     /// Reads the arguments of this process. Wrong ones, and a wish for help, end it.
     fn of_process() -> Cli {
-        let matches = examples::command().get_matches();
+        let command = examples::command();
+        let matches = command
+            .clone()
+            .try_get_matches()
+            .unwrap_or_else(|mut error| {
+                let verb = error.get(ContextKind::InvalidSubcommand).cloned();
+                if let Some(ContextValue::String(verb)) = verb {
+                    let verbs = command.get_subcommands().map(clap::Command::get_name);
+                    let like = most_alike(&verb, verbs).map(str::to_owned);
+                    let like = ContextValue::Strings(Vec::from_iter(like));
+                    error.insert(ContextKind::SuggestedSubcommand, like);
+                }
+                error.exit()
+            });
         Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
     }
 
@@ -127,7 +142,7 @@ fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
 struct Written {
     /// Print more tables than the main one of each data set
     ///
-    /// tables.md and whole-games.md have all of them in any case, and the tests of pairs of rows.
+    /// tables.md has all of them in any case, and pairs.csv the tests of pairs of rows.
     #[arg(long)]
     verbose: bool,
 

@@ -1,13 +1,14 @@
 //! `sahwal run`: the main job, and the experiments on its games.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use sahwal_data::Outcome;
-use sahwal_data::input::{At, Selection};
-use sahwal_run::format::{RunRecord, results};
+use sahwal_data::input::{At, Selection, label};
+use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row, results};
 use sahwal_run::job::state::Shard;
 use sahwal_run::job::stream::{Event, Job};
 use sahwal_run::job::string_graph::PaperTables;
@@ -222,7 +223,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     }
     publish::print_end(&mut Output, &summaries, &args.out)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
-    let failed = failed(&summaries) + u64::from(!is_again);
+    let failed = failed(&summaries, &args.out)? + u64::from(!is_again);
     Ok(Outcome::of_faults(faults + failed))
 }
 
@@ -275,14 +276,30 @@ impl Before {
     }
 }
 
-/// The number of answers that are missing; says so if there are any.
-pub(super) fn failed(summaries: &[Summary]) -> u64 {
+/// The number of answers that are missing; says so if there are any, and why and where the first of each row
+/// is, as engines.csv in `dir` has it.
+pub(super) fn failed(summaries: &[Summary], dir: &Path) -> Result<u64> {
     let rows = summaries.iter().flat_map(|summary| &summary.rows);
     let failed = rows.map(|row| row.outside.failed).sum();
     if failed > 0 {
-        tell!("{failed} answers from outside are missing: see engines.csv");
+        let mut missing: BTreeMap<String, (u64, String)> = BTreeMap::new();
+        each_row(dir, |row: EngineAnswerRow| {
+            if !row.error.is_empty() {
+                let game = label(row.game.into_owned().into(), row.at);
+                let first = || (0, format!("{}/{game}: {}", row.dataset, row.error));
+                let of_row = missing.entry(row.classifier.into_owned());
+                of_row.or_insert_with(first).0 += 1;
+            }
+        })?;
+        for (name, (count, first)) in missing {
+            tell!("{name}: {count} answers are missing, the first on {first}");
+        }
+        tell!(
+            "{}: all answers that are missing",
+            dir.join(EngineAnswerRow::FILE).display()
+        );
     }
-    failed
+    Ok(failed)
 }
 
 /// Prints the rows with their sources and sentences.

@@ -51,7 +51,7 @@ fn a_terminal_obeys_no_name() {
     }
     assert!(run.out.contains("x\\u001b[2J\\u009b1m\\u000d"));
     // In a table of a page a name stays on its line.
-    let games = read(folder.path().join("out/whole-games.md"));
+    let games = read(folder.path().join("out/tables.md"));
     assert!(
         !games.contains('\u{1b}') && !games.contains('\r'),
         "{games:?}"

@@ -22,6 +22,9 @@ pub(super) struct File<'a> {
     origin: Origin<'a>,
 }
 
+/// About the number of bytes of the text of a final board.
+const BOARD_BYTES: u64 = 1 << 10;
+
 /// Where a file is read from.
 enum Origin<'a> {
     Board(&'a FinalBoard),
@@ -39,6 +42,17 @@ impl File<'_> {
                 Some(format) if format != OTHER_NAME => Err(io::Error::other(format)),
                 _ => disk::read(path).map(Cow::Owned),
             },
+        }
+    }
+
+    /// Number of bytes; of a board about that of its text.
+    pub(super) fn bytes(&self) -> u64 {
+        match &self.origin {
+            Origin::Board(_) => BOARD_BYTES,
+            Origin::Builtin(located) => {
+                located.read(&self.name).map_or(0, |text| text.len() as u64)
+            }
+            Origin::Disk(_) => self.size,
         }
     }
 

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
+use crate::datasets::POSITIONS;
 use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate, verify};
 use crate::disk::{identity, shown};
 
 /// The data sets to read, in the order of the tables.
 pub struct Selection {
-    /// Built-in sets in the order of the catalogue, then paths in the order given. Of the default
+    /// Built-in sets in the order of the catalogue, then paths by name. Of the default
     /// choice, the set of the papers comes first.
     pub sources: Vec<Source>,
     /// For each set that was left out because it is not on this machine, how to get it.
@@ -82,6 +83,7 @@ impl Selection {
             }
         }
         // All other words are files or folders.
+        let sets = selection.sources.len();
         for (number, text) in wanted.iter().enumerate() {
             if text == ALL || is_builtin(text) || wanted[..number].contains(text) {
                 continue;
@@ -102,6 +104,11 @@ impl Selection {
                 selection.sources.push(source);
             }
         }
+        // Their order does not depend on the order in which they were asked for.
+        selection.sources[sets..].sort_by(|one, other| {
+            let name = |source: &Source| source.name();
+            alphanumeric_sort::compare_str(name(one), name(other))
+        });
         Ok(selection)
     }
 
@@ -168,10 +175,25 @@ impl Source {
         Source::Path(path.to_owned())
     }
 
-    /// The name in tables and files: of a path, the last component without `.sgf`.
+    /// The name in tables and files: of a file or folder, the last component without `.sgf`.
     pub(super) fn name(&self) -> String {
         match self {
-            Source::Boards(set) | Source::Builtin(set, _) => set.name().to_owned(),
+            Source::Boards(set) => set.name().to_owned(),
+            Source::Builtin(set, located) => {
+                // The files of a set in a checkout are in a folder of its own.
+                let name = located.folder().and_then(|folder| {
+                    let mut names = folder.iter().rev();
+                    let last = names.next()?;
+                    let is_plain = folder.file_name() == Some(last);
+                    let last = if last == POSITIONS {
+                        names.next()?
+                    } else {
+                        last
+                    };
+                    is_plain.then(|| shown(last))
+                });
+                name.unwrap_or_else(|| set.name().to_owned())
+            }
             Source::Path(path) => {
                 let absolute = path.canonicalize().unwrap_or_else(|_| path.clone());
                 let name = absolute.file_name().map(shown);

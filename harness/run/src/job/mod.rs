@@ -5,7 +5,7 @@
 //! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to a [`summary`], which computes the figures; [`stream`] repeats that until all games are processed,
-//! so every file is written once and none read back. [`table`], [`whole_games`], [`margins`],
+//! so every file is written once and none read back. [`table`], [`margins`],
 //! [`confidence`] and `accuracy_plot` show the figures, and [`publish`] writes the files. [`state`]
 //! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
 //! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
@@ -15,6 +15,7 @@ mod accuracy_plot;
 pub mod confidence;
 pub mod counts;
 pub mod judge;
+mod latex;
 pub mod margins;
 pub mod merge;
 pub mod moments;
@@ -25,7 +26,6 @@ pub mod stream;
 pub mod string_graph;
 pub mod summary;
 pub mod table;
-pub mod whole_games;
 
 use std::collections::BTreeSet;
 
@@ -40,7 +40,6 @@ use crate::engine::Outside;
 use crate::job::judge::{Judge, OutsideNote, judges};
 use crate::job::moments::groups::{Fields, fields};
 use crate::job::moments::{MomentScore, PositionGroups, settle};
-use crate::job::whole_games::Whole;
 use crate::rows::Row;
 use crate::score::by_group::{ByGroup, FLOORS};
 use crate::score::{Score, Tally, string_status};
@@ -95,8 +94,6 @@ pub struct Answer {
     pub statuses: Vec<Status>,
     /// Its score; `None` without a counted result.
     pub score: Option<Score>,
-    /// The game as a whole; `None` without a counted result.
-    pub whole: Option<Whole>,
     /// Time of the classification in nanoseconds; `None` for a row that takes none of its
     /// own, such as a file of answers.
     pub nanoseconds: Option<u64>,
@@ -115,18 +112,11 @@ impl Answer {
             judgement,
             statuses: Vec::new(),
             score: None,
-            whole: None,
             nanoseconds: None,
             cpu_nanoseconds: None,
             outside: None,
             moment: None,
         }
-    }
-
-    /// Whether an engine or a file gave no verdicts.
-    pub(crate) fn failed(&self) -> bool {
-        let note = self.outside.as_ref();
-        note.is_some_and(|note| note.error.is_some())
     }
 }
 
@@ -262,15 +252,11 @@ fn evaluate_game(
             let groups = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
             Score::of(verdicts, truth, &strings, groups.as_ref())
         });
-        // Without verdicts there is no score of the whole game either.
-        let whole = score.filter(|_| !answer.failed());
-        let whole = whole.and_then(|score| Whole::of(game, verdicts, &score));
         let moment = truth.filter(|_| game.at.is_some());
         let moment = moment.map(|truth| MomentScore::of(&answer.judgement, truth, &strings));
         answers.push(Answer {
             statuses: statuses.collect(),
             score,
-            whole,
             moment,
             ..answer
         });

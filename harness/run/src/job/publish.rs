@@ -7,12 +7,13 @@ use anyhow::Result;
 use sahwal_data::disk::write_whole;
 use sahwal_data::tell::{self, wrapped};
 
-use crate::format::{CsvRow, SummaryRow, write_rows};
+use crate::format::{CsvRow, PairRow, SummaryRow, write_rows};
 use crate::job::accuracy_plot::write_accuracy;
 use crate::job::confidence::{Trust, write_trust};
+use crate::job::latex::Latex;
 use crate::job::moments::{self, MomentTables};
 use crate::job::summary::Summary;
-use crate::job::table::{DataSetTables, Style, WholeGames, in_markdown};
+use crate::job::table::{DataSetTables, Style};
 
 /// The folder of results where none is named.
 pub const LATEST: &str = "results/latest";
@@ -50,7 +51,6 @@ fn print_one(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
     if !all {
         return Ok(());
     }
-    write!(to, "{}", WholeGames(summary))?;
     Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
 }
 
@@ -96,21 +96,17 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
                 style: Style::Markdown,
                 all: true,
             };
-            write!(file, "{tables}")
+            write!(file, "{tables}")?;
+            Trust::of(summary).try_for_each(|trust| write!(file, "```text\n{trust}```\n\n"))
         })
     })?;
-    write_whole(&dir.join("whole-games.md"), |file| {
-        writeln!(file, "# Whole games, and confidence of the classifiers")?;
+    write_whole(&dir.join("tables.tex"), |file| {
         summaries
             .iter()
-            .filter(|summary| summary.scored > 0)
-            .try_for_each(|summary| {
-                write!(file, "\n## {}\n\n```text\n", in_markdown(&summary.label()))?;
-                write!(file, "{}", WholeGames(summary))?;
-                Trust::of(summary).try_for_each(|trust| write!(file, "{trust}"))?;
-                writeln!(file, "```")
-            })
+            .try_for_each(|summary| write!(file, "{}", Latex(summary)))
     })?;
+    let pairs = summaries.iter().flat_map(Summary::pair_rows);
+    write_rows(dir, PairRow::FILE, moments, pairs)?;
     let trusts: Vec<Trust> = summaries.iter().flat_map(Trust::of).collect();
     if !trusts.is_empty() {
         write_trust(dir, &trusts)?;

@@ -221,7 +221,7 @@ fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
             at: at(line.game),
             classifier: line.classifier.into(),
             safe_to_score: line.answer.judgement.is_safe()?,
-            all_right: line.answer.whole.map(|whole| whole.all),
+            all_right: line.answer.score.map(|score| score.all_right()),
         })
     })
 }

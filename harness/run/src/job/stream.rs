@@ -45,6 +45,15 @@ pub struct Job<'a> {
     pub command_line: Vec<String>,
 }
 
+/// A data set whose files are listed.
+struct OpenSet<'a> {
+    name: &'a str,
+    stream: GameStream<'a>,
+    faults: Vec<Fault>,
+    /// Number of bytes of the sets before it.
+    before: u64,
+}
+
 /// What happens in a run.
 pub enum Event<'a> {
     /// A portion of games was judged.
@@ -80,18 +89,34 @@ impl Job<'_> {
             files: FileRecords::new(),
         };
         let clock = Instant::now();
+        let names = self.selection.names();
+        let mut sets = Vec::new();
+        let mut bytes = 0;
+        for (source, name) in self.selection.sources.iter().zip(&names) {
+            let (stream, faults) = GameStream::open(source)?;
+            let before = bytes;
+            bytes += stream.bytes();
+            sets.push(OpenSet {
+                name,
+                stream,
+                faults,
+                before,
+            });
+        }
+        // The bar is as long as all files, of whose games the number is not known before they are read.
+        let progress = Progress::of_bytes(bytes, "positions");
         let mut read = 0;
-        for at in 0..self.selection.sources.len() {
+        for set in sets {
             let mut keep = |evaluation: &Evaluation| {
                 tell(Event::Judged(evaluation));
                 rows.append(evaluation)
             };
-            let (set, games_read) = self.run_set(at, &panel, &mut keep)?;
+            let (set, games_read) = self.run_set(set, &panel, &progress, &mut keep)?;
             read += games_read;
             tell(Event::Complete(&set));
             state.sets.push(set);
         }
-        let names = || state.plan.datasets.join(", ");
+        let names = || names.join(", ");
         ensure!(
             read > 0,
             "{}: expected games, found none that can be read",
@@ -142,17 +167,21 @@ impl Job<'_> {
         portion
     }
 
-    /// Runs the data set at this place portion by portion; `keep` takes the answers on each. Returns its
-    /// figures, and the number of games that can be read, of which the sample and the shard may have
-    /// none.
+    /// Runs a data set portion by portion; `keep` takes the answers on each. Returns its figures, and the
+    /// number of games that can be read, of which the sample and the shard may have none.
     fn run_set(
         &self,
-        at: usize,
+        set: OpenSet<'_>,
         panel: &Panel,
+        progress: &Progress,
         keep: &mut (dyn FnMut(&Evaluation) -> io::Result<()> + Send),
     ) -> Result<(SetState, usize)> {
-        let (mut stream, faults) = GameStream::open(&self.selection.sources[at])?;
-        let name = &self.selection.names()[at];
+        let OpenSet {
+            name,
+            mut stream,
+            faults,
+            before,
+        } = set;
         let ats: Vec<Option<At>> = match self.moments.list() {
             [] => vec![None],
             list => list.iter().copied().map(Some).collect(),
@@ -168,10 +197,8 @@ impl Job<'_> {
             set.end_mut().faults = Fault::failures(&faults);
             set.end_mut().read.add_faults(&faults);
         }
-        let work = format!("{name}, {} of {}", at + 1, self.selection.sources.len());
-        let progress = Progress::named(&work, 0, "positions");
         let mut games_read = 0;
-        let mut positions = 0;
+        let mut begin = before;
         // The next portion is read while this one is judged and written: a long file is read by
         // one thread, and so are rows written.
         let mut portion_size = FIRST_PORTION;
@@ -179,16 +206,15 @@ impl Job<'_> {
         while let Some(entries) = read {
             let start = Instant::now();
             games_read += entries.iter().filter(|entry| entry.game.is_some()).count();
-            let share = stream.share_read();
+            let bytes = begin..before + stream.bytes_read();
+            begin = bytes.end;
             let judge = || -> Result<()> {
                 let portion = self.portion(entries, name);
                 portion.tell();
-                // The share of the bytes that are read tells about how many positions there are.
-                positions += portion.games.len();
-                progress.expect((positions as f64 / share).round() as u64);
+                let part = progress.portion(bytes, portion.games.len());
                 let evaluation = panel.evaluate_telling(&portion, |row| match row {
-                    Some(row) => progress.begin(row),
-                    None => progress.add(1),
+                    Some(row) => progress.begin(&format!("{name}: {row}")),
+                    None => part.add_one(),
                 });
                 keep(&evaluation)?;
                 let moments = set.moments.iter_mut();
@@ -210,6 +236,7 @@ impl Job<'_> {
             };
         }
         set.sha256 = stream.sha256().to_owned();
+        progress.begin(&format!("{name}: intervals and tests"));
         let moments = set.moments.iter_mut();
         moments.for_each(|moment| moment.figure(self.seed));
         Ok((set, games_read))

@@ -13,13 +13,12 @@ use sahwal_data::merge::{Merge, merge_fields};
 use sahwal_record::is_exact;
 use serde::{Deserialize, Serialize};
 
-use crate::format::SummaryRow;
-use crate::job::confidence::TrustTotals;
+use crate::format::{PairRow, SummaryRow};
+use crate::job::confidence::{TrustTotals, rounded};
 use crate::job::counts::{Blocks, OutsideTotals, Said, Times};
 use crate::job::margins::{Margin, MarginTotals};
 use crate::job::moments::groups::GroupTotals;
 use crate::job::moments::score::MomentTotals;
-use crate::job::whole_games::WholeTotals;
 use crate::job::{Answer, Evaluated, Evaluation};
 use crate::score::by_group::FLOORS;
 use crate::score::{Score, Tally, truth_status};
@@ -66,8 +65,6 @@ pub struct Row {
     pub classifier: String,
     /// Score over the games with a counted result.
     pub score: Score,
-    /// Games that are entirely right, and errors of the score.
-    pub whole: WholeTotals,
     /// Errors of the margin on games with a recorded margin.
     pub margins: MarginTotals,
     /// Accuracy by confidence, if the classifier states confidences.
@@ -117,7 +114,7 @@ merge_fields!(
     Summary: moves_left, analysed, scored, recorded, read, faults, rows, pairs, exact, games, groups,
         floors
 );
-merge_fields!(Row: score, whole, margins, trust, said, times, cpu_times, outside, moment);
+merge_fields!(Row: score, margins, trust, said, times, cpu_times, outside, moment);
 merge_fields!(Pair: only, only_exact);
 
 /// The classifier with which all others are compared before the end.
@@ -140,9 +137,6 @@ impl Row {
         }
         self.said.add(answer, game.position.size());
         self.trust.add(&evaluated.strings, answer);
-        if let Some(whole) = &answer.whole {
-            self.whole.add(whole);
-        }
         if let Some(score) = &answer.score {
             self.score.merge(score);
         }
@@ -320,6 +314,29 @@ impl Summary {
     /// Whether these are the figures at the end of the games.
     pub fn is_end(&self) -> bool {
         self.at.is_none_or(|at| at == At::END)
+    }
+
+    /// The rows of `pairs.csv`.
+    pub(super) fn pair_rows(&self) -> impl Iterator<Item = PairRow<'_>> {
+        self.pairs.iter().map(move |pair| {
+            let [first, second] = pair
+                .classifiers
+                .map(|at| (&self.rows[at].classifier).into());
+            let scored = |count: u64| (self.scored > 0).then_some(count);
+            let exact = |count: u64| pair.p_exact.map(|_| count);
+            PairRow {
+                dataset: (&self.dataset).into(),
+                at: self.at.map(|at| at.to_string()),
+                first,
+                second,
+                strings_only_first: scored(pair.only[0]),
+                strings_only_second: scored(pair.only[1]),
+                strings_p: (self.scored > 0).then(|| rounded(pair.p)),
+                margins_only_first: exact(pair.only_exact[0]),
+                margins_only_second: exact(pair.only_exact[1]),
+                margins_p: pair.p_exact.map(rounded),
+            }
+        })
     }
 
     /// The rows of `summary.csv`.

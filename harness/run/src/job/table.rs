@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use sahwal_data::datasets::{Table1Row, published};
+use sahwal_data::tell::{BOLD, PLAIN};
 
 use crate::job::counts::Said;
 use crate::job::margins;
@@ -109,7 +110,7 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     } = summary;
     match style {
         Style::Markdown => write!(f, "{}: ", in_markdown(dataset))?,
-        Style::Plain => write!(f, "{dataset}: ")?,
+        Style::Plain => write!(f, "{BOLD}{dataset}: ")?,
     }
     // What the games can be compared with: margins only, nothing, or counted results.
     if *scored == 0 && summary.recorded > 0 {
@@ -142,7 +143,8 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     if *faults > 0 {
         write!(f, "; {}", counted(*faults, "fault"))?;
     }
-    writeln!(f, "\n")?;
+    let end = if style == Style::Plain { PLAIN } else { "" };
+    writeln!(f, "{end}\n")?;
     // What they lack is on a line of its own, so that the screen need not be wide.
     if analysed > scored && (*scored > 0 || summary.recorded > 0) {
         writeln!(
@@ -153,8 +155,10 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     Ok(())
 }
 
-/// Measured and published figures, as in Table 1 of Park and Kim (2004).
+/// Measured figures, beside those that are published for some row as in Table 1 of Park and Kim (2004).
 fn accuracy(summary: &Summary, style: Style) -> Table {
+    let of_paper = |row: &Row| published(&summary.label(), &row.classifier);
+    let is_published = summary.rows.iter().any(|row| of_paper(row).is_some());
     let header = [
         "classifier",
         "points\ncorrect",
@@ -163,7 +167,7 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         "published",
     ];
     let cells = |row: &Row| {
-        let figures = published(&summary.label(), &row.classifier);
+        let figures = of_paper(row);
         // The published points of a method with groups are counted by group.
         let by_owner = figures.filter(|_| row.score.by_group.total == 0);
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
@@ -178,7 +182,18 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
             figures.map_or(dash(), strings),
         ]
     };
-    table(style, &header, summary.rows.iter().map(cells))
+    // A column of dashes says nothing.
+    let shown = |at: &usize| is_published || header[*at] != "published";
+    let shown: Vec<usize> = (0..header.len()).filter(shown).collect();
+    let header: Vec<&str> = shown.iter().map(|&at| header[at]).collect();
+    let rows = summary.rows.iter().map(cells);
+    let rows = rows.map(|cells| {
+        shown
+            .iter()
+            .map(|&at| cells[at].clone())
+            .collect::<Vec<_>>()
+    });
+    table(style, &header, rows)
 }
 
 /// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such rows,
@@ -343,41 +358,6 @@ fn compared<'a>(
     table
 }
 
-/// The table of whole games of a data set.
-pub struct WholeGames<'a>(pub &'a Summary);
-
-impl Display for WholeGames<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = self.0.scored;
-        if games == 0 {
-            return Ok(());
-        }
-        writeln!(f, "Whole games, of {games}:\n")?;
-        writeln!(
-            f,
-            "{:<20} {:>13} {:>13} {:>13} {:>13}",
-            "classifier", "strings right", "all right", "area exact", "mean error"
-        )?;
-        let share = |count: u64| {
-            let share = format!("{:.1}%", 100.0 * count as f64 / games as f64);
-            format!("{count} {share:>6}")
-        };
-        for row in &self.0.rows {
-            let whole = &row.whole;
-            writeln!(
-                f,
-                "{:<20} {:>13} {:>13} {:>13} {:>13.2}",
-                row.classifier,
-                share(whole.strings),
-                share(whole.all),
-                share(whole.exact),
-                whole.error as f64 / whole.games.max(1) as f64
-            )?;
-        }
-        writeln!(f)
-    }
-}
-
 /// An empty table with a header. The first column is aligned left, the others right.
 pub fn new_table(style: Style, header: &[&str]) -> Table {
     let mut table = Table::new();
@@ -442,7 +422,7 @@ pub fn percent(value: Option<f64>) -> String {
     value.map_or(dash(), |value| format!("{value:.1}%"))
 }
 
-fn interval(interval: Option<Interval>) -> String {
+pub(super) fn interval(interval: Option<Interval>) -> String {
     let end = |value: f64| match format!("{value:.1}") {
         all if all == "100.0" => "100".to_owned(),
         share => share,

@@ -63,6 +63,13 @@ impl Tally {
 merge_fields!(Score: points, strings, dead_found, dead, called_dead, by_group, areas);
 
 impl Score {
+    /// Whether every string and every point is right.
+    pub fn all_right(&self) -> bool {
+        [self.points, self.strings]
+            .iter()
+            .all(|tally| tally.correct == tally.total)
+    }
+
     /// Scores the verdicts on one position with these strings, by group if the groups are counted.
     pub fn of(
         verdicts: &Verdicts,

@@ -84,10 +84,10 @@ impl TrustTotals {
             how[0] += 1;
             how[1] += u64::from(right);
         }
-        if let (Some(safe), Some(whole)) = (answer.judgement.is_safe(), &answer.whole) {
+        if let (Some(safe), Some(score)) = (answer.judgement.is_safe(), &answer.score) {
             self.safe[0] += 1;
             self.safe[1] += u64::from(safe);
-            self.safe[2] += u64::from(safe && whole.all);
+            self.safe[2] += u64::from(safe && score.all_right());
         }
     }
 
