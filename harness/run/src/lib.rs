@@ -36,4 +36,5 @@ pub mod progress;
 pub mod rows;
 pub mod score;
 pub mod stats;
+mod stop;
 pub mod tune;

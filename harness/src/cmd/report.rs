@@ -10,7 +10,7 @@ use sahwal_run::job::publish::LATEST;
 
 use super::arguments::Output;
 use super::gate::Gate;
-use crate::report::{RunFiles, page};
+use crate::report::{RunFiles, write_page};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -24,31 +24,38 @@ pub(super) struct Args {
 }
 
 /// A page of more bytes is told to be large.
-const LARGE: usize = 30_000_000;
+const LARGE: u64 = 30_000_000;
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
     let gate = Gate::default().reads(files_of_run(&args.dir)?);
     let _held = gate.writes("--out", Some(&path)).open()?;
     let files = RunFiles::read(&args.dir)?;
-    let page = page(&files)?;
-    write_whole(&path, |file| file.write_all(page.as_bytes()))?;
+    // Keep an error of the files apart: an I/O error would hide its cause.
+    let mut games = Ok(0);
+    let written = write_whole(&path, |file| {
+        games = write_page(file, &files);
+        let is_written = games.as_ref().map(drop);
+        is_written.map_err(|_| io::Error::other("the page cannot be made"))
+    });
+    let games = games?;
+    written?;
+    let size = path.metadata().map_or(0, |data| data.len());
     // A page that browsers show slowly.
-    if page.len() > LARGE {
+    if size > LARGE {
         tell!(
             "{} has {} MB, which browsers show slowly; `run --every` takes a sample",
             path.display(),
-            page.len() / 1_000_000
+            size / 1_000_000
         );
     }
-    let games: usize = files.sets.iter().map(|set| set.games.len()).sum();
     writeln!(
         Output,
         "{}: games {games}, classifiers {}, plots {}, {} KB",
         path.display(),
-        files.classifiers.len(),
+        files.record.classifiers.len(),
         files.plots.len(),
-        page.len().div_ceil(1000)
+        size.div_ceil(1000)
     )?;
     Ok(Outcome::Done)
 }

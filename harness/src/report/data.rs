@@ -4,6 +4,9 @@
 //! owners 0 unknown, 1 black, 2 white, 3 neutral; verdicts 0 unknown, 1 alive, 2 dead.
 //! Strings are ordered by their first stone, row by row; the page finds them itself.
 
+use std::io::Write;
+
+use anyhow::Result;
 use sahwal_core::classify::{Kind, find};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Size};
@@ -11,23 +14,6 @@ use serde::Serialize;
 
 use super::files::{AnswerFiles, GameFiles, RunFiles};
 use super::pack::{base64, pairs};
-
-/// All games of a run.
-#[derive(Serialize)]
-pub(super) struct Data<'a> {
-    classifiers: &'a [String],
-    /// Places of the classifiers that prove their verdicts.
-    provers: Vec<usize>,
-    /// Names of the ways in which verdicts were reached; empty if the run has none.
-    hows: Vec<&'a str>,
-    sets: Vec<PageSet<'a>>,
-}
-
-#[derive(Serialize)]
-struct PageSet<'a> {
-    name: &'a str,
-    games: Vec<PageGame<'a>>,
-}
 
 #[derive(Serialize)]
 struct PageGame<'a> {
@@ -40,7 +26,7 @@ struct PageGame<'a> {
     owners: Vec<Option<String>>,
     verdicts: Vec<Option<String>>,
     /// For each classifier that states confidences: its place; for each string the place of
-    /// its way in [`Data::hows`], 255 for none; for each string the confidence in percent.
+    /// its way among all of the run, 255 for none; for each string the confidence in percent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     confidence: Vec<(usize, String, String)>,
     /// The recorded margin.
@@ -51,36 +37,51 @@ struct PageGame<'a> {
     margins: Vec<Option<f64>>,
 }
 
-impl Data<'_> {
-    pub(super) fn of(run: &RunFiles) -> Data<'_> {
-        let is_prover = |name: &String| find(name).is_some_and(|entry| entry.kind == Kind::Prover);
-        let places = run.classifiers.iter().enumerate();
-        let provers = places.filter(|(_, name)| is_prover(name)).map(|(at, _)| at);
-        let games = || run.sets.iter().flat_map(|set| &set.games);
-        let answers = games().flat_map(|game| game.answers.iter().flatten());
-        let sure = answers.flat_map(|answer| answer.confidence.iter().flatten());
-        let mut hows: Vec<&str> = sure.map(|(how, _)| how.as_str()).collect();
-        hows.sort_unstable();
-        hows.dedup();
-        let sets = run.sets.iter().map(|set| PageSet {
-            name: &set.name,
-            games: set
-                .games
-                .iter()
-                .map(|game| PageGame::of(game, &hows))
-                .collect(),
-        });
-        Data {
-            classifiers: &run.classifiers,
-            provers: provers.collect(),
-            sets: sets.collect(),
-            hows,
+/// Writes the games of a run as an object of JSON, in which no `<` stands: the places of the classifiers
+/// that prove their verdicts, the sets with their games, and the names of the ways in which verdicts were
+/// reached. Gives the number of games.
+///
+/// # Errors
+/// The files of the run cannot be read, or `to` not be written.
+pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
+    let classifiers = &run.record.classifiers;
+    let is_prover = |name: &String| {
+        let entry = find(run.classifier_of(name));
+        entry.is_some_and(|entry| entry.kind == Kind::Prover)
+    };
+    let places = (0..classifiers.len()).filter(|&at| is_prover(&classifiers[at]));
+    let provers: Vec<usize> = places.collect();
+    let (classifiers, provers) = (json(classifiers)?, json(&provers)?);
+    write!(
+        to,
+        "{{\"classifiers\":{classifiers},\"provers\":{provers},\"sets\":["
+    )?;
+    let mut hows: Vec<String> = Vec::new();
+    let mut set: Option<String> = None;
+    let mut games = 0;
+    run.each_game(|game| {
+        if set.as_ref() != Some(&game.dataset) {
+            let end = if set.is_some() { "]}," } else { "" };
+            write!(to, "{end}{{\"name\":{},\"games\":[", json(&game.dataset)?)?;
+            set = Some(game.dataset.clone());
+        } else {
+            write!(to, ",")?;
         }
-    }
+        games += 1;
+        Ok(write!(to, "{}", json(&PageGame::of(&game, &mut hows))?)?)
+    })?;
+    let end = if set.is_some() { "]}" } else { "" };
+    write!(to, "{end}],\"hows\":{}}}", json(&hows)?)?;
+    Ok(games)
+}
+
+/// Data as JSON that does not close the element that holds it.
+fn json(data: &impl Serialize) -> Result<String> {
+    Ok(serde_json::to_string(data)?.replace('<', "\\u003c"))
 }
 
 impl PageGame<'_> {
-    fn of<'a>(game: &'a GameFiles, hows: &[&str]) -> PageGame<'a> {
+    fn of<'a>(game: &'a GameFiles, hows: &mut Vec<String>) -> PageGame<'a> {
         let size = game.position.size();
         let stone = |point| match game.position.at(point) {
             None => 0,
@@ -145,12 +146,17 @@ fn verdicts(answer: &AnswerFiles) -> String {
     )
 }
 
-fn confidence(answer: &AnswerFiles, hows: &[&str]) -> (String, String) {
+/// For each string the place of its way among `hows`, to which new ones are added, and its confidence.
+fn confidence(answer: &AnswerFiles, hows: &mut Vec<String>) -> (String, String) {
     let (mut how, mut sure) = (Vec::new(), Vec::new());
     for one in &answer.confidence {
-        let place = one
-            .as_ref()
-            .and_then(|(name, _)| hows.iter().position(|how| how == name));
+        let place = one.as_ref().map(|(name, _)| {
+            let known = hows.iter().position(|how| how == name);
+            known.unwrap_or_else(|| {
+                hows.push(name.clone());
+                hows.len() - 1
+            })
+        });
         how.push(place.map_or(255, |place| place.min(254) as u8));
         let percent = one
             .as_ref()

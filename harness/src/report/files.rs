@@ -1,43 +1,35 @@
-//! The files of a run.
+//! The files of a run, its games one at a time.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Position, Size, Strings};
+use sahwal_data::disk::open;
 use sahwal_data::input::label;
 use sahwal_record::Truth;
 use sahwal_run::format::{
-    ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, Text, read_rows,
-    read_text,
+    ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, Text, read_text,
 };
+use serde::de::DeserializeOwned;
 
 /// The files that `sahwal run` wrote into a folder.
 pub struct RunFiles {
+    dir: PathBuf,
     /// `run.json`.
     pub record: RunRecord,
     /// Name and text of every Markdown file, the tables first.
     pub texts: Vec<(String, String)>,
     /// Name and text of every plot.
     pub plots: Vec<(String, String)>,
-    /// The classifiers, in the order of the run.
-    pub classifiers: Vec<String>,
-    /// The data sets with their games.
-    pub sets: Vec<SetFiles>,
-}
-
-/// A data set of a run.
-pub struct SetFiles {
-    /// Its name.
-    pub name: String,
-    /// Its games.
-    pub games: Vec<GameFiles>,
 }
 
 /// A game of a run.
 pub struct GameFiles {
+    /// Its data set.
+    pub dataset: String,
     /// Its name, with the moment before the end.
     pub name: String,
     /// The position.
@@ -46,7 +38,7 @@ pub struct GameFiles {
     pub truth: Option<Truth>,
     /// The margin that the record states: Black's points minus White's, after komi.
     pub margin: Option<f64>,
-    /// The answers, in the order of [`RunFiles::classifiers`]; `None` if one was not run.
+    /// The answers, in the order of the classifiers of the record; `None` if one was not run.
     pub answers: Vec<Option<AnswerFiles>>,
 }
 
@@ -63,17 +55,11 @@ pub struct AnswerFiles {
     pub margin: Option<f64>,
 }
 
-/// Data set, game with its moment, classifier.
-type Key = [String; 3];
-
-/// For each key the strings by name.
-type OfStrings<T> = BTreeMap<Key, BTreeMap<String, T>>;
-
 impl RunFiles {
-    /// Reads the files in `dir`.
+    /// Reads the record, the texts and the plots in `dir`, and checks all files of the run.
     ///
     /// # Errors
-    /// A file is missing, malformed or contradicts another.
+    /// A file is missing, or is not as it was written.
     pub fn read(dir: &Path) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
         record.check(dir)?;
@@ -83,91 +69,216 @@ impl RunFiles {
         texts.retain(|(name, _)| ours(name));
         let mut plots = self::texts(dir, "svg")?;
         plots.retain(|(name, _)| ours(name));
-        // The tables of the run come first.
-        texts.sort_by_key(|(name, _)| name != "tables.md");
-
-        let mut classifiers: Vec<String> = Vec::new();
-        let mut points: BTreeMap<Key, Owners> = BTreeMap::new();
-        for (line, row) in read_rows::<PointRow>(dir)? {
-            if !classifiers.iter().any(|known| *known == row.classifier) {
-                classifiers.push(row.classifier.to_string());
-            }
-            let owners = square_owners(&row.owners)
-                .with_context(|| format!("{}, line {line}", PointRow::FILE))?;
-            points.insert(key(row.dataset, row.game, row.at, row.classifier), owners);
-        }
-        let mut verdicts: OfStrings<String> = BTreeMap::new();
-        for (_, row) in read_rows::<StringRow>(dir)? {
-            let game = verdicts.entry(key(row.dataset, row.game, row.at, row.classifier));
-            let strings = game.or_default();
-            strings.insert(row.string.into_owned(), row.verdict.into_owned());
-        }
-        let mut confidence: OfStrings<(String, f64)> = BTreeMap::new();
-        for (_, row) in read_rows::<ConfidenceRow>(dir)? {
-            let game = confidence.entry(key(row.dataset, row.game, row.at, row.classifier));
-            let sure = (row.how.into_owned(), row.confidence);
-            game.or_default().insert(row.string.into_owned(), sure);
-        }
-
-        let margins = margins(dir)?;
-
-        let places = dir.join(PositionRow::FILE);
-        let mut sets: Vec<SetFiles> = Vec::new();
-        for (line, row) in read_rows::<PositionRow>(dir)? {
-            let place = || format!("{}, line {line}", places.display());
-            let (position, truth) = row.position().with_context(place)?;
-            let mut recorded = None;
-            let answers = classifiers.iter().map(|classifier| {
-                let at = row.at.clone();
-                let key = key(row.dataset.clone(), row.game.clone(), at, classifier.into());
-                let (owners, verdicts) = (points.get(&key), verdicts.get(&key));
-                let [known, margin] = margins.get(&key).copied().unwrap_or_default();
-                recorded = recorded.or(known);
-                let told = answer(&position, owners, verdicts, confidence.get(&key), margin);
-                told.with_context(place)
-            });
-            let answers = answers.collect::<Result<_>>()?;
-            let game = GameFiles {
-                position,
-                truth,
-                margin: recorded,
-                answers,
-                name: label(row.game.into_owned().into(), row.at).into_owned(),
-            };
-            match sets.iter_mut().find(|set| set.name == row.dataset) {
-                Some(set) => set.games.push(game),
-                None => sets.push(SetFiles {
-                    name: row.dataset.into_owned(),
-                    games: vec![game],
-                }),
-            }
-        }
+        // The tables through the games come first, then those of the end.
+        let place = |name: &str| {
+            MAIN.iter()
+                .position(|main| *main == name)
+                .unwrap_or(MAIN.len())
+        };
+        texts.sort_by_key(|(name, _)| place(name));
         Ok(RunFiles {
+            dir: dir.to_owned(),
             record,
             texts,
             plots,
-            classifiers,
-            sets,
         })
     }
-}
 
-/// The recorded margin of a game, and the one by a classifier.
-type Margins = [Option<f64>; 2];
-
-/// The margins of the games.
-fn margins(dir: &Path) -> Result<BTreeMap<Key, Margins>> {
-    let mut margins = BTreeMap::new();
-    for (_, row) in read_rows::<GameRow>(dir)? {
-        let found = [row.recorded_margin, row.margin];
-        margins.insert(key(row.dataset, row.game, row.at, row.classifier), found);
+    /// Whether the run judged positions before the end of games.
+    pub fn has_moments(&self) -> bool {
+        self.texts.iter().any(|(name, _)| name == MAIN[0])
     }
-    Ok(margins)
+
+    /// The name of the classifier behind a row.
+    pub fn classifier_of<'a>(&'a self, row: &'a str) -> &'a str {
+        let known = self.record.rows.iter().find(|known| known.name == row);
+        known.map_or(row, |known| &known.classifier)
+    }
+
+    /// Calls `show` with each game, in order. No more than one is held in memory.
+    ///
+    /// # Errors
+    /// A file is missing, malformed or contradicts another, or `show` fails.
+    pub fn each_game(&self, mut show: impl FnMut(GameFiles) -> Result<()>) -> Result<()> {
+        let mut positions = Rows::<PositionRow>::open(&self.dir)?;
+        let mut points = Rows::<PointRow>::open(&self.dir)?;
+        let mut strings = Rows::<StringRow>::open(&self.dir)?;
+        let mut confidence = Rows::<ConfidenceRow>::open(&self.dir)?;
+        let mut games = Rows::<GameRow>::open(&self.dir)?;
+        while let Some(row) = positions.next.take() {
+            let place = positions.place();
+            positions.advance()?;
+            let key = row.key();
+            let (position, truth) = row.position().with_context(|| place.clone())?;
+            let rows = OneGame {
+                points: points.of(&key)?,
+                strings: strings.of(&key)?,
+                confidence: confidence.of(&key)?,
+                games: games.of(&key)?,
+            };
+            let answers = self.record.classifiers.iter();
+            let answers = answers.map(|name| rows.answer(&position, name));
+            let [dataset, name] = key;
+            show(GameFiles {
+                position,
+                truth,
+                margin: rows.games.iter().find_map(|row| row.recorded_margin),
+                answers: answers.collect::<Result<_>>().context(place)?,
+                dataset,
+                name,
+            })?;
+        }
+        points.end()?;
+        strings.end()?;
+        confidence.end()?;
+        games.end()
+    }
 }
 
-fn key(dataset: Text<'_>, game: Text<'_>, at: Option<String>, classifier: Text<'_>) -> Key {
-    let game = label(game.into_owned().into(), at).into_owned();
-    [dataset.into_owned(), game, classifier.into_owned()]
+/// The files with the main tables: of a run with `--at`, and of any run.
+pub(super) const MAIN: [&str; 2] = ["moments.md", "tables.md"];
+
+/// Data set, game with its moment.
+type Key = [String; 2];
+
+/// A row about a game.
+trait OfGame: CsvRow + DeserializeOwned {
+    fn key(&self) -> Key;
+}
+
+fn key(dataset: &Text, game: &Text, at: &Option<String>) -> Key {
+    let game = label((&**game).into(), at.clone()).into_owned();
+    [dataset.to_string(), game]
+}
+
+macro_rules! of_game {
+    ($($row:ident)+) => {
+        $(impl OfGame for $row<'static> {
+            fn key(&self) -> Key {
+                key(&self.dataset, &self.game, &self.at)
+            }
+        })+
+    };
+}
+
+of_game!(PositionRow PointRow StringRow ConfidenceRow GameRow);
+
+/// The rows of a file in order, of which the next is known.
+struct Rows<R: OfGame> {
+    path: PathBuf,
+    rows: csv::DeserializeRecordsIntoIter<File, R>,
+    next: Option<R>,
+}
+
+impl<R: OfGame> Rows<R> {
+    fn open(dir: &Path) -> Result<Rows<R>> {
+        let path = dir.join(R::FILE);
+        let shown = || {
+            format!(
+                "{}: expected a file that `sahwal run` wrote",
+                path.display()
+            )
+        };
+        let file = open(&path).with_context(shown)?;
+        let mut rows = Rows {
+            rows: csv::Reader::from_reader(file).into_deserialize(),
+            next: None,
+            path,
+        };
+        rows.advance()?;
+        Ok(rows)
+    }
+
+    fn advance(&mut self) -> Result<()> {
+        let next = self.rows.next().transpose();
+        self.next = next.with_context(|| self.path.display().to_string())?;
+        Ok(())
+    }
+
+    /// File and line of the next row.
+    fn place(&self) -> String {
+        // The reader has passed the end of the line.
+        let line = self.rows.reader().position().line().saturating_sub(1);
+        format!("{}, line {line}", self.path.display())
+    }
+
+    /// The rows of a game, if they come next.
+    fn of(&mut self, key: &Key) -> Result<Vec<R>> {
+        let mut rows = Vec::new();
+        while let Some(row) = self.next.take_if(|row| row.key() == *key) {
+            rows.push(row);
+            self.advance()?;
+        }
+        Ok(rows)
+    }
+
+    /// Checks that no row is left.
+    fn end(self) -> Result<()> {
+        if let Some(row) = &self.next {
+            let [dataset, game] = row.key();
+            bail!(
+                "{}: expected the games in the order of {}, found {game} of {dataset}",
+                self.place(),
+                PositionRow::FILE
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The rows of one game.
+struct OneGame {
+    points: Vec<PointRow<'static>>,
+    strings: Vec<StringRow<'static>>,
+    confidence: Vec<ConfidenceRow<'static>>,
+    games: Vec<GameRow<'static>>,
+}
+
+impl OneGame {
+    /// The answer of a classifier; `None` if it was not run.
+    fn answer(&self, position: &Position, classifier: &str) -> Result<Option<AnswerFiles>> {
+        let mut points = self.points.iter();
+        let Some(points) = points.find(|row| *row.classifier == *classifier) else {
+            return Ok(None);
+        };
+        let size = position.size();
+        let owners = square_owners(&points.owners).context(PointRow::FILE)?;
+        let strings = Strings::of(position);
+        let mut firsts: Vec<_> = strings
+            .iter()
+            .filter_map(|string| string.stones.first())
+            .collect();
+        firsts.sort_unstable();
+        let names: Vec<String> = firsts
+            .iter()
+            .map(|first| first.gtp(size).to_string())
+            .collect();
+        let own = self.strings.iter();
+        let own = own.filter(|row| *row.classifier == *classifier);
+        let verdicts: BTreeMap<&str, &str> = own.map(|row| (&*row.string, &*row.verdict)).collect();
+        let verdict = |name: &String| {
+            let verdict = verdicts
+                .get(name.as_str())
+                .map(|&verdict| verdict.to_owned());
+            verdict.with_context(|| format!("strings.csv: there is no verdict for {name}"))
+        };
+        let sure = self.confidence.iter();
+        let sure = sure.filter(|row| *row.classifier == *classifier);
+        let sure: BTreeMap<&str, (String, f64)> = sure
+            .map(|row| (&*row.string, (row.how.to_string(), row.confidence)))
+            .collect();
+        let mut games = self.games.iter();
+        let game = games.find(|row| *row.classifier == *classifier);
+        Ok(Some(AnswerFiles {
+            owners,
+            verdicts: names.iter().map(verdict).collect::<Result<_>>()?,
+            confidence: names
+                .iter()
+                .map(|name| sure.get(name.as_str()).cloned())
+                .collect(),
+            margin: game.and_then(|row| row.margin),
+        }))
+    }
 }
 
 /// The owners of all points of a square board.
@@ -176,43 +287,6 @@ fn square_owners(letters: &str) -> Result<Owners> {
         letters,
         Size::of_area(letters.len())?,
     )?)
-}
-
-/// The answer of a classifier on a position; `None` if it was not run on it.
-fn answer(
-    position: &Position,
-    owners: Option<&Owners>,
-    verdicts: Option<&BTreeMap<String, String>>,
-    confidence: Option<&BTreeMap<String, (String, f64)>>,
-    margin: Option<f64>,
-) -> Result<Option<AnswerFiles>> {
-    let Some(&owners) = owners else {
-        return Ok(None);
-    };
-    let size = position.size();
-    let strings = Strings::of(position);
-    let mut firsts: Vec<_> = strings
-        .iter()
-        .filter_map(|string| string.stones.first())
-        .collect();
-    firsts.sort_unstable();
-    let names: Vec<String> = firsts
-        .iter()
-        .map(|first| first.gtp(size).to_string())
-        .collect();
-    let verdict = |name: &String| {
-        let verdict = verdicts.and_then(|verdicts| verdicts.get(name));
-        verdict
-            .cloned()
-            .with_context(|| format!("strings.csv: there is no verdict for {name}"))
-    };
-    let sure = |name: &String| confidence.and_then(|all| all.get(name)).cloned();
-    Ok(Some(AnswerFiles {
-        owners,
-        verdicts: names.iter().map(verdict).collect::<Result<_>>()?,
-        confidence: names.iter().map(sure).collect(),
-        margin,
-    }))
 }
 
 /// Names and texts of the files in `dir` with this extension, sorted by name.

@@ -1,6 +1,6 @@
 //! One page of a run: `sahwal report`.
 //!
-//! [`RunFiles`] reads the files that `sahwal run` wrote into a folder. [`page`] makes one
+//! [`RunFiles`] reads the files that `sahwal run` wrote into a folder. [`write_page`] makes one
 //! self-contained HTML file of them: the tables, the plots, and a browser of the games.
 //!
 //! The boards come from `positions.csv` of the run, not from the data sets that `run.json`
@@ -16,4 +16,4 @@ mod pack;
 mod page;
 
 pub use files::RunFiles;
-pub use page::page;
+pub use page::write_page;

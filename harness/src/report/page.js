@@ -96,11 +96,12 @@
 
   // --- what is chosen -----------------------------------------------------
 
+  const some = (test) => data.sets.some((set) => set.games.some(test));
   const SORTS = { name: "name", strings: "wrong strings", points: "wrong points" };
+  if (some((game) => game.recorded !== undefined)) SORTS.margin = "error of the margin";
   data.hows.forEach((how, at) => {
     SORTS[how] = `wrong strings, ${how}`;
   });
-  const some = (test) => data.sets.some((set) => set.games.some(test));
   const LAYERS = { territory: "territory", verdicts: "verdicts alone" };
   if (some((game) => game.truth)) {
     LAYERS.errors = "wrong points";
@@ -113,26 +114,43 @@
   // The page opens with the judge of most use.
   const first = Math.max(0, data.classifiers.indexOf("combined"));
   const state = { set: 0, game: null, classifier: first, layer: "territory", sort: "name", string: null };
-  // It opens on a 19x19 game, which most readers know; without one, on the first.
-  const known = data.sets.findIndex((set) => set.games.some((game) => game.size === 19));
-  state.set = Math.max(0, known);
-  state.game = data.sets[state.set].games.find((game) => game.size === 19) || null;
   let order = [];
+
+  // The size of the error of the margin; null if one of the two is not known.
+  function marginError(game, classifier) {
+    const margin = game.margins?.[classifier] ?? null;
+    const recorded = game.recorded ?? null;
+    return margin === null || recorded === null ? null : Math.abs(margin - recorded);
+  }
+
+  // What the games of a set are sorted by, in order of weight; -1 is not known.
+  function badness(game) {
+    const wrong = errors(game, state.classifier) || {};
+    const how = data.hows.indexOf(state.sort);
+    const known = {
+      strings: wrong.strings, points: wrong.points, margin: marginError(game, state.classifier),
+    };
+    if (how >= 0) known[state.sort] = wrongBy(game, state.classifier, how);
+    const keys = [state.sort, "strings", "points", "margin"];
+    return keys.map((key) => known[key] ?? -1);
+  }
+  const worseFirst = (one, two) => two.map((value, at) => value - one[at]).find(Boolean) || 0;
 
   function sortGames() {
     const games = data.sets[state.set].games;
     order = games.slice();
     if (state.sort === "name") return;
-    const how = data.hows.indexOf(state.sort);
-    const other = state.sort === "strings" ? "points" : "strings";
-    const key = new Map(games.map((game) => {
-      const wrong = errors(game, state.classifier);
-      if (wrong && how >= 0) wrong[state.sort] = wrongBy(game, state.classifier, how);
-      return [game, wrong];
-    }));
-    const worst = (game, what) => key.get(game)?.[what] ?? -1;
-    order.sort((one, two) =>
-      worst(two, state.sort) - worst(one, state.sort) || worst(two, other) - worst(one, other));
+    const key = new Map(games.map((game) => [game, badness(game)]));
+    order.sort((one, two) => worseFirst(key.get(one), key.get(two)));
+  }
+
+  // The page opens on the worst game of all. Where that would take long, on the first.
+  const MOST_SORTED = 5000;
+  if (data.sets.reduce((sum, set) => sum + set.games.length, 0) <= MOST_SORTED) {
+    state.sort = some((game) => game.truth) || !SORTS.margin ? "strings" : "margin";
+    const all = data.sets.flatMap((set, at) => set.games.map((game) => [at, game, badness(game)]));
+    all.sort((one, two) => worseFirst(one[2], two[2]));
+    [state.set, state.game] = all[0];
   }
 
   function fromAddress() {
@@ -414,7 +432,7 @@
     if (!order.includes(state.game)) state.game = order[0];
     const game = open(state.game);
     if (!game.strings.some((one) => one.name === state.string)) state.string = null;
-    const games = data.sets[state.set].games;
+    const places = new Map(data.sets[state.set].games.map((one, at) => [one, at]));
     fill(by("set"), data.sets.map((set, at) => [at, `${set.name} (${count(set.games.length, "game")})`]), state.set);
     fill(by("sort"), Object.entries(SORTS), state.sort);
     fill(by("classifier"), data.classifiers.map((name, at) => [at, name]), state.classifier);
@@ -423,10 +441,13 @@
       const wrong = errors(one, state.classifier);
       const how = data.hows.indexOf(state.sort);
       const so = how < 0 ? "" : ` (${wrongBy(one, state.classifier, how) ?? 0} ${state.sort})`;
-      return [games.indexOf(one), wrong
-        ? `${one.name}: wrong ${count(wrong.strings, "string")}${so}, ${count(wrong.points, "point")}`
-        : one.name];
-    }), games.indexOf(state.game));
+      const off = marginError(one, state.classifier);
+      const margin = off === null ? "" : `margin off by ${off}`;
+      const strings = wrong &&
+        `wrong ${count(wrong.strings, "string")}${so}, ${count(wrong.points, "point")}`;
+      const said = [strings, margin].filter(Boolean).join("; ");
+      return [places.get(one), said ? `${one.name}: ${said}` : one.name];
+    }), places.get(state.game));
     const wrong = errors(state.game, state.classifier);
     const name = data.classifiers[state.classifier];
     const total = (all, bad, unknown, what) =>

@@ -1,13 +1,15 @@
 //! The page.
 
-use anyhow::Result;
+use std::io::Write;
+
+use anyhow::{Context, Result};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sahwal_run::format::{EngineRecord, MachineRecord, RunRecord};
 use sha2::{Digest, Sha256};
 
 use super::RunFiles;
 use super::captions::caption;
-use super::data::Data;
+use super::data::write_data;
 use super::markdown;
 use super::pack::base64;
 use crate::picture::BOARD;
@@ -15,18 +17,33 @@ use crate::picture::BOARD;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The page of a run as one HTML file.
+/// Writes the page of a run as one HTML file. The games go through one at a time, so that a run may be
+/// larger than memory. Gives the number of games.
 ///
 /// # Errors
-/// The games cannot be written as JSON.
-pub fn page(run: &RunFiles) -> Result<String> {
-    // A text of a game must not close the script element.
-    let data = serde_json::to_string(&Data::of(run))?.replace('<', "\\u003c");
+/// The files of the run cannot be read, or `to` not be written.
+pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
+    let frame = frame(run).into_string();
+    let (before, after) = frame
+        .split_once(DATA)
+        .context("expected a place for the data")?;
+    write!(to, "{before}")?;
+    let games = write_data(to, run)?;
+    writeln!(to, "{after}")?;
+    Ok(games)
+}
+
+/// The place of the data in the frame. No text of a run has it, since `<` is escaped in all of them.
+const DATA: &str = "<!--data-->";
+
+/// The page without the data of the games.
+fn frame(run: &RunFiles) -> Markup {
     // Parts of which the run has nothing are left out.
-    let has_games = run.sets.iter().any(|set| !set.games.is_empty());
-    let (tables, others): (Vec<_>, Vec<_>) =
-        run.texts.iter().partition(|(name, _)| name == "tables.md");
-    let page = html! {
+    let has_games = run.record.datasets.iter().any(|set| set.games > 0);
+    // Of a run with --at the tables through the games are the main ones.
+    let main = usize::from(!run.texts.is_empty());
+    let (main, others) = run.texts.split_at(main);
+    html! {
         (DOCTYPE)
         html lang="en" {
             head {
@@ -41,24 +58,26 @@ pub fn page(run: &RunFiles) -> Result<String> {
                 header {
                     h1 { "sahwal" }
                     nav {
-                        @if has_games { a href="#games" { "Games" } }
                         a href="#tables" { "Tables" }
+                        @if has_games { a href="#games" { "Games" } }
                         @if !run.plots.is_empty() { a href="#plots" { "Plots" } }
                         a href="#run" { "Run" }
                     }
                 }
                 main {
-                    @if has_games { section #games { h2 { "Games" } (intro()) (browser()) } }
                     section #tables {
                         h2 { "Tables" }
-                        @for (_, text) in &tables { (PreEscaped(markdown::to_html(text))) }
+                        @for (_, text) in main { (tables(text)) }
                         // Long texts are folded.
-                        @for (name, text) in &others {
+                        @for (name, text) in others {
                             details {
                                 summary { (name) }
                                 (PreEscaped(markdown::to_html(text)))
                             }
                         }
+                    }
+                    @if has_games {
+                        section #games { h2 { "Games" } (intro(run.has_moments())) (browser()) }
                     }
                     @if !run.plots.is_empty() {
                         section #plots {
@@ -69,12 +88,38 @@ pub fn page(run: &RunFiles) -> Result<String> {
                     section #run { h2 { "Run" } (facts(&run.record)) }
                 }
                 // The scripts read the data, so they come last.
-                script type="application/json" id="data" { (PreEscaped(data)) }
+                script type="application/json" id="data" { (PreEscaped(DATA)) }
                 script { (PreEscaped(SCRIPT)) }
             }
         }
-    };
-    Ok(page.into_string() + "\n")
+    }
+}
+
+/// The tables of a file: the first one of each section, and the rest of it folded.
+fn tables(text: &str) -> Markup {
+    let starts = text.match_indices("\n## ").map(|(at, _)| at + 1);
+    let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let sections = starts.iter().zip(ends).map(|(&start, end)| {
+        let section = &text[start..end];
+        // The first table ends with the first empty line after it.
+        let table = section.find("\n|").unwrap_or(section.len());
+        let end = section[table..]
+            .find("\n\n")
+            .map_or(section.len(), |end| table + end + 1);
+        section.split_at(end)
+    });
+    html! {
+        @for (first, rest) in sections {
+            (PreEscaped(markdown::to_html(first)))
+            @if !rest.trim().is_empty() {
+                details {
+                    summary { "Intervals, margins and tests of pairs" }
+                    (PreEscaped(markdown::to_html(rest)))
+                }
+            }
+        }
+    }
 }
 
 /// The content security policy: only the script of the page runs, and nothing is loaded.
@@ -87,11 +132,16 @@ fn policy() -> String {
 }
 
 /// What the reader sees, and what can be done with it.
-fn intro() -> Markup {
+fn intro(has_moments: bool) -> Markup {
+    let what = if has_moments {
+        "Positions before the end of games and at it, with the owners at the end"
+    } else {
+        "The final positions of games, with the counted result where it is known"
+    };
     html! {
         p {
-            "Finished games with a counted result, judged by each classifier of the run: \
-             choose a game and a classifier, and see where its verdicts differ from the count."
+            (what) ", judged by each classifier of the run. The game with most errors is shown first: \
+             choose a game and a classifier, and see where its verdicts differ from the result."
         }
     }
 }
@@ -168,7 +218,7 @@ fn plot(name: &str, svg: &str) -> Markup {
     let source = format!("data:image/svg+xml;base64,{}", base64(svg.as_bytes()));
     html! {
         figure {
-            img src=(source) alt={ "Plot " (title) } loading="lazy";
+            div.wide tabindex="0" { img src=(source) alt={ "Plot " (title) } loading="lazy"; }
             figcaption {
                 b { (title) }
                 @if let Some(caption) = caption(title) { " " (caption) }

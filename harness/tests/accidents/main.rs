@@ -76,7 +76,7 @@ fn shards_that_cannot_be_read_or_would_be_written_are_not_merged() {
     refused(
         &folder,
         "merge s1 s2 --out whole",
-        &["s1/strings.csv: expected the rows of the games in order.csv"],
+        &["shard 1/2: s1/strings.csv: expected the file that was written"],
     );
     fs::remove_file(at("strings.csv")).unwrap();
     refused(&folder, "merge s1 s2 --out whole", &["s1/strings.csv: "]);

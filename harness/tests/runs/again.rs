@@ -199,7 +199,50 @@ fn a_damaged_file_is_named_by_merge_report_and_compare() {
     refused(
         &folder,
         "merge s1 bad0 --out again",
-        &["points.csv, line 2: expected 12 rows"],
+        &["points.csv, line 2: expected 10 rows"],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_stopped_or_killed_says_what_was_kept() {
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().unwrap();
+    let options = "run --dataset selfplay --every 20 --no-plots --classifier benson --out out";
+    let stop = |signal: &str| {
+        let child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+            .args(options.split(' '))
+            .args(["--engine", "slow=sleep 600"])
+            .current_dir(&folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while !folder.path().join("out/.sahwal-new/games.csv").exists() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let process = child.id().to_string();
+        let killed = Command::new("kill").args([signal, &process]).status();
+        assert!(killed.is_ok_and(|status| status.success()));
+        let output = child.wait_with_output().unwrap();
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let said = stop("-INT");
+    assert!(
+        said.contains("stopped: out: nothing of its results is kept"),
+        "{said}"
+    );
+    done(&folder, options);
+    let said = stop("-INT");
+    assert!(
+        said.contains("stopped: out: the results of the run before are kept"),
+        "{said}"
+    );
+    stop("-KILL");
+    let said = ended(&folder, options, 0).notes;
+    assert!(
+        said.contains("out: a command was killed here; the results"),
+        "{said}"
     );
 }
 

@@ -84,9 +84,7 @@ fn errors_say_what_is_missing() {
     let positions = out.path().join("positions.csv");
     let whole = read(&positions);
     // A record of an older version has no checksums: the text itself is checked.
-    let record = read(out.path().join("run.json"));
-    let cut = record.find(",\n  \"checksums\"").unwrap();
-    fs::write(out.path().join("run.json"), record[..cut].to_owned() + "}").unwrap();
+    forget_checksums(out.path());
     for (bad, expected) in [
         (
             whole.replacen("BBB", "BXB", 1),
@@ -103,6 +101,13 @@ fn errors_say_what_is_missing() {
     fs::remove_file(positions).unwrap();
     let missing = "positions.csv: expected a file that `sahwal run` wrote";
     refused(&out, "report .", &[missing]);
+}
+
+/// Makes the record one of an older version, without checksums.
+fn forget_checksums(dir: &Path) {
+    let record = read(dir.join("run.json"));
+    let cut = record.find(",\n  \"checksums\"").unwrap();
+    fs::write(dir.join("run.json"), record[..cut].to_owned() + "}").unwrap();
 }
 
 /// The first string that is dead and that all-alive has wrong, of the second game.
@@ -144,6 +149,7 @@ fn a_browser_steps_through_games_and_classifiers() {
          selfplay,{game},all-alive,{string},searched,0.5,alive,dead\n"
     );
     fs::write(out.path().join("confidence.csv"), sure).unwrap();
+    forget_checksums(out.path());
     done(&out, "report .");
     let verdict = format!("tr[data-string=\"{string}\"] .verdict");
 
@@ -151,8 +157,14 @@ fn a_browser_steps_through_games_and_classifiers() {
     assert!(browser.text("#summary").starts_with("all-alive: "));
     let link = browser.value("decodeURIComponent(document.getElementById('link').hash)");
     let link = link.as_str().unwrap();
-    assert!(link.contains("game=19x19#1&"), "{link}");
-    browser.open(&page, "#set=selfplay&game=9x9%231&classifier=all-alive");
+    // It opens on the game with most errors.
+    assert!(link.contains("sort=strings"), "{link}");
+    let place = browser.value("document.querySelector('#game').selectedIndex");
+    assert_eq!(place.as_i64(), Some(0));
+    browser.open(
+        &page,
+        "#set=selfplay&game=9x9%231&classifier=all-alive&sort=name",
+    );
     browser.press("\u{e014}"); // right arrow
     let address = |part: &str| {
         let hash = browser.value("decodeURIComponent(location.hash)");
@@ -240,6 +252,14 @@ fn a_browser_steps_through_games_and_classifiers() {
         "{top}"
     );
     assert!(next.contains("(0 searched)"), "{next}");
+    browser.choose("#sort", "error of the margin");
+    let off = |at: usize| -> f64 {
+        let text = listed(at);
+        let (_, number) = text.rsplit_once("margin off by ").expect(&text);
+        number.parse().expect(&text)
+    };
+    assert!(off(0) > off(60) && off(60) >= off(125));
+    browser.choose("#sort", "wrong strings, searched");
     browser.choose("#layer", "counted result");
     browser.click("#previous");
     browser.click("#next");

@@ -80,12 +80,9 @@ impl Surroundings {
     }
 }
 
-/// The folder of a checkout, in the folder of the set, that holds its records.
-pub(crate) const POSITIONS: &str = "positions";
-
 /// The folder for downloaded files in a checkout, which git ignores.
 fn positions(checkout: &Path, name: &str) -> PathBuf {
-    checkout.join("datasets").join(name).join(POSITIONS)
+    checkout.join("datasets").join(name).join("positions")
 }
 
 /// The place of the files of a set.

@@ -36,7 +36,6 @@ pub use boards::{Boards, FinalBoard};
 pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
 pub use checksums::{Checksums, in_digits, sha256};
 pub use labels::{LabelRow, Labels};
-pub(crate) use locate::POSITIONS;
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;
 pub(crate) use papers::game_of_figure;

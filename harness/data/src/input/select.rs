@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use crate::datasets::POSITIONS;
 use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate, verify};
 use crate::disk::{identity, shown};
 
@@ -175,25 +174,10 @@ impl Source {
         Source::Path(path.to_owned())
     }
 
-    /// The name in tables and files: of a file or folder, the last component without `.sgf`.
+    /// The name in tables and files: of a path, the last component without `.sgf`.
     pub(super) fn name(&self) -> String {
         match self {
-            Source::Boards(set) => set.name().to_owned(),
-            Source::Builtin(set, located) => {
-                // The files of a set in a checkout are in a folder of its own.
-                let name = located.folder().and_then(|folder| {
-                    let mut names = folder.iter().rev();
-                    let last = names.next()?;
-                    let is_plain = folder.file_name() == Some(last);
-                    let last = if last == POSITIONS {
-                        names.next()?
-                    } else {
-                        last
-                    };
-                    is_plain.then(|| shown(last))
-                });
-                name.unwrap_or_else(|| set.name().to_owned())
-            }
+            Source::Boards(set) | Source::Builtin(set, _) => set.name().to_owned(),
             Source::Path(path) => {
                 let absolute = path.canonicalize().unwrap_or_else(|_| path.clone());
                 let name = absolute.file_name().map(shown);

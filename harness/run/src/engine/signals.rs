@@ -28,8 +28,6 @@ mod unix {
 
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
 
     /// The marks of the running engines, by the process groups that they lead.
     static ENGINES: Mutex<BTreeMap<i32, String>> = Mutex::new(BTreeMap::new());
@@ -37,7 +35,7 @@ mod unix {
 
     /// Remembers an engine.
     pub(in crate::engine) fn remember(leader: u32, mark: String) {
-        LISTEN.call_once(listen);
+        LISTEN.call_once(|| crate::stop::before_end(end_all));
         if let Ok(group) = leader.try_into() {
             let mut engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
             engines.insert(group, mark);
@@ -92,20 +90,7 @@ mod unix {
         }
     }
 
-    /// Ends all engines before a signal (Ctrl-C, SIGTERM, SIGHUP) ends this program.
-    fn listen() {
-        // Without the thread, a signal ends the program at once.
-        let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
-            return;
-        };
-        std::thread::spawn(move || {
-            for signal in signals.forever() {
-                end_all();
-                let _ = signal_hook::low_level::emulate_default_handler(signal);
-            }
-        });
-    }
-
+    /// Ends all engines.
     fn end_all() {
         let engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
         engines.iter().for_each(|(&group, mark)| kill(group, mark));

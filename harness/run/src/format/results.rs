@@ -9,12 +9,14 @@
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Mutex, Once, PoisonError};
 use std::{fs, io};
 
 use anyhow::{Context, Result, bail};
 use sahwal_data::disk::{Lock, make_folder, put_in_place, remove_if_there, sweep};
 
 use crate::format::{FileRecords, RunRecord, files};
+use crate::stop::before_end;
 
 /// The folder of files that are not all there yet.
 const NEW: &str = ".sahwal-new";
@@ -28,8 +30,34 @@ pub struct Results {
     _lock: Lock,
 }
 
+/// The folders that this process writes.
+static WRITES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+static LISTEN: Once = Once::new();
+
+/// Removes what is half written, and says what is kept, when a signal ends this process.
+fn tell_kept() {
+    let writes = WRITES.lock().unwrap_or_else(PoisonError::into_inner);
+    for dir in writes.iter() {
+        let _ = remove_folder(&dir.join(NEW));
+        tell!("stopped: {}: {}", dir.display(), kept(dir));
+    }
+}
+
+/// What a folder has after a command that did not end.
+fn kept(dir: &Path) -> &'static str {
+    if dir.join(COMPLETE).is_dir() {
+        "the new results are complete, and the next command puts them in their places"
+    } else if dir.join(RunRecord::FILE).is_file() {
+        "the results of the run before are kept, and nothing of the new one"
+    } else {
+        "nothing of its results is kept"
+    }
+}
+
 impl Drop for Results {
     fn drop(&mut self) {
+        let mut writes = WRITES.lock().unwrap_or_else(PoisonError::into_inner);
+        writes.retain(|dir| *dir != self.dir);
         // What a command leaves here did not become results.
         let _ = remove_folder(&self.dir.join(NEW));
     }
@@ -44,8 +72,18 @@ impl Results {
         make_folder(dir)?;
         let lock = Lock::take(dir)?;
         sweep(dir);
+        if dir.join(NEW).is_dir() {
+            tell!(
+                "{}: a command was killed here; {}",
+                dir.display(),
+                kept(dir)
+            );
+        }
         replace(dir).with_context(|| format!("cannot replace the results in {}", dir.display()))?;
         let dir = dir.to_owned();
+        let mut writes = WRITES.lock().unwrap_or_else(PoisonError::into_inner);
+        LISTEN.call_once(|| before_end(tell_kept));
+        writes.push(dir.clone());
         Ok(Results { dir, _lock: lock })
     }
 }
