@@ -6,7 +6,6 @@ use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_run::format::{RunRecord, results};
 use sahwal_run::job::merge::Shards;
-use sahwal_run::job::string_graph::PaperTables;
 use sahwal_run::job::{publish, rows};
 
 use super::Written;
@@ -39,17 +38,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         .open()?;
     let new = results::begin_run(&args.out, rows::names())?;
     let whole = shards.merge(&new)?;
-    let mut papers = PaperTables::new(&whole.plan, whole.shard);
     let record = RunRecord {
         command_line: RunRecord::command_line(),
         shard_command_line: whole.command_line.clone(),
         ..whole.record(args.shards.len())
     };
     let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
+    let papers = whole.papers.clone();
     let summaries = whole.summaries();
     publish::write(&new, &summaries, record.seed, !no_plots)?;
-    if let Some(papers) = &mut papers {
-        papers.add_rows(&new)?;
+    if let Some(papers) = papers {
         papers.write(&new, !no_plots)?;
     }
     results::write_record(&new, record)?;

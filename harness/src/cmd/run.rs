@@ -9,8 +9,8 @@ use clap::Parser;
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Selection, label};
 use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row, results};
-use sahwal_run::job::state::Shard;
-use sahwal_run::job::stream::{Event, Job};
+use sahwal_run::job::state::{SetState, Shard};
+use sahwal_run::job::stream::Job;
 use sahwal_run::job::string_graph::PaperTables;
 use sahwal_run::job::summary::Summary;
 use sahwal_run::job::{self, publish};
@@ -191,22 +191,21 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
 
     // The tables of each set are printed when they are known. The files are written even if they cannot
     // be printed.
-    let (mut papers, mut printed) = (PaperTables::new(&job.plan(), args.shard), Ok(()));
+    let mut printed = Ok(());
     let verbose = args.files.verbose;
-    let tell = |event: Event| match event {
-        Event::Judged(evaluation) => papers.iter_mut().for_each(|papers| papers.add(evaluation)),
-        Event::Complete(set) if printed.is_ok() => {
+    let tell = |set: &SetState, papers: Option<&PaperTables>| {
+        if printed.is_ok() {
             printed = publish::print(&mut Output, &set.moments, verbose);
-            if let Some(papers) = papers.as_ref().filter(|_| verbose && printed.is_ok()) {
+            if let Some(papers) = papers.filter(|_| verbose && is_whole && printed.is_ok()) {
                 printed = papers.print(&mut Output, set.end());
             }
         }
-        Event::Complete(_) => {}
     };
     let mut state = pool.install(|| job.run(tell))?;
     state.write_shard(&new)?;
     let record = state.record(pool.current_num_threads());
     let is_again = before.is_none_or(|before| before.is_again(&record));
+    let papers = state.papers.take();
     let summaries = state.summaries();
     if is_whole {
         let plots = !args.files.no_plots;

@@ -114,7 +114,7 @@ fn tables(text: &str) -> Markup {
             (PreEscaped(markdown::to_html(first)))
             @if !rest.trim().is_empty() {
                 details {
-                    summary { "Intervals, margins and tests of pairs" }
+                    summary { "More: intervals, margins, tests of pairs, confidence" }
                     (PreEscaped(markdown::to_html(rest)))
                 }
             }

@@ -126,6 +126,9 @@ impl Shards {
                 let moments = set.moments.iter_mut().zip(&more.moments);
                 moments.for_each(|(moment, more)| moment.merge(more));
             }
+            if let (Some(papers), Some(more)) = (&mut whole.papers, &state.papers) {
+                papers.merge(more);
+            }
             whole.seconds += state.seconds;
             whole.started = whole.started.min(state.started.clone());
         }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::format::{
     DataSetRecord, EngineRecord, FileRecords, MachineRecord, RunRecord, first_difference, results,
 };
+use crate::job::string_graph::PaperTables;
 use crate::job::summary::Summary;
 use crate::rows::RowRecord;
 
@@ -105,6 +106,9 @@ pub struct RunState {
     pub started: String,
     /// Time in seconds, without writing the last files.
     pub seconds: f64,
+    /// Table 2 of the String Graph paper, if the run has its games and row.
+    #[serde(default)]
+    pub papers: Option<PaperTables>,
     /// The files of a shard beside this state.
     #[serde(default)]
     pub files: FileRecords,

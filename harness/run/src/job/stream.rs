@@ -13,6 +13,7 @@ use crate::engine::Outside;
 use crate::format::FileRecords;
 use crate::job::rows::RunRows;
 use crate::job::state::{Plan, RunState, SetState, Shard};
+use crate::job::string_graph::PaperTables;
 use crate::job::summary::Summary;
 use crate::job::{Evaluation, Panel};
 use crate::moments::Moments;
@@ -54,14 +55,6 @@ struct OpenSet<'a> {
     before: u64,
 }
 
-/// What happens in a run.
-pub enum Event<'a> {
-    /// A portion of games was judged.
-    Judged(&'a Evaluation<'a>),
-    /// A data set is complete: its figures.
-    Complete(&'a SetState),
-}
-
 /// Number of games of the first portion; later portions adapt to [`PORTION_TIME`].
 const FIRST_PORTION: usize = 32;
 const LARGEST_PORTION: usize = 1024;
@@ -70,11 +63,14 @@ const PORTION_TIME: Duration = Duration::from_millis(500);
 
 impl Job<'_> {
     /// Classifies and scores all games on the current rayon pool and writes the rows. Every game
-    /// is read once.
+    /// is read once. When a data set is complete, `tell` gets its figures, and the tables of the paper so far.
     ///
     /// # Errors
     /// A name stands twice, no game can be read, or a file cannot be read or written.
-    pub fn run(&self, mut tell: impl FnMut(Event) + Send) -> Result<RunState> {
+    pub fn run(
+        &self,
+        mut tell: impl FnMut(&SetState, Option<&PaperTables>) + Send,
+    ) -> Result<RunState> {
         let panel = Panel::with_others(self.rows, self.outside)?;
         let moments = self.moments.list();
         let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
@@ -86,8 +82,10 @@ impl Job<'_> {
             sets: Vec::new(),
             started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             seconds: 0.0,
+            papers: None,
             files: FileRecords::new(),
         };
+        state.papers = PaperTables::new(&state.plan);
         let clock = Instant::now();
         let names = self.selection.names();
         let mut sets = Vec::new();
@@ -108,12 +106,13 @@ impl Job<'_> {
         let mut read = 0;
         for set in sets {
             let mut keep = |evaluation: &Evaluation| {
-                tell(Event::Judged(evaluation));
+                let papers = state.papers.iter_mut();
+                papers.for_each(|papers| papers.add(evaluation));
                 rows.append(evaluation)
             };
             let (set, games_read) = self.run_set(set, &panel, &progress, &mut keep)?;
             read += games_read;
-            tell(Event::Complete(&set));
+            tell(&set, state.papers.as_ref());
             state.sets.push(set);
         }
         let names = || names.join(", ");
