@@ -183,6 +183,12 @@ const PROMISES: &[Promise] = &[
         &[],
     ),
     typed("sahwal run", "sahwal run --help", &["--shard"], &[]),
+    typed(
+        "run --again results/latest/run.json --out again",
+        "sahwal run --again results/latest/run.json --out again --no-plots",
+        &["files: again"],
+        &["again/run.json"],
+    ),
     typed("run --at", "sahwal run --help", &["--at"], &[]),
     typed("tune --at", "sahwal tune --help", &["--at"], &[]),
     typed("sahwal report", "sahwal report --help", &["report"], &[]),

@@ -136,33 +136,6 @@ csv_row! {
 }
 
 csv_row! {
-    /// Two classifiers on one data set.
-    "pairs.csv" PairRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// The moment of the positions; only with `--at`.
-        at with --at: String,
-        /// Name of the first classifier.
-        first: Text<'a>,
-        /// Name of the second classifier.
-        second: Text<'a>,
-        /// Strings that only the first has right; like the next two columns, empty without counted results.
-        strings_only_first: Option<u64>,
-        /// Strings that only the second has right.
-        strings_only_second: Option<u64>,
-        /// p-value of the sign-flip test over games, corrected for the number of pairs (Holm).
-        strings_p: Option<f64>,
-        /// Games of which only the first has the exact margin; like the next two columns, empty without
-        /// recorded margins, or if one of the two knows none.
-        margins_only_first: Option<u64>,
-        /// Games of which only the second has the exact margin.
-        margins_only_second: Option<u64>,
-        /// p-value of McNemar's exact test, two-sided, corrected in the same way.
-        margins_p: Option<f64>,
-    }
-}
-
-csv_row! {
     /// One classifier on one game. A margin is the number of Black's points minus White's after
     /// komi, by the rules of the record.
     "games.csv" GameRow {

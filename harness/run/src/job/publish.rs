@@ -7,7 +7,7 @@ use anyhow::Result;
 use sahwal_data::disk::write_whole;
 use sahwal_data::tell::{self, wrapped};
 
-use crate::format::{CsvRow, PairRow, SummaryRow, write_rows};
+use crate::format::{CsvRow, SummaryRow, write_rows};
 use crate::job::accuracy_plot::write_accuracy;
 use crate::job::confidence::{Trust, write_trust};
 use crate::job::latex::Latex;
@@ -105,8 +105,6 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
             .iter()
             .try_for_each(|summary| write!(file, "{}", Latex(summary)))
     })?;
-    let pairs = summaries.iter().flat_map(Summary::pair_rows);
-    write_rows(dir, PairRow::FILE, moments, pairs)?;
     let trusts: Vec<Trust> = summaries.iter().flat_map(Trust::of).collect();
     if !trusts.is_empty() {
         write_trust(dir, &trusts)?;

@@ -13,8 +13,8 @@ use sahwal_data::merge::{Merge, merge_fields};
 use sahwal_record::is_exact;
 use serde::{Deserialize, Serialize};
 
-use crate::format::{PairRow, SummaryRow};
-use crate::job::confidence::{TrustTotals, rounded};
+use crate::format::SummaryRow;
+use crate::job::confidence::TrustTotals;
 use crate::job::counts::{Blocks, OutsideTotals, Said, Times};
 use crate::job::margins::{Margin, MarginTotals};
 use crate::job::moments::groups::GroupTotals;
@@ -314,29 +314,6 @@ impl Summary {
     /// Whether these are the figures at the end of the games.
     pub fn is_end(&self) -> bool {
         self.at.is_none_or(|at| at == At::END)
-    }
-
-    /// The rows of `pairs.csv`.
-    pub(super) fn pair_rows(&self) -> impl Iterator<Item = PairRow<'_>> {
-        self.pairs.iter().map(move |pair| {
-            let [first, second] = pair
-                .classifiers
-                .map(|at| (&self.rows[at].classifier).into());
-            let scored = |count: u64| (self.scored > 0).then_some(count);
-            let exact = |count: u64| pair.p_exact.map(|_| count);
-            PairRow {
-                dataset: (&self.dataset).into(),
-                at: self.at.map(|at| at.to_string()),
-                first,
-                second,
-                strings_only_first: scored(pair.only[0]),
-                strings_only_second: scored(pair.only[1]),
-                strings_p: (self.scored > 0).then(|| rounded(pair.p)),
-                margins_only_first: exact(pair.only_exact[0]),
-                margins_only_second: exact(pair.only_exact[1]),
-                margins_p: pair.p_exact.map(rounded),
-            }
-        })
     }
 
     /// The rows of `summary.csv`.
