@@ -10,16 +10,16 @@ use sahwal_run::format::results;
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::stats::folds::Folds;
-use sahwal_run::tune::files::{figures, write_best, write_cells};
+use sahwal_run::tune::files::{OfMoment, figures, write_best, write_cells};
 use sahwal_run::tune::plot::write_plot;
-use sahwal_run::tune::{Axis, By, Tuned, grid};
+use sahwal_run::tune::{Axis, By, Grid, Tuned};
 
 use super::arguments::{DatasetArgs, Jobs, Output, RowsFile};
 use super::gate::Gate;
 
 /// The row that is tuned if none is named, and its grid. The paper's v1 and v2 are a cell of it.
 const DEFAULT: &str = "potential";
-const DEFAULT_GRID: [&str; 2] = ["v1=0:4:21", "v2=0.05:2.05:21"];
+const DEFAULT_GRID: [&str; 2] = ["v1=0:4:21", "v2=0:2.2:21"];
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -30,7 +30,7 @@ pub(super) struct Args {
     /// Values of a parameter; twice for all pairs of two parameters
     ///
     /// For a switch, 0 is off and 1 is on. Default, for potential alone: v1=0:4:21 and
-    /// v2=0.05:2.05:21.
+    /// v2=0:2.2:21. A best value on an edge is told, with the grid that goes on there.
     #[arg(long, value_name = "NAME=LOW:HIGH:COUNT")]
     grid: Vec<Axis>,
 
@@ -62,7 +62,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Folder for cells.csv, best.toml and the plots
+    /// Folder for tuned.csv, cells.csv, cells-by-game.csv, best.toml and the plots
     #[arg(long, value_name = "DIR", default_value = "results/tune")]
     out: PathBuf,
 
@@ -79,7 +79,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let known = args.rows.add_to(rows)?;
     let row = known.get(&args.classifier)?;
     let axes = axes(&args, row)?;
-    let cells = grid(row, &axes).context("--grid")?;
+    let grid = Grid::new(row, &axes).context("--grid")?;
     let moments = Moments::new(&args.at)?;
     let selection = if args.at.is_empty() {
         args.games.selection()?
@@ -96,11 +96,13 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         let outcome = GameSet::tell_all(&sets);
         let names = selection.names().join(", ");
         // The games of all sets, by moment.
-        let mut all = GameSet::empty(names);
-        let games = sets.into_iter().flat_map(|set| moments.of(set.games));
-        all.games = games.collect();
-        let by = by(&args, &all)?;
-        tune((&args, by), row, (&axes, &cells), all)?;
+        let games = sets.into_iter().flat_map(|set| {
+            let games = moments.of(set.games).into_iter();
+            games.map(move |game| (set.name.clone(), game))
+        });
+        let games: Vec<NamedGame> = games.collect();
+        let by = by(&args, &names, &games)?;
+        tune((&args, by), &grid, &names, games)?;
         Ok(outcome)
     })
 }
@@ -128,84 +130,94 @@ fn axes(args: &Args, row: &Row) -> Result<Vec<Axis>> {
     Ok(axes)
 }
 
+/// A game with the name of its data set.
+type NamedGame = (String, Game);
+
 /// What is counted. Says so if the games decide it.
-fn by(args: &Args, games: &GameSet) -> Result<By> {
+fn by(args: &Args, names: &str, games: &[NamedGame]) -> Result<By> {
     let of_moments = !args.at.is_empty();
     ensure!(
         !of_moments || args.by != Some(By::Margin),
         "--by: expected strings or points with --at, found margin"
     );
-    let has_owners = games.games.iter().any(|game| By::Strings.counts(game));
+    let has_owners = games.iter().any(|(_, game)| By::Strings.counts(game));
     ensure!(
         !of_moments || has_owners,
-        "--at: expected whole game records with known final owners, found none in {}",
-        games.name
+        "--at: expected whole game records with known final owners, found none in {names}"
     );
     Ok(match args.by {
         Some(by) => by,
         None if has_owners => By::Strings,
         None => {
-            tell!(
-                "no game of {} has counted owners: tuned by the margin",
-                games.name
-            );
+            tell!("no game of {names} has counted owners: tuned by the margin");
             By::Margin
         }
     })
 }
 
-fn tune(
-    (args, by): (&Args, By),
-    row: &Row,
-    (axes, cells): (&[Axis], &[Row]),
-    mut all: GameSet,
-) -> Result<()> {
+/// How many games have what can be counted, if some lack what is counted.
+fn of_each_kind(games: &[NamedGame], by: By) -> String {
+    let having = |by: By| games.iter().filter(|(_, game)| by.counts(game)).count();
+    if having(by) == games.len() {
+        return String::new();
+    }
+    format!(
+        "counted owners (--by strings, --by points): {} games\n\
+         recorded margin (--by margin): {} games\n",
+        having(By::Strings),
+        having(By::Margin)
+    )
+}
+
+fn tune((args, by): (&Args, By), grid: &Grid, names: &str, mut all: Vec<NamedGame>) -> Result<()> {
     let places: Vec<Option<At>> = match &args.at[..] {
         [] => vec![None],
         list => list.iter().copied().map(Some).collect(),
     };
-    let (mut tuned, mut rows, mut text) = (Vec::new(), Vec::new(), String::new());
+    let (mut tuned, mut text) = (Vec::new(), String::new());
     for at in places {
         // The games of this moment that count.
-        let mut games = GameSet::empty(all.name.clone());
-        let is_here = |game: &Game| game.at.map(|moment| moment.at) == at;
-        (games.games, all.games) = all.games.into_iter().partition(is_here);
-        let read = games.games.len();
-        games.games.retain(|game| by.counts(game));
+        let is_here = |game: &NamedGame| game.1.at.map(|moment| moment.at) == at;
+        let here: Vec<NamedGame>;
+        (here, all) = all.into_iter().partition(is_here);
+        let kinds = of_each_kind(&here, by);
+        let read = here.len();
+        let used = here.into_iter().filter(|(_, game)| by.counts(game));
+        let named = |(set, game): NamedGame| ([set, game.name.clone()], game);
+        let mut games = GameSet::empty(names.to_owned());
+        let used: (Vec<_>, Vec<_>) = used.map(named).unzip();
+        games.games = used.1;
         let place = at.map_or(String::new(), |at| format!(" at {at}"));
-        let of_place = Tuned::new((row, axes, cells), (&games, by), (args.folds, args.seed));
-        let of_place = of_place.with_context(|| format!("{}{place}", all.name))?;
+        let of_place = Tuned::new(grid, (&games, by), (args.folds, args.seed));
+        let of_place = of_place.with_context(|| format!("{names}{place}"))?;
+        let of_place = OfMoment {
+            at,
+            gained: of_place.gained(args.seed),
+            games: used.0,
+            tuned: of_place,
+        };
         let heading = format!(
-            "{} on {}{place}, by {}: {} of {} games, seed {}\n\n",
-            row.name,
-            all.name,
+            "{} on {names}{place}, by {}: {} of {read} games, seed {}\n{kinds}\n",
+            grid.row.name,
             by.unit(),
-            of_place.games,
-            read,
+            of_place.games.len(),
             args.seed
         );
-        let figures = heading + &figures(&of_place, axes, (row, cells), by) + "\n";
+        let figures = heading + &figures(&of_place, grid, by) + "\n";
         write!(Output, "{figures}")?;
         text += &figures;
-        // The best cell as a row.
-        let name = at.map_or("tuned".to_owned(), |at| format!("tuned-{at}"));
-        let names: Vec<&str> = axes.iter().map(|axis| axis.name.as_str()).collect();
-        let tuned_on = format!("tuned on {}{place} by {}", all.name, by.unit());
-        let mut best = cells[of_place.best].clone();
-        best.name = format!("{}/{name}", row.name);
-        best.sentence = format!("{} {tuned_on}", names.join(" and "));
-        rows.push(best);
-        tuned.push((at, of_place));
+        tuned.push(of_place);
     }
     results::rewrite(&args.out, |new| {
-        write_cells(new, (axes, cells), &tuned)?;
-        write_best(new, &text, &rows)?;
-        for (at, of_place) in tuned.iter().filter(|_| !args.no_plots) {
-            let place = at.map_or(String::new(), |at| format!(" at {at}"));
-            let title = format!("{} right (%) on {}{place}", by.unit(), all.name);
+        write_cells(new, grid, by, &tuned)?;
+        let on = format!("{names} by {}", by.unit());
+        write_best(new, &text, (grid, &on), &tuned)?;
+        for of_place in tuned.iter().filter(|_| !args.no_plots) {
+            let place = of_place.at.map_or(String::new(), |at| format!(" at {at}"));
+            let title = format!("{} right (%) on {names}{place}", by.unit());
             // A percent sign in a name of a file would have to be escaped in links.
             let name = "grid".to_owned() + &place.replace(" at ", "-").replace('%', "pct");
-            write_plot(new, &name, &title, (axes, row, cells), of_place)?;
+            write_plot(new, &name, &title, (grid, &of_place.tuned))?;
         }
         Ok(())
     })?;

@@ -35,6 +35,18 @@ fn a_grid_is_tuned_and_its_best_is_a_row_of_run() {
     insta::assert_snapshot!("tune", table);
     let cells = read(out.join("cells.csv"));
     assert_eq!(cells.lines().count(), 1 + 25);
+    // The counts by game add up to those of the cell.
+    let by_game = read(out.join("cells-by-game.csv"));
+    assert_eq!(by_game.lines().count(), 1 + 5 * 25);
+    let sum = |csv: &str| -> u64 {
+        let right = column_of(csv, "correct");
+        right
+            .iter()
+            .map(|count| count.parse::<u64>().unwrap())
+            .sum()
+    };
+    assert_eq!(sum(&by_game), sum(&cells));
+    insta::assert_snapshot!("tuned_csv", read(out.join("tuned.csv")));
     let map = read(out.join("grid.svg"));
     for text in ["strings right (%)", "the best", ">\nv1\n", ">\nv2\n"] {
         assert!(map.contains(text), "{text}: {map}");
@@ -69,6 +81,27 @@ fn any_classifier_is_tuned_on_points_and_games_without_owners_on_margins() {
     let Said { out, notes, .. } = ended(&dir, line, 0);
     assert!(out.contains("by exact margins: 1 of 1 games"), "{out}");
     assert!(notes.contains("tuned by the margin"), "{notes}");
+    assert!(out.contains("one game cannot be held out"), "{out}");
+    // One game with counted owners among others: what it is tuned by, and what else could be counted.
+    let mixed = dir.path().join("mixed");
+    fs::create_dir(&mixed).unwrap();
+    for (name, text) in [
+        ("1.sgf", "(;SZ[2]AB[aa])"),
+        ("2.sgf", game),
+        ("3.sgf", game),
+        ("labels.csv", "file,owners\n1.sgf,BBBB\n"),
+    ] {
+        fs::write(mixed.join(name), text).unwrap();
+    }
+    let line = "tune --dataset mixed --no-plots --out . --grid v1=0:1:2";
+    let Said { out, .. } = ended(&dir, line, 0);
+    for text in [
+        "by strings: 1 of 3 games",
+        "counted owners (--by strings, --by points): 1 games",
+        "recorded margin (--by margin): 2 games",
+    ] {
+        assert!(out.contains(text), "{text}: {out}");
+    }
 }
 
 #[test]

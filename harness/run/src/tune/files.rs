@@ -1,117 +1,286 @@
 //! The texts and files of a grid.
 
+use std::cmp::Ordering;
 use std::io;
 use std::path::Path;
 
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::At;
+use sahwal_data::tell::wrapped;
 
-use super::{Axis, By, Tuned};
+use super::tuned::sum;
+use super::{By, Gained, Grid, Tuned};
+use crate::job::against::{p_digits, p_text};
+use crate::job::summary::four_decimals;
 use crate::job::table::{Style, grouped, table};
 use crate::rows::{Row, to_toml};
-use crate::stats::{Counted, percent};
+use crate::stats::{Counted, percent, percent_text};
+
+/// A grid on the games of one moment, with what its files say of them.
+pub struct OfMoment {
+    /// The moment; `None` without a list of them.
+    pub at: Option<At>,
+    /// The games that count: the name of the data set and that of the game.
+    pub games: Vec<[String; 2]>,
+    /// The grid, judged.
+    pub tuned: Tuned,
+    /// What tuning gains; `None` of a single game.
+    pub gained: Option<Gained>,
+}
+
+fn share(counted: Counted) -> f64 {
+    percent(counted.correct, counted.total)
+}
 
 /// The figures of a grid: the start, the best cell, and the best cell of each fold in the games that had no part
-/// in its choice.
-pub fn figures(tuned: &Tuned, axes: &[Axis], (row, cells): (&Row, &[Row]), by: By) -> String {
+/// in its choice; then in words what follows. Runs on the current rayon pool.
+pub fn figures(of: &OfMoment, grid: &Grid, by: By) -> String {
+    let tuned = &of.tuned;
     let line = |name: String, of: Option<&Row>, counted: Counted| {
-        let shown = |axis: &Axis| of.and_then(|row| axis.of(row));
-        let shown = |axis: &Axis| shown(axis).map_or("-".to_owned(), |value| value.to_string());
+        let shown = |axis: &super::Axis| of.and_then(|row| axis.of(row));
+        let shown = |axis| shown(axis).map_or("-".to_owned(), |value| value.to_string());
         let counts = [grouped(counted.correct), grouped(counted.total)];
-        let share = format!("{:.2}%", percent(counted.correct, counted.total));
+        let share = percent_text(share(counted), 2) + "%";
         let cells = [name].into_iter().chain(counts).chain([share]);
-        cells.chain(axes.iter().map(shown)).collect::<Vec<_>>()
+        cells.chain(grid.axes.iter().map(shown)).collect::<Vec<_>>()
     };
-    let best = &cells[tuned.best];
+    let (start, best) = (&grid.row, &grid.cells[tuned.best]);
     let mut lines = vec![
-        line(row.name.clone(), Some(row), tuned.start),
-        line("best".to_owned(), Some(best), tuned.cells[tuned.best]),
+        line(start.name.clone(), Some(start), sum(&tuned.start)),
+        line("best".to_owned(), Some(best), sum(&tuned.cells[tuned.best])),
     ];
     let folds = tuned.folds.iter().enumerate();
-    lines.extend(folds.map(|(number, &(cell, counted))| {
+    lines.extend(folds.map(|(number, fold)| {
         let name = format!("fold {}, tuned on the rest", number + 1);
-        line(name, Some(&cells[cell]), counted)
+        line(name, Some(&grid.cells[fold.cell]), tuned.of_fold(fold))
     }));
     let held_out = tuned.held_out();
-    lines.extend(held_out.map(|counted| line("all folds".to_owned(), None, counted)));
-    let names = axes.iter().map(|axis| axis.name.as_str());
+    lines.extend(held_out.map(|games| line("all folds".to_owned(), None, sum(&games))));
+    let names = grid.axes.iter().map(|axis| axis.name.as_str());
     let header: Vec<&str> = ["", by.unit(), "of", "share"]
         .into_iter()
         .chain(names)
         .collect();
-    let [best, start] = tuned.as_good();
-    let all = tuned.cells.len();
     let table = table(Style::Plain, &header, lines);
     let lines = table.lines().map(|line| {
         let line = line.strip_prefix(' ').unwrap_or(&line);
         line.trim_end().to_owned() + "\n"
     });
-    lines.collect::<String>()
-        + &format!(
-            "{} of {all} cells are as good as the best, {} as good as {}\n",
-            grouped(best as u64),
-            grouped(start as u64),
-            row.name
-        )
+    lines.collect::<String>() + "\n" + &words(of, grid)
 }
 
-/// Writes `cells.csv`: a line for each moment and cell, with the values of the parameters and the counts
-/// over all games.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn write_cells(
-    dir: &Path,
-    (axes, cells): (&[Axis], &[Row]),
-    tuned: &[(Option<At>, Tuned)],
+/// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an edge, what
+/// tuning gains on games that were held out, and whether to take its values.
+fn words(of: &OfMoment, grid: &Grid) -> String {
+    let tuned = &of.tuned;
+    let [best, start] = tuned.as_good();
+    let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
+    let mut lines = vec![format!(
+        "Of {} cells {} at least as good as the best, {} at least as good as {}, and {} not worse \
+         than the best (p of the sign-flip test over games from {}).",
+        grouped(grid.cells.len() as u64),
+        grouped(best as u64),
+        grouped(start as u64),
+        grid.row.name,
+        grouped(not_worse as u64),
+        super::LEVEL
+    )];
+    lines.extend(grid.edges(&grid.cells[tuned.best]));
+    let keep = format!("keep {} ({})", grid.row.name, grid.values(&grid.row));
+    let Some(Gained { gain, p }) = of.gained else {
+        lines.push(format!("Advice: {keep}: one game cannot be held out."));
+        return in_lines(&lines);
+    };
+    let (difference, interval) = gain;
+    let ends = interval.map_or(String::new(), |ends| {
+        format!("95 % over games {:+.2} to {:+.2}, ", ends.low, ends.high)
+    });
+    let sign = if p < 0.001 { "p " } else { "p = " };
+    lines.push(format!(
+        "Held out against {}: {difference:+.2} percentage points ({ends}{sign}{}).",
+        grid.row.name,
+        p_text(p)
+    ));
+    let best = grid.values(&grid.cells[tuned.best]);
+    lines.push(if is_advised(of) {
+        format!("Advice: take {best}.")
+    } else {
+        let why = match difference.total_cmp(&0.0) {
+            Ordering::Less => "tuning loses on games that were held out",
+            Ordering::Equal => "tuning gains nothing on games that were held out",
+            Ordering::Greater => "what tuning gains may be chance",
+        };
+        format!("Advice: {keep}: {why}.")
+    });
+    in_lines(&lines)
+}
+
+/// Sentences, each on lines of its own.
+fn in_lines(sentences: &[String]) -> String {
+    let lines = sentences.iter().map(|sentence| wrapped(sentence, 2) + "\n");
+    lines.collect()
+}
+
+/// Whether the best cell is to be taken in place of the start.
+fn is_advised(of: &OfMoment) -> bool {
+    of.gained.as_ref().is_some_and(Gained::is_worth_it)
+}
+
+/// The lines of a CSV file that has a column `at`, if there are moments, and one for each parameter.
+struct Lines<'f, 'a> {
+    csv: csv::Writer<&'f mut (dyn io::Write + Send + 'f)>,
+    grid: &'a Grid,
+    /// The cell of the moment, if there are moments.
+    at: Vec<String>,
+}
+
+impl Lines<'_, '_> {
+    /// Adds a line: cells, the values of the parameters in a row, and more cells.
+    fn add(&mut self, before: &[String], row: &Row, after: &[String]) -> io::Result<()> {
+        let axes = self.grid.axes.iter();
+        let values = axes.map(|axis| axis.of(row).unwrap_or(f64::NAN).to_string());
+        let values: Vec<String> = values.collect();
+        Ok(self
+            .csv
+            .write_record([&self.at, before, &values, after].concat())?)
+    }
+}
+
+/// Writes a CSV file with these columns before and after the parameters; `lines` adds those of a moment.
+fn write_csv(
+    path: &Path,
+    (grid, all): (&Grid, &[OfMoment]),
+    [before, after]: [&[&str]; 2],
+    lines: impl Fn(&OfMoment, &mut Lines) -> io::Result<()>,
 ) -> io::Result<()> {
-    write_whole(&dir.join("cells.csv"), |file| {
+    let has_moments = all.iter().any(|of| of.at.is_some());
+    write_whole(path, |file| {
         let mut csv = csv::Writer::from_writer(file);
-        let names = axes.iter().map(|axis| axis.name.as_str());
-        let has_moments = tuned.iter().any(|(at, _)| at.is_some());
-        let mut header: Vec<&str> = has_moments.then_some("at").into_iter().collect();
-        header.extend(names.chain(["correct", "total", "percent"]));
-        csv.write_record(header)?;
-        for (at, tuned) in tuned {
-            for (cell, counted) in cells.iter().zip(&tuned.cells) {
-                let values = axes.iter().map(|axis| axis.of(cell).unwrap_or(f64::NAN));
-                let share = percent(counted.correct, counted.total);
-                let mut record: Vec<String> = at.iter().map(At::to_string).collect();
-                record.extend(values.map(|value| value.to_string()));
-                record.extend([counted.correct, counted.total].map(|count| count.to_string()));
-                record.push(format!("{share:.4}"));
-                csv.write_record(record)?;
-            }
+        let at: &[&str] = if has_moments { &["at"] } else { &[] };
+        let names: Vec<&str> = grid.axes.iter().map(|axis| axis.name.as_str()).collect();
+        csv.write_record([at, before, &names, after].concat())?;
+        let at = Vec::new();
+        let mut to = Lines { csv, grid, at };
+        for of in all {
+            to.at = of.at.iter().map(At::to_string).collect();
+            lines(of, &mut to)?;
         }
-        csv.flush()
+        to.csv.flush()
     })
 }
 
-/// Writes `best.toml`, a file of rows: the text as a comment, then the rows.
+/// The counts of a cell as text.
+fn counts(counted: Counted) -> [String; 2] {
+    [counted.correct, counted.total].map(|count| count.to_string())
+}
+
+/// Writes `cells.csv`: a line for each moment and cell, with the values of the parameters and the counts
+/// over all games; `cells-by-game.csv`: such a line for each game; and `tuned.csv`: a line for each moment
+/// with the best values, the shares of the start, of the best cell and of the cells that were held out,
+/// what tuning gains there, and the advice.
+///
+/// # Errors
+/// A file cannot be written.
+pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Result<()> {
+    let path = |name| dir.join(name);
+    let header: [&[&str]; 2] = [&[], &["correct", "total", "percent"]];
+    write_csv(&path("cells.csv"), (grid, all), header, |of, to| {
+        let mut cells = grid.cells.iter().zip(&of.tuned.cells);
+        cells.try_for_each(|(cell, games)| {
+            let counted = sum(games);
+            let share = format!("{:.4}", four_decimals(share(counted)));
+            to.add(&[], cell, &[&counts(counted)[..], &[share]].concat())
+        })
+    })?;
+    let header: [&[&str]; 2] = [&["dataset", "game"], &["correct", "total"]];
+    write_csv(&path("cells-by-game.csv"), (grid, all), header, |of, to| {
+        let mut games = of.games.iter().enumerate();
+        games.try_for_each(|(at, names)| {
+            let mut cells = grid.cells.iter().zip(&of.tuned.cells);
+            cells.try_for_each(|(cell, games)| to.add(names, cell, &counts(games[at])))
+        })
+    })?;
+    let before: &[&str] = &["row", "by", "games"];
+    let after: &[&str] = &[
+        "start_percent",
+        "best_percent",
+        "held_out_percent",
+        "difference",
+        "ci_low",
+        "ci_high",
+        "p",
+        "advice",
+    ];
+    write_csv(
+        &path("tuned.csv"),
+        (grid, all),
+        [before, after],
+        |of, to| {
+            let tuned = &of.tuned;
+            let text = |value: Option<f64>| {
+                value.map_or(String::new(), |value| four_decimals(value).to_string())
+            };
+            let interval = of.gained.and_then(|gained| gained.gain.1);
+            let held_out = tuned.held_out().map(|games| share(sum(&games)));
+            let figures = [
+                Some(share(sum(&tuned.start))),
+                Some(share(sum(&tuned.cells[tuned.best]))),
+                held_out,
+                of.gained.map(|gained| gained.gain.0),
+                interval.map(|ends| ends.low),
+                interval.map(|ends| ends.high),
+            ];
+            let advice = if is_advised(of) { "take" } else { "keep" };
+            let p = of
+                .gained
+                .map_or(String::new(), |gained| p_digits(gained.p).to_string());
+            let after = [&figures.map(text)[..], &[p, advice.to_owned()]].concat();
+            let name = grid.row.name.clone();
+            let before = [name, by.unit().to_owned(), tuned.start.len().to_string()];
+            to.add(&before, &grid.cells[tuned.best], &after)
+        },
+    )
+}
+
+/// Writes `best.toml`, a file of rows: the text as a comment, then the best cell of each moment; `on` says
+/// where it was tuned.
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn write_best(dir: &Path, comment: &str, rows: &[Row]) -> io::Result<()> {
-    let mut text = String::new();
-    for line in comment.lines() {
-        text += format!("# {line}").trim_end();
-        text.push('\n');
+pub fn write_best(
+    dir: &Path,
+    text: &str,
+    (grid, on): (&Grid, &str),
+    all: &[OfMoment],
+) -> io::Result<()> {
+    let mut file_text = String::new();
+    for line in text.lines() {
+        file_text += format!("# {line}").trim_end();
+        file_text.push('\n');
     }
-    for row in rows {
+    for of in all {
+        let row = &grid.cells[of.tuned.best];
+        let place = of.at.map_or(String::new(), |at| format!("-{at}"));
+        let names: Vec<&str> = grid.axes.iter().map(|axis| axis.name.as_str()).collect();
+        let at = of.at.map_or(String::new(), |at| format!(" at {at}"));
+        let mut sentence = format!("{} tuned on {on}{at}", names.join(" and "));
+        if !is_advised(of) {
+            sentence += "; no recommendation: held out it is not better than the start";
+        }
         let mut table = toml::Table::new();
         for (key, value) in [
-            ("name", &row.name[..]),
-            ("classifier", row.classifier.name),
-            ("source", &row.source),
-            ("sentence", &row.sentence),
+            ("name", format!("{}/tuned{place}", grid.row.name)),
+            ("classifier", row.classifier.name.to_owned()),
+            ("source", row.source.clone()),
+            ("sentence", sentence),
         ] {
             table.insert(key.to_owned(), value.into());
         }
         table.insert("parameters".to_owned(), to_toml(row.parameters()).into());
         let file = toml::Table::from_iter([("row".to_owned(), vec![table].into())]);
-        text += &format!("\n{file}");
+        file_text += &format!("\n{file}");
     }
     write_whole(&dir.join("best.toml"), |file| {
-        file.write_all(text.as_bytes())
+        file.write_all(file_text.as_bytes())
     })
 }

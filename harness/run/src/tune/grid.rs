@@ -68,27 +68,80 @@ impl Axis {
     }
 }
 
-/// A row for each combination of the values, the first axis varying fastest. All other parameters are
-/// those of `row`.
-///
-/// # Errors
-/// There is no such parameter, or a value is not allowed.
-pub fn grid(row: &Row, axes: &[Axis]) -> Result<Vec<Row>> {
-    let mut cells = vec![row.clone()];
-    for axis in axes.iter().rev() {
-        let with = |cell: &Row, value: f64| {
-            let mut other = cell.clone();
-            other.set(&axis.name, &value.to_string())?;
-            Ok(other)
-        };
-        let split = |cell: &Row| -> Vec<Result<Row>> {
-            axis.values().map(|value| with(cell, value)).collect()
-        };
-        cells = cells.iter().flat_map(split).collect::<Result<_>>()?;
+/// A row, and the rows that differ from it by the values of one or two parameters.
+pub struct Grid {
+    /// The row that the grid starts from.
+    pub row: Row,
+    /// The parameters.
+    pub axes: Vec<Axis>,
+    /// A row for each combination of the values, the first axis varying fastest.
+    pub cells: Vec<Row>,
+}
+
+impl Grid {
+    /// The grid of a row. All other parameters are those of `row`.
+    ///
+    /// # Errors
+    /// There is no such parameter, or a value is not allowed.
+    pub fn new(row: &Row, axes: &[Axis]) -> Result<Grid> {
+        let mut cells = vec![row.clone()];
+        for axis in axes.iter().rev() {
+            let with = |cell: &Row, value: f64| {
+                let mut other = cell.clone();
+                other.set(&axis.name, &value.to_string())?;
+                Ok(other)
+            };
+            let split = |cell: &Row| -> Vec<Result<Row>> {
+                axis.values().map(|value| with(cell, value)).collect()
+            };
+            cells = cells.iter().flat_map(split).collect::<Result<_>>()?;
+        }
+        // Two rows of one name could not be told apart.
+        for (number, cell) in cells.iter_mut().enumerate() {
+            cell.name = format!("{}, cell {}", row.name, number + 1);
+        }
+        Ok(Grid {
+            row: row.clone(),
+            axes: axes.to_vec(),
+            cells,
+        })
     }
-    // Two rows of one name could not be told apart.
-    for (number, cell) in cells.iter_mut().enumerate() {
-        cell.name = format!("{}, cell {}", row.name, number + 1);
+
+    /// The values of the parameters in a row, such as `v1 = 1, v2 = 0.55`.
+    pub(super) fn values(&self, row: &Row) -> String {
+        let values = self.axes.iter().filter_map(|axis| {
+            let value = axis.of(row)?;
+            Some(format!("{} = {value}", axis.name))
+        });
+        values.collect::<Vec<_>>().join(", ")
     }
-    Ok(cells)
+
+    /// For each parameter that has its first or last value in a cell: a sentence that says so, with the
+    /// argument for a grid twice as wide, or that the parameter has no value beyond.
+    pub(super) fn edges(&self, cell: &Row) -> Vec<String> {
+        let edge = |axis: &Axis| {
+            let value = axis.of(cell)?;
+            let [low, high] = axis.ends;
+            let width = high - low;
+            let (beyond, ends) = if value == low {
+                (low - axis.gap(), [low - width, high])
+            } else if value == high {
+                (high + axis.gap(), [low, high + width])
+            } else {
+                return None;
+            };
+            let name = &axis.name;
+            let goes_on = cell.clone().set(name, &beyond.to_string()).is_ok();
+            let more = if goes_on {
+                let [low, high] = ends;
+                format!("; wider: --grid {name}={low}:{high}:{}", 2 * axis.count - 1)
+            } else {
+                ", where its range ends".to_owned()
+            };
+            Some(format!(
+                "The best {name} = {value} is on the edge of the grid{more}"
+            ))
+        };
+        self.axes.iter().filter_map(edge).collect()
+    }
 }

@@ -10,8 +10,8 @@ pub mod grid;
 pub mod plot;
 mod tuned;
 
-pub use grid::{Axis, grid};
-pub use tuned::{By, Tuned, judge};
+pub use grid::{Axis, Grid};
+pub use tuned::{By, Fold, Gained, LEVEL, Tuned, judge};
 
 #[cfg(test)]
 mod tests;

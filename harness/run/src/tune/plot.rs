@@ -3,10 +3,11 @@
 use std::io;
 use std::path::Path;
 
-use super::{Axis, Tuned};
-use crate::plot::{self, Canvas, Chart, INK, Marker, SERIES, Series, Side, draw, shade};
+use super::tuned::sum;
+use super::{Axis, Grid, LEVEL, Tuned};
+use crate::plot::{self, Canvas, Chart, INK, Rgb, SERIES, Series, Side, draw, shade, width_of};
 use crate::rows::Row;
-use crate::stats::percent;
+use crate::stats::{percent, percent_text};
 
 /// Draws the share of each cell in percent into `NAME.svg` in `dir`.
 ///
@@ -16,24 +17,24 @@ pub fn write_plot(
     dir: &Path,
     name: &str,
     title: &str,
-    (axes, row, cells): (&[Axis], &Row, &[Row]),
-    tuned: &Tuned,
+    (grid, tuned): (&Grid, &Tuned),
 ) -> io::Result<()> {
-    let shares = tuned.cells.iter();
+    let shares = tuned.cells.iter().map(|games| sum(games));
     let shares: Vec<f64> = shares
         .map(|cell| percent(cell.correct, cell.total))
         .collect();
-    match axes {
+    match &grid.axes[..] {
         [x, y] => {
             let of = |row: &Row| Some([x.place(x.of(row)?), y.place(y.of(row)?)]);
             let map = HeatMap {
                 title,
                 axes: [x, y],
                 values: &shares,
-                start: of(row).map(|place| (row.name.as_str(), place)),
-                best: of(&cells[tuned.best]),
+                not_worse: tuned.not_worse(),
+                start: of(&grid.row).map(|place| (grid.row.name.as_str(), place)),
+                best: of(&grid.cells[tuned.best]),
             };
-            let svg = draw((820, 700), |canvas| map.draw(canvas));
+            let svg = draw((WIDTH, HEIGHT), |canvas| map.draw(canvas));
             plot::write(dir, name, &svg.map_err(io::Error::other)?)
         }
         axes => {
@@ -49,7 +50,7 @@ pub fn write_plot(
                     label: "right (%)",
                     ..plot::Axis::default()
                 },
-                series: vec![Series::line(&row.name, values.zip(shares).collect())],
+                series: vec![Series::line(&grid.row.name, values.zip(shares).collect())],
                 ..Chart::default()
             };
             chart.write(dir, name)
@@ -65,6 +66,8 @@ struct HeatMap<'a> {
     axes: [&'a Axis; 2],
     /// The value of each cell in percent, the first axis varying fastest.
     values: &'a [f64],
+    /// Whether each cell is not worse than the best one, marked with a small dot.
+    not_worse: Vec<bool>,
     /// The name and the place of the row that the grid starts from, marked with a cross if it is within.
     start: Option<(&'a str, [f64; 2])>,
     /// The place of the best cell, marked with a square.
@@ -72,57 +75,86 @@ struct HeatMap<'a> {
 }
 
 const LEFT: i32 = 80;
-const TOP: i32 = 60;
+const TOP: i32 = 92;
 const SIDE: i32 = 560;
 const BOTTOM: i32 = TOP + SIDE;
 const SCALE: i32 = LEFT + SIDE + 24;
+const WIDTH: i32 = SCALE + 136;
+const HEIGHT: i32 = BOTTOM + 60;
+/// The height of the lowest colour on the scale, that of all values below it.
+const BELOW: i32 = 40;
+/// The colour of values below the scale, which no shade is like.
+const OFF_SCALE: Rgb = [222, 222, 222];
+/// The share of the cells that the scale is for: the best ones.
+const BEST: f64 = 0.25;
 
 impl HeatMap<'_> {
     fn draw(&self, canvas: &Canvas) -> Result<(), String> {
         canvas.title(self.title, LEFT)?;
         let (low, high) = self.range();
-        let share = |value: f64| (value - low) / (high - low);
+        let colour = |value: f64| {
+            if value < low {
+                OFF_SCALE
+            } else {
+                shade((value - low) / (high - low))
+            }
+        };
         for (at, &value) in self.values.iter().enumerate() {
             let columns = self.axes[0].count;
             let (column, row) = ((at % columns) as f64, (at / columns) as f64);
+            // A pixel more than its place, so that no line of the ground is seen between two cells.
             let corners = [
-                (self.x(column), self.y(row + 1.0)),
-                (self.x(column + 1.0), self.y(row)),
+                (self.x(column), self.y(row + 1.0) - 1),
+                (self.x(column + 1.0) + 1, self.y(row)),
             ];
-            canvas.fill(corners, shade(share(value)))?;
+            canvas.fill(corners, colour(value))?;
         }
         self.axes(canvas)?;
-        let at = |[x, y]: [f64; 2]| (self.x(x + 0.5), self.y(y + 0.5));
-        let start = self.start.filter(|(_, place)| self.is_within(*place));
-        if let Some((_, place)) = start {
-            let mark = at(place);
-            // A cross with a gap, through which the cell itself is visible.
-            for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-                let arm = |step: i32| (mark.0 + step * dx, mark.1 + step * dy);
-                canvas.line(&[arm(3), arm(12)], SERIES[1], 3)?;
-            }
-        }
-        if let Some(place) = self.best {
-            square(canvas, at(place), 15)?;
-        }
+        self.marks(canvas)?;
+        // The scale: the best cells, and one colour for all below.
+        let foot = BOTTOM - BELOW;
         for step in 0..100 {
-            let height = |step: i32| BOTTOM - SIDE * step / 100;
-            let corners = [(SCALE, height(step + 1)), (SCALE + 22, height(step))];
+            let height = |step: i32| foot - (SIDE - BELOW) * step / 100;
+            let corners = [(SCALE, height(step + 1) - 1), (SCALE + 22, height(step))];
             canvas.fill(corners, shade((f64::from(step) + 0.5) / 100.0))?;
         }
         for quarter in 0..=4 {
             let value = low + (high - low) * f64::from(quarter) / 4.0;
-            let at = (SCALE + 30, BOTTOM - SIDE * quarter / 4);
-            canvas.text(&format!("{value:.2} %"), at, 14, INK, Side::Right)?;
+            let at = (SCALE + 30, foot - (SIDE - BELOW) * quarter / 4);
+            let text = percent_text(value, 2) + " %";
+            canvas.text(&text, at, 14, INK, Side::Right)?;
         }
-        let at = (SCALE, BOTTOM + 42);
-        if let Some((name, _)) = start {
-            canvas.mark((at.0 - 10, at.1), Marker::Cross, SERIES[1])?;
-            canvas.text(name, at, 14, INK, Side::Right)?;
+        canvas.fill([(SCALE, foot + 16), (SCALE + 22, BOTTOM)], OFF_SCALE)?;
+        let clipped = self.values.iter().filter(|value| **value < low).count();
+        let text = format!("below: {clipped} cells");
+        canvas.text(&text, (SCALE + 30, BOTTOM - 12), 14, INK, Side::Right)
+    }
+
+    /// Marks the start, the best cell and those that are not worse, and says what the marks mean.
+    fn marks(&self, canvas: &Canvas) -> Result<(), String> {
+        let at = |[x, y]: [f64; 2]| (self.x(x + 0.5), self.y(y + 0.5));
+        let columns = self.axes[0].count;
+        for (cell, _) in self.not_worse.iter().enumerate().filter(|(_, same)| **same) {
+            let place = [(cell % columns) as f64, (cell / columns) as f64];
+            dot(canvas, at(place))?;
         }
-        let at = (at.0, at.1 + 22);
-        square(canvas, (at.0 - 10, at.1), 6)?;
-        canvas.text("the best", at, 14, INK, Side::Right)
+        let mut x = LEFT;
+        let legend = 58;
+        if let Some((name, place)) = self.start.filter(|(_, place)| self.is_within(*place)) {
+            cross(canvas, at(place))?;
+            cross(canvas, (x + 12, legend))?;
+            canvas.text(name, (x + 30, legend), 14, INK, Side::Right)?;
+            x += 44 + width_of(name);
+        }
+        if let Some(place) = self.best {
+            square(canvas, at(place), 15)?;
+            square(canvas, (x + 12, legend), 9)?;
+            canvas.text("the best", (x + 30, legend), 14, INK, Side::Right)?;
+            x += 44 + width_of("the best");
+        }
+        dot(canvas, (x + 12, legend))?;
+        let text = format!("not worse than the best (p from {LEVEL})");
+        canvas.text(&text, (x + 24, legend), 14, INK, Side::Right)
     }
 
     /// Whether a place lies in a cell.
@@ -146,8 +178,8 @@ impl HeatMap<'_> {
             }
         }
         let at = (LEFT + SIDE / 2, BOTTOM + 42);
-        canvas.text(&self.axes[0].name, at, 14, INK, Side::Centre)?;
-        canvas.text_upwards(&self.axes[1].name, (18, TOP + SIDE / 2), 14)
+        canvas.text(&self.axes[0].name, at, 16, INK, Side::Centre)?;
+        canvas.text_upwards(&self.axes[1].name, (18, TOP + SIDE / 2), 16)
     }
 
     fn x(&self, cell: f64) -> i32 {
@@ -158,15 +190,29 @@ impl HeatMap<'_> {
         BOTTOM - (f64::from(SIDE) * cell / self.axes[1].count as f64).round() as i32
     }
 
-    /// The range of the colour scale. It starts at the first decile, so that a corner of
-    /// very low values does not take the contrast from the rest.
+    /// The range of the colour scale, which is for the best cells alone: there the answer is.
     fn range(&self) -> (f64, f64) {
         let mut sorted = self.values.to_vec();
-        sorted.sort_by(f64::total_cmp);
-        let high = sorted.last().copied().unwrap_or(1.0);
-        let low = sorted.get(sorted.len() / 10).copied().unwrap_or(0.0);
+        sorted.sort_by(|one, other| other.total_cmp(one));
+        let high = sorted.first().copied().unwrap_or(1.0);
+        let last = (BEST * sorted.len() as f64) as usize;
+        let low = sorted.get(last).copied().unwrap_or(0.0);
         (low.min(high - 0.01), high)
     }
+}
+
+/// A small disc.
+fn dot(canvas: &Canvas, (x, y): (i32, i32)) -> Result<(), String> {
+    canvas.fill([(x - 2, y - 2), (x + 2, y + 2)], INK)
+}
+
+/// A cross with a gap, through which the cell itself is visible.
+fn cross(canvas: &Canvas, (x, y): (i32, i32)) -> Result<(), String> {
+    for (right, down) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+        let arm = |step: i32| (x + step * right, y + step * down);
+        canvas.line(&[arm(4), arm(11)], SERIES[1], 3)?;
+    }
+    Ok(())
 }
 
 /// A hollow square of this half side around a point.

@@ -24,7 +24,7 @@ fn small() -> GameSet {
 #[test]
 fn the_first_parameter_of_a_grid_varies_fastest() {
     let axes = axes(&["v1=0:4:5", "coefficients.1=0:50:2"]);
-    let cells = grid(row("potential"), &axes).unwrap();
+    let cells = Grid::new(row("potential"), &axes).unwrap().cells;
     let values = cells
         .iter()
         .map(|cell| [0, 1].map(|at| axes[at].of(cell).unwrap()));
@@ -33,7 +33,7 @@ fn the_first_parameter_of_a_grid_varies_fastest() {
     assert_eq!(axes[0].of(row("potential")), Some(1.0));
     // A switch, and values that are not allowed.
     let switch = axes_of_one("apc=0:1:2");
-    let cells = grid(row("string-graph"), &switch).unwrap();
+    let cells = Grid::new(row("string-graph"), &switch).unwrap().cells;
     assert_eq!(
         cells
             .iter()
@@ -47,7 +47,7 @@ fn the_first_parameter_of_a_grid_varies_fastest() {
         ("string-graph", "apc=0:1:3"),
         ("numerical", "walls=0:1:2"),
     ] {
-        assert!(grid(row(name), &axes_of_one(bad)).is_err(), "{bad}");
+        assert!(Grid::new(row(name), &axes_of_one(bad)).is_err(), "{bad}");
     }
     for bad in [
         "v1",
@@ -87,21 +87,21 @@ fn folds_are_even_and_each_game_is_held_out_once() {
 #[test]
 fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
     let (row, axes) = (row("potential"), axes(&["v1=0:4:5", "v2=0.05:2.05:5"]));
-    let cells = grid(row, &axes).unwrap();
+    let grid = Grid::new(row, &axes).unwrap();
     let mut games = small();
     games.games.retain(|game| By::Strings.counts(game));
     let tuned = |games: &GameSet| {
         let folds = (Folds(games.games.len()), 1);
-        Tuned::new((row, &axes, &cells), (games, By::Strings), folds).unwrap()
+        Tuned::new(&grid, (games, By::Strings), folds).unwrap()
     };
     let all = tuned(&games);
     assert_eq!(
-        (all.games, all.folds.len()),
+        (all.start.len(), all.folds.len()),
         (games.games.len(), games.games.len())
     );
     // A fold is what tuning on the other games gives.
     let rounds = Folds(games.games.len()).rounds(games.games.len(), 1);
-    for (round, &(cell, counted)) in rounds.iter().zip(&all.folds) {
+    for (round, fold) in rounds.iter().zip(&all.folds) {
         let out = round.held_out.iter().position(|&out| out).unwrap();
         let (mut others, mut own) = (small(), small());
         for (set, is_own) in [(&mut others, false), (&mut own, true)] {
@@ -110,12 +110,14 @@ fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
             set.games
                 .retain(|game| By::Strings.counts(game) && chosen(game));
         }
-        assert_eq!(tuned(&others).best, cell);
+        assert_eq!(tuned(&others).best, fold.cell);
         let alone = tuned(&own);
-        assert_eq!((alone.cells[cell], alone.folds.len()), (counted, 0));
+        assert_eq!(alone.cells[fold.cell], [all.of_fold(fold)]);
+        assert!(alone.folds.is_empty() && alone.gained(1).is_none());
     }
     // Of equally good cells the nearest to the start is the best: the start is a cell of this grid.
-    let start = cells
+    let start = grid
+        .cells
         .iter()
         .position(|cell| cell.parameters() == row.parameters())
         .unwrap();
@@ -123,10 +125,61 @@ fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
     if all.cells[all.best] == all.start {
         assert_eq!(all.best, start);
     }
-    let points: Vec<Vec<Counted>> = judge(&cells[..1], &games, By::Points).unwrap();
+    assert!(all.not_worse()[all.best]);
+    let points: Vec<Vec<Counted>> = judge(&grid.cells[..1], &games, By::Points).unwrap();
     let area = games
         .games
         .iter()
         .map(|game| game.position.size().area() as u64);
     assert!(points[0].iter().map(|counted| counted.total).eq(area));
+}
+
+#[test]
+fn a_best_cell_on_the_edge_is_told_with_a_wider_grid() {
+    let axes = axes(&["v1=0:4:5", "v2=0:2.2:21"]);
+    let grid = Grid::new(row("potential"), &axes).unwrap();
+    let edges = |cell: usize| grid.edges(&grid.cells[cell]);
+    let told = |value: &str, wider: &str| {
+        format!("The best {value} is on the edge of the grid; wider: --grid {wider}")
+    };
+    let corner = [
+        told("v1 = 0", "v1=-4:4:9"),
+        told("v2 = 0", "v2=-2.2:2.2:41"),
+    ];
+    assert_eq!(edges(0), corner);
+    assert_eq!(edges(4 + 5), [told("v1 = 4", "v1=0:8:9")]);
+    assert!(edges(1 + 5).is_empty());
+    // A switch has no value beyond.
+    let grid = Grid::new(row("string-graph"), &axes_of_one("apc=0:1:2")).unwrap();
+    let edge = "The best apc = 0 is on the edge of the grid, where its range ends";
+    assert_eq!(grid.edges(&grid.cells[0]), [edge]);
+}
+
+#[test]
+fn what_tuning_gains_is_counted_on_games_that_were_held_out() {
+    let counted = |correct| Counted { correct, total: 10 };
+    // Two cells that differ by games: the second is better on all games together, and each is the worse
+    // one where it is held out.
+    let tuned = Tuned {
+        start: vec![counted(5); 4],
+        cells: vec![
+            [9, 9, 1, 1].map(counted).to_vec(),
+            [2, 2, 9, 9].map(counted).to_vec(),
+        ],
+        best: 1,
+        folds: vec![
+            Fold {
+                cell: 1,
+                held_out: vec![true, true, false, false],
+            },
+            Fold {
+                cell: 0,
+                held_out: vec![false, false, true, true],
+            },
+        ],
+    };
+    let gained = tuned.gained(1).unwrap();
+    // 2 + 2 + 1 + 1 of 40 against 20 of 40.
+    assert!((gained.gain.0 + 35.0).abs() < 1e-9, "{gained:?}");
+    assert_eq!((gained.p, gained.is_worth_it()), (0.125, false));
 }

@@ -2,17 +2,18 @@
 
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
+use rayon::prelude::*;
 use sahwal_data::input::{Game, GameSet};
 use sahwal_data::merge::Merge;
 use sahwal_record::is_exact;
 
-use super::Axis;
+use super::{Axis, Grid};
 use crate::job::margins::Margin;
 use crate::job::{Answer, Panel};
 use crate::progress::Progress;
 use crate::rows::Row;
-use crate::stats::Counted;
 use crate::stats::folds::Folds;
+use crate::stats::{Counted, Gain, gain, sign_flip};
 
 /// What the rows are judged by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -90,90 +91,161 @@ pub fn judge(rows: &[Row], games: &GameSet, by: By) -> Result<Vec<Vec<Counted>>>
 /// A grid judged on games.
 #[derive(Debug)]
 pub struct Tuned {
-    /// The number of games.
-    pub games: usize,
-    /// The counts of the row that the grid starts from.
-    pub start: Counted,
-    /// The counts of each cell over all games, the first axis varying fastest.
-    pub cells: Vec<Counted>,
+    /// The counts of the row that the grid starts from, in each game.
+    pub start: Vec<Counted>,
+    /// The counts of each cell in each game, the first axis varying fastest.
+    pub cells: Vec<Vec<Counted>>,
     /// The best cell on all games.
     pub best: usize,
-    /// For each fold, the best cell on the other games, and its counts in the fold.
-    pub folds: Vec<(usize, Counted)>,
+    /// The folds; none of a single game.
+    pub folds: Vec<Fold>,
+}
+
+/// The games that are held out together.
+#[derive(Debug)]
+pub struct Fold {
+    /// The best cell on the other games.
+    pub cell: usize,
+    /// For each game, whether it is one of them.
+    pub held_out: Vec<bool>,
+}
+
+/// What tuning gains on the games that had no part in the choice.
+#[derive(Clone, Copy, Debug)]
+pub struct Gained {
+    /// Held out minus start, in percentage points, with its 95 % interval over games.
+    pub gain: Gain,
+    /// The p-value of the sign-flip test over games.
+    pub p: f64,
+}
+
+/// A test with a smaller p-value tells two rows apart.
+pub const LEVEL: f64 = 0.05;
+
+impl Gained {
+    /// Whether the cell is to be taken in place of the start.
+    pub fn is_worth_it(&self) -> bool {
+        self.gain.0 > 0.0 && self.p < LEVEL
+    }
 }
 
 impl Tuned {
-    /// Judges the grid on the games that count. There are no folds for a single game. Of equally good cells, the one nearest to the start is the best.
+    /// Judges the grid on the games that count. Of equally good cells, the one nearest to the start is
+    /// the best.
     ///
     /// # Errors
     /// No game counts.
     pub fn new(
-        (row, axes, cells): (&Row, &[Axis], &[Row]),
+        grid: &Grid,
         (games, by): (&GameSet, By),
         (folds, seed): (Folds, u64),
     ) -> Result<Tuned> {
-        let rows: Vec<Row> = std::iter::once(row).chain(cells).cloned().collect();
-        let mut counts = judge(&rows, games, by)?;
-        let start = counts.remove(0);
+        let rows = std::iter::once(&grid.row).chain(&grid.cells);
+        let rows: Vec<Row> = rows.cloned().collect();
+        let mut cells = judge(&rows, games, by)?;
+        let start = cells.remove(0);
         let games = start.len();
         ensure!(games > 0, "expected games with {}, found none", by.unit());
-        let distances: Vec<f64> = cells.iter().map(|cell| distance(axes, cell, row)).collect();
+        let distances: Vec<f64> = grid
+            .cells
+            .iter()
+            .map(|cell| distance(&grid.axes, cell, &grid.row))
+            .collect();
         // All cells have the same totals, so the number of right verdicts decides.
-        let best_of = |used: &dyn Fn(usize) -> bool| {
-            let right = |cell: &usize| total(&counts[*cell], used).correct;
+        let best_of = |used: &[bool]| {
+            let right = |cell: &usize| total(&cells[*cell], used).correct;
             let better = |one: &usize, other: &usize| {
                 let nearer = distances[*other].total_cmp(&distances[*one]);
                 // The first of equally near cells.
                 let first = other.cmp(one);
                 right(one).cmp(&right(other)).then(nearer).then(first)
             };
-            (0..counts.len()).max_by(better)
+            (0..cells.len()).max_by(better)
         };
-        let all = |_: usize| true;
-        let Some(best) = best_of(&all) else {
+        let Some(best) = best_of(&vec![true; games]) else {
             anyhow::bail!("expected a grid, found no cell");
         };
         let rounds = match games {
             1 => Vec::new(),
             _ => folds.rounds(games, seed),
         };
-        let rounds = rounds.iter().filter_map(|round| {
-            let chosen = best_of(&|game| round.tuned[game])?;
-            Some((chosen, total(&counts[chosen], &|game| round.held_out[game])))
+        let rounds = rounds.into_iter().filter_map(|round| {
+            Some(Fold {
+                cell: best_of(&round.tuned)?,
+                held_out: round.held_out,
+            })
         });
+        let folds = rounds.collect();
         Ok(Tuned {
-            games,
-            start: total(&start, &all),
-            cells: counts.iter().map(|cell| total(cell, &all)).collect(),
+            start,
+            cells,
             best,
-            folds: rounds.collect(),
+            folds,
         })
     }
 
-    /// The counts of all folds together; `None` without folds.
-    pub(crate) fn held_out(&self) -> Option<Counted> {
-        let counts = self.folds.iter().map(|fold| fold.1);
-        counts.reduce(|mut sum, fold| {
-            sum.merge(&fold);
-            sum
+    /// The counts of a fold: those of its cell in its games.
+    pub fn of_fold(&self, fold: &Fold) -> Counted {
+        total(&self.cells[fold.cell], &fold.held_out)
+    }
+
+    /// For each game the counts of the cell that was chosen without it; `None` without folds.
+    pub(super) fn held_out(&self) -> Option<Vec<Counted>> {
+        let of = |game: usize| {
+            let fold = self.folds.iter().find(|fold| fold.held_out[game])?;
+            Some(self.cells[fold.cell][game])
+        };
+        (0..self.start.len()).map(of).collect()
+    }
+
+    /// What tuning gains; `None` without folds. `seed` is that of the bootstrap.
+    pub fn gained(&self, seed: u64) -> Option<Gained> {
+        let held_out = self.held_out()?;
+        Some(Gained {
+            gain: gain(&held_out, &self.start, seed)?,
+            p: test(&held_out, &self.start),
         })
     }
 
-    /// The number of cells as good as the best one, and of those as good as the start.
-    pub(crate) fn as_good(&self) -> [usize; 2] {
-        [self.cells[self.best], self.start].map(|than| {
+    /// For each cell whether it is not worse than the best one: their difference is 0, or the sign-flip
+    /// test over games gives it a p-value from [`LEVEL`], without a correction for the number of cells.
+    /// Runs on the current rayon pool.
+    pub fn not_worse(&self) -> Vec<bool> {
+        let best = &self.cells[self.best];
+        let cells = self.cells.par_iter();
+        cells.map(|cell| test(cell, best) >= LEVEL).collect()
+    }
+
+    /// The number of cells that are at least as good as the best one, and as the start.
+    pub(super) fn as_good(&self) -> [usize; 2] {
+        [&self.cells[self.best], &self.start].map(|than| {
             let cells = self.cells.iter();
-            cells.filter(|cell| cell.correct >= than.correct).count()
+            let as_good = |cell: &&Vec<Counted>| sum(cell).correct >= sum(than).correct;
+            cells.filter(as_good).count()
         })
     }
 }
 
-/// The sum over the games that are used.
-fn total(games: &[Counted], used: &dyn Fn(usize) -> bool) -> Counted {
+/// The p-value of the sign-flip test over games.
+fn test(one: &[Counted], other: &[Counted]) -> f64 {
+    let games = one.iter().zip(other);
+    let difference = |(one, other): (&Counted, &Counted)| {
+        one.correct.cast_signed() - other.correct.cast_signed()
+    };
+    sign_flip(&games.map(difference).collect::<Vec<_>>())
+}
+
+/// The sum over all games.
+pub(super) fn sum(games: &[Counted]) -> Counted {
     let mut sum = Counted::default();
-    let games = games.iter().enumerate().filter(|(game, _)| used(*game));
-    games.for_each(|(_, counts)| sum.merge(counts));
+    games.iter().for_each(|counts| sum.merge(counts));
     sum
+}
+
+/// The sum over the games that are used.
+fn total(games: &[Counted], used: &[bool]) -> Counted {
+    let used = games.iter().zip(used).filter(|(_, used)| **used);
+    sum(&used.map(|(counts, _)| *counts).collect::<Vec<_>>())
 }
 
 /// How far two rows are apart: the sum over the axes, each in units of its range.
