@@ -48,6 +48,10 @@ class Engine:
     def ended(self):
         sys.exit(f"{sys.argv[0]}: the engine ended: exit status {self.process.wait()}")
 
+    def owners(self, size, stones, is_end):
+        """A letter for each point. `is_end` is false for positions before the end of a game."""
+        return owners(stones, size, self.dead(size, stones))
+
     def cpu(self):
         """Its processor time in nanoseconds; None where the system does not tell it."""
         try:
@@ -167,13 +171,13 @@ def answer(start, usual):
             try:
                 engine.show(size, stones)
                 before = engine.cpu()
-                dead = engine.dead(size, stones)
+                letters = engine.owners(size, stones, row.get("at", "0") == "0")
                 cpu = "" if before is None else engine.cpu() - before
             except Refused as why:
                 print(f"{sys.argv[0]}: {' '.join(name)}: {why}", file=sys.stderr)
                 failed += 1
                 continue
-            out.writerow([*name, owners(stones, size, dead), cpu, *own.values()])
+            out.writerow([*name, letters, cpu, *own.values()])
             file.flush()
             asked += 1
     print(f"{path}: {asked} answers of {engine.version}, {len(done)} were there, {failed} refused")

@@ -35,6 +35,12 @@ impl EngineArgs {
         answers.map(|(_, path)| PathBuf::from(path))
     }
 
+    /// The names of the rows.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        let all = self.answers.iter().chain(&self.engine);
+        all.filter_map(|text| Some(text.split_once('=')?.0.trim()))
+    }
+
     /// Opens the rows, and starts a process of each engine.
     pub(super) fn open(&self) -> Result<Vec<Box<dyn Outside>>> {
         let timeout = seconds("--engine-timeout", self.engine_timeout, None)?;

@@ -142,7 +142,7 @@ fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
 struct Written {
     /// Print more tables than the main one of each data set
     ///
-    /// tables.md has all of them in any case, and the tests of pairs of rows.
+    /// tables.md has all of them in any case.
     #[arg(long)]
     verbose: bool,
 

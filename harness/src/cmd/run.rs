@@ -36,6 +36,13 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     classifier: Vec<String>,
 
+    /// Compare each row with this one: difference, interval, p of a test over games
+    ///
+    /// Default: a kind of a row, such as potential/no-shadows, with that row, which a pattern brings;
+    /// in tables.md every other row with all-alive.
+    #[arg(long, value_name = "NAME")]
+    against: Option<String>,
+
     /// Folder for the CSV files, tables, plots and run.json
     #[arg(long, value_name = "DIR", default_value = publish::LATEST)]
     out: PathBuf,
@@ -154,7 +161,15 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         list(&known)?;
         return Ok(Outcome::Done);
     }
-    let rows = known.select(&args.classifier)?;
+    let mut rows = known.select(&args.classifier)?;
+    let is_engine = |name: &str| args.engines.names().any(|engine| engine == name);
+    let against = args.against.as_deref();
+    if let Some(name) = against.filter(|name| !is_engine(name)) {
+        let base = known.get(name).context("--against")?;
+        if !rows.iter().any(|row| row.name == base.name) {
+            rows.insert(0, base);
+        }
+    }
     let moments = Moments::new(&args.at)?;
     let selection = if args.at.is_empty() {
         Selection::resolve(&args.dataset)?
@@ -177,6 +192,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         rows: &rows,
         outside: &outside,
         seed: args.seed,
+        against,
         assumed,
         moments: &moments,
         every: args.every,

@@ -4,7 +4,14 @@
 const CAPTIONS: &str = "\
 accuracy: The share of points and strings that each classifier judges as the counted results do. \
      Bars: 95 % over games. Triangles: published figures, with their own numbers. \
-     The axis is in log odds; its end, 100, stands for 99.99 and more.
+     The axis is in log odds; its end stands for 99.99 and more.
+cost-strings: The share of right strings against the median processor time of a board. Bars: 95 % over games.
+cost-margins: The share of exact margins against the median processor time of a board. Bars: 95 % over games.
+margins: The share of games whose margin is off by at most so many points. Bars: 95 % over games.
+reliability: The share of right verdicts against the stated confidence, and the number of strings. On the line \
+     both are equal. Bars: 95 % over games.
+strength: The share of groups of the potential model that survive against their strength, by moment, and the \
+     number of groups. Bars: 95 % over games.
 losses: A mark for each game: the points that are wrong in a reading against those that are \
      published as wrong. On the line both are equal.
 fate: The share of strings whose fate each classifier tells right, by moves before the end.

@@ -114,7 +114,7 @@ fn tables(text: &str) -> Markup {
             (PreEscaped(markdown::to_html(first)))
             @if !rest.trim().is_empty() {
                 details {
-                    summary { "More: intervals, margins, tests of pairs, confidence" }
+                    summary { "More: intervals, margins, differences from a base, confidence" }
                     (PreEscaped(markdown::to_html(rest)))
                 }
             }

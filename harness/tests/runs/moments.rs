@@ -55,7 +55,7 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     fits(&table);
     insta::assert_snapshot!("moments_table", table);
     insta::assert_snapshot!("moments_games", read(out.join("games.csv")));
-    insta::assert_snapshot!("moments_csv", read(out.join("moments.csv")));
+    insta::assert_snapshot!("moments_against", read(out.join("against.csv")));
     let positions = read(out.join("positions.csv"));
     assert_eq!(
         column_of(&positions, "at"),
@@ -73,7 +73,7 @@ fn two_games_give_the_golden_files_and_share_the_verdicts_of_their_beginning() {
     }
     let ends = at(&points, "0", Some("all-alive"), "owners");
     assert_ne!(ends[0], ends[1], "the games end otherwise");
-    for name in ["fate", "owners", "accuracy"] {
+    for name in ["fate", "owners", "strength", "accuracy", "cost-strings"] {
         assert!(out.join(format!("{name}-drawn.svg")).is_file(), "{name}");
     }
     done(&games, "report OUT");

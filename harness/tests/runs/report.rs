@@ -44,7 +44,7 @@ fn the_page_needs_nothing_but_itself() {
     let out = tempfile::tempdir().unwrap();
     fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
     let said = selfplay(out.path());
-    assert!(said.contains("games 126, classifiers 3, plots 1"), "{said}");
+    assert!(said.contains("games 126, classifiers 3, plots 4"), "{said}");
     // Shadings are parts of the page.
     let page = read(out.path().join("report.html")).replace("url(#", "");
     for outside in [

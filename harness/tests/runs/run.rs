@@ -37,13 +37,12 @@ fn the_main_table_is_printed_and_all_of_them_are_written() {
     let run = "run --dataset selfplay --no-plots --classifier benson,string-graph --out .";
     let table = done(&out, run);
     assert!(
-        table.contains("string-graph") && !table.contains("McNemar"),
+        table.contains("string-graph") && !table.contains("against"),
         "{table}"
     );
     assert!(table.lines().count() < 24, "{table}");
-    assert!(read(out.path().join("tables.md")).contains("McNemar"));
     let verbose = done(&out, &format!("{run} --verbose"));
-    assert!(!verbose.contains("McNemar"));
+    assert!(verbose.contains("dead") && !verbose.contains("against"));
 }
 
 #[test]
@@ -154,4 +153,39 @@ fn positions_without_a_counted_result_are_analysed() {
     let lines = |file| read(out.path().join(file)).lines().count();
     let rows = 355 * CLASSIFIERS.split(',').count() + 1;
     assert_eq!((lines("points.csv"), lines("games.csv")), (rows, rows));
+}
+
+/// A pattern brings the row that its rows are kinds of, and each is compared with that row alone.
+#[test]
+fn rows_are_compared_with_their_base() {
+    let out = tempfile::tempdir().unwrap();
+    let set = "run --dataset selfplay --every 6 --no-plots --out .";
+    let told = done(&out, &format!("{set} --classifier string-graph/no-e*"));
+    fits(&told);
+    insta::assert_snapshot!("against", told);
+    insta::assert_snapshot!("against_csv", read(out.path().join("against.csv")));
+    // A row that is named is the base of all, also if it is not among the chosen ones.
+    let told = done(
+        &out,
+        &format!("{set} --classifier benson --against string-graph"),
+    );
+    assert!(
+        told.contains("strings right against string-graph, in"),
+        "{told}"
+    );
+    let csv = read(out.path().join("against.csv"));
+    let rows = csv
+        .lines()
+        .filter(|line| line.starts_with("selfplay,benson,string-graph,"));
+    assert_eq!(rows.count(), 2, "{csv}");
+    // Without a name, all others are compared with all-alive, in the files alone.
+    let told = done(
+        &out,
+        &format!("{set} --classifier all-alive,benson,string-graph"),
+    );
+    assert!(!told.contains("against"), "{told}");
+    let tables = read(out.path().join("tables.md"));
+    assert!(tables.contains("strings right against all-alive, in percentage points"));
+    let refused = ended(&out, &format!("{set} --against string-graf"), 2).notes;
+    assert!(refused.contains("did you mean `string-graph`"), "{refused}");
 }

@@ -44,7 +44,7 @@ fn results(out: &Path, is_at_moments: bool) -> Vec<String> {
     files.push(without_times(&read(out.join("summary.csv"))));
     files.push(record(out)["datasets"].to_string());
     if is_at_moments {
-        files.push(read(out.join("moments.csv")));
+        files.push(read(out.join("against.csv")));
         let tables = read(out.join("moments.md"));
         let is_time = |part: &&str| !part.starts_with("Median time");
         files.push(tables.split("\n**").filter(is_time).collect());

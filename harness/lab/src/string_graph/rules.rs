@@ -12,7 +12,7 @@ use sahwal_core::{Colour, Point, PointSet, Position, Size};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::GameSet;
 use sahwal_run::format::write_records;
-use sahwal_run::stats::percent;
+use sahwal_run::stats::{percent, percent_text};
 use serde::Serialize;
 
 use super::games::{GameRow, games};
@@ -292,10 +292,10 @@ impl fmt::Display for Tested {
             let row = self.total(name);
             writeln!(
                 f,
-                "{text:<50} {:>7} {:>7} {:>6.1}",
+                "{text:<50} {:>7} {:>7} {:>6}",
                 row.cases,
                 row.holds,
-                percent(row.holds, row.cases)
+                percent_text(percent(row.holds, row.cases), 1)
             )?;
             writeln!(
                 f,
@@ -313,8 +313,8 @@ impl fmt::Display for Tested {
         for (classifier, rule, strings, right) in self.by_rule() {
             writeln!(
                 f,
-                "{classifier:<20} {rule:<12} {strings:>8} {right:>8} {:>6.1}",
-                percent(right, strings)
+                "{classifier:<20} {rule:<12} {strings:>8} {right:>8} {:>6}",
+                percent_text(percent(right, strings), 1)
             )?;
         }
         Ok(())

@@ -19,7 +19,7 @@ pub use difference::first_difference;
 pub use files::{FileRecord, FileRecords};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
-    ConfidenceRow, EngineAnswerRow, GameRow, MomentRow, OrderRow, PointRow, PositionRow,
+    AgainstRow, ConfidenceRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow,
     ReliabilityRow, SafeRow, StringRow, SummaryRow,
 };
 pub use sahwal_data::cells::Text;

@@ -7,7 +7,8 @@
 //!
 //! The rows of `run --at` have the column `at` (and `positions.csv` two more): a share of the moves
 //! such as `25%`, or the moves before the last stone such as `-40`; `0` is the end of the game. Other
-//! runs have no such column. The truth of a moment is the final owners: a stone is *lost*, before
+//! runs have no such column. Before the end, a row that states a probability for each point is judged
+//! by the likelier owner; at the end, as in other runs, by its owners. The truth of a moment is the final owners: a stone is *lost*, before
 //! the end, if the final owner of its point is not its colour, whether it is captured or is dead
 //! on the final board; a string is dead if at least half of its stones are lost.
 
@@ -89,6 +90,13 @@ csv_row! {
         margin_unknown: Option<u64>,
         /// Mean size of the error of the margin in points, where it is known.
         margin_mean_error: Option<f64>,
+        /// Mean number of stones played after the moment; only with `--at`.
+        mean_moves_left with --at: Option<f64>,
+        /// Mean squared error of the stated probabilities that strings survive; only with `--at`.
+        strings_brier with --at: Option<f64>,
+        /// Mean squared error of the stated probabilities that Black owns points, where a neutral
+        /// point counts as 1/2; only with `--at`.
+        points_brier with --at: Option<f64>,
         /// Games on which an engine gave no verdicts; their strings count as not correct.
         failed: u64,
         /// Median processor time of one classification in nanoseconds, rounded down to three
@@ -100,38 +108,29 @@ csv_row! {
 }
 
 csv_row! {
-    /// One classifier at one moment of the games of a data set: what the summary lacks.
-    "moments.csv" MomentRow {
+    /// One row of a run against its base, on the same games: the row that the run names by `--against`;
+    /// without a name, of a row such as `potential/no-shadows` `potential`, of others `all-alive`.
+    "against.csv" AgainstRow {
         /// Name of the data set.
         dataset: Text<'a>,
-        /// The moment.
-        at: String,
-        /// Name of the classifier.
+        /// The moment of the position; only with `--at`.
+        at with --at: String,
+        /// Name of the row.
         classifier: Text<'a>,
-        /// Mean number of stones played after it.
-        mean_moves_left: Option<f64>,
-        /// `strings_percent` minus that of `all-alive`, in percentage points; empty without
-        /// that row.
-        strings_gain: Option<f64>,
-        /// Lower bound of the 95 % interval of the gain, games drawn in pairs.
-        strings_gain_ci_low: Option<f64>,
+        /// Name of the base.
+        against: Text<'a>,
+        /// What is compared: right `points`, right `strings`, exact recorded `margins`.
+        measure: Text<'a>,
+        /// The share of the row minus that of the base, in percentage points.
+        difference: f64,
+        /// Lower bound of the 95 % interval of the difference, games drawn in pairs.
+        ci_low: Option<f64>,
         /// Upper bound of the interval.
-        strings_gain_ci_high: Option<f64>,
-        /// `points_percent` minus that of `all-alive`, in percentage points.
-        points_gain: Option<f64>,
-        /// Lower bound of the 95 % interval of the gain.
-        points_gain_ci_low: Option<f64>,
-        /// Upper bound of the interval.
-        points_gain_ci_high: Option<f64>,
-        /// Points whose owner is right here and at all later listed moments, in percent.
-        points_settled_percent: Option<f64>,
-        /// Mean squared error of the stated probabilities that strings survive.
-        strings_brier: Option<f64>,
-        /// Mean squared error of the stated probabilities that Black owns points, where a neutral
-        /// point counts as 1/2.
-        points_brier: Option<f64>,
-        /// Points whose likelier owner by the stated probability is the final owner, in percent.
-        points_likely_percent: Option<f64>,
+        ci_high: Option<f64>,
+        /// The p-value of the two-sided sign-flip test over games, to three digits.
+        p_alone: f64,
+        /// The p-value corrected by Holm's method for the number of rows with this base.
+        p: f64,
     }
 }
 
@@ -358,6 +357,8 @@ csv_row! {
         mean_confidence: f64,
         /// Number of them with the right verdict.
         strings_correct: u64,
+        /// `strings_correct` in percent of `strings`.
+        percent: f64,
     }
 }
 

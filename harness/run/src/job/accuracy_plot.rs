@@ -1,5 +1,4 @@
-//! The plot of a run: the accuracy of each classifier with its interval and the published
-//! figures.
+//! The accuracy of each classifier with its interval and the published figures.
 
 use std::io;
 use std::path::Path;
@@ -7,28 +6,31 @@ use std::path::Path;
 use sahwal_data::datasets::published;
 
 use crate::job::summary::{Row, Summary};
-use crate::plot::{self, Canvas, INK, Marker, Rgb, SERIES, Scale, Side, Spacing, draw, ticks};
-use crate::stats::{Interval, percent};
+use crate::plot::{
+    self, BARS, Canvas, INK, Marker, Rgb, SERIES, Scale, Side, Spacing, draw, ticks, width_of,
+};
+use crate::stats::{Interval, percent, percent_text};
 
 const POINTS: Kind = ("points", Marker::Dot, SERIES[0]);
 const BY_GROUP: Kind = ("by group", Marker::Diamond, SERIES[3]);
 const STRINGS: Kind = ("strings", Marker::Square, SERIES[1]);
 const PUBLISHED: Rgb = SERIES[2];
 
-/// The ends of the axis of log odds, in percent: shares beyond are drawn at the end.
-const LOWEST: f64 = 0.5;
+/// The end of the axis of log odds, in percent: shares beyond are drawn there.
 const HIGHEST: f64 = 99.99;
+const AT_END: &str = "99.99+";
 
-const WIDTH: i32 = 800;
-const LEFT: i32 = 180;
-const RIGHT: i32 = WIDTH - 64;
+/// The width of the rows without their names.
+const ACROSS: i32 = 556;
+/// Room for a figure at the right of a row.
+const FIGURE: i32 = 64;
 const TOP: i32 = 90;
 const ROW: i32 = 46;
 const BELOW: i32 = 56;
 /// The label of the axis.
-const LABEL: &str = "correct (%), in log odds; 100: 99.99 and more";
+const LABEL: &str = "correct (%), in log odds; 99.99+: 99.99 and more";
 /// Smallest distance of two texts at the axis.
-const LETTERS: i32 = 28;
+const LETTERS: i32 = 34;
 
 /// Draws `accuracy-DATASET` into `dir`: for each classifier the shares of right points and
 /// right strings with 95 % intervals, and the published shares.
@@ -37,14 +39,18 @@ const LETTERS: i32 = 28;
 /// A file cannot be written.
 pub(crate) fn write_accuracy(dir: &Path, summary: &Summary) -> io::Result<()> {
     let height = TOP + ROW * summary.rows.len() as i32 + BELOW;
-    let svg = draw((WIDTH, height), |canvas| accuracy(canvas, summary, height));
+    let names = summary.rows.iter().map(|row| width_of(&row.classifier));
+    let left = 36 + names.max().unwrap_or_default();
+    let size = (left + ACROSS + FIGURE, height);
+    let svg = draw(size, |canvas| accuracy(canvas, summary, (left, height)));
     let name = format!("accuracy-{}", summary.dataset);
     plot::write(dir, &name, &svg.map_err(io::Error::other)?)
 }
 
-fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), String> {
+fn accuracy(canvas: &Canvas, summary: &Summary, (left, height): (i32, i32)) -> Result<(), String> {
+    let right = left + ACROSS;
     let title = format!("Accuracy on {}, {} games", summary.dataset, summary.scored);
-    canvas.title(&title, LEFT)?;
+    canvas.title(&title, left)?;
     let rows: Vec<Vec<Share>> = summary
         .rows
         .iter()
@@ -62,40 +68,41 @@ fn accuracy(canvas: &Canvas, summary: &Summary, height: i32) -> Result<(), Strin
     if all().any(|share| share.published.is_some()) {
         entries.push(("published", Marker::Triangle, PUBLISHED, false));
     }
-    let x = canvas.legend((LEFT, 54), &entries)?;
+    let x = canvas.legend((left, 54), &entries)?;
     if all().any(|share| share.interval.is_some()) {
-        canvas.text("bars: 95 % over games", (x, 54), 14, INK, Side::Right)?;
+        canvas.text(BARS, (x, 54), 14, INK, Side::Right)?;
     }
-    // The axis begins at the first mark below all values, and is finer towards 100 %.
+    // The axis begins at the first mark that leaves room for a figure before the least value, and is
+    // finer towards 100 %.
     let bottom = height - BELOW;
     let least = all().map(Share::least).fold(HIGHEST, f64::min);
     let spacing = Spacing::LogOdds;
     let marks = ticks((0.0, HIGHEST), spacing, 0);
-    let lower = marks.iter().rev().map(|mark| mark.0);
-    let scale = Scale {
-        range: (
-            lower.clone().find(|&mark| mark < least).unwrap_or(LOWEST),
-            HIGHEST,
-        ),
+    let from = |low: f64| Scale {
+        range: (low, HIGHEST),
         spacing,
-        pixels: (LEFT, RIGHT),
+        pixels: (left, right),
     };
+    let mut scales = marks.iter().rev().skip(1).map(|mark| from(mark.0));
+    let has_room = |scale: &Scale| scale.at(least).is_some_and(|x| x >= left + FIGURE);
+    let scale = scales.find(has_room).unwrap_or_else(|| from(marks[0].0));
     // Marks without room for their texts are left out.
-    let mut before = LEFT - LETTERS;
+    let mut before = left - LETTERS;
     for (percent, text) in marks {
         let Some(x) = scale.at(percent).filter(|x| x - before >= LETTERS) else {
             continue;
         };
         before = x;
         canvas.grid([(x, TOP), (x, bottom)])?;
-        canvas.text(&text, (x, bottom + 14), 13, INK, Side::Centre)?;
+        let text = if percent == HIGHEST { AT_END } else { &text };
+        canvas.text(text, (x, bottom + 14), 13, INK, Side::Centre)?;
     }
-    let middle = ((LEFT + RIGHT) / 2, bottom + 36);
+    let middle = ((left + right) / 2, bottom + 36);
     canvas.text(LABEL, middle, 14, INK, Side::Centre)?;
     // A row for each classifier: points above, strings below.
     for (at, (row, shares)) in summary.rows.iter().zip(&rows).enumerate() {
         let y = TOP + ROW * at as i32 + ROW / 2;
-        canvas.text(&row.classifier, (LEFT - 12, y), 15, INK, Side::Left)?;
+        canvas.text(&row.classifier, (left - 12, y), 15, INK, Side::Left)?;
         let step = (ROW - 4) / shares.len() as i32;
         for (at, share) in shares.iter().enumerate() {
             let above = step * (shares.len() as i32 - 1 - 2 * at as i32) / 2;
@@ -166,10 +173,11 @@ impl Share {
         // Each figure is written outside all marks, on the side of its own mark.
         let (mut left, mut right) = (x - 5, x + 5);
         if let Some(Interval { low, high }) = self.interval
-            && let (Some(low), Some(high)) = (x_of(low), x_of(high))
+            && let (Some(from), Some(to)) = (x_of(low), x_of(high))
         {
-            canvas.interval([low, high], y, colour)?;
-            (left, right) = (left.min(low), right.max(high));
+            let closed = [low, high].map(|end| scale.side(end) == 0);
+            canvas.interval([(from, y), (to, y)], closed, colour)?;
+            (left, right) = (left.min(from), right.max(to));
         }
         let published = self.published.and_then(|share| Some((share, x_of(share)?)));
         if let Some((_, x)) = published {
@@ -178,7 +186,7 @@ impl Share {
         }
         canvas.mark((x, y), marker, colour)?;
         let write = |share: f64, on_left: bool, colour: Rgb| {
-            let text = format!("{share:.1}");
+            let text = percent_text(share, 1);
             if on_left {
                 canvas.text(&text, (left - 6, y), 13, colour, Side::Left)
             } else {
@@ -186,7 +194,7 @@ impl Share {
             }
         };
         match published {
-            None => write(measured, x > (LEFT + RIGHT) / 2, colour),
+            None => write(measured, 2 * x > scale.pixels.0 + scale.pixels.1, colour),
             Some((published, _)) => {
                 write(measured, measured < published, colour)?;
                 write(published, measured >= published, PUBLISHED)

@@ -50,15 +50,33 @@ impl Said {
     }
 }
 
-/// The counts of the scored games, for the bootstrap. Up to [`Blocks::LIMIT`] games each
+/// What is counted of a row in a game, for intervals and tests over games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameCounts {
+    /// Points with the right owner; none without a counted result, as of strings.
+    pub points: Counted,
+    /// Strings with the right status.
+    pub strings: Counted,
+    /// For each of [`BOUNDS`](crate::job::margins::BOUNDS), games whose margin is off by at most that;
+    /// empty without a recorded margin.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub margins: Vec<Counted>,
+    /// Strings with the right verdict by stated confidence, as in
+    /// [`TrustTotals`](crate::job::confidence::TrustTotals); empty if none is stated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub trust: Vec<Counted>,
+}
+
+merge_fields!(GameCounts: points, strings, margins, trust);
+
+/// The counts of the games with a known result, for the bootstrap. Up to [`Blocks::LIMIT`] games each
 /// game is a block; beyond that, 2, 4, 8, ... neighbouring games share one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blocks {
     /// Number of neighbouring game numbers that share a block.
     games_each: u64,
-    /// For each block and classifier, the counts of points and of strings. Blocks without
-    /// a scored game are left out.
-    counts: BTreeMap<u64, Vec<[Counted; 2]>>,
+    /// For each block and classifier, the counts. Blocks without a game that counts are left out.
+    counts: BTreeMap<u64, Vec<GameCounts>>,
 }
 
 impl Default for Blocks {
@@ -74,16 +92,19 @@ impl Blocks {
     /// Largest number of blocks.
     pub const LIMIT: usize = 1024;
 
-    /// The counts of the points of a classifier, or with `strings` of its strings, block by
-    /// block.
-    pub fn of(&self, classifier: usize, strings: bool) -> Vec<Counted> {
-        let counts = self.counts.values();
-        counts
-            .map(|block| block[classifier][usize::from(strings)])
-            .collect()
+    /// The counts of one thing of a classifier, block by block, without the blocks that have nothing
+    /// of the kind.
+    pub fn of(
+        &self,
+        classifier: usize,
+        counted: impl Fn(&GameCounts) -> Option<Counted>,
+    ) -> Vec<Counted> {
+        let blocks = self.counts.values();
+        let counts = blocks.filter_map(|block| counted(&block[classifier]));
+        counts.filter(|counted| counted.total > 0).collect()
     }
 
-    pub(super) fn add(&mut self, game: u64, counts: Vec<[Counted; 2]>) {
+    pub(super) fn add(&mut self, game: u64, counts: Vec<GameCounts>) {
         let block = self.counts.entry(game / self.games_each);
         block.or_default().merge(&counts);
         self.shrink();
@@ -184,6 +205,10 @@ mod tests {
         assert_eq!(times.median(), Some(2_990));
     }
 
+    fn points(blocks: &Blocks) -> Vec<Counted> {
+        blocks.of(0, |counts| Some(counts.points))
+    }
+
     #[test]
     fn blocks_depend_on_the_games_alone() {
         let counted = |game: u64| {
@@ -191,7 +216,10 @@ mod tests {
                 correct: game % 7,
                 total: 7,
             };
-            vec![[points, Counted::default()]]
+            vec![GameCounts {
+                points,
+                ..GameCounts::default()
+            }]
         };
         // Every third game has no counted result.
         let games: Vec<u64> = (0..5_000).filter(|game| game % 3 != 1).collect();
@@ -200,7 +228,7 @@ mod tests {
             .iter()
             .for_each(|&game| whole.add(game, counted(game)));
         assert!(whole.counts.len() <= Blocks::LIMIT && whole.games_each == 8);
-        let sum: u64 = whole.of(0, false).iter().map(|block| block.correct).sum();
+        let sum: u64 = points(&whole).iter().map(|block| block.correct).sum();
         assert_eq!(sum, games.iter().map(|game| game % 7).sum::<u64>());
 
         let mut merged = Blocks::default();
@@ -220,13 +248,20 @@ mod tests {
     #[test]
     fn few_games_have_a_block_each() {
         let mut blocks = Blocks::default();
-        let one = vec![
-            [Counted {
-                correct: 1,
-                total: 2,
-            }; 2],
-        ];
-        (0..1024).for_each(|game| blocks.add(3 * game, one.clone()));
-        assert_eq!(blocks.of(0, true), vec![one[0][1]; 1024]);
+        let one = Counted {
+            correct: 1,
+            total: 2,
+        };
+        let counts = GameCounts {
+            points: one,
+            ..GameCounts::default()
+        };
+        (0..1024).for_each(|game| blocks.add(3 * game, vec![counts.clone()]));
+        assert_eq!(points(&blocks), vec![one; 1024]);
+        // A game without a counted result is no block of points.
+        let mut blocks = Blocks::default();
+        blocks.add(0, vec![GameCounts::default()]);
+        blocks.add(1, vec![counts]);
+        assert_eq!(points(&blocks), [one]);
     }
 }

@@ -132,9 +132,9 @@ impl Shards {
             whole.seconds += state.seconds;
             whole.started = whole.started.min(state.started.clone());
         }
-        let seed = whole.plan.seed;
+        let (seed, against) = (whole.plan.seed, whole.plan.against.clone());
         let moments = whole.sets.iter_mut().flat_map(|set| &mut set.moments);
-        moments.for_each(|moment| moment.figure(seed));
+        moments.for_each(|moment| moment.figure(seed, against.as_deref()));
         Ok(whole)
     }
 

@@ -5,14 +5,16 @@
 //! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to a [`summary`], which computes the figures; [`stream`] repeats that until all games are processed,
-//! so every file is written once and none read back. [`table`], [`margins`],
-//! [`confidence`] and `accuracy_plot` show the figures, and [`publish`] writes the files. [`state`]
+//! so every file is written once and none read back. [`table`], [`margins`], [`confidence`],
+//! [`against`], `accuracy_plot` and `cost_plot` show the figures, and [`publish`] writes the files. [`state`]
 //! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
 //! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
 //! tables of a paper.
 
 mod accuracy_plot;
+pub mod against;
 pub mod confidence;
+mod cost_plot;
 pub mod counts;
 pub mod judge;
 mod latex;
@@ -39,7 +41,7 @@ use sahwal_data::merge::Merge;
 use crate::engine::Outside;
 use crate::job::judge::{Judge, OutsideNote, judges};
 use crate::job::moments::groups::{Fields, fields};
-use crate::job::moments::{MomentScore, PositionGroups, settle};
+use crate::job::moments::{MomentScore, PositionGroups, likelier_owners};
 use crate::rows::Row;
 use crate::score::by_group::{ByGroup, FLOORS};
 use crate::score::{Score, Tally, string_status};
@@ -230,12 +232,10 @@ impl<'a> Panel<'a> {
             tell(None);
             evaluated
         };
-        let mut games: Vec<Evaluated> = games.map(evaluate).collect();
-        settle(&set.games, &mut games);
         Evaluation {
             set,
             classifiers: self.names.clone(),
-            games,
+            games: games.map(evaluate).collect(),
         }
     }
 }
@@ -253,7 +253,17 @@ fn evaluate_game(
     let mut answers: Vec<Answer> = Vec::with_capacity(panel.judges.len());
     for (row, judge) in panel.judges.iter().enumerate() {
         begin(row);
-        let answer = judge.judge(dataset, game);
+        let mut answer = judge.judge(dataset, game);
+        // Before the end, one who claims closed regions alone says nothing of most points, though he may
+        // have stated how likely each owner is.
+        if let Some(ownership) = answer
+            .judgement
+            .ownership
+            .as_ref()
+            .filter(|_| !game.is_end())
+        {
+            answer.judgement.verdicts.owners = likelier_owners(ownership, game.position.size());
+        }
         let verdicts = &answer.judgement.verdicts;
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));

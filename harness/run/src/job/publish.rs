@@ -7,10 +7,13 @@ use anyhow::Result;
 use sahwal_data::disk::write_whole;
 use sahwal_data::tell::{self, wrapped};
 
-use crate::format::{CsvRow, SummaryRow, write_rows};
+use crate::format::{AgainstRow, CsvRow, SummaryRow, write_rows};
 use crate::job::accuracy_plot::write_accuracy;
-use crate::job::confidence::{Trust, write_trust};
+use crate::job::against::{self, AgainstTables};
+use crate::job::confidence::{Trust, write_reliability, write_trust};
+use crate::job::cost_plot::write_costs;
 use crate::job::latex::Latex;
+use crate::job::margins::write_margins;
 use crate::job::moments::{self, MomentTables};
 use crate::job::summary::Summary;
 use crate::job::table::{DataSetTables, Style};
@@ -32,6 +35,11 @@ pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()
                 style: Style::Plain,
             };
             write!(to, "{tables}")?;
+        }
+        if has_moments && !all {
+            let style = Style::Plain;
+            let mut each = moments.iter();
+            each.try_for_each(|summary| write!(to, "{}", AgainstTables { summary, style }))?;
         }
         if all || !has_moments {
             let mut each = moments.iter();
@@ -85,6 +93,8 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
     let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(Summary::csv_rows);
     write_rows(dir, SummaryRow::FILE, moments, rows)?;
+    let compared = summaries.iter().flat_map(against::csv_rows);
+    write_rows(dir, AgainstRow::FILE, moments, compared)?;
     if moments {
         moments::write(dir, summaries, seed, plots)?;
     }
@@ -109,12 +119,15 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
     if !trusts.is_empty() {
         write_trust(dir, &trusts)?;
     }
-    // The plot shows the end of the games.
-    if plots {
-        let ends = summaries.iter().filter(|summary| summary.is_end());
-        for summary in ends.filter(|summary| summary.scored > 0) {
+    // These plots show the end of the games.
+    let ends = summaries.iter().filter(|summary| plots && summary.is_end());
+    for summary in ends {
+        if summary.scored > 0 {
             write_accuracy(dir, summary)?;
         }
+        write_costs(dir, summary)?;
+        write_margins(dir, summary)?;
+        write_reliability(dir, summary)?;
     }
     Ok(())
 }

@@ -32,6 +32,8 @@ pub struct Plan {
     pub rows: Vec<RowRecord>,
     /// Seed of the bootstrap.
     pub seed: u64,
+    /// The row that all others are compared with.
+    pub against: Option<String>,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
     pub every: u64,
     /// Rules and komi of records that lack them.

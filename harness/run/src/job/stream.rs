@@ -30,6 +30,8 @@ pub struct Job<'a> {
     pub outside: &'a [Box<dyn Outside>],
     /// Seed of the bootstrap.
     pub seed: u64,
+    /// The row that all others are compared with, if the run names one.
+    pub against: Option<&'a str>,
     /// Rules and komi of records that lack them.
     pub assumed: Terms,
     /// The moments of each game that are judged.
@@ -145,6 +147,7 @@ impl Job<'_> {
             classifiers: names.chain(outside).collect(),
             rows: self.rows.iter().map(|row| row.record()).collect(),
             seed: self.seed,
+            against: self.against.map(str::to_owned),
             at: self.moments.list().to_vec(),
             every: self.every,
             assumed: self.assumed,
@@ -237,7 +240,7 @@ impl Job<'_> {
         set.sha256 = stream.sha256().to_owned();
         progress.begin(&format!("{name}: intervals and tests"));
         let moments = set.moments.iter_mut();
-        moments.for_each(|moment| moment.figure(self.seed));
+        moments.for_each(|moment| moment.figure(self.seed, self.against));
         Ok((set, games_read))
     }
 }

@@ -1,5 +1,5 @@
 //! What a run counts on a data set, and the figures that follow from it: one row for each
-//! classifier, and the comparisons of any two.
+//! classifier, compared with its base.
 //!
 //! Counts can be added in any order and over shards, and their size does not grow with the number of
 //! games, except for the groups of moments ([`GroupTotals`]). [`Summary::figure`] computes intervals
@@ -8,21 +8,23 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use sahwal_data::input::{At, Game, ReadCounts, label};
 use sahwal_data::merge::{Merge, merge_fields};
 use sahwal_record::is_exact;
 use serde::{Deserialize, Serialize};
 
 use crate::format::SummaryRow;
-use crate::job::confidence::TrustTotals;
-use crate::job::counts::{Blocks, OutsideTotals, Said, Times};
-use crate::job::margins::{Margin, MarginTotals};
+use crate::job::against::{Against, compare};
+use crate::job::confidence::{Bin, TrustTotals};
+use crate::job::counts::{Blocks, GameCounts, OutsideTotals, Said, Times};
+use crate::job::margins::{BOUNDS, Margin, MarginTotals};
 use crate::job::moments::groups::GroupTotals;
 use crate::job::moments::score::MomentTotals;
 use crate::job::{Answer, Evaluated, Evaluation};
 use crate::score::by_group::FLOORS;
-use crate::score::{Score, Tally, truth_status};
-use crate::stats::{Counted, Gain, Interval, bootstrap, gain, holm, mcnemar, sign_flip};
+use crate::score::{Score, Tally};
+use crate::stats::{Counted, Interval, bootstrap, percent};
 
 /// One data set, or one moment of its games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -45,8 +47,6 @@ pub struct Summary {
     pub faults: u64,
     /// One for each classifier.
     pub rows: Vec<Row>,
-    /// One for every two classifiers.
-    pub pairs: Vec<Pair>,
     /// Number of games with a recorded margin by what the classifiers make of it, a letter for each:
     /// `1` the exact margin, `0` another one, `-` none.
     pub exact: BTreeMap<String, u64>,
@@ -85,44 +85,29 @@ pub struct Row {
     /// 95 % interval of the strings percentage.
     #[serde(skip)]
     pub strings_interval: Option<Interval>,
-    /// If there are moments, what the percentages of points and of strings are above those of
-    /// [`BASELINE`].
+    /// 95 % intervals of the shares of games whose margin is off by at most each of
+    /// [`BOUNDS`](crate::job::margins::BOUNDS), in percent.
     #[serde(skip)]
-    pub gains: [Option<Gain>; 2],
-}
-
-/// Two classifiers compared on the same strings and games.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Pair {
-    /// Places of the classifiers in the run.
-    pub classifiers: [usize; 2],
-    /// Number of strings that only the first has right, and that only the second has right.
-    pub only: [u64; 2],
-    /// Number of games of which only the first has the exact margin, and only the second.
-    pub only_exact: [u64; 2],
-    /// p-value of the sign-flip test over games ([`sign_flip`]), corrected for the number of pairs
-    /// ([`holm`]).
+    pub margin_intervals: Vec<Option<Interval>>,
+    /// 95 % intervals of the shares of right verdicts by stated confidence, in percent.
     #[serde(skip)]
-    pub p: f64,
-    /// p-value of McNemar's exact test on exact margins, two-sided, corrected in the same way;
-    /// `None` if one of them has no margin.
+    pub trust_intervals: Vec<Option<Interval>>,
+    /// What it has more or fewer than its base, if it has one.
     #[serde(skip)]
-    pub p_exact: Option<f64>,
+    pub against: Option<Against>,
 }
 
 merge_fields!(
-    Summary: moves_left, analysed, scored, recorded, read, faults, rows, pairs, exact, games, groups,
-        floors
+    Summary: moves_left, analysed, scored, recorded, read, faults, rows, exact, games, groups, floors
 );
 merge_fields!(Row: score, margins, trust, said, times, cpu_times, outside, moment);
-merge_fields!(Pair: only, only_exact);
 
-/// The classifier with which all others are compared before the end.
+/// The row with which all others are compared unless a run names one.
 pub const BASELINE: &str = "all-alive";
 
 impl Row {
-    /// Adds the answer on a game.
-    fn add(&mut self, game: &Game, evaluated: &Evaluated, answer: &Answer) {
+    /// Adds the answer on a game. Returns what intervals and tests need of it.
+    fn add(&mut self, game: &Game, evaluated: &Evaluated, answer: &Answer) -> GameCounts {
         if let Some(time) = answer.nanoseconds {
             self.times.add(time);
         }
@@ -136,9 +121,20 @@ impl Row {
             self.moment.add(moment, game, evaluated.strings.len());
         }
         self.said.add(answer, game.position.size());
-        self.trust.add(&evaluated.strings, answer);
-        if let Some(score) = &answer.score {
-            self.score.merge(score);
+        let score = answer.score.unwrap_or_default();
+        self.score.merge(&score);
+        let mut trust = TrustTotals::default();
+        trust.add(&evaluated.strings, answer);
+        self.trust.merge(&trust);
+        let margin = Margin::of(game, answer);
+        if let Some(margin) = &margin {
+            self.margins.add(margin, answer.judgement.is_safe());
+        }
+        GameCounts {
+            points: score.points.counted(),
+            strings: score.strings.counted(),
+            margins: margin.map_or_else(Vec::new, |margin| margin.within_bounds()),
+            trust: trust.bins.iter().map(Bin::counted).collect(),
         }
     }
 }
@@ -150,17 +146,10 @@ impl Summary {
             classifier: classifier.clone(),
             ..Row::default()
         };
-        let pair = |classifiers| Pair {
-            classifiers,
-            ..Pair::default()
-        };
-        let seconds = 1..classifiers.len();
-        let pairs = seconds.flat_map(|second| (0..second).map(move |first| [first, second]));
         Summary {
             dataset: dataset.to_owned(),
             at,
             rows: classifiers.iter().map(row).collect(),
-            pairs: pairs.map(pair).collect(),
             ..Summary::default()
         }
     }
@@ -172,65 +161,24 @@ impl Summary {
         for (game, evaluated) in games.filter(|(game, _)| game.at.map(|one| one.at) == at) {
             self.analysed += 1;
             self.moves_left += game.at.map_or(0, |moment| moment.left as u64);
-            for (row, answer) in self.rows.iter_mut().zip(&evaluated.answers) {
-                row.add(game, evaluated, answer);
-            }
+            let rows = self.rows.iter_mut().zip(&evaluated.answers);
+            let counts = rows.map(|(row, answer)| row.add(game, evaluated, answer));
+            let counts: Vec<GameCounts> = counts.collect();
             self.groups.add(evaluated);
             if let Some(floors) = &evaluated.floors {
                 self.floors.merge(floors);
             }
-            self.add_margins(game, &evaluated.answers);
-            if game.truth.is_some() {
-                self.scored += 1;
-                self.add_comparison(game, evaluated);
+            let is_recorded = game.recorded.margin().is_some();
+            if is_recorded {
+                self.recorded += 1;
+                let exact = evaluated.answers.iter().map(|answer| letter(game, answer));
+                *self.exact.entry(exact.collect()).or_default() += 1;
+            }
+            self.scored += u64::from(game.truth.is_some());
+            if is_recorded || game.truth.is_some() {
+                self.games.add(game.number, counts);
             }
         }
-    }
-
-    /// Adds the strings of a game that only one classifier of a pair has right, and what the intervals
-    /// need.
-    fn add_comparison(&mut self, game: &Game, evaluated: &Evaluated) {
-        let scores = evaluated.answers.iter().filter_map(|answer| answer.score);
-        let counted = scores.map(|score| {
-            [score.points, score.strings].map(|tally| Counted {
-                correct: tally.correct,
-                total: tally.total,
-            })
-        });
-        self.games.add(game.number, counted.collect());
-        for (at, string) in evaluated.strings.iter().enumerate() {
-            let Some(dead) = string.dead else { continue };
-            let right = |row: usize| evaluated.answers[row].statuses[at] == truth_status(dead);
-            for pair in &mut self.pairs {
-                count_only(&mut pair.only, pair.classifiers.map(right));
-            }
-        }
-    }
-
-    /// Adds the margins of a game, if it has a recorded one.
-    fn add_margins(&mut self, game: &Game, answers: &[Answer]) {
-        if game.recorded.margin().is_none() {
-            return;
-        }
-        self.recorded += 1;
-        let mut exact = String::with_capacity(answers.len());
-        for (row, answer) in self.rows.iter_mut().zip(answers) {
-            let margin = Margin::of(game, answer);
-            if let Some(margin) = &margin {
-                row.margins.add(margin, answer.judgement.is_safe());
-            }
-            let error = margin.and_then(|margin| margin.error());
-            exact.push(match error.map(is_exact) {
-                Some(true) => '1',
-                Some(false) => '0',
-                None => '-',
-            });
-        }
-        let is_exact = |row: usize| exact.as_bytes()[row] == b'1';
-        for pair in &mut self.pairs {
-            count_only(&mut pair.only_exact, pair.classifiers.map(is_exact));
-        }
-        *self.exact.entry(exact).or_default() += 1;
     }
 
     /// The names of the best rows, whose share of exact margins is at least nine tenths of the
@@ -254,50 +202,33 @@ impl Summary {
         (best.len() > 1 && missed > 0).then_some((best, missed))
     }
 
-    /// Computes the intervals and tests from the counts; `seed` is the seed of the bootstrap.
-    pub fn figure(&mut self, seed: u64) {
-        // Gains over the baseline are for runs with listed moments.
-        let mut rows = self.rows.iter();
-        let baseline = rows.position(|row| row.classifier == BASELINE);
-        let baseline = baseline.filter(|_| self.at.is_some());
-        for (at, row) in self.rows.iter_mut().enumerate() {
-            let counts = [false, true].map(|strings| self.games.of(at, strings));
-            [row.points_interval, row.strings_interval] =
-                counts.each_ref().map(|counts| bootstrap(counts, seed));
-            row.gains = [false, true].map(|strings| {
-                let other = self
-                    .games
-                    .of(baseline.filter(|&other| other != at)?, strings);
-                gain(&counts[usize::from(strings)], &other, seed)
-            });
-        }
-        // Without a known result there is nothing to compare.
-        if self.scored + self.recorded == 0 {
-            return;
-        }
-        // Strings: the sign-flip test over games, corrected for the number of pairs.
-        let by_games = |pair: &Pair| {
-            let [first, second] = pair.classifiers.map(|at| self.games.of(at, true));
-            let games = first.iter().zip(&second);
-            let difference = |(one, other): (&Counted, &Counted)| {
-                one.correct.cast_signed() - other.correct.cast_signed()
+    /// Computes the intervals and tests from the counts; `seed` is the seed of the bootstrap, and
+    /// `against` the row that the run names to compare all others with. Runs on the current rayon pool.
+    pub fn figure(&mut self, seed: u64, against: Option<&str>) {
+        let games = &self.games;
+        self.rows.par_iter_mut().enumerate().for_each(|(at, row)| {
+            let interval =
+                |of: &dyn Fn(&GameCounts) -> Option<Counted>| bootstrap(&games.of(at, of), seed);
+            row.points_interval = interval(&|counts| Some(counts.points));
+            row.strings_interval = interval(&|counts| Some(counts.strings));
+            let bounds = if row.margins.known() > 0 {
+                0..BOUNDS.len()
+            } else {
+                0..0
             };
-            sign_flip(&games.map(difference).collect::<Vec<_>>())
-        };
-        let strings = holm(&self.pairs.iter().map(by_games).collect::<Vec<_>>());
-        // Margins: McNemar's test. Pairs without margins do not count in the correction.
-        let has_margins = |pair: &Pair| {
-            let mut both = pair.classifiers.iter();
-            both.all(|&at| self.rows[at].margins.known() > 0)
-        };
-        let known: Vec<bool> = self.pairs.iter().map(has_margins).collect();
-        let exact = self.pairs.iter().zip(&known).filter(|(_, known)| **known);
-        let exact = exact.map(|(pair, _)| mcnemar(pair.only_exact[0], pair.only_exact[1]));
-        let mut margins = holm(&exact.collect::<Vec<_>>()).into_iter();
-        for ((pair, p), known) in self.pairs.iter_mut().zip(strings).zip(known) {
-            pair.p = p;
-            pair.p_exact = known.then(|| margins.next()).flatten();
-        }
+            let of_margins =
+                bounds.map(|bound| interval(&|counts| counts.margins.get(bound).copied()));
+            row.margin_intervals = of_margins.collect();
+            let bins = 0..row.trust.bins.len();
+            let of_trust = bins.map(|bin| interval(&|counts| counts.trust.get(bin).copied()));
+            row.trust_intervals = of_trust.collect();
+        });
+        compare(self, against, seed);
+    }
+
+    /// The moment as text; that of the end without one.
+    pub(crate) fn at_text(&self) -> String {
+        self.at.unwrap_or(At::END).to_string()
     }
 
     /// Mean number of stones played after the moment.
@@ -324,8 +255,9 @@ impl Summary {
             // Cells of results that are not known stay empty.
             let scored = |count: u64| (self.scored > 0).then_some(count);
             let recorded = |count: u64| (self.recorded > 0).then_some(count);
-            let exact = 100.0 * margins.exact() as f64 / self.recorded as f64;
+            let exact = percent(margins.exact(), self.recorded);
             let [points, strings] = [row.points_interval, row.strings_interval];
+            let [strings_brier, points_brier] = row.moment.brier();
             SummaryRow {
                 dataset: (&self.dataset).into(),
                 at: self.at.map(|at| at.to_string()),
@@ -358,6 +290,9 @@ impl Summary {
                 margin_same_winner: recorded(margins.winner),
                 margin_unknown: recorded(margins.unknown),
                 margin_mean_error: rounded(margins.mean_error()),
+                mean_moves_left: self.at.map(|_| rounded(self.mean_moves_left())),
+                strings_brier: self.at.map(|_| rounded(strings_brier)),
+                points_brier: self.at.map(|_| rounded(points_brier)),
                 failed: row.outside.failed,
                 cpu_ns_per_position: row.cpu_times.median(),
                 ns_per_position: row.times.median(),
@@ -366,13 +301,22 @@ impl Summary {
     }
 }
 
-/// Rounds so that a percentage still distinguishes one string in a million.
-pub(super) fn four_decimals(value: f64) -> f64 {
-    (value * 1e4).round() / 1e4
+/// Rounds so that a percentage still distinguishes one string in a million, and one below 100 stays below.
+pub(crate) fn four_decimals(value: f64) -> f64 {
+    let rounded = (value * 1e4).round() / 1e4;
+    if value < 100.0 && rounded == 100.0 {
+        99.9999
+    } else {
+        rounded
+    }
 }
 
-/// Counts a pair of which only one is right.
-fn count_only(only: &mut [u64; 2], right: [bool; 2]) {
-    only[0] += u64::from(right[0] && !right[1]);
-    only[1] += u64::from(right[1] && !right[0]);
+/// The letter of an answer in [`Summary::exact`].
+fn letter(game: &Game, answer: &Answer) -> char {
+    let error = Margin::of(game, answer).and_then(|margin| margin.error());
+    match error.map(is_exact) {
+        Some(true) => '1',
+        Some(false) => '0',
+        None => '-',
+    }
 }

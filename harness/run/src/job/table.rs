@@ -6,12 +6,13 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use sahwal_data::datasets::{Table1Row, published};
 use sahwal_data::tell::{BOLD, PLAIN};
 
+use crate::job::against::AgainstTables;
 use crate::job::counts::Said;
 use crate::job::margins;
-use crate::job::summary::{Pair, Row, Summary};
+use crate::job::summary::{Row, Summary};
 use crate::score::by_group::FLOORS;
 use crate::score::{Score, Tally};
-use crate::stats::Interval;
+use crate::stats::{Interval, percent_text};
 
 /// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub struct DataSetTables<'a> {
     pub summary: &'a Summary,
     /// How to draw them.
     pub style: Style,
-    /// Whether details follow the main table; tests of pairs only do in Markdown.
+    /// Whether details follow the main table.
     pub all: bool,
 }
 
@@ -52,30 +53,13 @@ impl Display for DataSetTables<'_> {
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
-        let tests = style == Style::Markdown && !summary.pairs.is_empty();
-        if tests && summary.scored > 0 {
-            writeln!(
-                f,
-                "Strings that only one has right; p of the sign-flip test over games,\n\
-                 corrected for the number of pairs (Holm):\n"
-            )?;
-            write(f, pairs(summary, style), style)?;
-        }
         if summary.recorded > 0 {
             let games = counted(summary.recorded, "game");
             writeln!(f, "Margins, of {games} with a recorded result:\n")?;
             write(f, margins::margins(summary, style), style)?;
             margins::notes(f, summary)?;
-            if tests {
-                writeln!(
-                    f,
-                    "Games of which only one has the exact margin; p of McNemar's exact test,\n\
-                     corrected for the number of pairs (Holm):\n"
-                )?;
-                write(f, exact_pairs(summary, style), style)?;
-            }
         }
-        Ok(())
+        AgainstTables { summary, style }.fmt(f)
     }
 }
 
@@ -258,7 +242,7 @@ fn details(summary: &Summary, style: Style) -> Table {
         "false\nclaims",
         CPU,
     ];
-    let share = |value: Option<f64>| value.map_or(dash(), |value| format!("{:.1}", 100.0 * value));
+    let share = |value: Option<f64>| value.map_or(dash(), |value| percent_text(100.0 * value, 1));
     let cells = |row: &Row| {
         [
             row.classifier.clone(),
@@ -306,56 +290,6 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
     };
     let header: Vec<&str> = header.split(' ').chain([CPU]).collect();
     table(style, &header, summary.rows.iter().map(cells))
-}
-
-fn pairs(summary: &Summary, style: Style) -> Table {
-    let header = [
-        "first",
-        "second",
-        "only first\nright",
-        "only second\nright",
-        "p",
-    ];
-    let pairs = summary.pairs.iter();
-    let pairs = pairs.map(|pair| (pair, pair.only, pair.p));
-    compared(summary, pairs, header, style)
-}
-
-/// The classifiers that leave points unknown have no margins, so they are left out.
-fn exact_pairs(summary: &Summary, style: Style) -> Table {
-    let header = [
-        "first",
-        "second",
-        "only first\nexact",
-        "only second\nexact",
-        "p",
-    ];
-    let pairs = summary.pairs.iter();
-    let pairs = pairs.filter_map(|pair| Some((pair, pair.only_exact, pair.p_exact?)));
-    compared(summary, pairs, header, style)
-}
-
-fn compared<'a>(
-    summary: &Summary,
-    pairs: impl Iterator<Item = (&'a Pair, [u64; 2], f64)>,
-    header: [&str; 5],
-    style: Style,
-) -> Table {
-    let cells = |(pair, only, p): (&Pair, [u64; 2], f64)| {
-        let names = pair.classifiers.map(|at| &summary.rows[at].classifier);
-        let [first, second] = names.map(String::clone);
-        let p = if p < 0.001 {
-            "< 0.001".to_owned()
-        } else {
-            format!("{p:.3}")
-        };
-        [first, second, grouped(only[0]), grouped(only[1]), p]
-    };
-    let mut table = table(style, &header, pairs.map(cells));
-    if let Some(second) = table.column_mut(1) {
-        second.set_cell_alignment(CellAlignment::Left);
-    }
-    table
 }
 
 /// An empty table with a header. The first column is aligned left, the others right.
@@ -419,13 +353,13 @@ fn printed(count: u32, percent: &str) -> String {
 
 /// A percentage with one decimal; a dash for `None`.
 pub fn percent(value: Option<f64>) -> String {
-    value.map_or(dash(), |value| format!("{value:.1}%"))
+    value.map_or(dash(), |value| percent_text(value, 1) + "%")
 }
 
 pub(super) fn interval(interval: Option<Interval>) -> String {
-    let end = |value: f64| match format!("{value:.1}") {
-        all if all == "100.0" => "100".to_owned(),
-        share => share,
+    let end = |value: f64| match value {
+        100.0 => "100".to_owned(),
+        share => percent_text(share, 1),
     };
     interval.map_or(dash(), |Interval { low, high }| {
         format!("{}-{}", end(low), end(high))

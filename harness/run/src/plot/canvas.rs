@@ -98,18 +98,39 @@ impl Canvas<'_> {
         self.area.draw(&area).map_err(text_of)
     }
 
-    /// An error bar from `low` to `high` at the height `y`, with end caps.
+    /// An error bar between two places side by side or one above the other, with caps at the ends that
+    /// are closed.
     pub(crate) fn interval(
         &self,
-        [low, high]: [i32; 2],
-        y: i32,
+        ends: [(i32, i32); 2],
+        closed: [bool; 2],
         colour: Rgb,
     ) -> Result<(), String> {
-        self.line(&[(low, y), (high, y)], colour, 2)?;
-        for end in [low, high] {
-            self.line(&[(end, y - 4), (end, y + 4)], colour, 2)?;
+        self.line(&ends, colour, 2)?;
+        let (right, down) = if ends[0].0 == ends[1].0 {
+            (4, 0)
+        } else {
+            (0, 4)
+        };
+        for ((x, y), _) in ends.into_iter().zip(closed).filter(|(_, closed)| *closed) {
+            self.line(&[(x - right, y - down), (x + right, y + down)], colour, 2)?;
         }
         Ok(())
+    }
+
+    /// The sign of a value beyond the end of an axis: a triangle beside its mark that points to where
+    /// the value is, -1, 0 or 1 to the right and down.
+    pub(crate) fn beyond(
+        &self,
+        (x, y): (i32, i32),
+        (right, down): (i32, i32),
+        colour: Rgb,
+    ) -> Result<(), String> {
+        let tip = (x + 16 * right, y + 16 * down);
+        let foot = (x + 9 * right, y + 9 * down);
+        let sides = [-1, 1].map(|side| (foot.0 + 5 * side * down, foot.1 + 5 * side * right));
+        let shape = Polygon::new(vec![tip, sides[0], sides[1]], rgb(colour).filled());
+        self.area.draw(&shape).map_err(text_of)
     }
 
     /// The mark of a value.
@@ -221,7 +242,7 @@ impl Canvas<'_> {
     }
 }
 
-/// Approximate width in pixels of a text of height 14.
-pub(super) fn width_of(text: &str) -> i32 {
+/// Approximate width in pixels of a text of height 14, of the widest letters that are usual.
+pub(crate) fn width_of(text: &str) -> i32 {
     8 * text.chars().count() as i32
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::canvas::{Canvas, Marker, Side, draw, width_of};
+use super::labels::Labels;
 use super::palette::{INK, SERIES};
 use super::ticks::{Spacing, ticks};
 
@@ -14,14 +15,17 @@ const RIGHT: i32 = WIDTH - 28;
 const BOTTOM: i32 = HEIGHT - 64;
 const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
-/// The height of a text beside a mark.
-const TEXT: i32 = 12;
+/// The height of a line of counts below the chart.
+const COUNTS_LINE: i32 = 18;
 
-/// Series over two axes.
+/// Series over two axes. A value beyond the end of an axis is drawn at the end with a triangle that
+/// points to it; a bar that goes on beyond it has no cap there.
 #[derive(Clone, Debug, Default)]
 pub struct Chart<'a> {
     /// Title above the chart.
     pub title: &'a str,
+    /// What the bars of the series are; nothing without bars.
+    pub bars: &'a str,
     /// The horizontal axis.
     pub x: Axis<'a>,
     /// The vertical axis.
@@ -41,6 +45,10 @@ pub struct Axis<'a> {
     pub range: Option<(f64, f64)>,
     /// The largest value that is possible. An axis that fits all values ends there.
     pub most: Option<f64>,
+    /// How values lie along it.
+    pub spacing: Spacing,
+    /// The text of a value at a mark of the axis; `None` for the number.
+    pub text: Option<fn(f64) -> String>,
 }
 
 impl<'a> Axis<'a> {
@@ -52,10 +60,19 @@ impl<'a> Axis<'a> {
             ..Axis::default()
         }
     }
+
+    /// An axis on which equal ratios (`Log`) or equal ratios of odds (`LogOdds`) take equal room.
+    pub fn spaced(label: &'a str, spacing: Spacing) -> Axis<'a> {
+        Axis {
+            label,
+            spacing,
+            ..Axis::default()
+        }
+    }
 }
 
 /// A series of values.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Series<'a> {
     /// Name in the legend.
     pub name: &'a str,
@@ -63,8 +80,12 @@ pub struct Series<'a> {
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins the values.
     pub joined: bool,
+    /// The ends of the vertical bars of the values; no bars if it is empty.
+    pub bars: Vec<Option<[f64; 2]>>,
     /// A text beside each of the first values.
     pub texts: Vec<String>,
+    /// The number of cases behind each value, written below the chart.
+    pub counts: Vec<u64>,
 }
 
 impl<'a> Series<'a> {
@@ -74,7 +95,7 @@ impl<'a> Series<'a> {
             name,
             points,
             joined: true,
-            texts: Vec::new(),
+            ..Series::default()
         }
     }
 
@@ -97,7 +118,10 @@ pub(crate) struct Scale {
 
 impl Scale {
     fn of(axis: Axis, values: impl Iterator<Item = f64>, pixels: (i32, i32)) -> Scale {
+        let spacing = axis.spacing;
+        let (least, largest) = spacing.limits();
         let usable = values.filter(|value| value.is_finite());
+        let usable = usable.map(|value| value.clamp(least, largest));
         let found = usable.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
             (low.min(value), high.max(value))
         });
@@ -111,14 +135,16 @@ impl Scale {
             _ if low > high => (1.0, 10.0),
             _ if low == high => (low - 0.5, high + 0.5),
             None => {
+                let [low, high] = [low, high].map(|end| spacing.along(end));
                 let room = 0.04 * (high - low);
-                (low - room, high + room)
+                let [low, high] = [low - room, high + room].map(|end| spacing.value(end));
+                (low.max(least), high.min(largest))
             }
             Some(_) => (low, high),
         };
         Scale {
             range: (low, axis.most.map_or(high, |most| high.min(most))),
-            spacing: Spacing::Even,
+            spacing,
             pixels,
         }
     }
@@ -137,7 +163,14 @@ impl Scale {
     /// The pixel of a value, limited to the ends of the axis.
     pub(crate) fn clamped(&self, value: f64) -> Option<i32> {
         let (low, high) = self.range;
-        value.is_finite().then(|| self.at(value.clamp(low, high)))?
+        (!value.is_nan()).then(|| self.at(value.clamp(low, high)))?
+    }
+
+    /// On which side of the axis a value lies: 1 beyond the end, -1 before the beginning, 0 within.
+    pub(crate) fn side(&self, value: f64) -> i32 {
+        let (low, high) = self.range;
+        let room = 1e-6 * (high - low);
+        i32::from(value > high + room) - i32::from(value < low - room)
     }
 }
 
@@ -151,18 +184,28 @@ impl Chart<'_> {
         super::write(dir, name, &svg)
     }
 
-    /// The chart as SVG, 800 by 480 pixels.
+    /// The chart as SVG, 800 pixels wide and 480 high, and higher with counts.
     ///
     /// # Errors
     /// The drawing library failed.
     pub fn svg(&self) -> Result<String, String> {
-        draw((WIDTH, HEIGHT), |canvas| {
+        let counted = || self.series.iter().filter(|one| !one.counts.is_empty());
+        let height = HEIGHT + COUNTS_LINE * counted().count() as i32;
+        draw((WIDTH, height), |canvas| {
             canvas.title(self.title, LEFT)?;
-            let top = self.legend(canvas)?;
             let places = || self.series.iter().flat_map(|series| &series.points);
+            let bars = self.series.iter().flat_map(|series| &series.bars);
+            let heights = bars.flatten().flatten().copied();
+            let heights = heights.chain(places().map(|place| place.1));
             let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, RIGHT));
-            let y = Scale::of(self.y, places().map(|place| place.1), (BOTTOM, top));
-            self.axes(canvas, &x, &y, top)?;
+            let y = Scale::of(self.y, heights, (BOTTOM, 0));
+            let beyond = places().any(|place| x.side(place.0) != 0 || y.side(place.1) != 0);
+            let top = self.legend(canvas, beyond)?;
+            let y = Scale {
+                pixels: (BOTTOM, top),
+                ..y
+            };
+            self.axes(canvas, &x, &y)?;
             if let Some(ends) = self.reference {
                 let ends = ends.map(|end| Some((x.clamped(end.0)?, y.clamped(end.1)?)));
                 if let [Some(from), Some(to)] = ends {
@@ -172,12 +215,31 @@ impl Chart<'_> {
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
+            let mut labels = Labels::within([(LEFT, top), (RIGHT, BOTTOM)]);
+            for series in &self.series {
+                let places = series
+                    .points
+                    .iter()
+                    .filter_map(|place| series.place(place, &x, &y));
+                places.for_each(|place| labels.keep_free(place));
+            }
+            for (number, series) in self.series.iter().enumerate() {
+                let named = series.points.iter().zip(&series.texts);
+                for (place, name) in named {
+                    if let Some(place) = series.place(place, &x, &y) {
+                        labels.write(canvas, place, name, look(number).1)?;
+                    }
+                }
+            }
+            for (line, series) in counted().enumerate() {
+                series.count(canvas, &x, HEIGHT - 8 + COUNTS_LINE * line as i32)?;
+            }
             Ok(())
         })
     }
 
     /// Draws the legend, in several lines if necessary. Returns the top of the chart.
-    fn legend(&self, canvas: &Canvas) -> Result<i32, String> {
+    fn legend(&self, canvas: &Canvas, beyond: bool) -> Result<i32, String> {
         let (mut x, mut y) = (LEFT, LEGEND);
         for (number, series) in self.series.iter().enumerate() {
             if x > LEFT && x + 36 + width_of(series.name) > RIGHT {
@@ -186,83 +248,108 @@ impl Chart<'_> {
             let (marker, colour) = look(number);
             x = canvas.legend((x, y), &[(series.name, marker, colour, series.joined)])?;
         }
+        let has_bars = self.series.iter().any(|series| !series.bars.is_empty());
+        let bars = if has_bars { self.bars } else { "" };
+        let beyond = if beyond { "triangle: off the axis" } else { "" };
+        for note in [bars, beyond].into_iter().filter(|note| !note.is_empty()) {
+            if x > LEFT && x + width_of(note) > RIGHT {
+                (x, y) = (LEFT, y + LEGEND_LINE);
+            }
+            canvas.text(note, (x, y), 14, INK, Side::Right)?;
+            x += width_of(note) + 22;
+        }
         Ok(y + 26)
     }
 
-    fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale, top: i32) -> Result<(), String> {
-        for (value, text) in ticks(x.range, x.spacing, 10) {
+    fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale) -> Result<(), String> {
+        let top = y.pixels.1;
+        let text = |axis: &Axis, value: f64, number: String| match axis.text {
+            Some(text) => text(value),
+            None => number,
+        };
+        // A mark without room for its text has a line alone.
+        let mut free = 0;
+        for (value, number) in ticks(x.range, x.spacing, 10) {
             let Some(at) = x.at(value) else { continue };
             canvas.grid([(at, top), (at, BOTTOM)])?;
-            canvas.text(&text, (at, BOTTOM + 16), 13, INK, Side::Centre)?;
+            let text = text(&self.x, value, number);
+            let half = width_of(&text) / 2;
+            if at - half >= free {
+                canvas.text(&text, (at, BOTTOM + 16), 13, INK, Side::Centre)?;
+                free = at + half + 4;
+            }
         }
-        for (value, text) in ticks(y.range, y.spacing, 7) {
+        let mut free = HEIGHT;
+        for (value, number) in ticks(y.range, y.spacing, 7) {
             let Some(at) = y.at(value) else { continue };
             canvas.grid([(LEFT, at), (RIGHT, at)])?;
-            canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
+            if at <= free {
+                let text = text(&self.y, value, number);
+                canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
+                free = at - 15;
+            }
         }
         canvas.line(&[(LEFT, top), (LEFT, BOTTOM), (RIGHT, BOTTOM)], INK, 1)?;
         let middle = (LEFT + RIGHT) / 2;
-        canvas.text(self.x.label, (middle, BOTTOM + 42), 14, INK, Side::Centre)?;
+        canvas.text(self.x.label, (middle, BOTTOM + 40), 14, INK, Side::Centre)?;
         canvas.text_upwards(self.y.label, (22, (top + BOTTOM) / 2), 14)
     }
 }
 
 impl Series<'_> {
+    /// The place of a value, at the end of an axis if it lies beyond.
+    fn place(&self, &(along, up): &(f64, f64), x: &Scale, y: &Scale) -> Option<(i32, i32)> {
+        Some((x.clamped(along)?, y.clamped(up)?))
+    }
+
     fn draw(&self, canvas: &Canvas, number: usize, x: &Scale, y: &Scale) -> Result<(), String> {
         let (marker, colour) = look(number);
-        let place = |&(along, up): &(f64, f64)| Some((x.at(along)?, y.at(up)?));
         if self.joined {
-            let path: Vec<_> = self.points.iter().filter_map(place).collect();
+            let path = self.points.iter();
+            let path: Vec<_> = path.filter_map(|value| self.place(value, x, y)).collect();
             canvas.line(&path, colour, 2)?;
         }
-        let mut marked = self.points.iter().filter_map(place);
-        marked.try_for_each(|at| canvas.mark(at, marker, colour))?;
-        let texts = self.points.iter().zip(&self.texts);
-        let texts: Vec<_> = texts
-            .filter_map(|(point, text)| Some((place(point)?, text.as_str())))
-            .collect();
-        for ((_, text), at) in texts.iter().zip(places_beside(&texts)) {
-            canvas.text(text, at, TEXT, INK, Side::Right)?;
+        for (value, bar) in self.points.iter().zip(&self.bars) {
+            if let (Some((across, _)), Some(ends)) = (self.place(value, x, y), bar)
+                && let [Some(low), Some(high)] = ends.map(|end| y.clamped(end))
+            {
+                let closed = ends.map(|end| y.side(end) == 0);
+                canvas.interval([(across, low), (across, high)], closed, colour)?;
+            }
+        }
+        for value in &self.points {
+            let Some(at) = self.place(value, x, y) else {
+                continue;
+            };
+            canvas.mark(at, marker, colour)?;
+            let (right, up) = (x.side(value.0), y.side(value.1));
+            if right != 0 {
+                canvas.beyond(at, (right, 0), colour)?;
+            }
+            if up != 0 {
+                canvas.beyond(at, (0, -up), colour)?;
+            }
         }
         Ok(())
     }
-}
 
-/// The left ends of texts beside their marks: right of the mark, left, above or below it, where the
-/// text is inside the chart, on no other mark and on no text before it, if there is such a place.
-fn places_beside(texts: &[((i32, i32), &str)]) -> Vec<(i32, i32)> {
-    /// Half of the side of a mark, and the distance of a text from its middle.
-    const MARK: i32 = 6;
-    const ROOM: i32 = 8;
-    type Box = [(i32, i32); 2];
-    let apart = |[(left, top), (right, bottom)]: Box, [from, to]: Box| {
-        right <= from.0 || to.0 <= left || bottom <= from.1 || to.1 <= top
-    };
-    let marks = texts.iter();
-    let marks = marks.map(|&((x, y), _)| [(x - MARK, y - MARK), (x + MARK, y + MARK)]);
-    let mut taken: Vec<Box> = marks.collect();
-    let mut places = Vec::new();
-    for &((x, y), text) in texts {
-        let width = 5 * text.chars().count() as i32;
-        let covers = |&(left, middle): &(i32, i32)| {
-            [(left, middle - TEXT / 2), (left + width, middle + TEXT / 2)]
-        };
-        let sides = [
-            (x + ROOM, y),
-            (x - ROOM - width, y),
-            (x - width / 2, y - ROOM - TEXT / 2),
-            (x - width / 2, y + ROOM + TEXT / 2),
-        ];
-        let is_free = |side: &&(i32, i32)| {
-            let [from, to] = covers(side);
-            let is_inside = LEFT <= from.0 && to.0 <= RIGHT && to.1 <= BOTTOM;
-            is_inside && taken.iter().all(|one| apart([from, to], *one))
-        };
-        let place = *sides.iter().find(is_free).unwrap_or(&sides[0]);
-        taken.push(covers(&place));
-        places.push(place);
+    /// Writes the counts below the chart, each below its value.
+    fn count(&self, canvas: &Canvas, x: &Scale, height: i32) -> Result<(), String> {
+        canvas.text(self.name, (LEFT - 14, height), 12, INK, Side::Left)?;
+        let mut free = 0;
+        for (value, count) in self.points.iter().zip(&self.counts) {
+            let Some(at) = x.clamped(value.0) else {
+                continue;
+            };
+            let text = count.to_string();
+            // Texts of height 11, moved to the right where values are too near.
+            let half = width_of(&text) * 3 / 8;
+            let at = at.max(free + half);
+            canvas.text(&text, (at, height), 11, INK, Side::Centre)?;
+            free = at + half + 3;
+        }
+        Ok(())
     }
-    places
 }
 
 /// Marker and colour of the series of this number.
@@ -309,13 +396,10 @@ mod tests {
         // The odds are 1, 9, 99 and 999.
         assert_eq!(places, [Some(0), Some(95), Some(200), Some(300), None]);
         assert_eq!(scale.clamped(100.0), Some(300));
-    }
-
-    #[test]
-    fn texts_stand_beside_their_marks_and_on_no_other() {
-        let places = places_beside(&[((100, 100), "12"), ((112, 100), "7"), ((300, 50), "1 2 3")]);
-        // Left of the first mark is no room, so its text is above it.
-        assert_eq!(places, [(95, 86), (120, 100), (308, 50)]);
+        assert_eq!(
+            [20.0, 99.0, 100.0].map(|value| scale.side(value)),
+            [-1, 0, 1]
+        );
     }
 
     #[test]
@@ -331,6 +415,40 @@ mod tests {
             assert!(svg.contains("A &amp; B"));
             // One more in the legend.
             assert_eq!(svg.matches("<circle").count(), marks + 1);
+        }
+    }
+
+    #[test]
+    fn values_off_an_axis_have_a_sign_and_the_legend_says_so() {
+        let drawn = |share| {
+            let chart = Chart {
+                y: Axis::spaced("right (%)", Spacing::LogOdds),
+                series: vec![Series::dots("it", vec![(1.0, 90.0), (2.0, share)])],
+                ..Chart::default()
+            };
+            let svg = chart.svg().unwrap();
+            (
+                svg.matches("<polygon").count(),
+                svg.contains("off the axis"),
+            )
+        };
+        assert_eq!(drawn(99.0), (0, false));
+        assert_eq!(drawn(100.0), (1, true));
+    }
+
+    #[test]
+    fn bars_and_counts_belong_to_their_values() {
+        let mut series = Series::line("it", vec![(1.0, 2.0), (2.0, 3.0)]);
+        series.bars = vec![Some([1.0, 4.0]), None];
+        series.counts = vec![17, 4321];
+        let chart = Chart {
+            bars: "bars: 95 % over games",
+            series: vec![series],
+            ..Chart::default()
+        };
+        let svg = chart.svg().unwrap();
+        for text in ["17", "4321", "bars: 95 % over games"] {
+            assert!(svg.contains(&format!(">\n{text}\n<")), "{text}: {svg}");
         }
     }
 }

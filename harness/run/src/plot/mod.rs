@@ -21,20 +21,25 @@
 
 mod canvas;
 mod chart;
+mod labels;
 mod palette;
 mod ticks;
 
 use std::io;
 use std::path::Path;
 
-pub(crate) use canvas::{Canvas, Marker, Side, draw};
+pub(crate) use canvas::{Canvas, Marker, Side, draw, width_of};
 pub(crate) use chart::Scale;
 pub use chart::{Axis, Chart, Series};
 pub(crate) use palette::{INK, SERIES, shade};
 pub use palette::{Rgb, signed};
-pub(crate) use ticks::{Spacing, ticks};
+pub use ticks::Spacing;
+pub(crate) use ticks::ticks;
 
 use sahwal_data::disk::write_whole;
+
+/// What the legend says of bars.
+pub const BARS: &str = "bars: 95 % over games";
 
 /// Writes a picture as `NAME.svg` into `dir`.
 ///

@@ -2,12 +2,13 @@
 
 /// How values lie along an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Spacing {
+pub enum Spacing {
     /// Equal differences take equal room.
     #[default]
     Even,
-    /// For percentages: equal ratios of the odds p / (100 - p) take equal room. Values that are
-    /// not between 0 and 100 are left out.
+    /// Equal ratios take equal room. Only values above 0 have a place.
+    Log,
+    /// For percentages: equal ratios of the odds p / (100 - p) take equal room.
     LogOdds,
 }
 
@@ -16,21 +17,38 @@ impl Spacing {
     pub(super) fn along(self, value: f64) -> f64 {
         match self {
             Spacing::Even => value,
+            Spacing::Log => value.ln(),
             Spacing::LogOdds => (value / (100.0 - value)).ln(),
+        }
+    }
+
+    /// The value at a place.
+    pub(super) fn value(self, along: f64) -> f64 {
+        match self {
+            Spacing::Even => along,
+            Spacing::Log => along.exp(),
+            Spacing::LogOdds => 100.0 / (1.0 + (-along).exp()),
+        }
+    }
+
+    /// The least and the largest value that an axis can end with.
+    pub(super) fn limits(self) -> (f64, f64) {
+        match self {
+            Spacing::Even => (f64::MIN, f64::MAX),
+            Spacing::Log => (f64::MIN_POSITIVE, f64::MAX),
+            Spacing::LogOdds => (PERCENTAGES[0], PERCENTAGES[PERCENTAGES.len() - 1]),
         }
     }
 }
 
-/// Percentages that an axis of log odds marks. The last stands for all above it, so it is called
-/// 100.
-const PERCENTAGES: [f64; 17] = [
-    1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 50.0, 70.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.5, 99.8, 99.9,
-    LAST,
+/// Percentages that an axis of log odds marks.
+const PERCENTAGES: [f64; 22] = [
+    0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 30.0, 50.0, 70.0, 80.0, 90.0, 95.0, 98.0, 99.0, 99.5,
+    99.8, 99.9, 99.98, 99.99, 99.999,
 ];
-const LAST: f64 = 99.99;
 
 /// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
-/// a power of ten; on an axis of log odds, a list of percentages.
+/// a power of ten; powers of ten where ratios are even; on an axis of log odds, a list of percentages.
 pub(crate) fn ticks(
     (low, high): (f64, f64),
     spacing: Spacing,
@@ -38,17 +56,29 @@ pub(crate) fn ticks(
 ) -> Vec<(f64, String)> {
     match spacing {
         Spacing::Even => multiples(low, high, wanted),
+        Spacing::Log => powers(low, high),
         Spacing::LogOdds => {
             let within = PERCENTAGES
                 .iter()
                 .filter(|&&value| low <= value && value <= high);
-            let text = |value: f64| match value {
-                LAST => "100".to_owned(),
-                value => value.to_string(),
-            };
-            within.map(|&value| (value, text(value))).collect()
+            within.map(|&value| (value, value.to_string())).collect()
         }
     }
+}
+
+/// Powers of ten; of fewer than two decades also their multiples by 2 and 5.
+fn powers(low: f64, high: f64) -> Vec<(f64, String)> {
+    let steps: &[f64] = if high / low < 100.0 {
+        &[1.0, 2.0, 5.0]
+    } else {
+        &[1.0]
+    };
+    let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
+    let all = (first..=last).flat_map(|power| steps.iter().map(move |step| (*step, power)));
+    all.map(|(step, power)| step * 10f64.powi(power))
+        .filter(|value| (low..=high).contains(value))
+        .map(|value| (value, value.to_string()))
+        .collect()
 }
 
 fn multiples(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
@@ -97,8 +127,13 @@ mod tests {
             ["90", "95", "98", "99", "99.5"]
         );
         assert_eq!(
+            texts((0.5, 2000.0), Spacing::Log, 6),
+            ["1", "10", "100", "1000"]
+        );
+        assert_eq!(texts((3.0, 60.0), Spacing::Log, 6), ["5", "10", "20", "50"]);
+        assert_eq!(
             texts((99.7, 99.99), Spacing::LogOdds, 6),
-            ["99.8", "99.9", "100"]
+            ["99.8", "99.9", "99.98", "99.99"]
         );
     }
 }

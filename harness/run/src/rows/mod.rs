@@ -288,7 +288,8 @@ impl Rows {
     }
 
     /// The rows that these names and patterns choose, in the order of tables; those by default if
-    /// there are none. In a pattern `*` stands for any text.
+    /// there are none. In a pattern `*` stands for any text; a pattern brings the bases of its rows
+    /// ([`base_name`]).
     ///
     /// # Errors
     /// A name or pattern fits no row.
@@ -301,7 +302,17 @@ impl Rows {
                 return Err(self.unknown(name));
             }
         }
-        let chosen = |row: &&Row| wanted.iter().any(|name| fits(name, &row.name));
+        let is_base = |row: &Row, pattern: &str| {
+            let of_row = |kind: &Row| base_name(&kind.name) == Some(&row.name);
+            pattern.contains('*')
+                && self
+                    .iter()
+                    .any(|kind| of_row(kind) && fits(pattern, &kind.name))
+        };
+        let chosen = |row: &&Row| {
+            let mut wanted = wanted.iter();
+            wanted.any(|name| fits(name, &row.name) || is_base(row, name))
+        };
         Ok(self.iter().filter(chosen).collect())
     }
 
@@ -314,6 +325,11 @@ impl Rows {
             did_you_mean(name, names())
         )
     }
+}
+
+/// The name of the row that this one is a kind of: `potential` of `potential/no-shadows`.
+pub(crate) fn base_name(name: &str) -> Option<&str> {
+    Some(name.rsplit_once('/')?.0)
 }
 
 /// Whether a name fits a pattern, in which `*` stands for any text.

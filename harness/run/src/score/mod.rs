@@ -8,6 +8,7 @@ use sahwal_data::merge::merge_fields;
 use sahwal_record::Truth;
 use serde::{Deserialize, Serialize};
 
+use crate::stats::Counted;
 use by_group::ByGroup;
 
 /// Counts of right and wrong verdicts on one position or many. They can be added.
@@ -52,6 +53,14 @@ impl Tally {
     /// `correct`; `None` if `total` is 0.
     pub fn right(&self) -> Option<u64> {
         (self.total > 0).then_some(self.correct)
+    }
+
+    /// The right verdicts and all.
+    pub(crate) fn counted(&self) -> Counted {
+        Counted {
+            correct: self.correct,
+            total: self.total,
+        }
     }
 
     /// `correct` in percent of `total`; `None` if `total` is 0.

@@ -1,9 +1,11 @@
 //! The reliability of stated confidences: accuracy by confidence, and errors in positions that were
 //! called safe to score.
 
+mod plot;
 mod report;
 mod totals;
 
+pub(crate) use plot::write_reliability;
 pub use report::Trust;
 pub(crate) use report::write_trust;
 pub use totals::{Bin, TrustTotals};

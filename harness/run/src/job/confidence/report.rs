@@ -8,8 +8,9 @@ use sahwal_core::verdict::Method;
 
 use super::TrustTotals;
 use crate::format::{CsvRow, ReliabilityRow, write_rows};
-use crate::job::summary::Summary;
+use crate::job::summary::{Summary, four_decimals};
 use crate::job::table::one_line;
+use crate::stats::{percent, percent_text};
 
 /// The reliability of the confidences of one classifier on one data set.
 pub struct Trust<'a> {
@@ -47,11 +48,11 @@ impl fmt::Display for Trust<'_> {
         for (low, high, bin) in self.totals.filled() {
             writeln!(
                 f,
-                "{:<16} {:>9} {:>11.2}% {:>8.2}% {:>7}",
+                "{:<16} {:>9} {:>11}% {:>8}% {:>7}",
                 format!("{:.2}-{:.2}%", 100.0 * low, 100.0 * high),
                 bin.strings,
-                100.0 * bin.mean(),
-                100.0 * bin.share(),
+                percent_text(100.0 * bin.mean(), 2),
+                percent_text(percent(bin.correct, bin.strings), 2),
                 bin.strings - bin.correct
             )?;
         }
@@ -65,9 +66,9 @@ impl fmt::Display for Trust<'_> {
             if all > 0 {
                 writeln!(
                     f,
-                    "{:<12} {all:>9} {:>8.2}% {:>7}",
+                    "{:<12} {all:>9} {:>8}% {:>7}",
                     how.name(),
-                    100.0 * right as f64 / all as f64,
+                    percent_text(percent(right, all), 2),
                     all - right
                 )?;
             }
@@ -78,8 +79,8 @@ impl fmt::Display for Trust<'_> {
         if all > 0 {
             writeln!(
                 f,
-                "\nsafe to score: {safe} of {all} positions ({:.1}%), {} of them wrong",
-                100.0 * safe as f64 / all as f64,
+                "\nsafe to score: {safe} of {all} positions ({}%), {} of them wrong",
+                percent_text(percent(safe, all), 1),
                 safe - right
             )?;
         }
@@ -104,6 +105,7 @@ pub(crate) fn write_trust(dir: &Path, all: &[Trust]) -> io::Result<()> {
             strings: bin.strings,
             mean_confidence: super::rounded(bin.mean()),
             strings_correct: bin.correct,
+            percent: four_decimals(percent(bin.correct, bin.strings)),
         })
     });
     write_rows(dir, ReliabilityRow::FILE, moments, reliability)

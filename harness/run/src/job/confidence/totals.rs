@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::BOUNDS;
 use crate::job::{Answer, GameString};
 use crate::score::truth_status;
+use crate::stats::Counted;
 
 /// Counts of right verdicts of a classifier that states confidences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,9 +40,12 @@ impl Bin {
         self.sum as f64 / MILLION / self.strings as f64
     }
 
-    /// The share of right verdicts, 0 to 1.
-    pub fn share(&self) -> f64 {
-        self.correct as f64 / self.strings as f64
+    /// The right verdicts and all.
+    pub(crate) fn counted(&self) -> Counted {
+        Counted {
+            correct: self.correct,
+            total: self.strings,
+        }
     }
 }
 

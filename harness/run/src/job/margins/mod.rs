@@ -6,14 +6,21 @@
 //! missing, or a seki was counted by other rules. So two rows are compared on the same games, and
 //! the games in which none of the best rows has the recorded margin are counted apart.
 
+mod plot;
 mod table;
 mod totals;
 
+pub(super) use plot::write_margins;
 use sahwal_data::input::Game;
+use sahwal_record::is_exact;
 pub(super) use table::{margins, notes};
 pub use totals::{MarginTotals, SafeMargins};
 
 use crate::job::Answer;
+use crate::stats::Counted;
+
+/// Errors of a margin in points up to which games are counted.
+pub const BOUNDS: [f64; 6] = [0.0, 1.0, 2.0, 5.0, 10.0, 20.0];
 
 /// The margin of an answer on a game with a recorded margin.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +40,19 @@ impl Margin {
             recorded: game.recorded.margin()?,
             found: game.recorded.margin_of(&game.position, verdicts),
         })
+    }
+
+    /// For each of [`BOUNDS`], whether the margin is off by at most that, as a count of one game.
+    pub(crate) fn within_bounds(&self) -> Vec<Counted> {
+        let within = |bound: &f64| {
+            let error = self.error().map_or(f64::INFINITY, f64::abs);
+            error <= *bound || is_exact(error - bound)
+        };
+        let count = |bound| Counted {
+            correct: u64::from(within(bound)),
+            total: 1,
+        };
+        BOUNDS.iter().map(count).collect()
     }
 
     /// The margin of the verdicts minus the recorded one.

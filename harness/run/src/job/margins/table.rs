@@ -6,6 +6,7 @@ use comfy_table::Table;
 
 use crate::job::summary::{Row, Summary};
 use crate::job::table::{CPU, Style, add_row, correct, dash, grouped, new_table, percent, time};
+use crate::stats;
 
 /// For each classifier the margins that are exact, those that are off by more than three and
 /// by more than ten points, the games with the recorded winner, and the games without a
@@ -45,7 +46,7 @@ fn cells(row: &Row) -> [String; 6] {
     if margins.known() == 0 {
         return [name, dash(), dash(), dash(), dash(), unknown];
     }
-    let share = |count: u64| Some(100.0 * count as f64 / margins.games() as f64);
+    let share = |count: u64| Some(stats::percent(count, margins.games()));
     [
         name,
         correct(margins.exact(), share(margins.exact())),
@@ -66,10 +67,10 @@ pub(in crate::job) fn notes(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fm
             continue;
         }
         has_notes = true;
-        let share = 100.0 * safe.safe as f64 / safe.stated as f64;
+        let share = percent(Some(stats::percent(safe.safe, safe.stated)));
         writeln!(
             f,
-            "{}: {} of {} games called safe to score ({share:.1}%);",
+            "{}: {} of {} games called safe to score ({share});",
             &row.classifier,
             grouped(safe.safe),
             grouped(safe.stated)

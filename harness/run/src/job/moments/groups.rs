@@ -14,7 +14,7 @@ use crate::job::Evaluated;
 use crate::moments::Outcome;
 use crate::moments::groups::{GROUPINGS, Pairs, pairs};
 use crate::moments::strength;
-use crate::stats::{Counted, Gain, gain};
+use crate::stats::{Counted, Gain, Interval, bootstrap, gain};
 
 /// The groups at one moment.
 pub struct MomentGroups {
@@ -22,6 +22,8 @@ pub struct MomentGroups {
     pub groupings: Vec<GroupingSummary>,
     /// The groups of the potential model that survive, for each of [`strength::BINS`].
     pub strength: Vec<Counted>,
+    /// The 95 % intervals over games of those shares, in percent.
+    pub strength_intervals: Vec<Option<Interval>>,
 }
 
 /// The figures of one way to group stones.
@@ -164,9 +166,15 @@ impl MomentGroups {
             .iter()
             .for_each(|one| strength.merge(&one.strength));
         strength.resize(strength::BINS.len(), Counted::default());
+        let interval = |bin: usize| {
+            let counts = measured.iter().map(|one| one.strength[bin]);
+            let counts: Vec<_> = counts.filter(|counted| counted.total > 0).collect();
+            bootstrap(&counts, seed)
+        };
         MomentGroups {
             groupings: groupings(measured, seed),
             strength,
+            strength_intervals: (0..strength::BINS.len()).map(interval).collect(),
         }
     }
 }

@@ -23,30 +23,16 @@ type Figure = fn(&Row) -> String;
 /// A cell of a way to group stones at one listed position.
 type GroupFigure = fn(&GroupingSummary) -> String;
 
-/// The tables with a line for each classifier: heading and cell. The first three are shown on
+/// The tables with a line for each classifier: heading and cell. The first two are shown on
 /// the terminal.
-const BY_CLASSIFIER: [(&str, Figure); 7] = [
+const BY_CLASSIFIER: [(&str, Figure); 3] = [
     (
         "Fate: strings whose verdict is what becomes of them",
         |row| percent(row.score.strings.percent()),
     ),
-    ("Owners: points whose owner is the final owner", |row| {
-        percent(row.score.points.percent())
-    }),
     (
-        "Horizon: points whose owner is right there and at all later listed positions",
-        |row| {
-            let settled = row.moment.points_settled;
-            share(settled, row.score.points.total)
-        },
-    ),
-    (
-        "Strings: percentage points above all-alive, with the 95 % interval over games",
-        |row| gain(row.gains[1]),
-    ),
-    (
-        "Points: percentage points above all-alive, with the 95 % interval over games",
-        |row| gain(row.gains[0]),
+        "Owners: points whose owner (the likelier one, where stated) is the final one",
+        |row| percent(row.score.points.percent()),
     ),
     (
         "Brier score of strings / of points, where probabilities are stated (less is better)",
@@ -55,12 +41,8 @@ const BY_CLASSIFIER: [(&str, Figure); 7] = [
             [strings, points] => format!("{} / {}", score(strings), score(points)),
         },
     ),
-    (
-        "Points whose likelier owner by the stated probability is the final owner",
-        |row| percent(row.moment.likely()),
-    ),
 ];
-const ON_TERMINAL: usize = 3;
+const ON_TERMINAL: usize = 2;
 
 /// The tables with a line for each way to group stones.
 const BY_GROUPING: [(&str, GroupFigure); 6] = [
@@ -96,7 +78,6 @@ impl Display for MomentTables<'_> {
             Style::Markdown => &BY_CLASSIFIER[..],
         };
         for (heading, figure) in shown {
-            self.heading(f, heading)?;
             let lines = (0..self.moments[0].rows.len()).filter_map(|row| {
                 let name = self.moments[0].rows[row].classifier.clone();
                 let cells = self.shown().map(|(_, moment)| figure(&moment.rows[row]));
@@ -105,7 +86,11 @@ impl Display for MomentTables<'_> {
                 let has_figures = cells.iter().any(|cell| *cell != dash());
                 has_figures.then(|| line(name, cells.into_iter()))
             });
-            self.table(f, "classifier", lines)?;
+            let lines: Vec<_> = lines.collect();
+            if !lines.is_empty() {
+                self.heading(f, heading)?;
+                self.table(f, "classifier", lines.into_iter())?;
+            }
         }
         match self.style {
             Style::Plain => Ok(()),
@@ -205,11 +190,6 @@ impl MomentTables<'_> {
 /// A line of a table: its name and its cells.
 fn line(name: String, cells: impl Iterator<Item = String>) -> Vec<String> {
     std::iter::once(name).chain(cells).collect()
-}
-
-/// `part` in percent of `whole`; a dash of nothing.
-fn share(part: u64, whole: u64) -> String {
-    percent((whole > 0).then(|| crate::stats::percent(part, whole)))
 }
 
 /// The share of groups that survive, and their number.

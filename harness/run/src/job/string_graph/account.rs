@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::paper_game::{GRAPH, PaperGame};
 use crate::score::by_group::FLOORS;
+use crate::stats;
 use crate::stats::correlation::{correlation, shuffle_test};
 
 /// The seed of the shuffles.
@@ -36,7 +37,7 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
 }
 
 pub(super) fn percent(part: u64, whole: u64) -> String {
-    format!("{:.1} %", 100.0 * part as f64 / whole.max(1) as f64)
+    stats::percent_text(stats::percent(part, whole), 1) + " %"
 }
 
 /// A figure in words, and its value.

@@ -1,0 +1,251 @@
+//! Each row against one other, its base, on the same games.
+//!
+//! The base is the row that a run names (`--against`). Without a name, that of `potential/no-shadows`
+//! is `potential`, if the run has it, and that of every other row is [`BASELINE`]. So no row is tested
+//! against all others: a table of so many tests could deny every one of them.
+
+use std::fmt::{self, Display};
+
+use rayon::prelude::*;
+
+use crate::format::AgainstRow;
+use crate::job::counts::GameCounts;
+use crate::job::summary::{BASELINE, Summary, four_decimals};
+use crate::job::table::{Style, dash, table, write};
+use crate::rows::base_name;
+use crate::stats::{Counted, Gain, gain, holm, sign_flip};
+
+/// A row against its base.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Against {
+    /// The place of the base among the rows.
+    pub base: usize,
+    /// Whether the run names the base, or the row is a kind of it.
+    pub is_asked: bool,
+    /// One for each of [`MEASURES`]; `None` without games to compare.
+    pub differences: [Option<Difference>; 3],
+}
+
+/// What a row has more than its base, in percentage points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The difference, with its 95 % interval over games.
+    pub gain: Gain,
+    /// The p-value of the sign-flip test over games ([`sign_flip`]).
+    pub p_alone: f64,
+    /// That value, corrected for the number of rows with this base ([`holm`]).
+    pub p: f64,
+}
+
+/// What rows are compared by.
+pub struct Measure {
+    /// The name in files.
+    pub name: &'static str,
+    /// What is counted, in tables.
+    what: &'static str,
+    /// The counts of a game.
+    of: fn(&GameCounts) -> Option<Counted>,
+}
+
+/// What rows are compared by, in the order of the tables.
+pub const MEASURES: [Measure; 3] = [
+    Measure {
+        name: "points",
+        what: "points right",
+        of: |counts| Some(counts.points),
+    },
+    Measure {
+        name: "strings",
+        what: "strings right",
+        of: |counts| Some(counts.strings),
+    },
+    Measure {
+        name: "margins",
+        what: "exact margins",
+        of: |counts| counts.margins.first().copied(),
+    },
+];
+/// The place of the exact margins among [`MEASURES`].
+const MARGINS: usize = 2;
+
+/// The place of the base of the row at `own`, and whether the run asks for it.
+fn base_of(names: &[&str], own: usize, named: Option<&str>) -> Option<(usize, bool)> {
+    let place = |name: &str| names.iter().position(|&other| other == name);
+    let of_kind = || place(base_name(names[own])?);
+    let asked = named.map_or_else(of_kind, place);
+    let base = match (asked, named) {
+        (None, None) => (place(BASELINE)?, false),
+        (base, _) => (base?, true),
+    };
+    (base.0 != own).then_some(base)
+}
+
+/// Compares each row of a data set, or of one moment of it, with its base; `named` is the row that the
+/// run names, and `seed` that of the bootstrap.
+pub(super) fn compare(summary: &mut Summary, named: Option<&str>, seed: u64) {
+    let names: Vec<&str> = summary
+        .rows
+        .iter()
+        .map(|row| row.classifier.as_str())
+        .collect();
+    let bases: Vec<_> = (0..names.len())
+        .map(|own| base_of(&names, own, named))
+        .collect();
+    // A row that leaves points unknown in every game has no margins to compare.
+    let has =
+        |row: usize, measure: usize| measure != MARGINS || summary.rows[row].margins.known() > 0;
+    let difference = |own: usize, base: usize, measure: usize| {
+        let counts = |row| summary.games.of(row, MEASURES[measure].of);
+        let (first, second) = (counts(own), counts(base));
+        let by_game = first.iter().zip(&second);
+        let by_game =
+            by_game.map(|(one, other)| one.correct.cast_signed() - other.correct.cast_signed());
+        let p_alone = sign_flip(&by_game.collect::<Vec<_>>());
+        let gain = gain(&first, &second, seed)?;
+        let p = p_alone;
+        (has(own, measure) && has(base, measure)).then_some(Difference { gain, p_alone, p })
+    };
+    let compared = bases.par_iter().enumerate().map(|(own, base)| {
+        let (base, is_asked) = (*base)?;
+        let differences = [0, 1, 2].map(|measure| difference(own, base, measure));
+        Some(Against {
+            base,
+            is_asked,
+            differences,
+        })
+    });
+    let mut compared: Vec<Option<Against>> = compared.collect();
+    // The correction is for the rows that have the same base.
+    for base in 0..compared.len() {
+        for measure in 0..MEASURES.len() {
+            let rows = compared.iter_mut().flatten().filter(|row| row.base == base);
+            let mut tests: Vec<&mut Difference> = rows
+                .filter_map(|row| row.differences[measure].as_mut())
+                .collect();
+            let values: Vec<f64> = tests.iter().map(|test| test.p_alone).collect();
+            for (test, p) in tests.iter_mut().zip(holm(&values)) {
+                test.p = p;
+            }
+        }
+    }
+    for (row, against) in summary.rows.iter_mut().zip(compared) {
+        row.against = against;
+    }
+}
+
+/// The rows of `against.csv`.
+pub(super) fn csv_rows(summary: &Summary) -> impl Iterator<Item = AgainstRow<'_>> {
+    summary.rows.iter().flat_map(move |row| {
+        let against = row.against.iter();
+        let all = against.flat_map(|against| {
+            let measures = MEASURES.iter().zip(&against.differences);
+            measures.map(|(measure, difference)| (against.base, measure.name, *difference))
+        });
+        all.filter_map(move |(base, measure, difference)| {
+            let Difference { gain, p_alone, p } = difference?;
+            let interval = gain.1;
+            Some(AgainstRow {
+                dataset: (&summary.dataset).into(),
+                at: summary.at.map(|at| at.to_string()),
+                classifier: (&row.classifier).into(),
+                against: (&summary.rows[base].classifier).into(),
+                measure: measure.into(),
+                difference: four_decimals(gain.0),
+                ci_low: interval.map(|interval| four_decimals(interval.low)),
+                ci_high: interval.map(|interval| four_decimals(interval.high)),
+                p_alone: p_digits(p_alone),
+                p: p_digits(p),
+            })
+        })
+    })
+}
+
+/// The tables of a data set, or of one moment of it: for each base and measure a line for each row.
+pub struct AgainstTables<'a> {
+    /// The figures.
+    pub summary: &'a Summary,
+    /// How to draw them. On the terminal only what the run asks for is shown.
+    pub style: Style,
+}
+
+impl Display for AgainstTables<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = &self.summary.rows;
+        let shown = |against: &&Against| against.is_asked || self.style == Style::Markdown;
+        for (base, name) in rows.iter().map(|row| &row.classifier).enumerate() {
+            for (measure, Measure { what, .. }) in MEASURES.iter().enumerate() {
+                let lines = rows.iter().filter_map(|row| {
+                    let against = row.against.as_ref().filter(shown)?;
+                    let own = against.differences[measure].filter(|_| against.base == base)?;
+                    Some([
+                        row.classifier.clone(),
+                        signed(own.gain.0),
+                        interval(own.gain),
+                        p_text(own.p),
+                    ])
+                });
+                let lines: Vec<_> = lines.collect();
+                if lines.is_empty() {
+                    continue;
+                }
+                let tests = match lines.len() {
+                    1 => String::new(),
+                    many => format!(", corrected for {many} rows (Holm)"),
+                };
+                writeln!(
+                    f,
+                    "{}: {what} against {name}, in percentage points;\n\
+                     p of the sign-flip test over games{tests}\n",
+                    self.summary.label()
+                )?;
+                let header = ["classifier", "difference", "95 %", "p"];
+                write(f, table(self.style, &header, lines), self.style)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn signed(difference: f64) -> String {
+    format!("{difference:+.2}")
+}
+
+fn interval((_, interval): Gain) -> String {
+    interval.map_or(dash(), |ends| {
+        format!("{} to {}", signed(ends.low), signed(ends.high))
+    })
+}
+
+/// A p-value, which may be tiny, to three digits.
+pub(crate) fn p_digits(p: f64) -> f64 {
+    format!("{p:.2e}").parse().unwrap_or(p)
+}
+
+/// A p-value with three decimals.
+pub(crate) fn p_text(p: f64) -> String {
+    if p < 0.001 {
+        "< 0.001".to_owned()
+    } else {
+        format!("{p:.3}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_has_the_base_that_is_named_or_that_it_is_a_kind_of() {
+        let names = [
+            "all-alive",
+            "potential",
+            "potential/no-shadows",
+            "numerical/walls",
+        ];
+        let bases = |named| [0, 1, 2, 3].map(|own| base_of(&names, own, named));
+        let by_itself = [None, Some((0, false)), Some((1, true)), Some((0, false))];
+        assert_eq!(bases(None), by_itself);
+        let by_name = [Some((1, true)), None, Some((1, true)), Some((1, true))];
+        assert_eq!(bases(Some("potential")), by_name);
+    }
+}
