@@ -3,7 +3,6 @@
 mod benson;
 mod class;
 mod fight;
-mod local;
 mod params;
 mod plot;
 mod problem;
@@ -18,7 +17,4 @@ pub use problem::Problem;
 pub use solver::{Solver, Solving};
 
 use fight::Fight;
-pub(crate) use local::{Around, Attack, LocalGame, RimBlock, Stones};
-#[cfg(test)]
-pub(crate) use plot::Plot;
-pub(crate) use plot::{Adjacency, WholeBoard};
+pub(crate) use plot::{Adjacency, Plot, WholeBoard};

@@ -1,8 +1,9 @@
 //! The results for a whole board while it is searched region by region.
 
 use super::Safety;
+use super::local::{Around, LocalGame};
 use super::prover::Goal;
-use crate::life::{Adjacency, Around, LocalGame, WholeBoard};
+use crate::life::{Adjacency, WholeBoard};
 use crate::{PointSet, Size};
 
 /// The blocks and regions of one colour: which are safe, and which are used by a proof. Each
@@ -14,8 +15,8 @@ pub(super) struct Knowledge {
     pub(super) own: PointSet,
     /// The stones of the enemy.
     pub(super) enemy: PointSet,
-    pub(super) blocks: Vec<Block>,
-    pub(super) regions: Vec<Region>,
+    pub(super) blocks: Vec<BoardBlock>,
+    pub(super) regions: Vec<BoardRegion>,
     pub(super) territory: PointSet,
 }
 
@@ -45,7 +46,7 @@ const SOME_EYE: u32 = 1 << 31;
 
 /// A block of the defending colour.
 #[derive(Clone, Debug)]
-pub(super) struct Block {
+pub(super) struct BoardBlock {
     pub(super) stones: PointSet,
     /// The numbers of the regions next to it.
     pub(super) regions: Vec<usize>,
@@ -54,7 +55,7 @@ pub(super) struct Block {
     pub(super) kept: bool,
 }
 
-impl Block {
+impl BoardBlock {
     /// Whether it counts as a block around its regions, not as one inside.
     pub(super) fn borders(&self) -> bool {
         self.kept || self.regions.len() > 1
@@ -63,7 +64,7 @@ impl Block {
 
 /// A region: a connected component of the points without a stone of the defending colour.
 #[derive(Clone, Debug)]
-pub(super) struct Region {
+pub(super) struct BoardRegion {
     pub(super) points: PointSet,
     /// The numbers of the blocks next to it.
     pub(super) blocks: Vec<usize>,
@@ -81,9 +82,9 @@ impl Knowledge {
             parts
         };
         // Blocks are components of the own stones; nothing is known of them yet.
-        let mut blocks: Vec<Block> = parts(own)
+        let mut blocks: Vec<BoardBlock> = parts(own)
             .into_iter()
-            .map(|stones| Block {
+            .map(|stones| BoardBlock {
                 stones,
                 regions: Vec::new(),
                 safe: false,
@@ -102,7 +103,7 @@ impl Knowledge {
                     touching.push(at);
                 }
             }
-            regions.push(Region {
+            regions.push(BoardRegion {
                 points,
                 blocks: touching,
                 closed: false,

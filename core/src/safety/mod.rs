@@ -64,6 +64,7 @@ mod chains;
 mod closed;
 mod image;
 mod knowledge;
+mod local;
 mod mueller;
 mod pairs;
 mod params;

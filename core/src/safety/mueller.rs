@@ -38,7 +38,7 @@ use crate::bits::Bits;
 use crate::life::Adjacency;
 
 /// A region, and what the steps found out about it.
-struct Region<S> {
+struct StepRegion<S> {
     points: S,
     /// Step 3: whether each boundary chain has a sure liberty in it.
     vital: bool,
@@ -53,7 +53,7 @@ struct Region<S> {
 }
 
 /// Two common liberties of two chains: when the enemy takes one, the defender takes the other.
-struct Connection<S> {
+struct Join<S> {
     points: S,
     into: usize,
     other: usize,
@@ -66,8 +66,8 @@ struct Steps<'a, S, G> {
     reading: &'a StepParams,
     /// Blocks at first, chains after step 4. Those still `standing` after step 5 are safe.
     chains: Vec<Chain<S>>,
-    regions: Vec<Region<S>>,
-    connections: Vec<Connection<S>>,
+    regions: Vec<StepRegion<S>>,
+    connections: Vec<Join<S>>,
 }
 
 impl<S: Bits> Prover<S> {
@@ -109,7 +109,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         blocks: Vec<Chain<S>>,
     ) -> Self {
         let parts = scene.all - scene.own;
-        let region = |points| Region {
+        let region = |points| StepRegion {
             points,
             vital: false,
             joins: false,
@@ -288,7 +288,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     fn chains(&mut self) {
         while let Some((region, connection)) = self.connection() {
             self.regions[region].joins = true;
-            let Connection { into, other, .. } = connection;
+            let Join { into, other, .. } = connection;
             let joined = self.chains[other];
             // What is merged is beside no point any more.
             self.chains[other].near = S::NONE;
@@ -313,7 +313,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// Step 4: two chains that an unused region connects. Either it is 1-vital and connected with
     /// exactly these two, or it is a 1-vital corridor; the two have two free liberties in common
     /// there.
-    fn connection(&self) -> Option<(usize, Connection<S>)> {
+    fn connection(&self) -> Option<(usize, Join<S>)> {
         let unused = self.regions.iter().enumerate();
         unused
             .filter(|at| !at.1.joins)
@@ -332,7 +332,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                 }
                 pairs(&boundary).find_map(|[into, other]| {
                     let points = self.common(region.points, &[into, other]).two()?;
-                    let connection = Connection {
+                    let connection = Join {
                         points,
                         into,
                         other,
@@ -381,7 +381,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         }
     }
 
-    fn is_healthy(&self, region: &Region<S>, chain: usize) -> bool {
+    fn is_healthy(&self, region: &StepRegion<S>, chain: usize) -> bool {
         let near = self.chains[chain].near;
         let empty = region.points & self.scene.empty();
         near.meets(empty)

@@ -1,12 +1,13 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
 
 use super::chain::Chain;
+use super::local::{LocalGame, RimBlock, Stones};
 use super::pairs::Pairs;
 use super::params::{StaticParams, StaticRules};
 use super::solved::ClosedRegions;
 use crate::Size;
 use crate::bits::{Bits, Bits64};
-use crate::life::{Adjacency, LocalGame, RimBlock, Stones};
+use crate::life::Adjacency;
 
 /// The position that a proof is about, with the enemy to move.
 #[derive(Clone, Copy)]

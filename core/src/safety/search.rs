@@ -6,10 +6,11 @@
 
 use std::cmp::Reverse;
 
+use super::local::{Attack, LocalGame, Stones};
 use super::params::StaticRules;
 use super::prover::{Goal, Proof, Prover, Scene};
 use crate::bits::{Bits, Bits64};
-use crate::life::{Adjacency, Attack, LocalGame, Stones};
+use crate::life::Adjacency;
 use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
@@ -86,7 +87,7 @@ impl SearchTable {
         self.search += 1;
     }
 
-    fn key(&self, node: &Node) -> ProofKey<TurnTag> {
+    fn key(&self, node: &LocalNode) -> ProofKey<TurnTag> {
         let turn = match node.turn {
             Turn::Enemy => 0,
             Turn::Defender => 1 + node.ko.number() as u32,
@@ -98,12 +99,12 @@ impl SearchTable {
     }
 
     /// The numbers of a position, and the number of visits spent below it.
-    fn get(&self, node: &Node) -> Option<(Numbers, u32)> {
+    fn get(&self, node: &LocalNode) -> Option<(Numbers, u32)> {
         let key = self.key(node);
         self.entries.as_ref()?.get(&key, key.hash())
     }
 
-    fn set(&mut self, node: &Node, numbers: Numbers, work: u64) {
+    fn set(&mut self, node: &LocalNode, numbers: Numbers, work: u64) {
         let key = self.key(node);
         if let Some(entries) = &mut self.entries {
             entries.put(&key, key.hash(), numbers, work);
@@ -119,7 +120,7 @@ enum Turn {
 
 /// A position of a local game with the move that led to it.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+struct LocalNode {
     stones: Stones,
     turn: Turn,
     /// The point that the defender may not retake.
@@ -131,10 +132,10 @@ struct Node {
     visits: u64,
 }
 
-impl Node {
+impl LocalNode {
     /// A position with the enemy to move, after the defender's move at `point`.
-    fn enemy(stones: Stones, point: Bits64) -> Node {
-        Node {
+    fn enemy(stones: Stones, point: Bits64) -> LocalNode {
+        LocalNode {
             stones,
             turn: Turn::Enemy,
             ko: Bits64::NONE,
@@ -145,11 +146,11 @@ impl Node {
     }
 
     /// A position with the defender to move, after the enemy's move at `point`.
-    fn defender(stones: Stones, point: Bits64, ko: Bits64) -> Node {
-        Node {
+    fn defender(stones: Stones, point: Bits64, ko: Bits64) -> LocalNode {
+        LocalNode {
             turn: Turn::Defender,
             ko,
-            ..Node::enemy(stones, point)
+            ..LocalNode::enemy(stones, point)
         }
     }
 
@@ -161,10 +162,10 @@ impl Node {
 
 /// The search, with its table and buffers.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
+pub(super) struct LocalSearch {
     prover: Prover<Bits64>,
     table: SearchTable,
-    stack: Vec<Node>,
+    stack: Vec<LocalNode>,
     /// The positions with the enemy to move on the current line.
     line: Vec<Stones>,
     /// How often each point was an answer that worked.
@@ -176,16 +177,16 @@ pub(super) struct Search {
 
 /// One run of a search.
 struct Run<'a> {
-    search: &'a mut Search,
+    search: &'a mut LocalSearch,
     game: &'a LocalGame,
     rules: &'a StaticRules,
     goal: Goal,
     limit: u64,
 }
 
-impl Search {
-    pub(super) fn new() -> Search {
-        Search {
+impl LocalSearch {
+    pub(super) fn new() -> LocalSearch {
+        LocalSearch {
             prover: Prover::new(),
             table: SearchTable::default(),
             stack: Vec::new(),
@@ -222,7 +223,7 @@ impl Search {
         let spent = run.search.evaluations;
         let mut run = self.start(game, rules, goal, limit);
         run.search.table.start(limit);
-        let mut root = Node::enemy(game.start, Bits64::NONE);
+        let mut root = LocalNode::enemy(game.start, Bits64::NONE);
         run.expand(&mut root);
         self.evaluations += spent;
         root.numbers.won().map(|enemy_wins| !enemy_wins)
@@ -255,13 +256,13 @@ impl Run<'_> {
     fn hope(&mut self) -> Option<bool> {
         self.limit = (self.limit / HOPE).max(LEAST_HOPE).min(self.limit);
         self.search.table.start(self.limit);
-        let mut passed = Node::defender(self.game.start, Bits64::NONE, Bits64::NONE);
+        let mut passed = LocalNode::defender(self.game.start, Bits64::NONE, Bits64::NONE);
         self.expand(&mut passed);
         passed.numbers.won()
     }
 
     /// Searches a node until it is solved or the budget is used up.
-    fn expand(&mut self, node: &mut Node) {
+    fn expand(&mut self, node: &mut LocalNode) {
         let mut stack = std::mem::take(&mut self.search.stack);
         stack.clear();
         expand(self, node, Numbers::NO_LIMITS, &mut stack);
@@ -280,15 +281,15 @@ impl Run<'_> {
 
     /// Appends the moves of the enemy, with a pass if territory is to be proved. Returns `false`
     /// if the enemy can capture a block of the rim with this move.
-    fn attacks(&self, stones: Stones, children: &mut Vec<Node>) -> bool {
+    fn attacks(&self, stones: Stones, children: &mut Vec<LocalNode>) -> bool {
         if self.goal == Goal::Everything {
-            children.push(Node::defender(stones, Bits64::NONE, Bits64::NONE));
+            children.push(LocalNode::defender(stones, Bits64::NONE, Bits64::NONE));
         }
         for point in self.game.empty(stones).each() {
             match self.game.attack(stones, point) {
                 Attack::Illegal => {}
                 Attack::Captures => return false,
-                Attack::Plays(stones, ko) => children.push(Node::defender(stones, point, ko)),
+                Attack::Plays(stones, ko) => children.push(LocalNode::defender(stones, point, ko)),
             }
         }
         true
@@ -299,7 +300,12 @@ impl Run<'_> {
     /// A position is evaluated statically when it is first visited; its disproof number is then
     /// the estimate of what is missing. It gets children when it is visited again, or at once
     /// if the limits allow a search below it.
-    fn open_enemy(&mut self, node: &mut Node, limits: Numbers, children: &mut Vec<Node>) -> bool {
+    fn open_enemy(
+        &mut self,
+        node: &mut LocalNode,
+        limits: Numbers,
+        children: &mut Vec<LocalNode>,
+    ) -> bool {
         let stones = node.stones;
         let (numbers, expanded) = self.judged(node);
         node.numbers = numbers;
@@ -322,7 +328,7 @@ impl Run<'_> {
 
     /// The numbers of a position with the enemy to move, and whether it has had children. The static
     /// rules evaluate each position once, when it is first visited.
-    fn judged(&mut self, node: &Node) -> (Numbers, bool) {
+    fn judged(&mut self, node: &LocalNode) -> (Numbers, bool) {
         if let Some((numbers, work)) = self.search.table.get(node) {
             return (numbers, work > 0);
         }
@@ -339,7 +345,7 @@ impl Run<'_> {
 
     /// Marks as refuted the moves of the enemy after which one answer works: the answer that
     /// works after a pass.
-    fn drop_refuted(&mut self, stones: Stones, children: &[Node]) {
+    fn drop_refuted(&mut self, stones: Stones, children: &[LocalNode]) {
         let Some((answer, proof)) = self.working_answer(stones) else {
             return;
         };
@@ -378,7 +384,7 @@ impl Run<'_> {
     }
 
     /// Records that `answer` refutes the enemy's move of `child`.
-    fn refuted(&mut self, child: &Node, answer: Bits64) {
+    fn refuted(&mut self, child: &LocalNode, answer: Bits64) {
         self.search.table.set(child, child.solved(true), 1);
         self.search.history[answer.number()] += 1;
     }
@@ -398,7 +404,7 @@ impl Run<'_> {
                 continue;
             }
             if let Ok(proof) = self.evaluate(after) {
-                let proved = Node::enemy(after, best);
+                let proved = LocalNode::enemy(after, best);
                 self.search.table.set(&proved, proved.solved(true), 1);
                 return Some((best, proof));
             }
@@ -408,11 +414,11 @@ impl Run<'_> {
 
     /// Appends the answers of the defender, a pass among them. An answer must leave every block
     /// of the rim a liberty, and must not repeat a position of the line.
-    fn answers(&self, node: &Node, children: &mut Vec<Node>) {
+    fn answers(&self, node: &LocalNode, children: &mut Vec<LocalNode>) {
         let start = children.len();
         let mut add = |stones: Stones, point: Bits64| {
             if self.game.breathes(stones) && !self.search.line.contains(&stones) {
-                children.push(Node::enemy(stones, point));
+                children.push(LocalNode::enemy(stones, point));
             }
         };
         add(node.stones, Bits64::NONE);
@@ -425,7 +431,7 @@ impl Run<'_> {
     }
 
     /// Puts the answers first that worked before or are near the enemy's move at `point`.
-    fn sort(&self, answers: &mut [Node], point: Bits64) {
+    fn sort(&self, answers: &mut [LocalNode], point: Bits64) {
         let beside = self.game.plot.around(point);
         let near = beside | self.game.plot.around(beside);
         let history = &self.search.history;
@@ -442,23 +448,28 @@ impl Run<'_> {
 }
 
 impl ProofTree for Run<'_> {
-    type Node = Node;
+    type Node = LocalNode;
 
     #[inline]
-    fn numbers(node: &Node) -> Numbers {
+    fn numbers(node: &LocalNode) -> Numbers {
         node.numbers
     }
 
     /// A sum over the enemy's moves would count positions that several moves share several
     /// times.
-    fn rule(&self, node: &Node) -> Rule {
+    fn rule(&self, node: &LocalNode) -> Rule {
         match node.turn {
             Turn::Enemy => Rule::Weak,
             Turn::Defender => Rule::Sum,
         }
     }
 
-    fn open(&mut self, node: &mut Node, limits: Numbers, children: &mut Vec<Node>) -> bool {
+    fn open(
+        &mut self,
+        node: &mut LocalNode,
+        limits: Numbers,
+        children: &mut Vec<LocalNode>,
+    ) -> bool {
         self.search.visits += 1;
         node.visits = self.search.visits;
         match node.turn {
@@ -471,7 +482,7 @@ impl ProofTree for Run<'_> {
     }
 
     #[inline]
-    fn refresh(&self, children: &mut [Node]) {
+    fn refresh(&self, children: &mut [LocalNode]) {
         for child in children {
             let known = self.search.table.get(child);
             child.numbers = known.map_or(Numbers::UNSEEN, |(numbers, _)| numbers);
@@ -482,7 +493,7 @@ impl ProofTree for Run<'_> {
         self.search.evaluations >= self.limit || self.search.visits >= VISITS * self.limit
     }
 
-    fn close(&mut self, node: &mut Node, numbers: Numbers, children: &[Node]) {
+    fn close(&mut self, node: &mut LocalNode, numbers: Numbers, children: &[LocalNode]) {
         match node.turn {
             Turn::Enemy => {
                 self.search.line.pop();

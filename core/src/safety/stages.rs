@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::knowledge::{Attempt, Knowledge, Local};
 use super::params::{SearchParams, StaticRules};
 use super::prover::Goal;
-use super::search::Search;
+use super::search::LocalSearch;
 use crate::PointSet;
 
 /// The largest number of eyes elsewhere in a local game.
@@ -16,7 +16,7 @@ pub(super) struct Stages<'a> {
     pub(super) known: Knowledge,
     params: &'a SearchParams,
     rules: StaticRules,
-    search: Search,
+    search: LocalSearch,
     /// The number of static evaluations left in the budget.
     left: u64,
     /// The number of static evaluations so far.
@@ -43,7 +43,7 @@ impl<'a> Stages<'a> {
             known,
             params,
             rules,
-            search: Search::new(),
+            search: LocalSearch::new(),
             left: params.budget,
             evaluations: 0,
             failed: HashSet::new(),

@@ -2,12 +2,12 @@
 //! proof-number search whose only static rule is Benson's.
 
 use super::{BENSON, accepts_with_table};
-use crate::life::LocalGame;
 use crate::random::Dice;
 use crate::safety::knowledge::Knowledge;
+use crate::safety::local::LocalGame;
 use crate::safety::params::StaticRules;
 use crate::safety::prover::Goal;
-use crate::safety::search::Search;
+use crate::safety::search::LocalSearch;
 use crate::safety::{StaticParams, StepParams};
 use crate::{Colour, PointSet, Position, Size, Strings};
 
@@ -100,7 +100,7 @@ fn nightly_what_the_seven_steps_prove_is_proved_without_them() {
 /// Searches again, with the rules of Benson alone, what other rules prove of random local games.
 fn prove_again(boards: usize, rules: &StaticRules) {
     let benson = StaticRules::Wide(BENSON);
-    let (mut dice, mut search) = (Dice::new([0x5AFE]), Search::new());
+    let (mut dice, mut search) = (Dice::new([0x5AFE]), LocalSearch::new());
     let (mut again, mut undecided) = (0, 0);
     for _ in 0..boards {
         let Some(position) = board(&mut dice) else {

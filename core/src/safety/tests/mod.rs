@@ -9,9 +9,10 @@ mod steps;
 use super::StaticParams;
 use super::params::StaticRules;
 use super::prover::{Goal, Prover, Scene};
-use super::search::Search;
+use super::search::LocalSearch;
 use crate::bits::{Bits, Bits64};
-use crate::life::{LocalGame, Plot, RimBlock, Stones};
+use crate::life::Plot;
+use crate::safety::local::{LocalGame, RimBlock, Stones};
 
 /// All rules off: Benson's algorithm alone.
 const BENSON: StaticParams = StaticParams {
@@ -93,5 +94,5 @@ fn accepts_with_table(game: &LocalGame, goal: Goal, rules: &StaticRules) -> bool
 /// Whether the search proves `goal` with all rules.
 fn proved(sketch: &Sketch<'_>, goal: Goal) -> bool {
     let rules = StaticRules::Wide(StaticParams::DEFAULT);
-    Search::new().proves(&sketch.game(), &rules, goal, 100_000) == Some(true)
+    LocalSearch::new().proves(&sketch.game(), &rules, goal, 100_000) == Some(true)
 }

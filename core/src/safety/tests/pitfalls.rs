@@ -2,12 +2,12 @@
 
 use super::{Sketch, accepted, proved};
 use crate::bits::{Bits, Bits64};
-use crate::life::Attack;
 use crate::safety::image::Side;
 use crate::safety::knowledge::Knowledge;
+use crate::safety::local::Attack;
 use crate::safety::params::StaticRules;
 use crate::safety::prover::{Goal, Prover};
-use crate::safety::search::Search;
+use crate::safety::search::LocalSearch;
 use crate::safety::stages::Stages;
 use crate::safety::{Safety, SearchParams, StaticParams, StepParams, StepSearchParams};
 use crate::{Colour, Point, PointSet, Position, position, testing};
@@ -208,8 +208,8 @@ fn a_search_that_reaches_its_limit_claims_nothing() {
         ..Sketch::default()
     };
     let game = sketch.game();
-    let mut search = Search::new();
-    let proves = |search: &mut Search, limit| {
+    let mut search = LocalSearch::new();
+    let proves = |search: &mut LocalSearch, limit| {
         search.proves(
             &game,
             &StaticRules::Wide(super::BENSON),

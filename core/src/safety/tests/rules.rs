@@ -1,10 +1,10 @@
 //! Each rule on a small example that is proved with the rule and not without it.
 
 use super::{BENSON, Sketch, accepted, accepts, accepts_with_table};
-use crate::life::{Around, LocalGame};
+use crate::safety::local::{Around, LocalGame};
 use crate::safety::params::StaticRules;
 use crate::safety::prover::Goal;
-use crate::safety::search::Search;
+use crate::safety::search::LocalSearch;
 use crate::safety::{Safety, StaticParams};
 use crate::{Colour, Point, PointSet, Position, points, position};
 
@@ -195,7 +195,8 @@ fn table_and_search(game: &LocalGame) -> [[bool; 2]; 2] {
         ..game.clone()
     };
     let searched = goals.map(|goal| {
-        let proved = Search::new().proves(&off_board, &StaticRules::Wide(BENSON), goal, 100_000);
+        let proved =
+            LocalSearch::new().proves(&off_board, &StaticRules::Wide(BENSON), goal, 100_000);
         proved == Some(true)
     });
     [table, searched]

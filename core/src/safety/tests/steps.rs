@@ -4,11 +4,11 @@
 use super::{BENSON, Sketch, accepts_with_table};
 use crate::safety::params::StaticRules;
 use crate::safety::prover::Goal;
-use crate::safety::search::Search;
+use crate::safety::search::LocalSearch;
 use crate::safety::{Safety, StepParams};
 use crate::{Colour, Point, Position, position};
 
-/// Examples that the steps prove, each with the parameters without the one that it needs. Search
+/// Examples that the steps prove, each with the parameters without the one that it needs. LocalSearch
 /// with Benson's rules alone proves them, too.
 #[test]
 fn each_step_proves_what_the_others_do_not() {
@@ -121,7 +121,7 @@ fn each_step_proves_what_the_others_do_not() {
         // Beside a safe block Benson's rules know no eye, so search has to fill every point.
         if sketch.immortal.is_empty() {
             let benson = StaticRules::Wide(BENSON);
-            let searched = Search::new().proves(&game, &benson, Goal::Everything, 100_000);
+            let searched = LocalSearch::new().proves(&game, &benson, Goal::Everything, 100_000);
             assert_eq!(searched, Some(true), "{sketch:?}");
         }
     }
@@ -165,7 +165,7 @@ fn what_search_refutes_is_not_proved() {
         let text = StepParams::DEFAULT.with(|set| set.text_corridors = true);
         assert_eq!(proves(text), by_text, "{sketch:?}");
         let benson = StaticRules::Wide(BENSON);
-        let searched = Search::new().proves(&game, &benson, Goal::Everything, 100_000);
+        let searched = LocalSearch::new().proves(&game, &benson, Goal::Everything, 100_000);
         assert_eq!(searched, Some(false), "{sketch:?}");
     }
 }

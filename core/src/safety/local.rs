@@ -1,60 +1,60 @@
 //! Local games: a region with the blocks around it, cut out of the board.
 
-use super::plot::{Adjacency, Plot};
 use crate::bits::{Bits, Bits64, each_bit};
+use crate::life::{Adjacency, Plot};
 use crate::{PointSet, Size};
 
 /// Most blocks around a local game.
-pub(crate) const MOST_RIM: usize = 32;
+pub(super) const MOST_RIM: usize = 32;
 
 /// The points of a local game, their surroundings, and its first position.
 #[derive(Clone, Debug)]
-pub(crate) struct LocalGame {
-    pub(crate) plot: Plot,
+pub(super) struct LocalGame {
+    pub(super) plot: Plot,
     /// The size of the board; `None` for a game that lies on no board.
-    pub(crate) board: Option<Size>,
+    pub(super) board: Option<Size>,
     /// All points.
-    pub(crate) all: Bits64,
+    pub(super) all: Bits64,
     /// Points connected with the board outside: enemy stones on them cannot be captured. The
     /// defender's stones on them may be joined to stones outside.
-    pub(crate) open: Bits64,
+    pub(super) open: Bits64,
     /// The defender's blocks around the points. Capturing one of them fails the defender;
     /// capturing stones on the points does not.
-    pub(crate) rim: Vec<RimBlock<Bits64>>,
-    pub(crate) start: Stones,
+    pub(super) rim: Vec<RimBlock<Bits64>>,
+    pub(super) start: Stones,
 }
 
 /// The stones of a local game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Stones {
-    pub(crate) own: Bits64,
-    pub(crate) enemy: Bits64,
+pub(super) struct Stones {
+    pub(super) own: Bits64,
+    pub(super) enemy: Bits64,
 }
 
 /// A block around a local game, before it is cut out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Around {
-    pub(crate) stones: PointSet,
+pub(super) struct Around {
+    pub(super) stones: PointSet,
     /// Its eyes elsewhere, by number.
-    pub(crate) eyes: u32,
-    pub(crate) immortal: bool,
+    pub(super) eyes: u32,
+    pub(super) immortal: bool,
 }
 
 /// A block of the defender's outside of a local game, with no liberties but those in it
 /// and its eyes elsewhere.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RimBlock<S> {
+pub(super) struct RimBlock<S> {
     /// The points of the game next to it.
-    pub(crate) touch: S,
+    pub(super) touch: S,
     /// Its eyes elsewhere, by number.
-    pub(crate) eyes: u32,
+    pub(super) eyes: u32,
     /// Safe already.
-    pub(crate) immortal: bool,
+    pub(super) immortal: bool,
 }
 
 /// The result of a move of the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attack {
+pub(super) enum Attack {
     Illegal,
     /// A block of the rim is captured.
     Captures,
@@ -63,7 +63,7 @@ pub(crate) enum Attack {
 }
 
 /// Connected stones of the defender, with the blocks of the rim that belong to them.
-struct Block {
+struct LocalBlock {
     stones: Bits64,
     /// The blocks of the rim, one bit each.
     rim: u32,
@@ -74,7 +74,7 @@ struct Block {
 impl LocalGame {
     /// Cuts `area` out of the board. `None` if the area has more than 64 points or more than
     /// [`MOST_RIM`] blocks around.
-    pub(crate) fn new(
+    pub(super) fn new(
         size: Size,
         stones: [PointSet; 2],
         area: PointSet,
@@ -103,13 +103,13 @@ impl LocalGame {
         })
     }
 
-    pub(crate) fn empty(&self, stones: Stones) -> Bits64 {
+    pub(super) fn empty(&self, stones: Stones) -> Bits64 {
         self.all - stones.own - stones.enemy
     }
 
     /// The block of some stones and blocks of the rim that are connected.
-    fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> Block {
-        let mut block = Block {
+    fn block(&self, own: Bits64, seed: Bits64, rim: u32) -> LocalBlock {
+        let mut block = LocalBlock {
             stones: seed,
             rim: 0,
             near: Bits64::NONE,
@@ -150,7 +150,7 @@ impl LocalGame {
     /// Whether stones of the defender that have no liberty here may still have one on the board:
     /// they may be joined to stones outside, or an enemy string next to them may be captured
     /// outside.
-    fn may_survive(&self, block: &Block, enemy: Bits64) -> bool {
+    fn may_survive(&self, block: &LocalBlock, enemy: Bits64) -> bool {
         block.stones.meets(self.open)
             || self.plot.spread(block.near & enemy, enemy).meets(self.open)
     }
@@ -161,7 +161,7 @@ impl LocalGame {
     /// (see [`LocalGame::may_survive`]), they become enemy stones that cannot be captured. So an
     /// empty point of the game is always empty on the board, and a stone of the defender's in
     /// the game is always one on the board.
-    pub(crate) fn attack(&self, before: Stones, point: Bits64) -> Attack {
+    pub(super) fn attack(&self, before: Stones, point: Bits64) -> Attack {
         let Stones { mut own, mut enemy } = before;
         enemy |= point;
         let empty = self.all - own - enemy;
@@ -210,7 +210,7 @@ impl LocalGame {
 
     /// The defender plays on an empty point: the stones after it, if the move is legal
     /// and leaves its block a liberty here.
-    pub(crate) fn defend(&self, before: Stones, point: Bits64) -> Option<Stones> {
+    pub(super) fn defend(&self, before: Stones, point: Bits64) -> Option<Stones> {
         let Stones { mut own, mut enemy } = before;
         own |= point;
         let empty = self.all - own - enemy;
@@ -237,7 +237,7 @@ impl LocalGame {
 
     /// Whether every block of the rim has a liberty here or two eyes elsewhere, as it must
     /// when the enemy is to move.
-    pub(crate) fn breathes(&self, stones: Stones) -> bool {
+    pub(super) fn breathes(&self, stones: Stones) -> bool {
         let empty = self.empty(stones);
         self.rim.iter().enumerate().all(|(number, block)| {
             block.immortal || block.touch.meets(empty) || {
