@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use sahwal_data::tell::harmless;
 
 /// Shows the progress of a known amount of work. Threads may share it.
@@ -50,11 +50,8 @@ impl Progress {
             now: Mutex::default(),
         });
         let is_terminal = std::io::stderr().is_terminal();
-        let bar = if is_terminal {
-            ProgressBar::new(total)
-        } else {
-            ProgressBar::hidden()
-        };
+        // It is not drawn before it has its style.
+        let bar = ProgressBar::hidden();
         bar.set_length(total);
         if is_terminal {
             let style = ProgressStyle::with_template("{bar:20} {told}, {elapsed} gone{left}");
@@ -77,6 +74,7 @@ impl Progress {
                     },
                 );
             bar.set_style(style);
+            bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(Duration::from_secs(1));
         }
         Progress {
@@ -113,6 +111,11 @@ impl Progress {
             units: units as u64,
             done: AtomicU64::new(0),
         }
+    }
+
+    /// Calls `print` while the bar is away.
+    pub(crate) fn without_bar(&self, print: impl FnOnce()) {
+        self.bar.suspend(print);
     }
 
     /// Without a terminal: prints a line if it is time and something changed.

@@ -144,13 +144,22 @@
     order.sort((one, two) => worseFirst(key.get(one), key.get(two)));
   }
 
-  // The page opens on the worst game of all. Where that would take long, on the first.
+  // The page opens on the worst game of all; if the first classifier has no error, of the next one
+  // that has, from the last. Where that would take long, on the first game.
   const MOST_SORTED = 5000;
   if (data.sets.reduce((sum, set) => sum + set.games.length, 0) <= MOST_SORTED) {
     state.sort = some((game) => game.truth) || !SORTS.margin ? "strings" : "margin";
-    const all = data.sets.flatMap((set, at) => set.games.map((game) => [at, game, badness(game)]));
-    all.sort((one, two) => worseFirst(one[2], two[2]));
-    [state.set, state.game] = all[0];
+    const places = [...data.classifiers.keys()].reverse();
+    for (const classifier of [first, ...places, first]) {
+      state.classifier = classifier;
+      let worst = null;
+      data.sets.forEach((set, at) => set.games.forEach((game) => {
+        const here = [at, game, badness(game)];
+        if (!worst || worseFirst(here[2], worst[2]) < 0) worst = here;
+      }));
+      [state.set, state.game] = worst;
+      if (worst[2].some((value) => value > 0)) break;
+    }
   }
 
   function fromAddress() {

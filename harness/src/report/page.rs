@@ -95,31 +95,48 @@ fn frame(run: &RunFiles) -> Markup {
     }
 }
 
-/// The tables of a file: the first one of each section, and the rest of it folded.
+/// The tables of a file: of the first section the first table, and the rest of it and the other sections
+/// folded.
 fn tables(text: &str) -> Markup {
+    // A page may have a title before its sections.
+    let begin = text
+        .find("## ")
+        .filter(|&at| at == 0 || text[..at].ends_with('\n'));
+    let (title, text) = text.split_at(begin.unwrap_or_default());
     let starts = text.match_indices("\n## ").map(|(at, _)| at + 1);
     let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
     let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let sections = starts.iter().zip(ends).map(|(&start, end)| {
-        let section = &text[start..end];
-        // The first table ends with the first empty line after it.
-        let table = section.find("\n|").unwrap_or(section.len());
-        let end = section[table..]
-            .find("\n\n")
-            .map_or(section.len(), |end| table + end + 1);
-        section.split_at(end)
-    });
+    let mut sections = starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| &text[start..end]);
+    let first = sections.next().unwrap_or_default();
+    // The first table ends with the first empty line after it.
+    let table = first.find("\n|").unwrap_or(first.len());
+    let end = first[table..].find("\n\n");
+    let (first, rest) = first.split_at(end.map_or(first.len(), |end| table + end + 1));
     html! {
-        @for (first, rest) in sections {
-            (PreEscaped(markdown::to_html(first)))
-            @if !rest.trim().is_empty() {
-                details {
-                    summary { "More: intervals, margins, differences from a base, confidence" }
-                    (PreEscaped(markdown::to_html(rest)))
-                }
+        (PreEscaped(markdown::to_html(title)))
+        (PreEscaped(markdown::to_html(first)))
+        @if !rest.trim().is_empty() {
+            details {
+                summary { "More: intervals, margins, differences from a base, confidence" }
+                (PreEscaped(markdown::to_html(rest)))
+            }
+        }
+        @for section in sections {
+            details {
+                summary { (heading(section)) }
+                (PreEscaped(markdown::to_html(section)))
             }
         }
     }
+}
+
+/// The heading of a section, without the marks and escapes of Markdown.
+fn heading(section: &str) -> String {
+    let line = section.lines().next().unwrap_or_default();
+    line.trim_start_matches("## ").replace('\\', "")
 }
 
 /// The content security policy: only the script of the page runs, and nothing is loaded.

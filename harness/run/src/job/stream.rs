@@ -114,7 +114,7 @@ impl Job<'_> {
             };
             let (set, games_read) = self.run_set(set, &panel, &progress, &mut keep)?;
             read += games_read;
-            tell(&set, state.papers.as_ref());
+            progress.without_bar(|| tell(&set, state.papers.as_ref()));
             state.sets.push(set);
         }
         let names = || names.join(", ");
