@@ -57,7 +57,7 @@ pub(super) struct Args {
     #[arg(
         long,
         value_name = "RUN.JSON",
-        conflicts_with_all = ["dataset", "classifier", "rows", "engine", "answers", "every", "at", "shard", "rules", "komi"]
+        conflicts_with_all = ["dataset", "classifier", "rows", "engine", "answers", "every", "against", "at", "shard", "rules", "komi"]
     )]
     again: Option<PathBuf>,
 
