@@ -5,9 +5,16 @@
 //! may answer each move, so more is safe. A proof holds against every play of the opponent if
 //! the defender plays the answers that belong to the proof.
 //!
+//! # The text of Mueller
+//!
+//! `mueller` has the seven static steps of Mueller (1997), a function a step ([`Safety::by_steps`]).
+//! [`Safety::by_steps_and_search`] searches single regions for both targets of the text, with the
+//! steps at every node.
+//!
 //! # Static rules
 //!
-//! The rules are applied until nothing changes. Each is one function:
+//! The rules of this project are wider ([`Safety::statically`]). They are applied until nothing
+//! changes. Each is one function:
 //!
 //! | rule | statement |
 //! | --- | --- |

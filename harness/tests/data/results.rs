@@ -53,9 +53,12 @@ fn no_prover_has_a_false_claim_on_any_set() {
     let mut datasets = column_of(&summary, "dataset");
     datasets.dedup();
     assert_eq!(datasets.len(), 5);
+    // The other rows: readings of the papers, and searches that take long.
+    let others = read(results("ingredients/summary.csv"));
     let rows = sahwal_run::rows::Rows::builtin().iter();
-    for prover in rows.filter(|row| row.kind() == Kind::Prover && row.by_default) {
-        let claims: Vec<u64> = column(&summary, &prover.name, "false_claims");
+    for prover in rows.filter(|row| row.kind() == Kind::Prover) {
+        let file = if prover.by_default { &summary } else { &others };
+        let claims: Vec<u64> = column(file, &prover.name, "false_claims");
         assert_eq!(claims, [0; 5], "{}", prover.name);
     }
 }
