@@ -58,6 +58,7 @@
 //! | [`benson()`], [`life`] | unconditional life; exact life and death in an area by search | Benson (1976), Nagai (2002) |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
+//! | [`numerical`] | groups by links, eyes by Euler and closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
 //! | [`playout`] | ownership at the end of random games | |
 //! | [`network`] | who owns each point in the end, learnt from games | Nilsson (1998), section 12.6 |
@@ -93,6 +94,7 @@ mod inline_vec;
 pub mod internals;
 pub mod life;
 pub mod network;
+pub mod numerical;
 pub mod params;
 #[doc(hidden)]
 pub mod picture;

@@ -18,7 +18,6 @@ mod safety;
 mod string_graph;
 
 use combined::Combined;
-pub use numerical::{ClosedRegion, NumericalAnalysis, NumericalGroup, NumericalParams};
 pub use registry::{Kind, REGISTRY, Registered, find};
 
 use crate::params::Parameters;

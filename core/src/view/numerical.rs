@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Form, Points, Side};
 use crate::capture::Grouping;
-use crate::classify::NumericalAnalysis;
+use crate::numerical::NumericalAnalysis;
 use crate::{Colour, Position};
 
 /// The first pass of `numerical`. The [module](super) lists the fields.

@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{Kind, NumericalAnalysis};
+use sahwal_core::classify::Kind;
+use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
 use sahwal_core::rules::FinalStatus;

@@ -8,9 +8,9 @@ use std::io::{self, Write};
 
 use super::placing::{FAR, Location, Placing, placings};
 use rayon::prelude::*;
-use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Problem, SolveParams, Solver};
+use sahwal_core::numerical::{NumericalAnalysis, NumericalParams};
 use sahwal_core::{Colour, PointSet, Position, Size};
 
 use sahwal_data::input::GameSet;

@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use sahwal_core::classify::{self, Classifier, NumericalAnalysis};
+use sahwal_core::classify::{self, Classifier};
+use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::{Colour, PointSet, Position};
 use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};

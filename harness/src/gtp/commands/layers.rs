@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use sahwal_core::classify::NumericalAnalysis;
+use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{GroupAnalysis, Potential, PotentialParams};
 use sahwal_core::string_graph::StringGraphAnalysis;

@@ -10,7 +10,7 @@ use crate::{ByColour, Colour, Point, PointSet, Position, Regions, Size, Strings}
 const TWO: usize = 2;
 
 /// The groups of a position and the regions between them.
-pub(super) struct LinkedGroups {
+pub(crate) struct LinkedGroups {
     position: Position,
     groups: Vec<LinkedGroup>,
     regions: Vec<GroupRegion>,
@@ -58,7 +58,7 @@ impl LinkedGroups {
     /// eyes. Each region then counts zero, one or two eyes for the only group around it
     /// ([`GroupRegion::of`]). Euler's formula (section 4) adds the loops of a group that
     /// are not closed regions.
-    pub(super) fn of(position: &Position, params: &NumericalParams) -> LinkedGroups {
+    pub(crate) fn of(position: &Position, params: &NumericalParams) -> LinkedGroups {
         // 1. Links between strings that need no regions.
         let strings = Strings::of(position);
         let numbers = 0..strings.len();
@@ -108,7 +108,7 @@ impl LinkedGroups {
     }
 
     /// The groups: colour, stones and eyes.
-    pub(super) fn groups(&self) -> impl Iterator<Item = (Colour, PointSet, usize)> {
+    pub(crate) fn groups(&self) -> impl Iterator<Item = (Colour, PointSet, usize)> {
         let groups = self.groups.iter();
         groups.map(|group| (group.colour, group.stones, group.eyes))
     }
@@ -120,7 +120,7 @@ impl LinkedGroups {
 
     /// The enemy stones that die in small regions of living groups. Stones in a region that
     /// is seki die only if the group has two eyes elsewhere.
-    pub(super) fn captured(&self) -> PointSet {
+    pub(crate) fn captured(&self) -> PointSet {
         let mut dead = PointSet::EMPTY;
         for region in &self.regions {
             let (Some(owner), Some(class)) = (region.owner, region.class) else {
@@ -137,7 +137,7 @@ impl LinkedGroups {
     }
 
     /// The enemy stones in the smallest large regions that contain no living enemy group.
-    pub(super) fn enclosed(&self) -> PointSet {
+    pub(crate) fn enclosed(&self) -> PointSet {
         let alive = self.alive();
         let candidates = self.regions.iter().filter(|region| {
             let large = region.points.len() > MAX_POINTS;
@@ -158,7 +158,7 @@ impl LinkedGroups {
 
     /// The stones of groups without two eyes that have only living enemies around them and
     /// share no liberty with a living group of their own colour.
-    pub(super) fn cut_off(&self) -> PointSet {
+    pub(crate) fn cut_off(&self) -> PointSet {
         let alive = self.alive();
         self.weak(|group| {
             let near = group.stones.exterior(self.position.size());
@@ -169,7 +169,7 @@ impl LinkedGroups {
 
     /// The stones of the groups that lose a capturing race. Only the losers with the fewest
     /// liberties are returned, because their capture may change the other races.
-    pub(super) fn outrun(&self) -> PointSet {
+    pub(crate) fn outrun(&self) -> PointSet {
         let losers = self.groups.iter().filter(|group| {
             let stronger = |rival: &&LinkedGroup| rival.liberties.len() > group.liberties.len();
             self.races(group) && self.rivals(group).any(|rival| stronger(&rival))
@@ -183,7 +183,7 @@ impl LinkedGroups {
     }
 
     /// The stones of all groups in capturing races.
-    pub(super) fn racing(&self) -> PointSet {
+    pub(crate) fn racing(&self) -> PointSet {
         self.weak(|group| self.races(group))
     }
 
