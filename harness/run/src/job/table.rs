@@ -141,8 +141,6 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
 
 /// Measured figures, beside those that are published for some row as in Table 1 of Park and Kim (2004).
 fn accuracy(summary: &Summary, style: Style) -> Table {
-    let of_paper = |row: &Row| published(&summary.label(), &row.classifier);
-    let is_published = summary.rows.iter().any(|row| of_paper(row).is_some());
     let header = [
         "classifier",
         "points\ncorrect",
@@ -151,7 +149,7 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         "published",
     ];
     let cells = |row: &Row| {
-        let figures = of_paper(row);
+        let figures = published(&summary.label(), &row.classifier);
         // The published points of a method with groups are counted by group.
         let by_owner = figures.filter(|_| row.score.by_group.total == 0);
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
@@ -166,16 +164,17 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
             figures.map_or(dash(), strings),
         ]
     };
-    // A column of dashes says nothing.
-    let shown = |at: &usize| is_published || header[*at] != "published";
-    let shown: Vec<usize> = (0..header.len()).filter(shown).collect();
+    known(style, header, summary.rows.iter().map(cells).collect())
+}
+
+/// A table without the columns of dashes, which say nothing.
+fn known<const N: usize>(style: Style, header: [&str; N], rows: Vec<[String; N]>) -> Table {
+    let is_known = |at: &usize| rows.iter().any(|cells| cells[*at] != dash());
+    let shown: Vec<usize> = (0..N).filter(is_known).collect();
     let header: Vec<&str> = shown.iter().map(|&at| header[at]).collect();
-    let rows = summary.rows.iter().map(cells);
-    let rows = rows.map(|cells| {
-        shown
-            .iter()
-            .map(|&at| cells[at].clone())
-            .collect::<Vec<_>>()
+    let rows = rows.iter().map(|cells| {
+        let cells = shown.iter().map(|&at| cells[at].clone());
+        cells.collect::<Vec<_>>()
     });
     table(style, &header, rows)
 }
@@ -228,7 +227,7 @@ fn by_group(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style, all: bo
         .iter()
         .zip(summary.floors)
         .map(|(floor, areas)| [floor.name.to_owned(), dash(), cell(areas), dash(), dash()]);
-    write(f, table(style, &header, own.chain(floors)), style)
+    write(f, known(style, header, own.chain(floors).collect()), style)
 }
 
 fn details(summary: &Summary, style: Style) -> Table {
