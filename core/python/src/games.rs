@@ -1,8 +1,10 @@
 //! Game records, and the position of any object that shows one.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use numpy::{PyArray2, ToPyArray};
+use pyo3::exceptions::PyFileNotFoundError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Ruleset, Terms};
@@ -19,6 +21,11 @@ pub(crate) struct Game {
     /// The name (GN), or an empty text.
     #[pyo3(get)]
     name: String,
+    /// The names of Black (PB) and White (PW), or empty texts.
+    #[pyo3(get)]
+    black: String,
+    #[pyo3(get)]
+    white: String,
     pub(crate) position: Position,
     terms: Terms,
     captured: ByColour<usize>,
@@ -34,9 +41,10 @@ pub(crate) struct Game {
     repairs: Vec<String>,
 }
 
-/// What a game is pickled as: name, board, rules, komi, handicap, captures, recorded result, owners, repairs.
+/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded result, owners, repairs.
 type GameState = (
     String,
+    [String; 2],
     String,
     Option<String>,
     Option<f64>,
@@ -52,12 +60,25 @@ impl Game {
     /// The game that was pickled.
     #[new]
     fn new(state: GameState) -> PyResult<Game> {
-        let (name, board, rules, komi, handicap, captured, recorded, owners, repairs) = state;
+        let (
+            name,
+            [black, white],
+            board,
+            rules,
+            komi,
+            handicap,
+            captured,
+            recorded,
+            owners,
+            repairs,
+        ) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
         let ruleset = rules.as_deref().and_then(Ruleset::named);
         Ok(Game {
             name,
+            black,
+            white,
             position,
             rules,
             terms: Terms {
@@ -75,6 +96,7 @@ impl Game {
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (GameState,)) {
         let state = (
             self.name.clone(),
+            [self.black.clone(), self.white.clone()],
             self.position.to_string(),
             self.rules.clone(),
             self.terms.komi,
@@ -120,11 +142,17 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
+        let players = match (self.black.as_str(), self.white.as_str()) {
+            ("", "") => String::new(),
+            (black, white) => format!(", {black} - {white}"),
+        };
+        let result = self.recorded.as_deref().unwrap_or("no result");
         let counted = match self.truth {
             Some(_) => "counted",
             None => "not counted",
         };
-        format!("Game({:?}, {}, {counted})", self.name, self.position.size())
+        let (name, size) = (&self.name, self.position.size());
+        format!("Game({name:?}{players}, {size}, {result}, {counted})")
     }
 }
 
@@ -136,6 +164,7 @@ impl Game {
             terms: self.terms,
             captured: self.captured,
             recorded: self.recorded.clone(),
+            repairs: self.repairs.clone(),
         }
     }
 }
@@ -168,7 +197,13 @@ pub(crate) fn bytes(record: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if path.exists() && !path.is_file() {
         return Err(wrong(format!("{}: expected a file", path.display())));
     }
-    std::fs::read(&path).map_err(|error| wrong(format!("{}: {error}", path.display())))
+    std::fs::read(&path).map_err(|error| match error.raw_os_error() {
+        Some(number) if error.kind() == ErrorKind::NotFound => {
+            let what = "No such file or directory";
+            PyFileNotFoundError::new_err((number, what, path.display().to_string()))
+        }
+        _ => wrong(format!("{}: {error}", path.display())),
+    })
 }
 
 /// The ends of all games.
@@ -189,6 +224,8 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
         let repairs = record.repairs.into_iter().map(|repair| repair.what);
         found.push(Game {
             name: info_text(&tree, "GN").unwrap_or_default(),
+            black: info_text(&tree, "PB").unwrap_or_default(),
+            white: info_text(&tree, "PW").unwrap_or_default(),
             position: record.position,
             terms,
             captured: captured.stones,
@@ -216,6 +253,8 @@ pub(crate) struct WithRecord {
     pub(crate) captured: ByColour<usize>,
     /// The result (RE) as the record writes it.
     pub(crate) recorded: Option<String>,
+    /// What was repaired in the record.
+    pub(crate) repairs: Vec<String>,
 }
 
 impl WithRecord {
@@ -226,6 +265,7 @@ impl WithRecord {
             terms: Terms::default(),
             captured: ByColour::default(),
             recorded: None,
+            repairs: Vec::new(),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sahwal_core::ByColour;
 use sahwal_core::borders::Borders;
@@ -57,8 +58,8 @@ fn prepare(
     params: Option<&str>,
     rules: Option<&str>,
     komi: Option<f64>,
-    handicap: Option<u64>,
-    captured: Option<ByColour<usize>>,
+    handicap: Option<Bound<'_, PyAny>>,
+    captured: Option<[Bound<'_, PyAny>; 2]>,
 ) -> PyResult<(&'static Registered, Box<dyn Classifier>, Asked)> {
     let entry = entry(name)?;
     let classifier = entry.build_with(&table(params)?);
@@ -66,6 +67,14 @@ fn prepare(
     let ruleset = rules.map(|rules| rules.parse().map_err(wrong));
     let komi = komi.map(Terms::checked_komi).transpose();
     let komi = komi.map_err(|error| wrong(format!("komi: {error}")))?;
+    let handicap = handicap.map(|stones| whole("handicap", &stones, 0..=MOST_HANDICAP));
+    let handicap = handicap.transpose()?;
+    let stones = |object: Bound<'_, PyAny>| whole("captured", &object, 0..=u32::MAX.into());
+    let captured = captured.map(|[black, white]| {
+        let (black, white) = (stones(black)? as usize, stones(white)? as usize);
+        PyResult::Ok(ByColour { black, white })
+    });
+    let captured = captured.transpose()?;
     let terms = Terms {
         ruleset: ruleset.transpose()?,
         komi,
@@ -74,12 +83,14 @@ fn prepare(
     Ok((entry, classifier, Asked { terms, captured }))
 }
 
-/// A view, and the result (RE) of its record.
+/// A view, the expected owner of each point, and what its record says.
 #[derive(Serialize)]
 struct Judged<'a> {
     #[serde(flatten)]
     view: View,
+    ownership: Option<Vec<Vec<f64>>>,
     recorded: &'a Option<String>,
+    repairs: &'a [String],
 }
 
 /// The view of a board with its borders, as JSON.
@@ -92,16 +103,23 @@ fn judged(
         terms,
         captured,
         recorded,
+        repairs,
     }: &WithRecord,
 ) -> String {
     let counting = (asked.terms.or(*terms)).counting(asked.captured.unwrap_or(*captured));
-    let judgement = classifier
-        .judge(position, counting.ruleset.rules, Detail::Full);
+    let judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
     let form = Form::indices(position.size());
     let mut view = View::of(entry.name, position, &judgement, &counting, form);
     let borders = Borders::of(position, &judgement.verdicts);
     view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
-    json(&Judged { view, recorded })
+    let lines = position.size().lines();
+    let rows = |points: &Vec<f64>| points.chunks(lines).map(<[f64]>::to_vec).collect();
+    json(&Judged {
+        view,
+        ownership: judgement.ownership.as_ref().map(rows),
+        recorded,
+        repairs,
+    })
 }
 
 /// The verdicts for one board.
@@ -123,44 +141,50 @@ pub(crate) fn judge(
     captured: Option<[Bound<'_, PyAny>; 2]>,
 ) -> PyResult<String> {
     let board = with_record(board)?;
-    let handicap = handicap.map(|stones| whole("handicap", &stones, 0..=MOST_HANDICAP));
-    let handicap = handicap.transpose()?;
-    let stones = |object: Bound<'_, PyAny>| whole("captured", &object, 0..=u32::MAX.into());
-    let captured = captured.map(|[black, white]| {
-        let (black, white) = (stones(black)? as usize, stones(white)? as usize);
-        PyResult::Ok(ByColour { black, white })
-    });
-    let captured = captured.transpose()?;
     let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
     Ok(py.detach(|| judged(entry, &*classifier, &asked, &board)))
 }
 
-/// The verdicts for many boards, on several threads.
+/// The verdicts for many boards, on several threads. The error of a board is raised, or with `collect` stands
+/// in its place.
 #[pyfunction]
 #[pyo3(signature = (boards, classifier="combined", *, params=None, rules=None, komi=None,
-    threads=None))]
-pub(crate) fn judge_many(
-    py: Python<'_>,
-    boards: &Bound<'_, PyAny>,
+    handicap=None, captured=None, threads=None, collect))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the arguments of the function in Python"
+)]
+pub(crate) fn judge_many<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
     classifier: &str,
     params: Option<&str>,
     rules: Option<&str>,
     komi: Option<f64>,
+    handicap: Option<Bound<'_, PyAny>>,
+    captured: Option<[Bound<'_, PyAny>; 2]>,
     threads: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Vec<String>> {
-    let mut positions = Vec::new();
+    collect: bool,
+) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let mut found = Vec::new();
     for (at, board) in boards.try_iter()?.enumerate() {
-        let found = with_record(&board?);
-        positions.push(found.map_err(|error| wrong(format!("boards[{at}]: {}", error.value(py))))?);
+        match with_record(&board?) {
+            Err(error) if collect => found.push(Err(error)),
+            Err(error) if error.is_instance_of::<PyValueError>(py) => {
+                return Err(wrong(format!("boards[{at}]: {}", error.value(py))));
+            }
+            board => found.push(Ok(board?)),
+        }
     }
-    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, None, None)?;
+    let positions: Vec<&WithRecord> = found.iter().flatten().collect();
+    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = match threads {
         // More than four for each processor do not help.
         Some(threads) => (whole("threads", threads, 1..=u64::MAX)? as usize).min(4 * processors),
         None => processors,
     };
-    Ok(py.detach(|| {
+    let views: Vec<String> = py.detach(|| {
         let next = AtomicUsize::new(0);
         let done = Mutex::new(Vec::with_capacity(positions.len()));
         thread::scope(|scope| {
@@ -172,16 +196,22 @@ pub(crate) fn judge_many(
                         let Some(position) = positions.get(at) else {
                             break;
                         };
-                        let found = judged(entry, &*classifier, &asked, position);
-                        done.lock().expect("no thread panics").push((at, found));
+                        let view = judged(entry, &*classifier, &asked, position);
+                        done.lock().expect("no thread panics").push((at, view));
                     }
                 });
             }
         });
         let mut done = done.into_inner().expect("no thread panics");
         done.sort_by_key(|(at, _)| *at);
-        done.into_iter().map(|(_, found)| found).collect()
-    }))
+        done.into_iter().map(|(_, view)| view).collect()
+    });
+    let mut views = views.into_iter();
+    let of_board = found.iter().map(|board| match board {
+        Ok(_) => Ok(views.next().into_pyobject(py)?.into_any()),
+        Err(error) => Ok(error.value(py).clone().into_any()),
+    });
+    of_board.collect()
 }
 
 /// The classifiers with their default parameters, as JSON.

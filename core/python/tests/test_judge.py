@@ -1,4 +1,5 @@
 import doctest
+import importlib.metadata
 import json
 import pickle
 import shutil
@@ -112,6 +113,87 @@ def test_a_record_has_one_score(selfplay):
             assert str(found.score) == game.recorded
             right += 1
     assert right > len(selfplay) // 2
+
+
+def test_repairs_players_and_result_of_a_record_are_told():
+    record = "(;SZ[5]PB[Kim]PW[Yi]RE[B+2.5]KM[six];B[cc])"
+    judgement = sahwal.judge(record)
+    assert len(judgement.repairs) == 1 and "KM" in judgement.repairs[0]
+    assert sahwal.judge(BOARD).repairs == []
+    [game] = sahwal.games(record)
+    assert (game.black, game.white, game.recorded) == ("Kim", "Yi", "B+2.5")
+    assert repr(game) == 'Game("", Kim - Yi, 5x5, B+2.5, not counted)'
+    again = pickle.loads(pickle.dumps(game))
+    assert (repr(again), again.repairs) == (repr(game), game.repairs) == (repr(game), judgement.repairs)
+
+
+def test_ownership_is_an_array_of_shares():
+    judgement = sahwal.judge(BOARD)
+    assert judgement.ownership.shape == (6, 6) and judgement.ownership.dtype == np.float64
+    assert (np.abs(judgement.ownership) <= 1).all()
+    # It leans to the owner of each point.
+    assert (np.sign(judgement.ownership.round(1)) == judgement.owners).all()
+    assert sahwal.judge(BOARD, "benson").ownership is None
+    swapped = sahwal.judge(-np.array(BOARD)).ownership
+    assert np.allclose(swapped, -judgement.ownership, atol=1e-9)
+
+
+def test_the_errors_of_many_boards_are_raised_or_collected(tmp_path):
+    missing = tmp_path / "none.sgf"
+    boards = [BOARD, [[5]], missing, SGF]
+    one, wrong, absent, other = sahwal.judge_many(boards, "benson", errors="collect")
+    assert (one.classifier, other.classifier) == ("benson", "benson")
+    assert isinstance(wrong, ValueError) and "board[0, 0]: expected -1, 0 or 1, found 5" in str(wrong)
+    assert isinstance(absent, FileNotFoundError) and absent.filename == str(missing)
+    with pytest.raises(ValueError, match=r"boards\[1\]: board\[0, 0\]"):
+        sahwal.judge_many(boards, "benson")
+    with pytest.raises(FileNotFoundError):
+        sahwal.judge_many([missing], "benson")
+    with pytest.raises(ValueError, match="errors: expected raise or collect, found 'skip'"):
+        sahwal.judge_many(boards, errors="skip")
+
+
+def test_many_boards_are_counted_as_one():
+    options = {"rules": "AGA", "komi": 0.5, "handicap": 3, "captured": (2, 1)}
+    for rules in ("AGA", "Japanese"):
+        alone = sahwal.judge(BOARD, "static-plus", **{**options, "rules": rules}).score
+        [many] = sahwal.judge_many([BOARD], "static-plus", **{**options, "rules": rules})
+        assert str(many.score) == str(alone)
+
+
+def test_every_record_opens_as_in_the_other_packages(root):
+    """The records of all clients, and those that are not ours to commit, as the native library opens them."""
+    if shutil.which("cargo") is None:
+        pytest.skip("cargo, which builds the native program, is not here")
+    folders = [root / "harness/tests/data", root.parent / "shared/cases"]
+    paths = sorted(path for folder in folders for path in folder.rglob("*.sgf") if path.stat().st_size)
+    questions = [
+        json.dumps({"ask": "judge", "classifier": "static-plus", "board": {"bytes": list(path.read_bytes())}})
+        for path in paths
+    ]
+    command = "cargo run --quiet --release --locked -p sahwal-wasm --example answers"
+    native = subprocess.run(
+        command.split(), input="\n".join(questions), cwd=root, text=True, capture_output=True, check=True
+    )
+    answers = [json.loads(line) for line in native.stdout.splitlines()]
+    # A file of several games has no one board here.
+    opened = 0
+    for path, answer in zip(paths, answers):
+        if "ok" not in answer:
+            with pytest.raises(ValueError):
+                sahwal.judge(path, "static-plus")
+        elif answer["ok"]["record"]["games"] == 1:
+            ours, theirs = sahwal.judge(path, "static-plus"), answer["ok"]
+            assert str(ours.score) == theirs["score"]["text"], path
+            assert ours.score.rules == theirs["score"]["rules"], path
+            assert ours.repairs == theirs["record"]["repairs"], path
+            assert [one.status for one in ours.strings] == [one["status"] for one in theirs["strings"]], path
+            opened += 1
+    assert opened > 40
+
+
+def test_the_package_tells_its_version():
+    assert sahwal.__version__ == importlib.metadata.version("sahwal")
 
 
 def test_a_string_without_liberties_is_no_board():

@@ -25,7 +25,7 @@ WRONG = {
 }  # fmt: skip
 CALLS = {
     "judge": (sahwal.judge, {"board": BOARD}, ["classifier", "params", "rules", "komi", "captured"]),
-    "judge_many": (sahwal.judge_many, {"boards": [BOARD]}, ["classifier", "params", "rules", "komi", "threads"]),
+    "judge_many": (sahwal.judge_many, {"boards": [BOARD]}, ["classifier", "params", "rules", "komi", "captured", "threads", "errors"]),
     "features": (sahwal.features, {"board": BOARD}, []),
     "potential": (sahwal.potential, {"board": BOARD}, ["params"]),
     "games": (sahwal.games, {"record": "(;SZ[5])"}, []),
@@ -48,7 +48,7 @@ def test_wrong_types_and_values_are_told(name, argument):
         try:
             call(**{**base, argument: value})
             taken.add(which)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, FileNotFoundError) as error:
             assert len(str(error)) > 10, which
     assert taken == FITS.get(argument, set())
 
@@ -71,7 +71,10 @@ def test_many_threads_are_not_started():
     assert len(sahwal.judge_many([BOARD] * 2000, "benson", threads=2**63)) == 2000
 
 
-def test_devices_are_no_records(tmp_path):
-    for path in (tmp_path, tmp_path / "none"):
-        with pytest.raises(ValueError, match=re.escape(str(path))):
-            sahwal.games(path)
+def test_files_that_cannot_be_read_are_told(tmp_path):
+    with pytest.raises(ValueError, match=re.escape(str(tmp_path))):
+        sahwal.games(tmp_path)
+    for call in (sahwal.games, sahwal.judge):
+        with pytest.raises(FileNotFoundError) as told:
+            call(tmp_path / "none")
+        assert told.value.filename == str(tmp_path / "none")

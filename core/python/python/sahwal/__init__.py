@@ -27,8 +27,9 @@ A *board* is one of
   path, as a text or `os.PathLike`.
 
 Arrays over the board have the same orientation: index ``[row, column]`` from the top left.
-A wrong board, name or value raises `ValueError`, which says what was expected and found; it
-counts boards, rows and columns from 1.
+A wrong board, name or value raises `ValueError`, which says what was expected and found, and where: by an
+index as Python has it (``boards[0]``, ``board[0, 1]``), or by the number of a row of a text, the first being
+row 1. A file that is not there raises `FileNotFoundError`.
 Results depend on the arguments alone: playouts start from a fixed seed.
 """
 
@@ -37,22 +38,29 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, TypedDict, Union
+from typing import Any, Literal, TypedDict, Union, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _native
-from ._native import Game
-from .judgement import UNKNOWN, Doubt, Judgement, Score, Sign, StringVerdict, indices
+from ._native import Game, __version__
+from .judgement import (
+    UNKNOWN, Borders, Doubt, Judgement, Move, Score, Shares, Sign, StringVerdict, Teire, indices,
+)  # fmt: skip
 
 __all__ = [
     "UNKNOWN",
+    "Borders",
     "Doubt",
     "Game",
     "Judgement",
+    "Move",
     "Score",
+    "Shares",
     "StringVerdict",
+    "Teire",
+    "__version__",
     "classifiers",
     "features",
     "games",
@@ -145,6 +153,7 @@ def judge(
     return Judgement.of(json.loads(found))
 
 
+@overload
 def judge_many(
     boards: Iterable[Board],
     classifier: str = "combined",
@@ -152,17 +161,40 @@ def judge_many(
     params: Mapping[str, Any] | None = None,
     rules: str | None = None,
     komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
     threads: int | None = None,
-) -> list[Judgement]:
+    errors: Literal["raise"] = "raise",
+) -> list[Judgement]: ...
+@overload
+def judge_many(
+    boards: Iterable[Board],
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
+    threads: int | None = None,
+    errors: Literal["collect"],
+) -> list[Judgement | Exception]: ...
+def judge_many(boards, classifier="combined", *, params=None, rules=None, komi=None, handicap=None, captured=None,
+               threads=None, errors="raise"):  # fmt: skip
     """The verdicts for many boards, in their order; also for an array of shape (m, n, n).
 
     The work runs on `threads` threads (default: the number of processors), and other Python
-    threads run meanwhile.
+    threads run meanwhile. The other arguments are those of `judge`, and hold for all boards.
+    errors: ``raise`` raises the first error of a board; with ``collect`` the error of a board stands in its
+        place in the list, and all others are judged.
     """
+    if not isinstance(errors, str) or errors not in ("raise", "collect"):
+        raise ValueError(f"errors: expected raise or collect, found {errors!r}")
     found = _native.judge_many(
-        boards, classifier, params=_json(params), rules=rules, komi=komi, threads=threads,
+        boards, classifier, params=_json(params), rules=rules, komi=komi, handicap=handicap,
+        captured=captured, threads=threads, collect=errors == "collect",
     )
-    return [Judgement.of(json.loads(one)) for one in found]
+    return [Judgement.of(json.loads(one)) if isinstance(one, str) else one for one in found]
 
 
 def classifiers() -> dict[str, ClassifierInfo]:

@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 from . import Board, Features, Record
 
+__version__: str
+
 @final
 class Game:
     """The end of a game record of a board of n lines."""
@@ -15,6 +17,12 @@ class Game:
     @property
     def name(self) -> str:
         """GN of the record, or an empty text."""
+    @property
+    def black(self) -> str:
+        """The name of Black (PB), or an empty text."""
+    @property
+    def white(self) -> str:
+        """The name of White (PW), or an empty text."""
     @property
     def board(self) -> NDArray[np.int8]:
         """The final position, shape (n, n): 1 black, -1 white, 0 none."""
@@ -59,8 +67,11 @@ def judge_many(
     params: str | None = None,
     rules: str | None = None,
     komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
     threads: int | None = None,
-) -> list[str]: ...
+    collect: bool,
+) -> list[str | Exception]: ...
 
 def classifiers() -> str: ...
 

@@ -4,7 +4,7 @@ core/src/view/README.md."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,13 +34,45 @@ def stars(lines: int) -> list[tuple[int, int]]:
     ]
 
 
+class Move(TypedDict):
+    colour: Sign
+    point: list[int] | None
+    """Row and column; None for a pass."""
+
+
+class Shares(TypedDict):
+    black_first: float
+    white_first: float
+
+
+class Teire(TypedDict):
+    black: NDArray[np.int64]
+    white: NDArray[np.int64]
+
+
+class Borders(TypedDict):
+    dame: NDArray[np.int64]
+    small: NDArray[np.int64]
+    open: NDArray[np.int64]
+    gaps: NDArray[np.int64]
+    teire: Teire
+    seki: NDArray[np.int64]
+    shared: NDArray[np.int64]
+    seki_eyes: NDArray[np.int64]
+    area_margin: float
+    territory_margin: float
+    territory_margin_by_letter: float
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Doubt:
     """Why the score is not safe."""
 
     cause: str
+    text: str
+    """The cause in words."""
     points: NDArray[np.int64]
-    move: dict[str, Any] | None
+    move: Move | None
     """The move that changes the score or must be filled in: `colour` and `point`; None if none is known."""
     at_stake: int
     """By how many points the score can change."""
@@ -99,10 +131,10 @@ class StringVerdict:
     how: Literal["proved", "static", "estimated", "searched"] | None
     confidence: float | None
     reason: str
-    network: dict[str, float] | None = None
+    network: Shares | None = None
     playouts: float | None = None
     read: Literal["closed-space", "fight"] | None = None
-    line: list[dict[str, Any]] | tuple[()] = ()
+    line: list[Move] | tuple[()] = ()
 
     def __repr__(self) -> str:
         sure = "" if self.confidence is None else f", confidence {self.confidence:.3f}"
@@ -119,7 +151,12 @@ class Judgement:
     owners: NDArray[np.int8]
     strings: list[StringVerdict]
     score: Score
-    borders: dict[str, Any]
+    borders: Borders
+    ownership: NDArray[np.float64] | None
+    """The expected owner of each point, from 1 (Black) to -1 (White); None if the classifier does not
+    estimate it."""
+    repairs: list[str]
+    """What was repaired in the record, or played although it is against the rules; empty without a record."""
 
     @classmethod
     def of(cls, view: dict[str, Any]) -> Judgement:
@@ -131,7 +168,7 @@ class Judgement:
         if by_letter:
             sets = {name: indices(by_letter[name]) for name in ("fill", "seki_eyes")}
             by_letter = ByLetter(**{**by_letter, **sets})
-        borders = {
+        borders: Any = {
             name: indices(found) if isinstance(found, list) else found
             for name, found in view["borders"].items()
         }
@@ -145,6 +182,8 @@ class Judgement:
                 **view["score"], "doubts": doubts, "by_letter": by_letter, "recorded": view["recorded"],
             }),
             borders,
+            None if view["ownership"] is None else np.array(view["ownership"], np.float64),
+            view["repairs"],
         )
 
     @property
