@@ -182,8 +182,20 @@ export interface RecordInfo {
 }
 
 export interface RecordMoves extends RecordInfo {
-  /** The positions after 0, 1, 2, ... moves, with the last move (null: a pass, or none yet). */
-  positions: {board: BoardData; last: Vertex | null; captured: [black: number, white: number]}[]
+  /** The positions after 0, 1, 2, ... moves. */
+  positions: Shown[]
+}
+
+export interface Shown {
+  board: BoardData
+  /** Who made the last move; null before the first one. */
+  colour: Sign | null
+  /** The point of the last move; null for a pass. */
+  last: Vertex | null
+  /** Whether stones were set up or removed after the last move. */
+  setup: boolean
+  /** The stones that Black and White have captured. */
+  captured: [black: number, white: number]
 }
 
 export interface ClassifierInfo {

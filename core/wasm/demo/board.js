@@ -15,7 +15,8 @@
   };
   const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
   const LEGEND = {
-    territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown",
+    territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown; " +
+      "frames: in doubt; triangles: the moves that decide",
     confidence: "confidence of the verdict on each string, in percent; small: dead",
     safe: "squares: points proved to be safe",
     groups: "one colour and number for each group; squares: its area, rings: its eyes",
@@ -26,24 +27,25 @@
 
   // --- the analysis --------------------------------------------------------------
 
-  async function load() {
-    const packed = Uint8Array.from(atob(by("wasm").textContent), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const bytes = await new Response(stream).arrayBuffer();
-    return (await WebAssembly.instantiate(bytes)).instance.exports;
-  }
-
-  let wasm = null;
+  // The module works beside the page, so that the page never waits for it.
+  const worker = new Worker(URL.createObjectURL(new Blob([by("worker").textContent])));
+  worker.postMessage(by("wasm").textContent);
+  const waiting = new Map();
+  worker.onmessage = ({ data: { id, ok, error } }) => {
+    const { resolve, reject } = waiting.get(id);
+    waiting.delete(id);
+    by("live").ariaBusy = String(waiting.size > 0);
+    return error === undefined ? resolve(ok) : reject(new RangeError(error));
+  };
+  let asked = 0;
   // Asks one question; core/wasm/src/lib.rs describes them.
   function ask(name, fields) {
-    const question = new TextEncoder().encode(JSON.stringify({ ask: name, ...fields }));
-    const input = wasm.sahwal_input(question.length);
-    new Uint8Array(wasm.memory.buffer).set(question, input);
-    const length = wasm.sahwal_answer();
-    const output = new Uint8Array(wasm.memory.buffer, wasm.sahwal_output(), length);
-    const answer = JSON.parse(new TextDecoder().decode(output));
-    if (answer.error !== undefined) throw new RangeError(answer.error);
-    return answer.ok;
+    return new Promise((resolve, reject) => {
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      by("live").ariaBusy = "true";
+      worker.postMessage({ id: asked, ask: name, fields });
+    });
   }
 
   // --- what is shown ------------------------------------------------------------
@@ -53,10 +55,15 @@
     "..X.O....", ".XX.OO...", "X.XXXO.O.", ".XXOOOO..", "XXO.O..O.", "OOO.OXO..", ".O.OXXXOO", "OOOOX..XO", "..OX.XXX.",
   ].map((row) => [...row].map((stone) => ({ X: 1, O: -1, ".": 0 })[stone]));
 
-  // Positions one after another, with the last move of each, and the one that is shown.
+  // Positions one after another, and the one that is shown. Each has the board, who made the last move and
+  // where (`last` is null for a pass), who is to play (0: nobody, both passed), the stones that Black and White
+  // have captured, the handicap, the number of its move in the record that is open, if it is of that, and the
+  // stones whose groups were turned.
+  const first = (board) => ({ board, by: null, last: null, turn: 1, taken: [0, 0], handicap: 0, turned: [] });
   const state = {
-    name: "", steps: [{ board: FIRST, last: null }], at: 0, turn: 1,
-    cursor: [4, 4], string: null, tool: "play",
+    name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, tool: "play",
+    // The record that is open: its bytes, the game in it, and what it says.
+    record: null, game: 1, said: null,
   };
   const shown = () => state.steps[state.at];
   const size = () => shown().board.length;
@@ -68,139 +75,112 @@
   const added = ([black, white] = [0, 0], sign, more) => (sign === 1 ? [black + more, white] : [black, white + more]);
 
   // A new position after the one that is shown; what followed it is dropped.
-  function add(board, last, turn, taken = shown().taken) {
-    const { handicap } = shown();
-    state.steps = [...state.steps.slice(0, state.at + 1), { board, last, taken, handicap }];
+  function add(changes) {
+    const { taken, handicap, turn } = shown();
+    const step = { ...first(shown().board), taken, handicap, turn, ...changes };
+    state.steps = [...state.steps.slice(0, state.at + 1), step];
     state.at = state.steps.length - 1;
-    state.turn = turn;
-    draw();
+    return draw();
   }
 
   function start(steps, at, name) {
-    Object.assign(state, { steps, at, name, string: null, turn: 1 });
+    Object.assign(state, { steps, at, name, string: null });
     state.cursor = [steps[0].board.length >> 1, steps[0].board.length >> 1];
     // What was said belongs to what was shown before.
     say("");
-    draw();
+    return draw();
+  }
+
+  function clear(lines) {
+    Object.assign(state, { record: null, said: null });
+    by("live-games").hidden = true;
+    return start([first(empty(lines))], 0, "");
   }
 
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+  async function play([x, y]) {
+    const { board, turn: sign, taken } = shown();
+    if (!sign) return say("both passed: nobody is to play; a click on a stone turns its group");
+    try {
+      const played = await ask("play", { board, sign, vertex: [x, y] });
+      const before = state.steps[state.at - 1];
+      if (before && same(before.board, played.board)) throw new RangeError("the point is forbidden by ko");
+      state.string = [x, y];
+      const count = played.captured.length;
+      add({ board: played.board, by: sign, last: [x, y], turn: -sign, taken: added(taken, sign, count) });
+      say(`${NAMES[sign]} ${nameOf([x, y])}${count ? `, captures ${count}` : ""}`);
+    } catch (error) {
+      say(`${nameOf([x, y])}: ${error.message.replace("vertex: ", "")}`);
+    }
+  }
+
+  function pass() {
+    const { by: mover, last, turn: sign } = shown();
+    if (!sign) return;
+    const isOver = mover && !last;
+    add({ by: sign, last: null, turn: isOver ? 0 : -sign });
+    say(isOver ? "both passed: a click on a stone turns its group dead or alive" : `${NAMES[sign]} passes`);
+  }
+
+  // Turns the group of a stone dead or alive.
+  async function turnGroup(vertex) {
+    shown().turned = [...shown().turned, vertex];
+    state.string = vertex;
+    const judged = await draw();
+    const string = judged && stringAt(judged, vertex);
+    if (string) say(`${nameOf(vertex)}: ${string.verdict}, by you; ${judged.score.text} by ${judged.score.rules}`);
+  }
+
   function act([x, y], tool) {
-    const { board } = shown();
+    const { board, turn } = shown();
     state.cursor = [x, y];
-    if (tool === "look" || (tool === "play" && board[y][x])) {
+    if (board[y][x] && (tool === "turn" || (tool === "play" && !turn))) return turnGroup([x, y]);
+    if (tool === "look" || tool === "turn" || (tool === "play" && board[y][x])) {
       state.string = [x, y];
       return draw();
     }
-    if (tool === "play") {
-      try {
-        const sign = state.turn;
-        const played = ask("play", { board, sign, vertex: [x, y] });
-        const before = state.steps[state.at - 1];
-        if (before && same(before.board, played.board)) throw new RangeError("the point is forbidden by ko");
-        state.string = [x, y];
-        add(played.board, [x, y], -sign, added(shown().taken, sign, played.captured.length));
-        const taken = played.captured.length ? `, captures ${played.captured.length}` : "";
-        say(`${NAMES[sign]} ${nameOf([x, y])}${taken}`);
-      } catch (error) {
-        say(`${nameOf([x, y])}: ${error.message.replace("vertex: ", "")}`);
-      }
-      return;
-    }
+    if (tool === "play") return play([x, y]);
     const stone = { black: 1, white: -1, remove: 0 }[tool];
     const changed = board.map((row) => [...row]);
     changed[y][x] = board[y][x] === stone ? 0 : stone;
     state.string = changed[y][x] ? [x, y] : null;
-    add(changed, null, state.turn);
+    add({ board: changed, turn: turn || 1 });
     say(`${nameOf([x, y])}: ${changed[y][x] ? NAMES[changed[y][x]] : "empty"}`);
   }
 
   // --- records --------------------------------------------------------------------
 
-  // The name of rules, if it is known.
-  function known(rules) {
-    try {
-      return ask("judge", { board: [[0]], classifier: "all-alive", rules }).score.rules && rules;
-    } catch {
-      return undefined;
-    }
-  }
-
-  // The main line of a game record ends at the first closing bracket. Each step has the stones that
-  // Black and White have captured; the last one has the recorded result.
-  function readRecord(text) {
-    const nodes = [];
-    const token = /(;)|(\))|([A-Z]+)\s*((?:\[(?:[^\]\\]|\\[\s\S])*\]\s*)+)/g;
-    for (const [, node, end, name, values] of text.matchAll(token)) {
-      if (node) nodes.push({});
-      else if (end && nodes.length) break;
-      else if (name && nodes.length) {
-        nodes[nodes.length - 1][name] = [...values.matchAll(/\[((?:[^\]\\]|\\[\s\S])*)\]/g)].map((one) => one[1]);
-      }
-    }
-    if (!nodes.length) throw new RangeError("expected a game record (SGF), found none");
-    const lines = Number(((nodes[0].SZ || ["19"])[0]));
-    if (!(lines >= 1 && lines <= 19)) throw new RangeError(`SZ: expected 1 to 19 lines, found ${nodes[0].SZ[0]}`);
-    const vertex = (point) => [...point].map((letter) => letter.charCodeAt(0) - 97);
-    const points = (list = []) => list.flatMap((value) => {
-      const [[a, b], [c, d] = [a, b]] = value.split(":").map(vertex);
-      const all = [];
-      for (let y = b; y <= d; y++) for (let x = a; x <= c; x++) all.push([x, y]);
-      return all;
-    });
-    const steps = [];
-    let board = empty(lines);
-    let taken = [0, 0];
-    for (const node of nodes) {
-      let last = null;
-      board = board.map((row) => [...row]);
-      for (const [name, stone] of [["AE", 0], ["AB", 1], ["AW", -1]]) {
-        for (const [x, y] of points(node[name])) if (x in (board[y] || [])) board[y][x] = stone;
-      }
-      for (const [name, sign] of [["B", 1], ["W", -1]]) {
-        const [x, y] = node[name] && node[name][0] ? vertex(node[name][0]) : [];
-        if (!(x in (board[y] || []))) continue;
-        last = [x, y];
-        try {
-          const played = ask("play", { board, sign, vertex: last });
-          board = played.board;
-          taken = added(taken, sign, played.captured.length);
-        } catch {
-          // Records carry out illegal moves, too.
-          board[y][x] = sign;
-        }
-      }
-      steps.push({ board, last, taken });
-    }
-    const rootText = (name) => ((nodes[0][name] || [""])[0]).trim();
-    steps[steps.length - 1].recorded = rootText("RE");
-    const players = ["PB", "PW"].map((name) => (node => node && node[0])(nodes[0][name]));
-    return {
-      steps, name: players.every(Boolean) ? players.join(" - ") : "record",
-      // Points; null if the record has no number. Without rules that are known, area counts.
-      komi: rootText("KM") && Number.isFinite(Number(rootText("KM"))) ? Number(rootText("KM")) : null,
-      rules: known(rootText("RU")) || "area",
-      handicap: Number(rootText("HA")) || 0,
-    };
-  }
-
-  // Shows the end of a record that was read, by its rules, komi and handicap.
-  function open({ steps, name, komi, rules, handicap }) {
+  // Opens a game of a record, by its rules, komi and handicap, and shows its end.
+  async function open(record, game, file) {
+    const { positions, ...said } = await ask("record", { record, game });
+    const { rules, komi, handicap, repairs, black, white, moves } = said;
+    Object.assign(state, { record, game, said });
     const select = by("live-rules");
-    if (![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
-    select.value = rules;
-    for (const step of steps) step.handicap = handicap;
-    if (komi !== null) by("live-komi").value = komi;
-    start(steps, steps.length - 1, name);
+    if (rules && ![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
+    select.value = rules || "area";
+    by("live-komi").value = komi || 0;
+    by("live-games").hidden = said.games === 1;
+    by("live-game").max = said.games;
+    by("live-game").value = game;
+    const opens = positions[1] ? positions[1].colour : handicap > 1 ? -1 : 1;
+    const isPass = (at) => at > 0 && !positions[at].last;
+    const steps = positions.map(({ board, colour, last, setup, captured }, move) => ({
+      ...first(board), by: colour, last, setup, taken: captured, handicap, move,
+      turn: isPass(move) && isPass(move - 1) ? 0 : colour ? -colour : opens,
+    }));
+    start(steps, moves, black && white ? `${black} - ${white}` : said.name || "record");
+    const missing = [[rules, "rules: counted by area"], [komi !== null, "komi: 0"]];
+    const notes = missing.filter(([is]) => !is).map(([, what]) => `the record has no ${what}`);
+    say([`${file}: ${moves} moves`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
   }
 
   // The steps up to the one that is shown as a game record: moves where one stone was played,
   // otherwise stones set and removed.
   function toRecord() {
     const letters = ([x, y]) => `[${String.fromCharCode(97 + x, 97 + y)}]`;
-    const node = ({ board, last }, before) => {
-      if (last && before) return `;${board[last[1]][last[0]] === 1 ? "B" : "W"}${letters(last)}`;
+    const node = ({ board, by: mover, last, setup }, before) => {
+      if (mover && before && !setup) return `;${mover === 1 ? "B" : "W"}${last ? letters(last) : "[]"}`;
       const sets = { AB: "", AW: "", AE: "" };
       board.forEach((row, y) => row.forEach((stone, x) => {
         if (stone === (before ? before.board[y][x] : 0)) return;
@@ -210,8 +190,11 @@
     };
     const [root, ...rest] = state.steps.slice(0, state.at + 1);
     const { handicap } = shown();
-    const terms = `KM[${Number(chosen("live-komi")) || 0}]RU[${chosen("live-rules")}]${handicap ? `HA[${handicap}]` : ""}`;
-    const head = `(;FF[4]GM[1]SZ[${size()}]${terms}${node(root).slice(1)}`;
+    const text = (name, value) => (value ? `${name}[${value.replace(/[\\\]]/g, "\\$&")}]` : "");
+    const { black, white } = state.said || {};
+    const players = text("PB", black) + text("PW", white);
+    const terms = `KM[${Number(chosen("live-komi")) || 0}]${text("RU", chosen("live-rules"))}${handicap ? `HA[${handicap}]` : ""}`;
+    const head = `(;FF[4]GM[1]CA[UTF-8]SZ[${size()}]${players}${terms}${node(root).slice(1)}`;
     return `${head}${rest.map((step, at) => node(step, state.steps[at])).join("")})`;
   }
 
@@ -265,11 +248,12 @@
     judged.strings.find(({ stones }) => stones.some(([a, b]) => a === x && b === y));
   const hue = (group) => `hsl(${(group * 137) % 360} 75% 45%)`;
 
+  // Without a judgement the stones stand alone.
   function drawBoard(box, judged, which) {
     const { board, last } = shown();
     const lines = board.length;
     const end = CELL * (lines - 1);
-    const layer = chosen("live-layer");
+    const layer = judged ? chosen("live-layer") : "stones";
     const root = svg("svg", { viewBox: `${-RIM} ${-RIM} ${end + 2 * RIM} ${end + 2 * RIM}`, "aria-hidden": true });
     const defs = svg("defs", {}, root);
     const paint = (name) => `url(#${which}-${name})`;
@@ -301,14 +285,14 @@
     each(([x, y], stone) => {
       if (!stone) return;
       const cell = svg("g", { transform: `translate(${CELL * x} ${CELL * y})` }, root);
-      const string = stringAt(judged, [x, y]);
+      const string = judged && stringAt(judged, [x, y]);
       const isDead = dead.has(String([x, y]));
       const radius = isDead ? 10.5 : 14;
       svg("ellipse", { class: "shadow", cx: 1.6, cy: 2.2, rx: radius, ry: radius }, cell);
       svg("circle", { r: radius, fill: paint(stone === 1 ? "slate" : "shell"), class: stone === 1 ? "slate" : "shell" }, cell);
       const on = stone === 1 ? "on-black" : "on-white";
       if ((layer === "territory" || layer === "borders") && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
-      const sign = { unknown: "?", seki: "s", unsettled: "~" }[string.status];
+      const sign = string && { unknown: "?", seki: "s", unsettled: "~" }[string.status];
       if (layer === "territory" && sign && !isDead) write(cell, 0, 5, sign, on);
       if (layer === "confidence") {
         write(cell, 0, 4.6, string.confidence === null ? "-" : Math.floor(100 * string.confidence), on);
@@ -327,6 +311,13 @@
         if (owner && !stone) square(point, colour[owner], 5);
         if (owner === null && !stone) write(root, CELL * point[0], CELL * point[1] + 5, "?", "free");
       });
+      const { doubts } = judged.score;
+      for (const [x, y] of doubts.flatMap(({ points }) => points)) {
+        svg("rect", { class: "doubt", x: CELL * x - 12, y: CELL * y - 12, width: 24, height: 24 }, root);
+      }
+      for (const { point: [x, y] } of doubts.map(({ move }) => move).filter(Boolean)) {
+        svg("path", { class: "decides", d: `M${CELL * x} ${CELL * y - 9}l8.5 14h-17z` }, root);
+      }
     } else if (layer === "safe") {
       for (const [sign, points] of [[1, judged.safe.black], [-1, judged.safe.white]]) {
         for (const [x, y] of points) square([x, y], colour[sign], board[y][x] ? 4 : 5);
@@ -353,7 +344,7 @@
       });
     }
     const ring = ([x, y], style, radius) => svg("circle", { class: style, cx: CELL * x, cy: CELL * y, r: radius }, root);
-    const string = state.string && stringAt(judged, state.string);
+    const string = judged && state.string && stringAt(judged, state.string);
     if (string) for (const point of string.stones) ring(point, "chosen-string", 15.5);
     const [x, y] = state.cursor;
     svg("rect", { class: "cursor", x: CELL * x - 15, y: CELL * y - 15, width: CELL, height: CELL }, root);
@@ -366,9 +357,13 @@
   function describe(judged, vertex) {
     const string = stringAt(judged, vertex);
     const [x, y] = vertex;
+    const within = judged.score.doubts.filter(({ points, move }) =>
+      [...points, ...(move ? [move.point] : [])].some((point) => same(point, vertex)));
+    const doubts = within.map(({ text, move, at_stake }) => `; in doubt: ${text}` +
+      `${move ? `, ${NAMES[move.colour]} ${nameOf(move.point)} decides` : ""}, at stake: ${at_stake}`).join("");
     if (!string) {
       const owner = { 1: "Black's", "-1": "White's", 0: "neutral", null: "unknown" }[judged.owners[y][x]];
-      return `${nameOf(vertex)}: empty, ${owner}`;
+      return `${nameOf(vertex)}: empty, ${owner}${doubts}`;
     }
     const sure = string.confidence === null ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
     const moves = (string.line || []).map(({ colour, point }) => `${NAMES[colour]} ${point ? nameOf(point) : "passes"}`);
@@ -376,59 +371,103 @@
     const reason = (string.reason ? `: ${string.reason}` : "") + line;
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
     const how = string.how ? ` (${string.how}${sure})` : "";
-    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.status}${how}${reason}`;
+    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.status}${how}${reason}${doubts}`;
   }
 
-  function drawView(which, classifier) {
-    const view = by(`live-${which}`);
-    view.hidden = !classifier;
-    if (!classifier) return null;
-    const judged = ask("judge", {
-      board: shown().board, classifier, komi: Number(chosen("live-komi")) || 0,
-      rules: chosen("live-rules"), handicap: shown().handicap || 0, captured: shown().taken, layers: WANTED[chosen("live-layer")] || [],
+  // The judgement of the position that is shown. A position of a record is judged as the record says.
+  function judge(classifier) {
+    const { board, handicap, taken, move, turned } = shown();
+    const komi = Number(chosen("live-komi")) || 0;
+    const rules = chosen("live-rules");
+    const layers = WANTED[chosen("live-layer")] || [];
+    const asks = { classifier, layers, turn: turned };
+    if (move === undefined) return ask("judge", { ...asks, board, rules, komi, handicap, captured: taken });
+    const { record, game, said } = state;
+    return ask("judge", {
+      ...asks, board: record, game, move,
+      rules: rules === (said.rules || "area") ? undefined : rules, komi: komi === (said.komi || 0) ? undefined : komi,
     });
-    drawBoard(view.querySelector(".goban"), judged, which);
-    const doubts = judged.score.doubts;
-    const why = [...new Set(doubts.map(({ text }) => text))].join(", ") +
-      `; at stake: ${doubts.reduce((sum, doubt) => sum + doubt.at_stake, 0)}`;
-    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[judged.score.safe_to_score];
-    const dead = judged.dead.length ? `${judged.dead.length} dead` : "none dead";
-    const unknown = judged.strings.filter(({ verdict }) => verdict === "unknown").length;
-    const more = unknown ? `, ${unknown} strings unknown` : "";
-    const byLetter = judged.score.by_letter ? ` (${judged.score.by_letter.text})` : "";
-    const recorded = shown().recorded ? ` (recorded ${shown().recorded})` : "";
-    view.querySelector(".score").textContent =
-      `${classifier}: ${judged.score.text}${byLetter}${recorded}, ${dead}${more}${safe}`;
+  }
+
+  const VIEWS = { one: "live-classifier", two: "live-beside" };
+  const boxOf = (which) => by(`live-${which}`).querySelector(".goban");
+
+  function showView(which, judged) {
+    const view = by(`live-${which}`);
+    const { move, turned } = shown();
+    drawBoard(boxOf(which), judged, which);
+    const { score, dead, strings, classifier } = judged;
+    const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ") +
+      `; at stake: ${score.doubts.reduce((sum, doubt) => sum + doubt.at_stake, 0)}`;
+    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[score.safe_to_score];
+    const unknown = strings.filter(({ verdict }) => verdict === "unknown").length;
+    const isEnd = move !== undefined && move === state.said.moves;
+    view.querySelector(".score").textContent = [
+      `${classifier}: ${score.text} by ${score.rules}`,
+      turned.length ? " (by you)" : "",
+      score.by_letter ? ` (${score.by_letter.text})` : "",
+      isEnd && state.said.recorded ? ` (recorded ${state.said.recorded})` : "",
+      `, ${dead.length ? `${dead.length} dead` : "none dead"}`,
+      unknown ? `, ${unknown} strings unknown` : "", safe,
+    ].join("");
     const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
     view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);
-    return judged;
   }
 
-  function draw() {
+  // All but the verdicts.
+  function frame() {
     const total = state.steps.length - 1;
+    const { turn } = shown();
     by("live-step").max = total;
     by("live-step").value = state.at;
     by("live-step").disabled = total === 0;
     by("live-at").textContent = `${state.at} of ${total}`;
-    by("live-turn").textContent = `${NAMES[state.turn]} to play`;
+    by("live-turn").textContent = turn ? `${NAMES[turn]} to play` : "both passed";
+    by("live-pass").disabled = !turn;
     by("live-size").value = size();
     by("live-legend").textContent = LEGEND[chosen("live-layer")];
-    const judged = drawView("one", chosen("live-classifier"));
-    drawView("two", chosen("live-beside"));
+    by("live-two").hidden = !chosen("live-beside");
     by("live").classList.toggle("pair", Boolean(chosen("live-beside")));
     by("live-goban").setAttribute("aria-label",
       `Board with ${size()} lines${state.name ? `, ${state.name}` : ""}. ` +
-      "Arrow keys move, Enter plays, B, W and Delete set and remove, Space tells the verdict.");
+      "Arrow keys move, Enter plays, P passes, T turns a group, B, W and Delete set and remove, Space tells the verdict.");
     by("live-goban").dataset.at = nameOf(state.cursor);
-    return judged;
+  }
+
+  // Shows the position with its verdicts. While the module works, only the last position that was asked for
+  // waits; after a moment its stones are shown alone.
+  let drawing = null;
+  let isAsked = false;
+  function draw() {
+    frame();
+    isAsked = true;
+    drawing ??= judgeAll().finally(() => { drawing = null; });
+    return drawing;
+  }
+
+  async function judgeAll() {
+    let found;
+    while (isAsked) {
+      isAsked = false;
+      const views = Object.entries(VIEWS).filter(([, list]) => chosen(list));
+      const late = setTimeout(() => views.forEach(([which]) => drawBoard(boxOf(which), null, which)), 150);
+      try {
+        found = await Promise.all(views.map(([, list]) => judge(chosen(list))));
+        if (!isAsked) views.forEach(([which], at) => showView(which, found[at]));
+      } catch (error) {
+        found = [null];
+        drawBoard(boxOf("one"), null, "one");
+        by("live-one").querySelector(".score").textContent = error.message;
+      }
+      clearTimeout(late);
+    }
+    return found[0];
   }
 
   function show(at) {
     state.at = Math.max(0, Math.min(state.steps.length - 1, at));
-    const { board, last } = shown();
-    if (last) state.turn = -board[last[1]][last[0]] || state.turn;
-    draw();
+    return draw();
   }
 
   // --- putting it together ----------------------------------------------------------
@@ -454,52 +493,58 @@
     const [x, y] = state.cursor;
     const last = size() - 1;
     const moves = { ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y - 1], ArrowDown: [x, y + 1] };
-    const tools = { Enter: "play", " ": "look", b: "black", w: "white", Delete: "remove", Backspace: "remove" };
+    const tools = { Enter: "play", " ": "look", t: "turn", b: "black", w: "white", Delete: "remove", Backspace: "remove" };
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (moves[event.key]) {
-      state.cursor = moves[event.key].map((along) => Math.max(0, Math.min(last, along)));
-      state.string = null;
-      const [column, row] = state.cursor;
-      const judged = draw();
-      const stone = shown().board[row][column];
-      say(describe(judged, [column, row]).split(stone ? " string" : ", ")[0]);
-    } else if (tools[event.key]) {
-      act(state.cursor, tools[event.key]);
-      if (tools[event.key] === "look") say(by("live-one").querySelector(".reason").textContent);
-    } else if (event.key === "u" || event.key === "PageUp") show(state.at - 1);
+    if (moves[event.key]) goTo(moves[event.key].map((along) => Math.max(0, Math.min(last, along))));
+    else if (tools[event.key] === "look") tell();
+    else if (tools[event.key]) act(state.cursor, tools[event.key]);
+    else if (event.key === "p") pass();
+    else if (event.key === "u" || event.key === "PageUp") show(state.at - 1);
     else if (event.key === "PageDown") show(state.at + 1);
     else return;
     event.preventDefault();
   }
 
+  async function goTo([x, y]) {
+    Object.assign(state, { cursor: [x, y], string: null });
+    const judged = await draw();
+    if (judged) say(describe(judged, [x, y]).split(shown().board[y][x] ? " string" : ", ")[0]);
+  }
+
+  async function tell() {
+    state.string = state.cursor;
+    const judged = await draw();
+    if (judged) say(describe(judged, state.cursor));
+  }
+
   async function begin() {
-    wasm = await load();
-    const names = ask("classifiers", {}).map(({ name, sentence }) => [name, name, sentence]);
+    const names = (await ask("classifiers", {})).map(({ name, sentence }) => [name, name, sentence]);
     fill(by("live-classifier"), names, "combined");
     fill(by("live-beside"), [["", "none"], ...names], "");
     fill(by("live-layer"), Object.entries(LAYERS), "territory");
     for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules", "live-komi"]) {
       by(id).addEventListener("change", draw);
     }
-    by("live-size").addEventListener("change", () => start([{ board: empty(Number(chosen("live-size"))), last: null }], 0, ""));
+    by("live-size").addEventListener("change", () => clear(Number(chosen("live-size"))));
     by("live-step").addEventListener("input", () => show(Number(by("live-step").value)));
     by("live-back").addEventListener("click", () => show(state.at - 1));
     by("live-on").addEventListener("click", () => show(state.at + 1));
-    by("live-pass").addEventListener("click", () => { state.turn = -state.turn; draw(); say(`${NAMES[state.turn]} to play`); });
-    by("live-clear").addEventListener("click", () => start([{ board: empty(size()), last: null }], 0, ""));
+    by("live-pass").addEventListener("click", pass);
+    by("live-clear").addEventListener("click", () => clear(size()));
     for (const input of document.querySelectorAll("[name=live-tool]")) {
       input.addEventListener("change", () => { state.tool = input.value; });
     }
     const read = async ([file]) => {
       if (!file) return;
       try {
-        const record = readRecord(await file.text());
-        open(record);
-        say(`${file.name}: ${record.steps.length - 1} moves`);
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        await open({ bytes: Array.from(bytes) }, 1, file.name);
       } catch (error) {
         say(`${file.name}: ${error.message}`);
       }
     };
+    by("live-game").addEventListener("change", () => open(state.record, Number(chosen("live-game")), `game ${chosen("live-game")}`)
+      .catch((error) => say(error.message)));
     by("live-file").addEventListener("change", () => read(by("live-file").files));
     // A record that is dropped on the section is opened, too.
     by("live").addEventListener("dragover", (event) => event.preventDefault());
@@ -519,7 +564,7 @@
     }
     by("live-body").hidden = false;
     by("live-wait").hidden = true;
-    draw();
+    await draw();
   }
 
   begin().catch((error) => {

@@ -1,7 +1,7 @@
 //! Game records (SGF) in questions.
 
-use sahwal_core::view::{Form, Grid, Place};
-use sahwal_core::{Board, Point};
+use sahwal_core::Board;
+use sahwal_core::view::{Form, Grid, Place, Side};
 use sahwal_record::{Action, Record, StoneCount, info_text};
 use sahwal_sgf::{Collection, GameTree};
 use serde::{Deserialize, Serialize};
@@ -109,11 +109,15 @@ pub(crate) struct Moves {
 }
 
 /// A position of a game.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Shown {
     board: Grid,
-    /// The last move; null for a pass, and before the first move.
+    /// Who made the last move; null before the first one.
+    colour: Option<Side>,
+    /// The point of the last move; null for a pass, and before the first move.
     last: Option<Place>,
+    /// Whether stones were set up or removed after the last move.
+    setup: bool,
     /// The stones that Black and White have captured.
     captured: [usize; 2],
 }
@@ -132,17 +136,17 @@ impl Moves {
         for &action in &record.play.actions {
             count.add(action, board.position());
             let _ = action.carry_out(&mut board);
-            let last = match action {
-                Action::Play(_, point) => Some(point),
-                _ => None,
-            };
-            let shown = Shown::of(&board, last, &count, form);
+            let shown = Shown::of(&board, Some(action), &count, form);
             // What is set up before the next move belongs to the position.
             if action.is_move() {
                 positions.push(shown);
             } else if let Some(now) = positions.last_mut() {
-                now.board = shown.board;
-                now.captured = shown.captured;
+                *now = Shown {
+                    board: shown.board,
+                    captured: shown.captured,
+                    setup: true,
+                    ..now.clone()
+                };
             }
         }
         // At the end, territory marks tell captures from stones that were removed.
@@ -154,11 +158,18 @@ impl Moves {
 }
 
 impl Shown {
-    fn of(board: &Board, last: Option<Point>, count: &StoneCount, form: Form) -> Shown {
+    fn of(board: &Board, last: Option<Action>, count: &StoneCount, form: Form) -> Shown {
         let captured = count.captured(board.position()).stones;
+        let (colour, last) = match last {
+            Some(Action::Play(colour, point)) => (Some(colour), Some(point)),
+            Some(Action::Pass(colour)) => (Some(colour), None),
+            _ => (None, None),
+        };
         Shown {
             board: form.stones(board.position()),
+            colour: colour.map(|colour| form.colour(colour)),
             last: last.map(|point| form.place(point)),
+            setup: false,
             captured: [captured.black, captured.white],
         }
     }

@@ -1,16 +1,31 @@
 // The WebAssembly and the native library give the same answers, byte for byte.
 import assert from 'node:assert/strict'
 import {execFileSync, spawnSync} from 'node:child_process'
-import {readFileSync} from 'node:fs'
+import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {test} from 'node:test'
-import {classifiers} from 'sahwal'
+import {classifiers, judge} from 'sahwal'
 import {question} from '../question.js'
 import {selfplay} from './selfplay.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const hasCargo = spawnSync('cargo', ['--version']).status === 0
 const options = {skip: hasCargo ? false : 'expected cargo to build the native program, found none'}
+
+async function load() {
+  const {instance} = await WebAssembly.instantiate(readFileSync(new URL('../sahwal.wasm', import.meta.url)))
+  return instance
+}
+
+// The answers of the native library.
+function native(asked) {
+  const lines = asked.map(([ask, fields]) => JSON.stringify({ask, ...fields}))
+  const answers = execFileSync('cargo',
+    ['run', '--quiet', '--release', '--locked', '-p', 'sahwal-wasm', '--example', 'answers'],
+    {cwd: ROOT, input: lines.join('\n'), encoding: 'utf8', maxBuffer: 2 ** 30})
+  return answers.trimEnd().split('\n').map((line) => JSON.parse(line))
+}
 
 test('all of selfplay, all classifiers, all layers', options, async () => {
   const layers = ['safe', 'groups', 'potential', 'borders']
@@ -25,16 +40,28 @@ test('all of selfplay, all classifiers, all layers', options, async () => {
     ['ownership', {board, iterations: 20, seed: 7}],
     ['end', {board, sign: 1}],
   ])
-  const lines = asked.map(([ask, fields]) => JSON.stringify({ask, ...fields}))
-  const native = execFileSync('cargo',
-    ['run', '--quiet', '--release', '--locked', '-p', 'sahwal-wasm', '--example', 'answers'],
-    {cwd: ROOT, input: lines.join('\n'), encoding: 'utf8', maxBuffer: 2 ** 30})
-  const answers = native.trimEnd().split('\n')
+  const answers = native(asked)
   assert.equal(answers.length, 126 * (all.length + 3))
-  const bytes = readFileSync(new URL('../sahwal.wasm', import.meta.url))
-  const {instance} = await WebAssembly.instantiate(bytes)
+  const instance = await load()
   for (const [at, [ask, fields]] of asked.entries()) {
     const ok = question(instance, ask, fields)
-    assert.deepEqual({ok}, JSON.parse(answers[at]), `${ask} ${fields.classifier ?? ''}`)
+    assert.deepEqual({ok}, answers[at], `${ask} ${fields.classifier ?? ''}`)
   }
+})
+
+test('odd game records, whole and damaged', options, async () => {
+  // Those that are not ours to commit may be absent.
+  const folders = ['harness/tests/data', '../shared/cases'].map((folder) => join(ROOT, folder))
+  const files = folders.filter(existsSync).flatMap((folder) =>
+    readdirSync(folder, {recursive: true}).filter((name) => name.endsWith('.sgf')).map((name) => join(folder, name)))
+  const asked = files.map((file) =>
+    ['judge', {board: {bytes: Array.from(readFileSync(file))}, classifier: 'static-plus'}])
+  const answers = native(asked)
+  for (const [at, file] of files.entries()) {
+    const {ok, error} = answers[at]
+    const judged = judge(readFileSync(file), {classifier: 'static-plus'})
+    if (ok) assert.deepEqual(await judged, ok, file)
+    else await assert.rejects(judged, {name: 'RangeError', message: error}, file)
+  }
+  assert.ok(answers.filter(({ok}) => ok).length > 40)
 })

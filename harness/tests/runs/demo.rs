@@ -6,13 +6,48 @@ use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::Detail;
 use sahwal_core::{Colour, Point, Position, classify};
 
+use sahwal::analyze::{Layer, Sheet, View};
+use sahwal_run::rows::Rows;
+
 use crate::browser::Browser;
-use crate::common::{read, skipped};
+use crate::common::{odd_records, skipped};
 
 /// A file of the package of WebAssembly.
 fn demo(name: &str) -> PathBuf {
     let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/wasm");
     package.join(name)
+}
+
+/// What the page is when all that was asked is answered.
+const SETTLED: &str = "!document.getElementById('live-body').hidden && document.getElementById('live').ariaBusy === 'false'";
+
+/// A browser with the page; `None`, told as skipped, without one of both.
+fn board(test: &str) -> Option<Browser> {
+    let page = demo("demo.html");
+    if !page.is_file() {
+        skipped(test, "the page that scripts/wasm builds");
+        return None;
+    }
+    let Some(browser) = Browser::start() else {
+        skipped(test, "chromium with chromedriver");
+        return None;
+    };
+    browser.open(&page, "");
+    browser.wait_for(SETTLED);
+    Some(browser)
+}
+
+/// Opens a file as its reader does.
+fn open(browser: &Browser, name: &str, bytes: &[u8]) {
+    browser.value(&format!(
+        "(() => {{ const files = new DataTransfer(); \
+         files.items.add(new File([Uint8Array.from({bytes:?})], '{name}')); \
+         const input = document.getElementById('live-file'); input.files = files.files; \
+         document.getElementById('live-said').textContent = ''; \
+         input.dispatchEvent(new Event('change')); }})()"
+    ));
+    browser.wait_for("document.getElementById('live-said').textContent !== ''");
+    browser.wait_for(SETTLED);
 }
 
 /// What the board shows first, as its script has it.
@@ -43,79 +78,21 @@ fn score(position: &Position) -> String {
         _ => "not safe",
     };
     let margin = margin.abs();
-    format!("combined: {winner}+{margin}, {dead} dead; {safe} to score")
-}
-
-/// What the script reads from a record: komi, rules, and the recorded result and
-/// the captures of the last step. In place of the analysis, each move captures one stone.
-#[test]
-fn the_board_reads_komi_rules_and_result_of_a_record() {
-    let script = read(demo("demo/board.js"));
-    let line = |start: &str| {
-        let mut lines = script.lines();
-        lines.find(|line| line.trim().starts_with(start)).unwrap()
-    };
-    let (_, functions) = script.split_once("  // --- records ").unwrap();
-    let (functions, _) = functions.split_once("  // Shows the end").unwrap();
-    let records = [
-        (
-            "KM[6.50]RU[Japanese]RE[W+R ]",
-            r#"[6.5,"Japanese","W+R",[1,1]]"#,
-        ),
-        ("KM[0]RU[house]", r#"[0,"area","",[1,1]]"#),
-        ("KM[about six]", r#"[null,"area","",[1,1]]"#),
-    ];
-    let texts = records.map(|(root, _)| format!("(;SZ[9]{root};B[aa];W[ab])"));
-    let program = format!(
-        r#"const ask = (name, {{ rules, board }}) => {{
-            if (name === "play") return {{ board, captured: [[0, 0]] }};
-            if (rules !== "Japanese") throw new RangeError("rules");
-            return {{ score: {{ rules: "territory" }} }};
-        }};
-        {}
-        {}
-        // {functions}
-        for (const text of {}) {{
-            const {{ steps, komi, rules }} = readRecord(text);
-            const {{ recorded, taken }} = steps[steps.length - 1];
-            console.log(JSON.stringify([komi, rules, recorded, taken]));
-        }}"#,
-        line("const empty ="),
-        line("const added ="),
-        serde_json::json!(texts)
-    );
-    let node = std::process::Command::new("node")
-        .args(["-e", &program])
-        .output();
-    let Ok(node) = node else {
-        return skipped("the_board_reads_komi_rules_and_result_of_a_record", "node");
-    };
-    let read = String::from_utf8_lossy(&node.stdout).into_owned();
-    let expected = records
-        .map(|(_, expected)| format!("{expected}\n"))
-        .concat();
-    assert_eq!(read, expected, "{}", String::from_utf8_lossy(&node.stderr));
+    format!("combined: {winner}+{margin} by area, {dead} dead; {safe} to score")
 }
 
 #[test]
 #[ignore = "slow: a browser"]
 fn the_board_judges_what_is_placed() {
-    let Some(browser) = Browser::start() else {
-        return skipped(
-            "the_board_judges_what_is_placed",
-            "chromium with chromedriver",
-        );
+    let Some(browser) = board("the_board_judges_what_is_placed") else {
+        return;
     };
-    let page = demo("demo.html");
-    if !page.is_file() {
-        return skipped(
-            "the_board_judges_what_is_placed",
-            "the page that scripts/wasm builds",
-        );
-    }
-    browser.open(&page, "");
-    browser.wait_for("!document.getElementById('live-body').hidden");
-    let told = || browser.text("#live-one .score");
+    // The module works beside the page.
+    let text = |selector: &str| {
+        browser.wait_for(SETTLED);
+        browser.text(selector)
+    };
+    let told = || text("#live-one .score");
     // The reasons why a score is not safe stand behind it.
     let shown = || {
         told()
@@ -124,7 +101,7 @@ fn the_board_judges_what_is_placed() {
             .unwrap()
             .to_owned()
     };
-    let said = || browser.text("#live-said");
+    let said = || text("#live-said");
     let board = "#live-goban";
 
     // The verdicts are those of the library.
@@ -137,7 +114,7 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(said(), "D5: empty");
     browser.press_on(board, enter);
     assert_eq!(said(), "black D5");
-    assert_eq!(browser.text("#live-turn"), "white to play");
+    assert_eq!(text("#live-turn"), "white to play");
     position.put(Point::at(4, 3), Some(Colour::Black));
     assert_eq!(shown(), score(&position));
     assert_eq!(told().contains("not safe"), told().contains(" to score: "));
@@ -153,14 +130,14 @@ fn the_board_judges_what_is_placed() {
     browser.press_on(board, left);
     browser.press_on(board, " ");
     assert!(said().starts_with("C5: white string of "), "{}", said());
-    assert_eq!(browser.text("#live-one .reason"), said());
+    assert_eq!(text("#live-one .reason"), said());
 
     // Clicks: the stone in the middle goes, and the slider takes it all back.
     browser.click("[name=live-tool][value=remove]");
     browser.click(board);
     position.put(Point::at(4, 4), None);
     assert_eq!(shown(), score(&position));
-    assert_eq!(browser.text("#live-at"), "3 of 3");
+    assert_eq!(text("#live-at"), "3 of 3");
     let step = |at: usize| {
         browser.value(&format!(
             "(() => {{ const step = document.getElementById('live-step'); step.value = {at}; \
@@ -172,7 +149,7 @@ fn the_board_judges_what_is_placed() {
 
     // Two classifiers and all layers, each with marks of its own.
     browser.choose("#live-beside", "benson");
-    assert!(browser.text("#live-two .score").starts_with("benson: "));
+    assert!(text("#live-two .score").starts_with("benson: "));
     for (layer, by) in [
         ("safe points", "layer by benson"),
         ("groups", "layer by string-graph"),
@@ -183,28 +160,71 @@ fn the_board_judges_what_is_placed() {
         ("territory and dead stones", ""),
     ] {
         browser.choose("#live-layer", layer);
-        assert_eq!(browser.text("#live-one .by"), by, "{layer}");
+        assert_eq!(text("#live-one .by"), by, "{layer}");
     }
 
     // A record, stepped through.
-    browser.value(
-        "(() => { const files = new DataTransfer(); \
-         files.items.add(new File(['(;SZ[9]RU[Japanese]KM[5.5]RE[W+3]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))'], 'a.sgf')); \
-         const input = document.getElementById('live-file'); input.files = files.files; \
-         input.dispatchEvent(new Event('change')); })()",
-    );
-    browser.wait_for("document.getElementById('live-said').textContent === 'a.sgf: 3 moves'");
+    let record = "(;SZ[9]RU[Japanese]KM[5.5]RE[W+3.5]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))";
+    open(&browser, "a.sgf", record.as_bytes());
+    assert_eq!(said(), "a.sgf: 3 moves");
     let field = |id: &str| browser.value(&format!("document.getElementById('{id}').value"));
-    assert_eq!(field("live-rules"), "territory");
+    assert_eq!(field("live-rules"), "Japanese");
     assert_eq!(field("live-komi"), "5.5");
-    assert!(told().contains(" (recorded W+3), "), "{}", told());
-    assert_eq!(browser.text("#live-at"), "3 of 3");
+    assert!(told().contains(" (recorded W+3.5), "), "{}", told());
+    assert_eq!(text("#live-at"), "3 of 3");
     let stones = "document.querySelectorAll('#live-one .slate, #live-one .shell').length";
     assert_eq!(browser.value(stones), 3);
     step(1);
     assert_eq!(browser.value(stones), 2);
+    // Nothing of a record stays: neither its rules nor its komi.
+    open(&browser, "b.sgf", b"(;SZ[5];B[cc];W[];B[])(;SZ[7])");
+    let missing = "the record has no rules: counted by area; the record has no komi: 0";
+    assert_eq!(said(), format!("b.sgf: 3 moves; {missing}"));
+    assert_eq!(
+        (field("live-rules"), field("live-komi")),
+        ("area".into(), "0".into())
+    );
+    assert_eq!(text("#live-turn"), "both passed");
+    // A click turns the group, and the score follows.
+    assert!(
+        told().starts_with("combined: B+25 by area, none dead"),
+        "{}",
+        told()
+    );
+    browser.click("[name=live-tool][value=turn]");
+    browser.click(board);
+    assert_eq!(said(), "C3: dead, by you; 0 by area");
+    assert!(
+        told().starts_with("combined: 0 by area (by you), 1 dead"),
+        "{}",
+        told()
+    );
+    browser.press_on(board, "t");
+    assert!(
+        told().starts_with("combined: B+25 by area (by you), none dead"),
+        "{}",
+        told()
+    );
+    // Both passed: Enter plays nothing. Before, White passes.
+    browser.press_on(board, left);
+    browser.press_on(board, enter);
+    assert!(said().starts_with("both passed"), "{}", said());
+    step(2);
+    assert_eq!(text("#live-turn"), "black to play");
+    browser.press_on(board, "p");
+    assert_eq!(text("#live-turn"), "both passed");
     browser.click("#live-clear");
     assert_eq!(said(), "");
+
+    // Doubts are marked on the first layer.
+    browser.choose("#live-layer", "territory and dead stones");
+    let record = "(;SZ[7]AB[ba][bb][bc][bd][be][bf][bg]AW[fa][fb][fc][fd][fe][ff][fg])";
+    open(&browser, "open.sgf", record.as_bytes());
+    let doubts = "document.querySelectorAll('#live-one .doubt').length";
+    assert!(browser.value(doubts).as_i64() > Some(0), "{}", told());
+    browser.click("[name=live-tool][value=look]");
+    browser.click(board);
+    assert!(text("#live-one .reason").contains("in doubt: "));
 
     // The board is whole on a screen of 1280 x 900 and first on a phone.
     browser.choose("#live-beside", "none");
@@ -225,5 +245,49 @@ fn the_board_judges_what_is_placed() {
         label.as_str().unwrap().starts_with("Board with 9 lines"),
         "{label}"
     );
+    assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
+}
+
+/// The board says of each record what `analyze` says.
+#[test]
+#[ignore = "slow: a browser"]
+fn the_board_opens_records_as_analyze_does() {
+    let Some(browser) = board("the_board_opens_records_as_analyze_does") else {
+        return;
+    };
+    let row = Rows::builtin().find("combined").unwrap();
+    for file in odd_records() {
+        let place = file.display();
+        open(&browser, "a.sgf", &std::fs::read(&file).unwrap());
+        let (score, said) = (browser.text("#live-one .score"), browser.text("#live-said"));
+        match Sheet::read(&file, None, None) {
+            Ok(sheet) => {
+                let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
+                let (counted, safety) = (&view.data.score.counted, &view.data.score.safety);
+                let expected = format!("combined: {} by {}", counted.text, counted.rules);
+                assert!(score.starts_with(&expected), "{place}: {expected}; {score}");
+                let is_safe = safety.safe_to_score == Some(true);
+                assert_eq!(
+                    is_safe,
+                    score.ends_with("; safe to score"),
+                    "{place}: {score}"
+                );
+                let moves = format!("a.sgf: {} moves", sheet.moves.1);
+                assert!(said.starts_with(&moves), "{place}: {said}");
+            }
+            Err(error) => {
+                // Of a file `analyze` also knows other formats by their endings.
+                let error = format!("{error:#}");
+                let is_other = error.ends_with("convert to SGF");
+                let (_, what) = said
+                    .split_once("record: ")
+                    .unwrap_or_else(|| panic!("{place}: {said}"));
+                assert!(
+                    is_other || error.ends_with(what),
+                    "{place}: {error}; {said}"
+                );
+            }
+        }
+    }
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }
