@@ -16,14 +16,13 @@ pub(crate) fn letter(stone: Option<Colour>) -> char {
 }
 
 /// The stones with the statuses of their strings, as in Fig. 12 of the String Graph paper: `x`
-/// dead, `s` in seki, `~` unsettled, `?` unknown, nothing for alive. The stones of `wrong` have a `!`
-/// before them.
+/// dead, `s` in seki, `~` unsettled, `?` unknown, nothing for alive. Before each point stands its flag.
 pub fn stones(
     position: &Position,
     status: impl Fn(Point) -> FinalStatus,
-    wrong: PointSet,
+    flag: impl Fn(Point) -> char,
 ) -> String {
-    flagged_grid(position.size(), wrong, |point| {
+    flagged_grid(position.size(), flag, |point| {
         let stone = position.at(point);
         let mark = match status(point) {
             _ if stone.is_none() => ' ',
@@ -40,7 +39,8 @@ pub fn stones(
 /// The owner of each point: `B`, `W`, a dot for neutral, `?` for unknown. The points of `wrong`
 /// have a `!` before them.
 pub fn owners(owners: &Owners, wrong: PointSet, size: Size) -> String {
-    flagged_grid(size, wrong, |point| {
+    let flag = |point| if wrong.contains(point) { '!' } else { ' ' };
+    flagged_grid(size, flag, |point| {
         let owner = owners.at(point);
         let shown = match owner {
             Owner::Neutral => letter(None),
@@ -53,13 +53,13 @@ pub fn owners(owners: &Owners, wrong: PointSet, size: Size) -> String {
 /// A board with cells of two characters, and coordinates on all sides. It is at most 64
 /// characters wide.
 pub fn grid(size: Size, cell: impl FnMut(Point) -> String) -> String {
-    flagged_grid(size, PointSet::EMPTY, cell)
+    flagged_grid(size, |_| ' ', cell)
 }
 
-/// [`grid`] with a `!` before the cells of `flagged`.
+/// [`grid`] with a flag before each cell.
 pub fn flagged_grid(
     size: Size,
-    flagged: PointSet,
+    flag: impl Fn(Point) -> char,
     mut cell: impl FnMut(Point) -> String,
 ) -> String {
     let lines = size.lines();
@@ -74,8 +74,7 @@ pub fn flagged_grid(
         let mut line = format!("{number:>3} ");
         for column in 0..lines {
             let point = Point::at(row, column);
-            let flag = if flagged.contains(point) { '!' } else { ' ' };
-            let _ = write!(line, "{flag}{:<2}", cell(point));
+            let _ = write!(line, "{}{:<2}", flag(point), cell(point));
         }
         let _ = writeln!(text, "{line} {number}");
     }
@@ -104,18 +103,20 @@ mod tests {
             Status::Unknown => FinalStatus::Unknown,
             _ => FinalStatus::Alive,
         };
-        assert!(stones(&position, status, none).starts_with(expected));
+        assert!(stones(&position, status, |_| ' ').starts_with(expected));
         let letters = owners(&verdicts.owners, none, position.size());
         assert!(letters.contains("  4  B  B  ?  ?  4\n"));
         let wrong = PointSet::of(Point::at(1, 2));
-        let flagged = stones(&position, status, wrong);
+        let flagged = stones(&position, status, |point| {
+            if wrong.contains(point) { '!' } else { ' ' }
+        });
         assert!(flagged.contains("  3  X  X !O? O? 3\n"), "{flagged}");
     }
 
     #[test]
     fn the_largest_board_fits_a_terminal() {
         let position = Position::new(Size::S19);
-        let text = stones(&position, |_| FinalStatus::Unknown, PointSet::EMPTY);
+        let text = stones(&position, |_| FinalStatus::Unknown, |_| ' ');
         assert!(text.lines().all(|line| line.chars().count() <= 64));
         assert_eq!(text.lines().count(), 21);
     }

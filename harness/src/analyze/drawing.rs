@@ -33,21 +33,24 @@ fn panel(view: &View, layer: Layer) -> Panel {
     let size = view.sheet.position.size();
     let layers = &view.data.layers;
     panel.heading = match (layer, &layers.groups, &layers.safe) {
-        (Layer::Territory, ..) => match &view.score {
-            Some(score) => format!(
-                "{name}: {} of {} strings, {} of {} points right",
-                score.strings.correct,
-                score.strings.total,
-                score.points.correct,
-                score.points.total
-            ),
-            None => format!("{name}: verdicts and territory"),
-        },
-        (Layer::Groups, Some(groups), _) if view.by_group.is_some() => format!(
-            "groups by {}: {} empty points wrong",
-            groups.by,
-            groups.wrong.map_or(0, |wrong| wrong.len())
-        ),
+        (Layer::Territory, ..) => {
+            let counted = &view.data.score.counted;
+            let safe = match view.judgement.is_safe() {
+                Some(true) => ", safe",
+                Some(false) => ", not safe",
+                None => "",
+            };
+            let right = view.score.as_ref().map_or(String::new(), |score| {
+                format!(
+                    "; {} of {} strings, {} of {} points right",
+                    score.strings.correct,
+                    score.strings.total,
+                    score.points.correct,
+                    score.points.total
+                )
+            });
+            format!("{name}: {} by {}{safe}{right}", counted.text, counted.rules)
+        }
         (Layer::Groups | Layer::StringGraph, Some(groups), _) => format!("groups by {}", groups.by),
         (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
         (Layer::Numerical, ..) => "numerical: links, closed regions".to_owned(),
@@ -203,6 +206,7 @@ fn territory(panel: &mut Panel, view: &View) {
     panel.territory = ByColour { black, white };
     panel.unowned = view.sheet.position.empty() - view.verdicts.owners.known();
     panel.wrong_points = view.wrong_points();
+    (panel.doubted, panel.moves) = view.doubted();
 }
 
 /// The points with the values that they have.

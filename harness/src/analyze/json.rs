@@ -1,34 +1,192 @@
-//! A view as JSON: the fields of [`sahwal_core::view`], after those that name the position.
+//! Views as JSON lines: one object a game, with the fields of [`sahwal_core::view`] after those that name the
+//! position. `README.md` in this folder describes them.
 
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{SyncSender, sync_channel};
+use std::thread;
+
+use anyhow::Result;
+use rayon::prelude::*;
+use sahwal_core::rules::Terms;
 use sahwal_core::view;
+use sahwal_data::Outcome;
+use sahwal_data::input::{GameFile, record_files};
+use sahwal_run::rows::Row;
 use serde::Serialize;
 
-use super::View;
+use super::{Layer, Sheet, View};
 
-/// The output of `sahwal analyze --json`.
+/// The version of the lines: it changes when a field leaves or gets another meaning, not when one is added.
+const VERSION: u32 = 1;
+
+/// The most games that are judged together; as many more wait.
+const TOGETHER: usize = 64;
+
+/// The line of a game that was judged.
 #[derive(Serialize)]
-pub struct Json<'a> {
-    /// The file.
+struct Judged<'a> {
+    version: u32,
     file: &'a str,
-    /// The number of the game in the file, from 1.
     game: usize,
-    /// Number of moves played, passes counted.
     r#move: usize,
-    /// Number of moves of the whole game.
     moves: usize,
+    repairs: Vec<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<&'a str>,
     #[serde(flatten)]
     view: &'a view::View,
 }
 
-impl<'a> Json<'a> {
-    /// The view with its layers, the score and the reasons of the verdicts.
-    pub fn of(view: &'a View) -> Json<'a> {
-        Json {
-            file: &view.sheet.file,
-            game: view.sheet.game.0,
-            r#move: view.sheet.moves.0,
-            moves: view.sheet.moves.1,
-            view: &view.data,
+/// The line of a file or a game that cannot be judged.
+#[derive(Serialize)]
+struct Unread {
+    version: u32,
+    file: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<usize>,
+    error: String,
+}
+
+impl Unread {
+    fn new(file: &str, game: Option<usize>, error: &anyhow::Error) -> Unread {
+        let error = format!("{error:#}");
+        let error = error.strip_prefix(&format!("{file}: ")).unwrap_or(&error);
+        Unread {
+            version: VERSION,
+            file: file.to_owned(),
+            game,
+            error: error.to_owned(),
         }
     }
+}
+
+/// What is asked of every game.
+#[derive(Clone, Copy)]
+pub struct Question<'a> {
+    /// The row that judges.
+    pub row: &'a Row,
+    /// The layers.
+    pub layers: &'a [Layer],
+    /// What holds where a record says nothing.
+    pub terms: Terms,
+    /// The number of the game in each file; `None` for all games.
+    pub game: Option<usize>,
+    /// The number of moves before the position; `None` for all.
+    pub at: Option<usize>,
+}
+
+impl Question<'_> {
+    /// Writes a line for each game of the files and folders at these paths, in order, as soon as it is judged,
+    /// several at once on the current rayon pool. What cannot be judged has a line, too, and makes the outcome
+    /// a failure.
+    ///
+    /// # Errors
+    /// A line cannot be written.
+    pub fn answer(
+        self,
+        paths: impl Iterator<Item = io::Result<PathBuf>> + Send + 'static,
+        out: &mut impl Write,
+    ) -> Result<Outcome> {
+        let (send, games) = sync_channel(TOGETHER);
+        let (game, at) = (self.game, self.at);
+        // It may wait for a path on standard input, so nobody waits for it.
+        thread::spawn(move || {
+            for path in paths {
+                let is_heard = match path {
+                    Ok(path) => read(&path, game, at, &send),
+                    Err(error) => send
+                        .send(Err(Unread::new("-", None, &error.into())))
+                        .is_ok(),
+                };
+                if !is_heard {
+                    break;
+                }
+            }
+        });
+        let mut outcome = Outcome::Done;
+        while let Ok(first) = games.recv() {
+            let mut batch = vec![first];
+            batch.extend(games.try_iter().take(TOGETHER - 1));
+            let lines = batch.into_par_iter().map(|game| self.line(game));
+            for (line, is_good) in lines.collect::<Vec<_>>() {
+                writeln!(out, "{line}")?;
+                if !is_good {
+                    outcome = Outcome::Failed;
+                }
+            }
+            out.flush()?;
+        }
+        Ok(outcome)
+    }
+
+    /// The line of a game, and whether all of it could be used.
+    fn line(self, game: Result<Sheet, Unread>) -> (String, bool) {
+        let judged = game.and_then(|mut sheet| {
+            sheet.recorded = sheet.recorded.or(self.terms);
+            let view = View::of(&sheet, self.row, self.layers);
+            let view =
+                view.map_err(|error| Unread::new(&sheet.file, Some(sheet.game.0), &error))?;
+            let judged = Judged {
+                version: VERSION,
+                file: &sheet.file,
+                game: sheet.game.0,
+                r#move: sheet.moves.0,
+                moves: sheet.moves.1,
+                repairs: sheet
+                    .repairs
+                    .iter()
+                    .map(|repair| repair.what.as_str())
+                    .collect(),
+                fault: sheet.fault.as_deref(),
+                view: &view.data,
+            };
+            Ok((json(&judged), sheet.fault.is_none()))
+        });
+        judged.unwrap_or_else(|unread| (json(&unread), false))
+    }
+}
+
+fn json(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("lines are data")
+}
+
+/// Sends the games at a path. Returns whether somebody still listens.
+fn read(
+    path: &Path,
+    number: Option<usize>,
+    at: Option<usize>,
+    to: &SyncSender<Result<Sheet, Unread>>,
+) -> bool {
+    let shown = path.display().to_string();
+    let tell = |file: &str, game, sheet: Result<Sheet>| {
+        to.send(sheet.map_err(|error| Unread::new(file, game, &error)))
+            .is_ok()
+    };
+    let files = if path.is_dir() {
+        record_files(path)
+    } else {
+        Ok(vec![path.to_owned()])
+    };
+    let files = match files {
+        Ok(files) => files,
+        Err(error) => return tell(&shown, None, Err(error.into())),
+    };
+    if files.is_empty() {
+        let error = anyhow::anyhow!("expected files that end in .sgf, found none");
+        return tell(&shown, None, Err(error));
+    }
+    files.iter().all(|path| {
+        let shown = path.display().to_string();
+        let file = match GameFile::open(path) {
+            Ok(file) => file,
+            Err(error) => return tell(&shown, None, Err(error)),
+        };
+        let sheet = |found| Sheet::of(&file, found, at);
+        let mut is_heard = true;
+        file.each_record(number, at, |number, found| {
+            is_heard = is_heard && tell(&file.shown, Some(number), found.and_then(sheet));
+        });
+        is_heard
+    })
 }

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use sahwal_core::Position;
 use sahwal_core::verdict::Owners;
 
-use sahwal_data::input::GameFile;
+use sahwal_data::input::{FileRecord, GameFile};
 use sahwal_record::{Record, Recorded, Repair, Truth};
 
 /// A position of a game record.
@@ -44,6 +44,14 @@ impl Sheet {
     pub fn read(path: &Path, number: impl Into<Option<usize>>, at: Option<usize>) -> Result<Sheet> {
         let file = GameFile::open(path)?;
         let found = file.record(number.into(), at)?;
+        Sheet::of(&file, found, at)
+    }
+
+    /// The position after move `at` of a game that was opened up to this move.
+    ///
+    /// # Errors
+    /// There is no such move.
+    pub fn of(file: &GameFile, found: FileRecord, at: Option<usize>) -> Result<Sheet> {
         let game = (found.number, found.games);
         let Record {
             moves, all_moves, ..

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use sahwal_core::PointSet;
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::view::GroupsView;
+use sahwal_data::tell::wrapped;
 
 use super::board::{self, flagged_grid, grid, letter};
 use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph};
@@ -18,21 +19,28 @@ pub fn answer(view: &View) -> String {
 /// The board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View) -> String {
     let position = &view.sheet.position;
-    // The line above the board tells its marks.
-    let wrong = view.wrong();
+    // The lines above the board tell its marks.
+    let (wrong, (doubted, moves)) = (view.wrong(), view.doubted());
     let mut text = format!("{}; x dead, s seki, ~ unsettled, ? unknown", view.row.name);
-    text.push_str(if truths(view).next().is_some() {
-        ", ! wrong\n\n"
-    } else {
-        "\n\n"
-    });
+    let flags = [
+        (truths(view).next().is_some(), ", ! wrong"),
+        (!doubted.is_empty(), ", * in doubt"),
+        (!moves.is_empty(), ", > decides"),
+    ];
+    text.extend(flags.iter().filter(|(is, _)| *is).map(|(_, flag)| *flag));
+    text = wrapped(&text, 2) + "\n\n";
     // The board and the comparison come first, then the layers.
     let statuses = FinalStatus::ALL.map(|status| (status, view.stones(status)));
     let status = |point| {
         let found = statuses.iter().find(|(_, stones)| stones.contains(point));
         found.map_or(FinalStatus::Unknown, |(status, _)| *status)
     };
-    let board = board::stones(position, status, wrong);
+    let flags = [(wrong, '!'), (moves, '>'), (doubted, '*')];
+    let flag = |point| {
+        let found = flags.iter().find(|(points, _)| points.contains(point));
+        found.map_or(' ', |(_, flag)| *flag)
+    };
+    let board = board::stones(position, status, flag);
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
     for &layer in &view.layers {
@@ -97,7 +105,8 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
         .by_group
         .as_ref()
         .map_or(PointSet::EMPTY, |count| count.wrong);
-    let grid = flagged_grid(view.sheet.position.size(), wrong, |point| {
+    let flag = |point| if wrong.contains(point) { '!' } else { ' ' };
+    let grid = flagged_grid(view.sheet.position.size(), flag, |point| {
         let number = view.group(groups, point);
         number.map_or(". ".to_owned(), |number| number.to_string())
     });

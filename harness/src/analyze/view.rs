@@ -176,6 +176,14 @@ impl<'a> View<'a> {
         wrong.fold(PointSet::EMPTY, |all, string| all | *string.stones)
     }
 
+    /// The points in doubt, and those of the moves that decide.
+    pub fn doubted(&self) -> (PointSet, PointSet) {
+        let doubts = || self.judgement.doubts.iter().flatten();
+        let points = doubts().fold(PointSet::EMPTY, |all, doubt| all | doubt.points);
+        let moves = doubts().filter_map(|doubt| doubt.play);
+        (points, moves.map(|(_, point)| point).collect())
+    }
+
     /// The stones of all strings with this status.
     pub fn stones(&self, status: FinalStatus) -> PointSet {
         let all = self.data.strings.iter();

@@ -1,38 +1,42 @@
 //! `sahwal analyze`: shows one position.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{BufRead, BufReader, Write, stdin};
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
 use sahwal_data::input::{classifier_of_paper, paths_of_game};
 use sahwal_run::plot;
 use sahwal_run::rows::{DEFAULT, Rows};
 
-use super::arguments::{Output, RowsFile, TermsArgs};
+use super::arguments::{Jobs, Output, RowsFile, TermsArgs};
 use super::gate::Gate;
-use crate::analyze::json::Json;
+use crate::analyze::json::Question;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Game record, `-` for standard input, a game of a data set such as `selfplay/9x9#3`, or a
-    /// figure such as `paper/string-graph/fig-9`
-    #[arg(value_name = "FILE.sgf|-|SET/GAME", required_unless_present = "list")]
-    file: Option<PathBuf>,
+    /// figure such as `paper/string-graph/fig-9`; with --json also several, and folders
+    #[arg(value_name = "FILE.sgf|-|SET/GAME", required_unless_present_any = ["list", "stdin_list"])]
+    files: Vec<PathBuf>,
+
+    /// Read the files and folders from standard input, one a line, and judge each as it comes
+    #[arg(long, requires = "json", conflicts_with = "files")]
+    stdin_list: bool,
 
     /// List the figures of the papers, with the verdicts that they draw and ours
     ///
     /// Ours are those of --classifier, or else of the classifier that follows the paper.
-    #[arg(long, value_name = "SET", value_parser = ["paper"], conflicts_with = "file")]
+    #[arg(long, value_name = "SET", value_parser = ["paper"], conflicts_with = "files")]
     list: Option<String>,
 
     /// Show the position after move N, passes counted [default: the last]
     #[arg(long = "move", value_name = "N")]
     at: Option<usize>,
 
-    /// Number of the game in a file of several [default: 1]
+    /// Number of the game in a file of several [default: 1, with --json all]
     #[arg(long, value_name = "N")]
     game: Option<usize>,
 
@@ -61,16 +65,22 @@ pub(super) struct Args {
     trace: bool,
 
     /// Write an SVG picture of the board with every layer, in place of the boards in text
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
     svg: Option<PathBuf>,
 
     /// Print the points by all rules, all doubts, and for each string the reason of its verdict
     #[arg(long)]
     reasons: bool,
 
-    /// Print JSON instead of boards, with the score and all reasons
+    /// Print a line of JSON for each game instead of boards, with the score and all reasons
+    ///
+    /// Games are judged in parallel and printed in order, as they come. A game that cannot be read has a line
+    /// with its error, and the exit status is 1 at the end.
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 /// The classifier for what only a String Graph shows.
@@ -87,14 +97,24 @@ const IN_JSON: [Layer; 4] = [
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let rows = args.rows.add_to(rows)?;
     // Without a record, the figures are listed.
-    let Some(file) = &args.file else {
+    if args.list.is_some() {
         let name = args.classifier.as_deref();
         let chosen = name.map(|name| rows.get(name)).transpose()?;
         write!(Output, "{}", list(chosen)?)?;
         return Ok(Outcome::Done);
+    }
+    let file = match args.files.as_slice() {
+        [file] => file.as_path(),
+        // Standard input names them.
+        [] => Path::new(""),
+        [file, ..] => {
+            ensure!(args.json, "expected --json with several files");
+            file
+        }
     };
     let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
-    let of_paper = classifier_of_paper(file);
+    let is_one = args.files.len() == 1;
+    let of_paper = classifier_of_paper(file).filter(|_| is_one);
     // What shows a graph needs a classifier that has one.
     let name = match &args.classifier {
         Some(name) => name,
@@ -103,47 +123,60 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     };
     let row = rows.get(name)?;
     let graph_params = row.params::<StringGraphParams>();
-    anyhow::ensure!(
+    ensure!(
         graph_params.is_some() || !args.trace,
         "--trace: expected a String Graph as --classifier, found {}",
         row.name
     );
     // All files are checked before the work.
     let _held = Gate::default()
-        .reads_games(paths_of_game(file))
+        .reads_games(args.files.iter().flat_map(|file| paths_of_game(file)))
         .reads(args.rows.path())
         .writes("--svg", args.svg.as_ref())
         .open()?;
-    let mut sheet = Sheet::read(file, args.game, args.at)?;
-    sheet.recorded.terms = sheet.recorded.terms.or(args.terms.terms());
     if args.classifier.is_none() && of_paper == Some(name) {
         tell!("judged by {name}, which follows the paper of the figure");
     }
-    for repair in &sheet.repairs {
-        tell!("repaired: {}: {}", sheet.file, repair.what);
-    }
-    let layers = if args.json && args.layer.is_empty() {
-        &IN_JSON[..]
-    } else {
-        &args.layer
-    };
-    // What every form of the output shows.
-    let view = View::of(&sheet, row, layers)?;
-
-    // The text or JSON, the trace, then the pictures.
-    let mut out = Output;
     if args.json {
-        serde_json::to_writer_pretty(&mut out, &Json::of(&view))?;
-        writeln!(out)?;
-    } else {
-        write!(out, "{}", text::answer(&view))?;
-        // A picture takes the place of the board.
-        if args.svg.is_none() {
-            write!(out, "\n{}", text::text(&view))?;
+        let layers = if args.layer.is_empty() {
+            &IN_JSON[..]
+        } else {
+            &args.layer
+        };
+        let question = Question {
+            row,
+            layers,
+            terms: args.terms.terms(),
+            game: args.game,
+            at: args.at,
+        };
+        let pool = args.jobs.pool()?;
+        if args.stdin_list {
+            let lines = BufReader::new(stdin()).lines();
+            let paths = lines.map(|line| line.map(|line| PathBuf::from(line.trim_end())));
+            let named =
+                paths.filter(|path| !matches!(path, Ok(path) if path.as_os_str().is_empty()));
+            return pool.install(|| question.answer(named, &mut Output));
         }
-        if args.reasons {
-            writeln!(out, "{}", judgement(&sheet, &view.judgement))?;
-        }
+        return pool.install(|| question.answer(args.files.into_iter().map(Ok), &mut Output));
+    }
+    let mut sheet = Sheet::read(file, args.game, args.at)?;
+    sheet.recorded = sheet.recorded.or(args.terms.terms());
+    for repair in &sheet.repairs {
+        eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
+    }
+    // What every form of the output shows.
+    let view = View::of(&sheet, row, &args.layer)?;
+
+    // The text, the trace, then the pictures.
+    let mut out = Output;
+    write!(out, "{}", text::answer(&view))?;
+    // A picture takes the place of the board.
+    if args.svg.is_none() {
+        write!(out, "\n{}", text::text(&view))?;
+    }
+    if args.reasons {
+        writeln!(out, "{}", judgement(&sheet, &view.judgement))?;
     }
     if let Some(params) = graph_params.filter(|_| args.trace) {
         let analysis = StringGraphAnalysis::of(&sheet.position, &params);
@@ -152,9 +185,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     }
     if let Some(path) = &args.svg {
         plot::write_svg(path, &drawing::drawing(&view))?;
-        if !args.json {
-            writeln!(out, "picture   {}", path.display())?;
-        }
+        writeln!(out, "picture   {}", path.display())?;
     }
     // Labels at fault leave the verdicts, without a comparison.
     if let Some(fault) = &sheet.fault {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use sahwal_run::plot::Rgb;
 
-use super::square;
+use super::{decides, doubt, square};
 
 /// A mark that the legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +22,10 @@ pub enum Key {
     Unowned,
     /// A frame.
     Wrong,
+    /// A dashed frame.
+    Doubted,
+    /// A triangle.
+    Decides,
     /// Numbers of groups.
     Groups,
     /// Points in an eye.
@@ -73,6 +77,8 @@ impl Key {
             Key::Territory => "territory",
             Key::Unowned => "unknown point",
             Key::Wrong => "wrong",
+            Key::Doubted => "in doubt",
+            Key::Decides => "decides",
             Key::Groups => "number of the group (dead stones are small)",
             Key::Eyes => "in an eye",
             Key::Safe => "proved Black's, White's",
@@ -134,6 +140,8 @@ impl Key {
                     rect.white x="1" y="-4.5" width="9" height="9" {}
                 }
                 Key::Unowned => text class="number on-white" y="4.7" { "?" },
+                Key::Doubted => (doubt()),
+                Key::Decides => (decides()),
                 Key::Wrong => rect.frame x="-9" y="-9" width="18" height="18" {},
                 Key::Groups => text class="number on-white" y="4.7" { "12" },
                 Key::Links => path.link d="M-10 5L10 -5" {},

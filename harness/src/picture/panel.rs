@@ -5,7 +5,7 @@ use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
 use sahwal_run::plot::Rgb;
 
 use super::legend::Key;
-use super::{CELL, HEADING, RIM, square};
+use super::{CELL, HEADING, RIM, decides, doubt, square};
 
 /// A board with marks.
 #[derive(Clone, Debug)]
@@ -30,6 +30,10 @@ pub struct Panel {
     pub unowned: PointSet,
     /// Empty points with a wrong owner: a frame.
     pub wrong_points: PointSet,
+    /// Points in doubt: a dashed frame.
+    pub doubted: PointSet,
+    /// The points of moves that decide: a triangle.
+    pub moves: PointSet,
     /// Background colours of points.
     pub tints: Vec<(Point, Rgb)>,
     /// Texts on points. They replace the other marks of stones and territory.
@@ -54,6 +58,8 @@ impl Panel {
             territory: ByColour::default(),
             unowned: PointSet::EMPTY,
             wrong_points: PointSet::EMPTY,
+            doubted: PointSet::EMPTY,
+            moves: PointSet::EMPTY,
             tints: Vec::new(),
             numbers: Vec::new(),
             links: Vec::new(),
@@ -91,6 +97,8 @@ impl Panel {
                 Key::Territory,
             ),
             (free(self.unowned), Key::Unowned),
+            (self.doubted, Key::Doubted),
+            (self.moves, Key::Decides),
         ];
         keys.extend(
             marks
@@ -194,6 +202,12 @@ impl Panel {
                     }
                 }
             }
+            @if self.doubted.contains(point) {
+                (doubt())
+            }
+            @if self.moves.contains(point) {
+                (decides())
+            }
             @if stone.is_some() && self.wrong.contains(point) {
                 rect.frame x="-13.5" y="-13.5" width="27" height="27" {}
             }
@@ -255,11 +269,18 @@ mod tests {
         panel.unknown = points! { X . . X . . . . . };
         panel.territory.black = points! { . X . . X . . . . };
         panel.unowned = points! { . . . . . . X . . };
+        panel.doubted = points! { X . . X . . . . . };
+        panel.moves = points! { . . . . . . . X . };
         panel.heading = "<b>".to_owned();
         let picture = svg("a & b", &[panel]);
         let count = |text: &str| picture.matches(text).count();
         // One of each on the board, and one in the legend.
-        for (mark, on_board) in [("class=\"frame\"", 1), ("class=\"cross on-white\"", 1)] {
+        for (mark, on_board) in [
+            ("class=\"frame\"", 1),
+            ("class=\"cross on-white\"", 1),
+            ("class=\"doubt\"", 2),
+            ("class=\"decides\"", 1),
+        ] {
             assert_eq!(count(mark), on_board + 1, "{mark}");
         }
         assert_eq!(count(">?<"), 3 + 2);

@@ -105,6 +105,29 @@ pub fn shared(name: &str) -> Option<PathBuf> {
     path.exists().then_some(path)
 }
 
+/// Game records in the style of many clients, whole and damaged: those that are written for the tests and, where
+/// they are here, those that are not ours to commit.
+pub fn odd_records() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![
+        data("records"),
+        data("bad"),
+        harness().join("../../shared/cases"),
+    ];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
+            let path = entry.expect("an entry").path();
+            match path.extension().and_then(|ending| ending.to_str()) {
+                _ if path.is_dir() => folders.push(path),
+                Some("sgf" | "gib" | "ngf") => found.push(path),
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
 /// The owners of a board as verdicts.
 pub fn verdicts_of(owners: &Owners) -> Verdicts {
     let mut verdicts = Verdicts::default();

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use sahwal_data::input::{Selection, load};
 use sahwal_run::rows::Rows;
 
-use crate::common::{sahwal, shared, skipped};
+use crate::common::{odd_records, sahwal, shared, skipped};
 use sahwal::analyze::{Layer, Sheet, View};
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
@@ -153,6 +153,83 @@ fn every_door_gives_the_same_score_for_every_game() {
             }
         }
     }
+}
+
+/// What a view says as JSON: the score with its rules, whether it is safe and why not, and the status of each
+/// string. Every door must say the same of a record.
+fn verdict_of(view: &Value) -> String {
+    let score = &view["score"];
+    let words = |list: &Value, name: &str| {
+        let list = list.as_array().expect("a list").iter();
+        let words = list.map(|one| one[name].to_string());
+        words.collect::<Vec<_>>().join(" ")
+    };
+    format!(
+        "{} by {}, safe {}: {} ({}); {}",
+        score["text"],
+        score["rules"],
+        score["safe_to_score"],
+        words(&score["doubts"], "cause"),
+        words(&score["doubts"], "at_stake"),
+        words(&view["strings"], "status"),
+    )
+}
+
+/// `analyze`, GTP and the WebAssembly package, which the live board asks, too, open the same records, refuse the
+/// same with the same words, and say the same of them.
+#[test]
+fn every_door_opens_the_same_records_alike() {
+    let row = Rows::builtin().find("combined").unwrap();
+    let (mut opened, mut refused) = (Vec::new(), 0);
+    for file in odd_records() {
+        let place = file.display();
+        let bytes = std::fs::read(&file).unwrap();
+        let question = json!({ "ask": "judge", "board": { "bytes": bytes } });
+        let by_wasm: Value =
+            serde_json::from_str(&sahwal_wasm::answer(&question.to_string())).unwrap();
+        match Sheet::read(&file, None, None) {
+            Ok(sheet) => {
+                let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
+                let by_analyze = serde_json::to_value(&view.data).unwrap();
+                assert_eq!(
+                    verdict_of(&by_wasm["ok"]),
+                    verdict_of(&by_analyze),
+                    "{place}"
+                );
+                let repairs = sheet.repairs.iter().map(|repair| json!(repair.what));
+                let told = by_wasm["ok"]["record"]["repairs"].as_array().unwrap();
+                assert!(repairs.eq(told.iter().cloned()), "{place}: {told:?}");
+                opened.push((file, view.data.score.counted.margin));
+            }
+            Err(error) => {
+                let said = by_wasm["error"]
+                    .as_str()
+                    .unwrap_or_else(|| panic!("{place}: {by_wasm}"));
+                let (_, what) = said.split_once(": ").unwrap();
+                // Of a file `analyze` also knows other formats by their endings.
+                let error = format!("{error:#}");
+                let is_other = error.ends_with("convert to SGF");
+                assert!(
+                    is_other || error.ends_with(what),
+                    "{place}: {error}; {said}"
+                );
+                refused += 1;
+            }
+        }
+    }
+    let files: Vec<PathBuf> = opened.iter().map(|(file, _)| file.clone()).collect();
+    for ((file, margin), by_gtp) in opened.iter().zip(gtp(&files, "combined")) {
+        assert!(
+            by_gtp.is_none_or(|found| found == *margin),
+            "{}: GTP",
+            file.display()
+        );
+    }
+    assert!(
+        files.len() > 40 && refused > 5,
+        "{} opened, {refused} refused",
+        files.len()
+    );
 }
 
 /// The default classifier finds the margin where people counted.

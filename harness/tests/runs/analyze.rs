@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{Said, data, done, ended, fits, read, sahwal, said};
+use crate::common::{Said, data, done, ended, fits, harness, read, sahwal, said};
 
 /// Fig. 8 of the String Graph paper beside a white group, counted: D7 is dead.
 const COUNTED: &str = "(;SZ[7]RE[W+Resign]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg]\
@@ -84,7 +84,153 @@ fn json_holds_what_the_layers_show() {
     }
     // A classifier that stays as it is.
     let fixed = "--json --classifier static-plus";
-    insta::assert_snapshot!("json", analyze(dir.path(), fixed));
+    let json: serde_json::Value = serde_json::from_str(&analyze(dir.path(), fixed)).unwrap();
+    insta::assert_snapshot!("json", format!("{json:#}"));
+}
+
+/// Files, folders and several games in a file: a line for each game, in order, whatever was judged first. A bad
+/// game is a line with its error, and so is a file that is not there.
+#[test]
+fn json_has_a_line_for_each_game_of_files_and_folders() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir(dir.path().join("games")).unwrap();
+    let write = |name: &str, text: &str| fs::write(dir.path().join(name), text).unwrap();
+    write("games/10.sgf", COUNTED);
+    write(
+        "games/9.sgf",
+        "(;SZ[5];B[aa])(;SZ[5];B[cc];W[!!];B[aa];W[bb])(;SZ[5]KM[six];B[bb])",
+    );
+    write("games/old.gib", "\\HS");
+    write("one.sgf", COUNTED);
+    let columns = |said: &Said| {
+        let lines = said.out.lines().map(|line| {
+            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(line["version"], 1);
+            let text = |name: &str| line[name].as_str().unwrap_or("-").to_owned();
+            format!("{} {} {}", text("file"), line["game"], text("error"))
+        });
+        lines.collect::<Vec<_>>()
+    };
+    let said = ended(&dir, "analyze one.sgf games none.sgf --json --jobs 3", 1);
+    let found = columns(&said);
+    let expected = [
+        "one.sgf 1 -",
+        "games/9.sgf 1 -",
+        "games/9.sgf 2 game 2, line 1, column ",
+        "games/9.sgf 3 -",
+        "games/10.sgf 1 -",
+        "games/old.gib null GIB, the format of Tygem: convert to SGF",
+        "none.sgf null No such file or directory (os error 2)",
+    ];
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found.starts_with(expected), "{expected}; {found:#?}");
+    }
+    // Nothing is told elsewhere: repairs are in the lines.
+    assert_eq!(said.notes, "");
+    assert!(
+        said.out
+            .lines()
+            .nth(3)
+            .unwrap()
+            .contains("expected komi in points, found \\\"six\\\"")
+    );
+    // The same lines from a list on standard input, one game of each file, and one by one.
+    let ask = |input: &str, arguments: &[&str]| {
+        let mut program = sahwal();
+        let program = program
+            .current_dir(&dir)
+            .args(["analyze", "--json"])
+            .args(arguments);
+        crate::common::said(program.write_stdin(input))
+    };
+    let listed = ask("one.sgf\n\ngames\r\nnone.sgf\n", &["--stdin-list"]);
+    assert_eq!((listed.code, listed.out), (1, said.out.clone()));
+    assert_eq!(
+        columns(&ask("", &["games/9.sgf", "--game", "3"])),
+        ["games/9.sgf 3 -"]
+    );
+    let alone = done(&dir, "analyze games/10.sgf --json");
+    assert_eq!(Some(alone.trim_end()), said.out.lines().nth(4));
+    // Without JSON there is one board.
+    let several = ended(&dir, "analyze one.sgf games", 2).notes;
+    assert!(
+        several.contains("expected --json with several files"),
+        "{several}"
+    );
+}
+
+/// A program that writes one path at a time gets each line at once.
+#[test]
+fn a_line_comes_before_the_next_path() {
+    use std::io::{BufRead, BufReader, Write};
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("a.sgf"), COUNTED).unwrap();
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_sahwal"))
+        .args([
+            "analyze",
+            "--json",
+            "--stdin-list",
+            "--classifier",
+            "benson",
+        ])
+        .current_dir(&dir)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut paths = program.stdin.take().unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        writeln!(paths, "a.sgf").unwrap();
+        assert!(
+            lines
+                .next()
+                .unwrap()
+                .unwrap()
+                .contains("\"file\":\"a.sgf\"")
+        );
+    }
+    drop(paths);
+    assert!(lines.next().is_none() && program.wait().unwrap().success());
+}
+
+/// The page lists every field that a line has, and no other.
+#[test]
+fn the_fields_of_a_line_are_those_of_the_page() {
+    let all =
+        "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,borders";
+    let line = done(
+        ".",
+        &format!("analyze selfplay/9x9#1 --json --layer {all} --classifier string-graph"),
+    );
+    let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let pages = [
+        read(harness().join("src/analyze/README.md")),
+        read(harness().join("../core/src/view/README.md")),
+    ]
+    .concat();
+    let object = |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect();
+    let first = |value: &serde_json::Value| object(&value.as_array().unwrap()[0]);
+    let fields: Vec<Vec<String>> = vec![
+        object(&line),
+        first(&line["strings"]),
+        object(&line["score"]),
+        object(&line["groups"]),
+        first(&line["groups"]["list"]),
+        object(&line["potential"]),
+        first(&line["potential"]["groups"]),
+        object(&line["numerical"]),
+        first(&line["numerical"]["groups"]),
+        object(&line["borders"]),
+        object(&line["truth"]),
+    ];
+    for field in fields.iter().flatten() {
+        assert!(
+            pages.contains(&format!("`{field}`")),
+            "{field} is not on a page"
+        );
+    }
 }
 
 #[test]

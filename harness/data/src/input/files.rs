@@ -193,6 +193,20 @@ pub fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(Listing::of(path)?.files)
 }
 
+/// The file at a path, or all game records in the folder and below it in natural order, among them those in other
+/// formats, which cannot be read.
+///
+/// # Errors
+/// A folder cannot be listed, or the path is neither a file nor a folder.
+pub fn record_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    let Listing {
+        mut files, others, ..
+    } = Listing::of(path)?;
+    files.extend(others);
+    alphanumeric_sort::sort_path_slice(&mut files);
+    Ok(files)
+}
+
 /// The files found so far.
 #[derive(Default)]
 struct Listing {

@@ -16,7 +16,7 @@ mod stream;
 
 pub use at::{At, Moment};
 pub use counted::LABELS;
-pub use files::sgf_files;
+pub use files::{record_files, sgf_files};
 pub use game::label;
 pub use game::{Fault, Game, GameEntry, GameSet};
 pub use load::{load, load_one};

@@ -243,6 +243,33 @@ impl GameFile {
         })
     }
 
+    /// Opens game `number` or the one that the name of the file asked for, as [`record`](Self::record) does,
+    /// else every game in order, and calls `see` with its number and what was found.
+    pub fn each_record(
+        &self,
+        number: Option<usize>,
+        upto: Option<usize>,
+        mut see: impl FnMut(usize, Result<FileRecord>),
+    ) {
+        if let Some(one) = number.or(self.number) {
+            return see(one, self.record(number, upto));
+        }
+        let text = sahwal_sgf::read(&self.bytes);
+        let games = Collection::new(&text).count();
+        for (tree, number) in Collection::new(&text).zip(1..) {
+            let record = tree.and_then(|tree| Record::open(&tree, upto));
+            let record = record.with_context(|| self.shown.clone());
+            see(
+                number,
+                record.map(|record| FileRecord {
+                    record,
+                    number,
+                    games,
+                }),
+            );
+        }
+    }
+
     /// The counted result of a game of the file at its end; `None` if there is none.
     ///
     /// # Errors

@@ -62,7 +62,7 @@ pub struct Evaluated {
     pub strings: Vec<GameString>,
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
-    /// The points by the groups of each of [`FLOORS`]; `None` where points are not counted by group.
+    /// The points by the groups of each of [`FLOORS`]; `None` without a counted result.
     pub floors: Option<[Tally; FLOORS.len()]>,
     /// The groups of stones, if the game has moments and known final owners.
     pub groups: Option<PositionGroups>,
@@ -166,34 +166,24 @@ impl Evaluation<'_> {
 pub struct Panel<'a> {
     names: Vec<String>,
     judges: Vec<Judge<'a>>,
-    /// Whether points are counted by group, too.
-    by_group: bool,
 }
 
 impl<'a> Panel<'a> {
-    /// Rows of classifiers, whose points are not counted by group.
+    /// Rows of classifiers.
     ///
     /// # Errors
     /// A name stands twice.
     pub fn new(rows: &[&Row]) -> Result<Panel<'a>> {
-        let panel = Panel::with_others(rows, &[])?;
-        Ok(Panel {
-            by_group: false,
-            ..panel
-        })
+        Panel::with_others(rows, &[])
     }
 
-    /// Rows of classifiers, and rows from outside; points are counted by owner and by group.
+    /// Rows of classifiers, and rows from outside.
     ///
     /// # Errors
     /// A name stands twice.
     pub(crate) fn with_others(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
         let (names, judges) = judges(rows, outside)?;
-        Ok(Panel {
-            names,
-            judges,
-            by_group: true,
-        })
+        Ok(Panel { names, judges })
     }
 
     /// The names of the rows, in order.
@@ -228,7 +218,7 @@ impl<'a> Panel<'a> {
         let fields = fields(&set.games);
         let evaluate = |game| {
             let begin = |row: usize| tell(Some(&self.names[row]));
-            let evaluated = evaluate_game(&set.name, game, (self, &fields), begin);
+            let evaluated = evaluate_game(&set.name, game, (&self.judges, &fields), begin);
             tell(None);
             evaluated
         };
@@ -243,15 +233,15 @@ impl<'a> Panel<'a> {
 fn evaluate_game(
     dataset: &str,
     game: &Game,
-    (panel, fields): (&Panel, &Fields),
+    (judges, fields): (&[Judge], &Fields),
     begin: impl Fn(usize),
 ) -> Evaluated {
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
     let truth = game.truth.as_ref();
-    let mut answers: Vec<Answer> = Vec::with_capacity(panel.judges.len());
-    for (row, judge) in panel.judges.iter().enumerate() {
+    let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
+    for (row, judge) in judges.iter().enumerate() {
         begin(row);
         let mut answer = judge.judge(dataset, game);
         // Before the end, one who claims closed regions alone says nothing of most points, though he may
@@ -268,10 +258,8 @@ fn evaluate_game(
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));
         let score = truth.map(|truth| {
-            let groups = panel.by_group.then(|| judge.groups(&game.position));
-            let groups = groups
-                .flatten()
-                .map(|groups| ByGroup::of(&groups, &game.position, truth));
+            let groups = judge.groups(&game.position);
+            let groups = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
             Score::of(verdicts, truth, &strings, groups.as_ref())
         });
         let moment = truth.filter(|_| game.at.is_some());
@@ -294,7 +282,7 @@ fn evaluate_game(
     Evaluated {
         strings: rows.collect(),
         answers,
-        floors: truth.filter(|_| panel.by_group).map(|truth| {
+        floors: truth.map(|truth| {
             let groups = FLOORS.map(|floor| (floor.groups)(&game.position));
             let counts = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
             counts.map(|count| count.areas(game.position.size()))
