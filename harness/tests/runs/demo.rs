@@ -193,9 +193,11 @@ fn the_board_judges_what_is_placed() {
     );
     browser.click("[name=live-tool][value=turn]");
     browser.click(board);
-    assert_eq!(said(), "C3: dead, by you; 0 by area");
+    browser.wait_for(
+        "document.getElementById('live-said').textContent === 'C3: dead, by you; W+1 by area'",
+    );
     assert!(
-        told().starts_with("combined: 0 by area (by you), 1 dead"),
+        told().starts_with("combined: W+1 by area (by you), 1 dead"),
         "{}",
         told()
     );
