@@ -22,9 +22,9 @@ fn same(folder: &TempDir, one: &str, other: &str) {
     done(folder, &format!("compare {one} {other} --expect"));
     let [one, other] = [one, other].map(|name| folder.path().join(name));
     assert_eq!(names(&one), names(&other));
-    // Pictures of times differ.
+    // Pictures of accuracy against time differ.
     let pictures = names(&one).into_iter();
-    let pictures = pictures.filter(|name| name.ends_with(".svg") && !name.contains("time"));
+    let pictures = pictures.filter(|name| name.ends_with(".svg") && !name.starts_with("cost"));
     for name in pictures {
         assert!(read(one.join(&name)) == read(other.join(&name)), "{name}");
     }

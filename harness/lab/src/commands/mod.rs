@@ -3,6 +3,7 @@
 mod captures;
 mod closed_regions;
 mod enclosed;
+mod growth;
 mod string_graph;
 
 use std::process::ExitCode;
@@ -31,6 +32,8 @@ enum Command {
     ClosedRegions(closed_regions::Args),
     /// Print the potential inside enclosed areas for several tables of shadows
     Enclosed(enclosed::Args),
+    /// Draw the table of scripts/growth
+    Growth(growth::Args),
     /// Test the claims of the String Graph paper
     StringGraph(string_graph::Args),
 }
@@ -42,6 +45,7 @@ impl Cli {
             Command::Captures(args) => captures::run(args),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Enclosed(args) => enclosed::run(args),
+            Command::Growth(args) => growth::run(args),
             Command::StringGraph(args) => string_graph::run(args),
         })
     }
