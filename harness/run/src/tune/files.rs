@@ -233,7 +233,7 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Res
             let advice = if is_advised(of) { "take" } else { "keep" };
             let p = of
                 .gained
-                .map_or(String::new(), |gained| p_digits(gained.p).to_string());
+                .map_or(String::new(), |gained| format!("{:?}", p_digits(gained.p)));
             let after = [&figures.map(text)[..], &[p, advice.to_owned()]].concat();
             let name = grid.row.name.clone();
             let before = [name, by.unit().to_owned(), tuned.start.len().to_string()];
