@@ -11,17 +11,32 @@ use crate::stats::{Interval, percent};
 /// A share in percent with its interval.
 type Share = (f64, Option<Interval>);
 
-/// The pictures: the start of the name, what is right, and the share of a row.
-const KINDS: [(&str, &str, fn(&Row) -> Option<Share>); 2] = [
-    ("cost-strings", "Strings correct", |row| {
-        Some((row.score.strings.percent()?, row.strings_interval))
-    }),
-    ("cost-margins", "Exact margins", |row| {
-        let margins = &row.margins;
-        let share = percent(margins.exact(), margins.games());
-        let interval = row.margin_intervals.first().copied().flatten();
-        (margins.known() > 0).then_some((share, interval))
-    }),
+/// A picture.
+struct Kind {
+    /// The start of the name of its file.
+    name: &'static str,
+    /// What is right.
+    what: &'static str,
+    /// The share of a row.
+    share: fn(&Row) -> Option<Share>,
+}
+
+const KINDS: [Kind; 2] = [
+    Kind {
+        name: "cost-strings",
+        what: "Strings correct",
+        share: |row| Some((row.score.strings.percent()?, row.strings_interval)),
+    },
+    Kind {
+        name: "cost-margins",
+        what: "Exact margins",
+        share: |row| {
+            let margins = &row.margins;
+            let share = percent(margins.exact(), margins.games());
+            let interval = row.margin_intervals.first().copied().flatten();
+            (margins.known() > 0).then_some((share, interval))
+        },
+    },
 ];
 
 /// Draws `cost-strings-DATASET` and `cost-margins-DATASET` into `dir`, where the games have the results:
@@ -30,7 +45,7 @@ const KINDS: [(&str, &str, fn(&Row) -> Option<Share>); 2] = [
 /// # Errors
 /// A file cannot be written.
 pub(crate) fn write_costs(dir: &Path, summary: &Summary) -> io::Result<()> {
-    for (name, what, share) in KINDS {
+    for Kind { name, what, share } in KINDS {
         let series = |name, is_outside: bool| {
             let rows = summary.rows.iter();
             let rows = rows.filter(|row| (row.outside.answers > 0) == is_outside);
