@@ -13,9 +13,21 @@ pub(crate) struct Parts(InlineVec<PointSet, FEW>);
 
 impl Parts {
     pub(crate) fn of(set: PointSet, size: Size) -> Parts {
-        let mut parts = Parts(InlineVec::new(PointSet::EMPTY));
-        find_components(set, size, &mut parts.0, |_, _| {});
+        let mut parts = Parts::new();
+        parts.find(set, size);
         parts
+    }
+
+    /// No components yet.
+    pub(crate) fn new() -> Parts {
+        Parts(InlineVec::new(PointSet::EMPTY))
+    }
+
+    /// Replaces the components by those of `set`.
+    #[inline(always)]
+    pub(crate) fn find(&mut self, set: PointSet, size: Size) {
+        self.0.clear();
+        find_components(set, size, &mut self.0, |_, _| {});
     }
 
     #[inline]

@@ -92,6 +92,7 @@ pub mod features;
 mod inline_vec;
 #[cfg(feature = "internals")]
 pub mod internals;
+mod level;
 pub mod life;
 pub mod network;
 pub mod numerical;

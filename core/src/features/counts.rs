@@ -9,7 +9,7 @@ use crate::{PointSet, Size};
 macro_rules! count {
     ($(#[$doc:meta])* $feature:ident, $name:literal, $count:expr, $gain:expr) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub(crate) struct $feature(i16);
 
         impl $feature {
@@ -80,7 +80,7 @@ count!(
 );
 
 /// `#openloop(X)` with earth: links less stones less closed loops, plus one.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OpenLoop {
     /// #link(X) - |X| - #closed_loop(X).
     inner: i16,
@@ -123,7 +123,7 @@ impl Feature for OpenLoop {
 
 /// `#max_neighbor(X)`: the largest number of own stones next to a stone. Removing a stone
 /// cannot update a largest value, so the stones are counted by their number of neighbours.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MaxNeighbour([u16; 5]);
 
 impl MaxNeighbour {

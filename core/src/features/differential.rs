@@ -12,8 +12,8 @@ use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
 /// A numerical feature of the stones X of one colour, with the opponent's stones Y.
 ///
 /// After any sequence of updates the feature equals [`Feature::of`] for the current X and
-/// Y.
-pub trait Feature: Clone + PartialEq + Debug {
+/// Y. The default is the feature of no stones.
+pub trait Feature: Clone + Default + PartialEq + Debug {
     /// The name of the feature in the paper.
     const NAME: &'static str;
 
@@ -48,7 +48,7 @@ pub trait Features {
 macro_rules! all_features {
     ($($(#[$doc:meta])+ $field:ident: $feature:ident, $value:ident -> $type:ty;)+) => {
         /// All set features of the stones of one colour.
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct SetFeatures {
             $($field: $feature,)+
         }

@@ -60,7 +60,7 @@ impl Tracker for TrackedRegions {
 }
 
 /// The counts of a region.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 struct RegionCounts {
     points: u16,
     adjacent: Adjacent,

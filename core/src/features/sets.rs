@@ -5,15 +5,15 @@ use crate::features::near::CENTRE;
 use crate::{PointSet, Size};
 
 /// `thicken(X)`: the stones with all their neighbours.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Thicken(PointSet);
 
 /// `exterior(X)` = thicken(X) - X ("exterier" in the paper).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Exterior(PointSet);
 
 /// `liberty(X, Y)` = exterior(X) - Y, with Y the stones of the opponent.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Liberty(PointSet);
 
 impl Thicken {

@@ -23,6 +23,9 @@ pub struct TrackedStrings<F, const LINKED: bool = false> {
     free: Vec<u16>,
 }
 
+/// The most stones of a string whose features are found stone by stone.
+const FEW_STONES: usize = 8;
+
 /// A feature of each group of linked stones, as section 4 draws them: stones of one colour that
 /// neighbours and kosumi connect. `#openloop` of such a group estimates its eyes.
 pub type TrackedGroups<F> = TrackedStrings<F, true>;
@@ -230,10 +233,9 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
 
     /// Adds a string, whose stones are on the board already.
     fn insert(&mut self, colour: Colour, stones: PointSet) {
-        let opponent = self.position.stones(colour.opponent());
         let string = Slot {
             stones,
-            feature: F::of(stones, opponent, self.size()),
+            feature: self.feature_of(colour, stones),
         };
         let slot = match self.free.pop() {
             Some(slot) => {
@@ -248,6 +250,21 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         for stone in stones {
             self.slots[stone.index()] = slot;
         }
+    }
+
+    /// The feature of a string from scratch. Set operations take as long for a small string as for
+    /// the whole board, since they pass all rows; so a small one is put together stone by stone.
+    fn feature_of(&self, colour: Colour, stones: PointSet) -> F {
+        let (size, opponent) = (self.size(), self.position.stones(colour.opponent()));
+        if stones.len() > FEW_STONES {
+            return F::of(stones, opponent, size);
+        }
+        let (mut feature, mut placed) = (F::default(), PointSet::EMPTY);
+        for stone in stones {
+            feature.place(&Near::of(stone, placed, opponent, size));
+            placed.insert(stone);
+        }
+        feature
     }
 
     /// The points that a stone at `point` is connected to.

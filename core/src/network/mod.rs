@@ -46,13 +46,13 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, dispatch};
 
 use crate::canonical::Canonical;
+use crate::level::LEVEL;
 use crate::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
 use layers::{Cells, Values, cell, convolve, pool, zeros};
 use weights::{CHANNELS, OUTPUTS, Weights};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::embedded);
-static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);
 
 /// The value of a plane that holds: 1 in units of 1/256.
 const ONE: i16 = 256;

@@ -16,6 +16,7 @@ mod rows;
 #[cfg(test)]
 mod tests;
 
+/// The number of words of a set.
 const WORDS: usize = 6;
 
 /// A set of points, as a bitboard of six 64-bit words with a row stride of 20.
@@ -173,6 +174,28 @@ impl PointSet {
     #[inline]
     pub(crate) const fn words(&self) -> [u64; WORDS] {
         self.0
+    }
+
+    /// The number of words of the bitboard.
+    pub(crate) const WORDS: usize = WORDS;
+
+    /// The range of the words of the bitboard that hold the points of the set.
+    #[inline]
+    pub(crate) fn words_with_points(&self) -> std::ops::Range<usize> {
+        let holds = |word: &u64| *word != 0;
+        let first = self.0.iter().position(holds).unwrap_or(WORDS);
+        let end = self
+            .0
+            .iter()
+            .rposition(holds)
+            .map_or(first, |last| last + 1);
+        first..end
+    }
+
+    /// Replaces the points of a word of the bitboard: those with an index from `64 * word` on.
+    #[inline]
+    pub(crate) fn set_word(&mut self, word: usize, bits: u64) {
+        self.0[word] = bits;
     }
 
     #[inline]

@@ -3,16 +3,20 @@
 
 use std::sync::Arc;
 
+use fearless_simd::dispatch;
+
 use super::connections::Connections;
 use super::differential::Potential;
 use super::field::Field;
-use super::groups::{FEW_GROUPS, Group, Groups, Thresholds, VoidedPosition};
+use super::groups::{self, Group, VoidedPosition};
+use super::limits::{Limits, Reached};
 use super::map::PotentialMap;
 use super::params::{PotentialParams, VoidOrder};
 use super::strength::{Items, Score};
-use crate::inline_vec::InlineVec;
+use crate::components::Parts;
+use crate::level::LEVEL;
 use crate::params::ParamError;
-use crate::{Colour, Point, PointSet, Position};
+use crate::{ByColour, Colour, Point, PointSet, Position, Size};
 
 /// A group with its score and its fate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,43 +87,56 @@ impl GroupAnalysis {
 
     /// Finds and judges the groups.
     ///
-    /// While the score of a group is below that of the void threshold, the weakest groups
-    /// of both colours are declared void, the potential of their stones is lowered, and all
-    /// groups are found again.
+    /// While the score of a group is below that of the void threshold, the weak groups of both
+    /// colours, or the weakest of them, are declared void, the potential of their stones is lowered,
+    /// and the groups are found again.
     pub fn of(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
+        dispatch!(*LEVEL, _simd => GroupAnalysis::find(potential, params))
+    }
+
+    #[inline(always)]
+    fn find(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
         // Thousandths, in integers: the result does not depend on the order of the stones.
-        let kept = (params.void_weight * 1000.0).round() as i64;
+        let kept = (params.void_weight * 1000.0).round() as u32;
         let alive = Score::of_strength(params.alive_strength);
         let void_below = Score::of_strength(params.void_strength).min(alive);
-        let mut voided = VoidedPosition::new(potential.position());
-        let mut map = potential.map().clone();
-        let mut groups = Vec::new();
+        let limits = Limits::of(params);
+        let mut search = Search {
+            params,
+            voided: VoidedPosition::new(potential.position()),
+            reached: Reached::of(potential.map(), &limits),
+            limits,
+            sides: Colour::BOTH.map(Side::new),
+        };
+        // The potential with that of void stones lowered; none while no stone is void.
+        let mut lowered = None;
+        let mut parts = Parts::new();
+        search.judge(potential.map(), &Change::NONE, &mut parts);
+        let mut groups = Vec::with_capacity(2 * FEW_GROUPS);
         loop {
-            // The groups and their scores by the potential as it is now.
-            let found = Colour::BOTH.map(|colour| Scored::find(&map, &voided, colour, params));
-            let all = || found.iter().flat_map(Scored::iter);
+            let all = || search.sides.iter().flat_map(|side| &side.groups);
             let weak = all()
                 .map(|group| group.score)
                 .filter(|&score| score < void_below);
             // No group is weak: the search ends, and the alive threshold decides.
             let Some(weakest) = weak.min() else {
-                let mut dead = voided.void();
+                let mut dead = search.voided.void();
                 for group in all() {
                     let alive = group.score >= alive;
                     if !alive {
                         dead |= group.group.stones;
                     }
-                    groups.push(JudgedGroup { alive, ..group });
+                    groups.push(JudgedGroup { alive, ..*group });
                 }
                 return GroupAnalysis {
                     groups,
-                    void: voided.void(),
+                    void: search.voided.void(),
                     dead,
                 };
             };
             // Section 7.2.2: the weakest groups become void, and their stones give less
             // potential.
-            let is_void = |group: &JudgedGroup| match params.void_order {
+            let is_void = |group: &&JudgedGroup| match params.void_order {
                 VoidOrder::Weakest => group.score == weakest,
                 VoidOrder::All => group.score < void_below,
             };
@@ -128,11 +145,14 @@ impl GroupAnalysis {
                 stones |= group.group.stones;
                 groups.push(JudgedGroup {
                     void: true,
-                    ..group
+                    ..*group
                 });
             }
-            voided = voided.with_void(stones);
-            potential.add_stones(stones, &mut map, lowering(kept));
+            let map = lowered.get_or_insert_with(|| potential.map().clone());
+            potential.add_stones(stones, map, lowering(kept));
+            let change = Change::by_void(stones, potential.field());
+            search.make_void(map, &change);
+            search.judge(map, &change, &mut parts);
         }
     }
 
@@ -159,68 +179,182 @@ impl GroupAnalysis {
     }
 }
 
-/// The groups of one colour with their items and scores.
-struct Scored {
-    groups: Groups,
-    items: InlineVec<Items, FEW_GROUPS>,
-    scores: InlineVec<Score, FEW_GROUPS>,
+/// Boards of real games rarely have more groups of a colour.
+const FEW_GROUPS: usize = 16;
+
+/// The rounds of the search for void groups. From one round to the next only what the void stones
+/// change is computed anew: the limits that their potential reached, blocks beside points that
+/// became or ceased to be candidates, and items within their range.
+struct Search<'a> {
+    params: &'a PotentialParams,
+    limits: Limits,
+    voided: VoidedPosition,
+    reached: ByColour<Reached>,
+    sides: [Side; 2],
 }
 
-impl Scored {
-    /// Finds the groups of `colour`, scores each by itself and lets connections raise the
-    /// scores.
-    fn find(
-        map: &PotentialMap,
-        voided: &VoidedPosition,
-        colour: Colour,
-        params: &PotentialParams,
-    ) -> Scored {
-        let groups = Groups::find(map, voided, colour, Thresholds::of(params));
-        // Section 7.2.1: the score of each group by itself.
-        let mut items = InlineVec::new(Items::default());
-        let mut scores = InlineVec::new(Score::default());
-        for group in groups.iter() {
-            let own = Items::of(map, group, colour, params);
-            items.push(own);
-            scores.push(own.score(&params.coefficients));
+/// The groups of one colour.
+struct Side {
+    colour: Colour,
+    candidates: PointSet,
+    /// In the order of the first points of their blocks. The items are a group's own, the score
+    /// has its connections.
+    groups: Vec<JudgedGroup>,
+    /// The scores without connections.
+    own: Vec<Score>,
+    connections: Connections,
+}
+
+/// What changed since the round before.
+struct Change {
+    /// The stones that became void.
+    stones: PointSet,
+    /// The points where the potential changed.
+    reach: PointSet,
+}
+
+impl Change {
+    /// No round before.
+    const NONE: Change = Change {
+        stones: PointSet::EMPTY,
+        reach: PointSet::EMPTY,
+    };
+
+    /// The change by stones that became void.
+    fn by_void(stones: PointSet, field: &Field) -> Change {
+        let reaches = stones.iter().map(|stone| field.reach(stone));
+        Change {
+            stones,
+            reach: reaches.fold(PointSet::EMPTY, |all, one| all | one),
         }
-        // Section 7.2.2: connections raise scores, round by round.
-        if groups.len() > 1 && params.averaging_rounds > 0 {
-            let areas = Groups::find(map, voided, colour, Thresholds::lowered(params));
-            let connections = Connections::new(&groups, &areas, voided.size());
-            for _ in 0..params.averaging_rounds {
-                let before = scores.clone();
-                connections.averaged(before.as_slice(), scores.as_mut_slice());
-                if scores.as_slice() == before.as_slice() {
-                    break;
+    }
+}
+
+impl Search<'_> {
+    /// Declares the stones of a change void; `map` has their potential lowered.
+    #[inline(always)]
+    fn make_void(&mut self, map: &PotentialMap, change: &Change) {
+        self.voided.make_void(change.stones);
+        let words = change.reach.words_with_points();
+        Reached::compare(map, &self.limits, words, &mut self.reached);
+    }
+
+    /// Finds and scores the groups that a change touches.
+    #[inline(always)]
+    fn judge(&mut self, map: &PotentialMap, change: &Change, parts: &mut Parts) {
+        for side in &mut self.sides {
+            let reached = &self.reached[side.colour];
+            side.find(reached, &self.voided, change, parts);
+            // Section 7.2.1: the score of each group by itself.
+            side.own.clear();
+            for judged in &mut side.groups {
+                if judged.score == UNKNOWN || judged.group.block.intersects(&change.reach) {
+                    judged.items =
+                        Items::by(map, &judged.group, side.colour, &self.limits, reached);
                 }
+                judged.score = judged.items.score(&self.params.coefficients);
+                side.own.push(judged.score);
+            }
+            // Section 7.2.2: connections raise scores, round by round.
+            if side.groups.len() > 1 && self.params.averaging_rounds > 0 {
+                let areas = self.voided.candidates(reached.areas, side.colour);
+                side.connect(
+                    areas,
+                    self.params.averaging_rounds,
+                    self.voided.size(),
+                    parts,
+                );
             }
         }
-        Scored {
-            groups,
-            items,
-            scores,
+    }
+}
+
+/// The score of a group whose items are not known yet; no group has it.
+const UNKNOWN: Score = Score(-1);
+
+impl Side {
+    fn new(colour: Colour) -> Side {
+        Side {
+            colour,
+            candidates: PointSet::EMPTY,
+            groups: Vec::with_capacity(FEW_GROUPS),
+            own: Vec::with_capacity(FEW_GROUPS),
+            connections: Connections::default(),
         }
     }
 
-    /// The groups, none of them void.
-    fn iter(&self) -> impl Iterator<Item = JudgedGroup> {
-        let scores = self.items.as_slice().iter().zip(self.scores.as_slice());
-        let groups = self.groups.iter().zip(scores);
-        groups.map(|(&group, (&items, &score))| JudgedGroup {
-            colour: self.groups.colour(),
-            group,
-            items,
-            score,
-            void: false,
-            alive: false,
-        })
+    /// Finds the groups again. A block stays where no point in it or beside it changed.
+    #[inline(always)]
+    fn find(
+        &mut self,
+        reached: &Reached,
+        voided: &VoidedPosition,
+        change: &Change,
+        parts: &mut Parts,
+    ) {
+        let candidates = voided.candidates(reached.groups, self.colour);
+        let changed = (candidates ^ self.candidates) | change.stones;
+        self.candidates = candidates;
+        if changed.is_empty() {
+            return;
+        }
+        let near = changed.thicken(voided.size());
+        self.groups
+            .retain(|judged| judged.group.block.is_disjoint(&near));
+        let kept = self.groups.len();
+        let mut rest = candidates;
+        for judged in &self.groups {
+            rest -= judged.group.block;
+        }
+        groups::find(rest, voided, self.colour, parts, |group| {
+            self.groups.push(JudgedGroup {
+                colour: self.colour,
+                group,
+                items: Items::default(),
+                score: UNKNOWN,
+                void: false,
+                alive: false,
+            });
+        });
+        if kept > 0 {
+            self.groups.sort_by_key(|judged| judged.group.block.first());
+        }
+    }
+
+    /// Raises the scores by connections in `areas`.
+    #[inline(always)]
+    fn connect(&mut self, areas: PointSet, rounds: u32, size: Size, parts: &mut Parts) {
+        let groups = self.groups.iter().map(|judged| &judged.group);
+        self.connections.find(groups, areas, size, parts);
+        let mut before = self.own.clone();
+        let mut scores = before.clone();
+        for _ in 0..rounds {
+            self.connections.averaged(&before, &mut scores);
+            if scores == before {
+                break;
+            }
+            before.copy_from_slice(&scores);
+        }
+        for (judged, score) in self.groups.iter_mut().zip(scores) {
+            judged.score = score;
+        }
     }
 }
 
 /// The change of what a stone gives when it is lowered to `kept` thousandths.
-fn lowering(kept: i64) -> impl Fn(i32) -> i32 + Copy {
-    move |given: i32| (i64::from(given) * kept / 1000) as i32 - given
+#[inline(always)]
+fn lowering(kept: u32) -> impl Fn(i32) -> i32 + Copy {
+    // given * kept / 1000 without a division. The error is below 2^-32 for each unit of `given`,
+    // which has at most 19 bits, so that it never reaches the next thousandth.
+    let factor = ((u64::from(kept.min(999)) << 32) / 1000 + 1) as u32;
+    move |given: i32| {
+        let lowered = (u64::from(given as u32) * u64::from(factor)) >> 32;
+        if kept < 1000 {
+            lowered as i32 - given
+        } else {
+            0
+        }
+    }
 }
 
 #[cfg(test)]

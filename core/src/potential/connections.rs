@@ -1,90 +1,90 @@
 //! Scores raised by connections between groups (section 7.2.2).
 
-use super::groups::{Group, Groups};
+use super::groups::Group;
 use super::strength::Score;
+use crate::components::Parts;
 use crate::{PointSet, Size};
 
-/// The groups of one colour with their connectable areas: the groups found with lowered
-/// thresholds, each of which holds whole groups.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Connections<'a> {
-    groups: &'a Groups,
-    areas: &'a Groups,
-    size: Size,
+/// The partners of each group of a colour: the groups that it can be connected to.
+#[derive(Debug, Default)]
+pub(super) struct Connections {
+    /// The number of groups.
+    groups: usize,
+    /// For every pair of groups, in rows, whether they are partners; a group may be its own.
+    partners: Vec<bool>,
 }
 
-impl<'a> Connections<'a> {
-    /// `areas` are the groups found with lowered thresholds.
-    pub(super) fn new(groups: &'a Groups, areas: &'a Groups, size: Size) -> Connections<'a> {
-        Connections {
-            groups,
-            areas,
-            size,
+impl Connections {
+    /// Finds the partners among `groups`, which lie in the connectable areas: the blocks of the
+    /// candidate points by lowered thresholds, `areas`.
+    ///
+    /// Two groups are partners if the area L that holds both, less the spheres of all other
+    /// groups, still holds both in one piece. Blocks of groups do not touch. So what holds them
+    /// together is a piece of the areas less all spheres that touches both.
+    #[inline(always)]
+    pub(super) fn find<'a>(
+        &mut self,
+        groups: impl ExactSizeIterator<Item = &'a Group> + Clone,
+        areas: PointSet,
+        size: Size,
+        parts: &mut Parts,
+    ) {
+        self.groups = groups.len();
+        self.partners.clear();
+        self.partners.resize(self.groups * self.groups, false);
+        let (mut stones, mut spheres) = (PointSet::EMPTY, PointSet::EMPTY);
+        for group in groups.clone() {
+            stones |= group.stones;
+            spheres |= group.sphere();
+        }
+        // A piece of stones alone touches no group but its own.
+        let rest = areas - spheres;
+        let between = rest - stones;
+        if between.is_empty() {
+            return;
+        }
+        parts.find(between.block_in(rest), size);
+        for piece in parts.sets() {
+            let near = piece.thicken(size);
+            let touched = || {
+                let groups = groups.clone().enumerate();
+                groups.filter(|(_, group)| group.block.intersects(&near))
+            };
+            for (one, _) in touched() {
+                for (other, _) in touched() {
+                    self.partners[one * self.groups + other] = true;
+                }
+            }
         }
     }
 
     /// One round of averages, all from the scores before it: the mean of (S + S of the
     /// partner) / 2 over all partners of a group is its new score if it is higher.
-    ///
-    /// Two groups are partners if the area L that holds both, less the spheres of all
-    /// other groups, still holds both in one piece.
+    #[inline(always)]
     pub(super) fn averaged(&self, scores: &[Score], new: &mut [Score]) {
-        new[..self.groups.len()].copy_from_slice(&scores[..self.groups.len()]);
-        for area in self.areas.iter() {
-            // Section 7.2.2: the area L less the spheres. A group puts its own back.
-            let rest = area.block - self.spheres_in(area);
-            let inside = || {
-                let groups = self.groups.iter().enumerate();
-                groups.filter(|(_, group)| group.stones.intersects(&area.stones))
+        for (number, partners) in self.partners.chunks_exact(self.groups.max(1)).enumerate() {
+            let own = scores[number];
+            let (mut sum, mut count) = (0, 0);
+            // S_AB = (S_A + S_B) / 2.
+            for (other, _) in partners.iter().enumerate().filter(|(_, partner)| **partner) {
+                if other != number {
+                    sum += (own.0 + scores[other].0) / 2;
+                    count += 1;
+                }
+            }
+            // The mean over the partners counts if it is higher.
+            new[number] = match count {
+                0 => own,
+                _ => Score(sum / count).max(own),
             };
-            if inside().nth(1).is_none() {
-                continue;
-            }
-            for (number, group) in inside() {
-                // Partners: both are in one piece of what is left. S_AB = (S_A + S_B) / 2.
-                let reach = self.reach(group, rest);
-                let (mut sum, mut partners) = (0, 0);
-                for (other_number, other) in inside() {
-                    let met = || self.meet(reach, group, self.reach(other, rest), other);
-                    if other_number != number && met() {
-                        sum += (scores[number].0 + scores[other_number].0) / 2;
-                        partners += 1;
-                    }
-                }
-                // The mean over the partners counts if it is higher.
-                if partners > 0 {
-                    new[number] = Score(sum / partners).max(scores[number]);
-                }
-            }
         }
-    }
-
-    /// The spheres of all groups in an area.
-    fn spheres_in(&self, area: &Group) -> PointSet {
-        let inside = self
-            .groups
-            .iter()
-            .filter(|group| group.stones.intersects(&area.stones));
-        inside.fold(PointSet::EMPTY, |all, group| all | group.sphere())
-    }
-
-    /// The part of an area that a group reaches: `rest`, which is free of spheres, and the
-    /// group itself.
-    fn reach(&self, group: &Group, rest: PointSet) -> PointSet {
-        group.block.block_in(rest | group.block)
-    }
-
-    /// Whether two groups and their reaches are one piece: the reaches overlap, or the
-    /// groups themselves touch.
-    fn meet(&self, reach: PointSet, a: &Group, other: PointSet, b: &Group) -> bool {
-        reach.intersects(&other) || a.block.thicken(self.size).intersects(&b.block)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::potential::groups::VoidedPosition;
+    use crate::potential::groups::{Groups, VoidedPosition};
     use crate::{Colour, Point, points, position};
 
     /// Three black groups in a row, joined in the area; the sphere of the middle one
@@ -124,8 +124,9 @@ mod tests {
             . . . . . . .
         };
         let averages = |area: PointSet| {
-            let areas = Groups::in_blocks(area, &voided, Colour::Black);
-            let connections = Connections::new(&groups, &areas, position.size());
+            let areas = voided.candidates(area, Colour::Black);
+            let mut connections = Connections::default();
+            connections.find(groups.iter(), areas, position.size(), &mut Parts::new());
             let scores = [60, 100, 300].map(|score| Score::new(f64::from(score)));
             let mut new = [Score::default(); 3];
             connections.averaged(&scores, &mut new);

@@ -8,7 +8,7 @@ use super::map::{Sums, add_shares};
 use super::params::{Overlap, PotentialParams};
 use super::tables::Tables;
 use crate::params::{ParamError, Parameters};
-use crate::{Colour, Point, Position, Size};
+use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The tables of the potential for one board size. They depend on the parameters and on
 /// the size only: make them once and share them between all positions.
@@ -56,9 +56,15 @@ impl Field {
         self.exact.as_deref()
     }
 
-    /// Adds `change(share)` to the sums for each share of `stone`; `cells` are those of
-    /// [`Field::cells_of`]. `change` must give 0 for shares below 0.
+    /// The points that `stone` may give potential to, with its own.
     #[inline]
+    pub(super) fn reach(&self, stone: Point) -> PointSet {
+        self.tables.reach(stone)
+    }
+
+    /// Adds `change(share)` to the sums for each share of `stone`; `cells` are those of
+    /// [`Field::fill_cells`]. `change` must give 0 for shares below 0.
+    #[inline(always)]
     pub(super) fn add_shares(
         &self,
         sums: &mut Sums,
@@ -67,27 +73,33 @@ impl Field {
         change: impl Fn(i32) -> i32,
     ) {
         match &self.exact {
-            None => add_shares(sums, self.tables.cells().rows(), stone, cells, change),
+            None => add_shares(sums, self.tables.cells().chunks(), stone, cells, change),
             Some(exact) => exact.add_shares(sums, stone, cells, change),
         }
     }
 
-    /// The state of the cells of `stone`, once under the shadows of its own colour and once
+    /// Fills the state of the cells of `stone`, once under the shadows of its own colour and once
     /// under those of both colours: its shares, or with exact shadows the shadows from which
     /// these follow.
-    pub(super) fn cells_of(
+    #[inline(always)]
+    pub(super) fn fill_cells(
         &self,
         position: &Position,
         colour: Colour,
         stone: Point,
-    ) -> [[i32; CELLS]; 2] {
-        let losses = self.tables.all_losses(position, colour, stone);
-        match &self.exact {
-            Some(_) => losses,
-            None => {
-                let charges = self.tables.charges(stone);
-                losses.map(|losses| std::array::from_fn(|cell| charges[cell] - losses[cell]))
-            }
+        [own, both]: [&mut [i32; CELLS]; 2],
+    ) {
+        let [friends, enemies] = [colour, colour.opponent()].map(|of| position.stones(of));
+        if self.exact.is_some() {
+            *own = [0; CELLS];
+            self.tables.shade::<true>(friends, stone, own);
+            *both = *own;
+            self.tables.shade::<true>(enemies, stone, both);
+        } else {
+            *own = *self.tables.charges(stone);
+            self.tables.shade::<false>(friends, stone, own);
+            *both = *own;
+            self.tables.shade::<false>(enemies, stone, both);
         }
     }
 }

@@ -1,12 +1,9 @@
 //! Groups and their spheres of influence (section 7.1).
 
 use super::differential::Potential;
-use super::fixed::to_fixed;
-use super::map::{PotentialMap, Shadows};
+use super::limits::{Limits, Reached};
 use super::params::PotentialParams;
-use crate::components::{Components, NONE};
-use crate::inline_vec::InlineVec;
-use crate::point::STRIDE;
+use crate::components::Parts;
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// A position some stones of which are void (section 7.2.2): the points of void stones
@@ -26,13 +23,9 @@ impl VoidedPosition {
         }
     }
 
-    /// This position with more stones void.
-    #[must_use]
-    pub(super) fn with_void(self, stones: PointSet) -> VoidedPosition {
-        VoidedPosition {
-            void: self.void | (stones & self.position.occupied()),
-            ..self
-        }
+    /// Declares more stones void.
+    pub(super) fn make_void(&mut self, stones: PointSet) {
+        self.void |= stones & self.position.occupied();
     }
 
     pub(super) fn size(&self) -> Size {
@@ -49,64 +42,13 @@ impl VoidedPosition {
         self.position.stones(colour) - self.void
     }
 
-    /// The empty points and those of void stones.
-    pub(super) fn free(&self) -> PointSet {
-        self.position.empty() | self.void
+    /// The candidate points of `colour` (section 7.1, item 1): its stones, and of the points that
+    /// reach the limits those that are empty or hold a void stone.
+    #[inline(always)]
+    pub(super) fn candidates(&self, reached: PointSet, colour: Colour) -> PointSet {
+        let free = self.position.empty() | self.void;
+        self.stones(colour) | (reached & free)
     }
-}
-
-/// The thresholds v1 and v2 of candidate points, in units of [`SCALE`](super::fixed::SCALE),
-/// and the kind of potential that they are compared with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Thresholds {
-    v1: i32,
-    v2: i32,
-    kind: Shadows,
-}
-
-impl Thresholds {
-    /// The thresholds for groups.
-    pub(super) fn of(params: &PotentialParams) -> Thresholds {
-        Thresholds {
-            v1: to_fixed(params.v1),
-            v2: to_fixed(params.v2),
-            kind: params.shadow_kinds.choose(Shadows::Both),
-        }
-    }
-
-    /// The lowered thresholds for connectable areas: never above the others, so that every
-    /// group lies in an area.
-    pub(super) fn lowered(params: &PotentialParams) -> Thresholds {
-        Thresholds {
-            v1: to_fixed(params.connect_v1.min(params.v1)),
-            v2: to_fixed(params.connect_v2.min(params.v2)),
-            ..Thresholds::of(params)
-        }
-    }
-}
-
-/// The candidate points of `colour` (section 7.1, item 1): its stones, and the free points
-/// with a potential of at least v1 that exceeds the enemy's by at least v2.
-fn candidate_points(
-    map: &PotentialMap,
-    voided: &VoidedPosition,
-    colour: Colour,
-    thresholds: Thresholds,
-) -> PointSet {
-    let own = map.by_index(thresholds.kind, colour);
-    let enemy = map.by_index(thresholds.kind, colour.opponent());
-    let mut high = PointSet::EMPTY;
-    // Section 7.1, item 1: B >= v1 and B - W >= v2, row by row.
-    for row in 0..voided.size().lines() {
-        let range = row * STRIDE..row * STRIDE + STRIDE;
-        let mut bits = 0;
-        for (column, (&own, &enemy)) in own[range.clone()].iter().zip(&enemy[range]).enumerate() {
-            let candidate = own >= thresholds.v1 && own - enemy >= thresholds.v2;
-            bits |= u32::from(candidate) << column;
-        }
-        high.insert_row_bits(row, bits);
-    }
-    voided.stones(colour) | (high & voided.free())
 }
 
 /// A group: stones in one block of candidate points, and the block (section 7.1).
@@ -125,14 +67,11 @@ impl Group {
     }
 }
 
-/// Boards of real games rarely have more groups of a colour.
-pub(super) const FEW_GROUPS: usize = 16;
-
 /// The groups of one colour.
 #[derive(Clone, Debug)]
 pub struct Groups {
     colour: Colour,
-    groups: InlineVec<Group, FEW_GROUPS>,
+    groups: Vec<Group>,
 }
 
 impl Groups {
@@ -158,58 +97,18 @@ impl Groups {
     /// ```
     pub fn of(potential: &Potential, colour: Colour, params: &PotentialParams) -> Groups {
         let voided = VoidedPosition::new(potential.position());
-        Groups::find(potential.map(), &voided, colour, Thresholds::of(params))
+        let reached = Reached::of(potential.map(), &Limits::of(params));
+        Groups::in_blocks(reached[colour].groups, &voided, colour)
     }
 
-    /// The groups of the stones of `colour` that are not void.
-    pub(super) fn find(
-        map: &PotentialMap,
-        voided: &VoidedPosition,
-        colour: Colour,
-        thresholds: Thresholds,
-    ) -> Groups {
-        let candidates = candidate_points(map, voided, colour, thresholds);
-        Groups::in_blocks(candidates, voided, colour)
-    }
-
-    /// The groups in the blocks of these candidate points (section 7.1, items 2 and 3).
-    pub(super) fn in_blocks(
-        candidates: PointSet,
-        voided: &VoidedPosition,
-        colour: Colour,
-    ) -> Groups {
-        let blocks = Components::of(candidates, voided.size());
-        let stones = voided.stones(colour);
-        // Union-find over blocks: kosumi joins two, and the smaller number stays the root.
-        let mut joined = [0u16; Size::MAX * Size::MAX];
-        for (number, joined) in joined[..blocks.len()].iter_mut().enumerate() {
-            *joined = number as u16;
-        }
-        for (one, other) in kosumi(voided, colour) {
-            let [one, other] = [one, other].map(|stone| root(&joined, blocks.number(stone)));
-            joined[usize::from(one.max(other))] = one.min(other);
-        }
-        // One group for each root with a stone, in the order of first points.
-        let mut groups = Groups {
-            colour,
-            groups: InlineVec::new(Group::default()),
-        };
-        let mut numbers = [NONE; Size::MAX * Size::MAX];
-        for (number, &block) in blocks.sets().iter().enumerate() {
-            let inside = stones & block;
-            if inside.is_empty() {
-                continue;
-            }
-            let group = &mut numbers[usize::from(root(&joined, number as u16))];
-            if *group == NONE {
-                *group = groups.len() as u16;
-                groups.groups.push(Group::default());
-            }
-            let group = &mut groups.groups.as_mut_slice()[usize::from(*group)];
-            group.stones |= inside;
-            group.block |= block;
-        }
-        groups
+    /// The groups in the blocks of the free points that `reached` holds and of the stones.
+    pub(super) fn in_blocks(reached: PointSet, voided: &VoidedPosition, colour: Colour) -> Groups {
+        let mut groups = Vec::new();
+        let candidates = voided.candidates(reached, colour);
+        find(candidates, voided, colour, &mut Parts::new(), |group| {
+            groups.push(group);
+        });
+        Groups { colour, groups }
     }
 
     /// The colour of the groups.
@@ -229,7 +128,7 @@ impl Groups {
 
     /// The groups, in the order of their first points.
     pub fn iter(&self) -> std::slice::Iter<'_, Group> {
-        self.groups.as_slice().iter()
+        self.groups.iter()
     }
 
     /// The group with a stone at `point`.
@@ -238,29 +137,80 @@ impl Groups {
     }
 }
 
-fn root(joined: &[u16], mut number: u16) -> u16 {
-    while joined[usize::from(number)] != number {
-        number = joined[usize::from(number)];
+/// Calls `found` with each group in the blocks of `candidates`, in the order of their first points
+/// (section 7.1, items 2 and 3). A block without a stone is no group.
+#[inline(always)]
+pub(super) fn find(
+    candidates: PointSet,
+    voided: &VoidedPosition,
+    colour: Colour,
+    parts: &mut Parts,
+    mut found: impl FnMut(Group),
+) {
+    let own = voided.stones(colour);
+    let kosumi = Kosumi::of(voided, colour);
+    parts.find(candidates, voided.size());
+    let mut joined = PointSet::EMPTY;
+    for (number, &part) in parts.sets().iter().enumerate() {
+        if part.is_disjoint(&own) || part.intersects(&joined) {
+            continue;
+        }
+        // Item 3: kosumi joins a block to those behind it.
+        let mut block = part;
+        loop {
+            let linked = kosumi.beside(block) - block;
+            if linked.is_empty() {
+                break;
+            }
+            for other in &parts.sets()[number + 1..] {
+                if other.intersects(&linked) {
+                    block |= *other;
+                }
+            }
+            joined |= block;
+        }
+        found(Group {
+            stones: own & block,
+            block,
+        });
     }
-    number
 }
 
-/// The pairs of diagonal stones of `colour`, upper stone first, that are not cut: living
-/// enemy stones on both common neighbours cut them.
-fn kosumi(voided: &VoidedPosition, colour: Colour) -> impl Iterator<Item = (Point, Point)> {
-    let size = voided.size();
-    let (stones, enemy) = (voided.stones(colour), voided.stones(colour.opponent()));
-    let below = stones.up(size);
-    let right = (stones & below.left(size)) - (enemy.left(size) & enemy.up(size));
-    // Down and left: the common neighbours are the points left of the stone and below.
-    let left = (stones & below.right(size)) - (enemy.right(size) & enemy.up(size));
-    let pair = |columns: isize| {
-        move |stone: Point| {
-            let column = stone.column().wrapping_add_signed(columns);
-            (stone, Point::at(stone.row() + 1, column))
+/// The pairs of diagonal stones of a colour that are not cut: living enemy stones on both common
+/// neighbours cut them.
+struct Kosumi {
+    size: Size,
+    /// The upper stones of pairs that go down to the right.
+    right: PointSet,
+    /// The upper stones of pairs that go down to the left.
+    left: PointSet,
+}
+
+impl Kosumi {
+    #[inline(always)]
+    fn of(voided: &VoidedPosition, colour: Colour) -> Kosumi {
+        let size = voided.size();
+        let (stones, enemy) = (voided.stones(colour), voided.stones(colour.opponent()));
+        let (below, enemy_below) = (stones.up(size), enemy.up(size));
+        Kosumi {
+            size,
+            right: (stones & below.left(size)) - (enemy.left(size) & enemy_below),
+            // Down and left: the common neighbours are the points left of the stone and below.
+            left: (stones & below.right(size)) - (enemy.right(size) & enemy_below),
         }
-    };
-    right.iter().map(pair(1)).chain(left.iter().map(pair(-1)))
+    }
+
+    /// The stones that are linked to a stone of `block`.
+    #[inline(always)]
+    fn beside(&self, block: PointSet) -> PointSet {
+        let size = self.size;
+        let (right, left) = (block & self.right, block & self.left);
+        let above = block.up(size);
+        right.down(size).right(size)
+            | left.down(size).left(size)
+            | (above.left(size) & self.right)
+            | (above.right(size) & self.left)
+    }
 }
 
 #[cfg(test)]
@@ -278,21 +228,28 @@ mod tests {
             . . . X .
         };
         let voided = VoidedPosition::new(&position);
-        let pairs: Vec<_> = kosumi(&voided, Colour::Black).collect();
         let at = Point::at;
-        assert_eq!(
-            pairs,
-            [(at(1, 1), at(2, 2)), (at(3, 4), at(4, 3))],
-            "not A5-B4, where both sides are white"
-        );
-        let voided = voided.with_void(points! {
+        let upper = |voided: &VoidedPosition| {
+            let Kosumi { right, left, .. } = Kosumi::of(voided, Colour::Black);
+            (right, left)
+        };
+        // Not A5-B4, where both sides are white.
+        let pair = (PointSet::of(at(1, 1)), PointSet::of(at(3, 4)));
+        assert_eq!(upper(&voided), pair);
+        let kosumi = Kosumi::of(&voided, Colour::Black);
+        for (one, other) in [(at(1, 1), at(2, 2)), (at(3, 4), at(4, 3))] {
+            assert_eq!(kosumi.beside(PointSet::of(one)), PointSet::of(other));
+            assert_eq!(kosumi.beside(PointSet::of(other)), PointSet::of(one));
+        }
+        let mut voided = voided;
+        voided.make_void(points! {
             . X . . .
             . . . . .
             . . . . .
             . . . . .
             . . . . .
         });
-        assert_eq!(kosumi(&voided, Colour::Black).count(), 3);
+        assert_eq!(upper(&voided), (pair.0.with(at(0, 0)), pair.1));
     }
 
     #[test]

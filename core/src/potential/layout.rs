@@ -12,6 +12,9 @@ pub(super) const MAX_D: u8 = 10;
 /// (`d_max` 10), so an index of eight bits needs no bounds check.
 pub(super) const CELLS: usize = 256;
 
+/// The number of cells that are added together.
+pub(super) const CHUNK: usize = 8;
+
 /// The number of entries before and behind the points of a [`Sums`](super::map::Sums):
 /// room for the cells of a stone at the rim.
 pub(super) const PAD: usize = MAX_D as usize * (STRIDE + 1);
@@ -36,12 +39,24 @@ pub(super) fn steps(reach: i32) -> impl Iterator<Item = Step> {
 #[derive(Debug)]
 pub(super) struct Cells {
     rows: Vec<CellRow>,
+    chunks: Vec<CellChunk>,
     /// By cell, its place relative to the stone.
     steps: Vec<Step>,
     /// By cell, its index offset from the stone.
     offsets: [i16; CELLS],
     /// The cell by index offset + [`PAD`].
     numbers: [u8; 2 * PAD + 1],
+}
+
+/// Cells of a row that are added as one vector.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CellChunk {
+    /// The number of its first cell.
+    pub(super) cell: usize,
+    /// The index offset of its first cell from the stone, plus [`PAD`].
+    pub(super) index: usize,
+    /// All bits for the cells of the row, none for those behind its end.
+    pub(super) mask: [i32; CHUNK],
 }
 
 /// A row of cells. Its cells have consecutive numbers, and its points have consecutive
@@ -61,6 +76,7 @@ impl Cells {
         let reach = i32::from(d_max);
         let mut cells = Cells {
             rows: Vec::new(),
+            chunks: Vec::new(),
             steps: Vec::new(),
             offsets: [0; CELLS],
             numbers: [0; 2 * PAD + 1],
@@ -79,6 +95,15 @@ impl Cells {
                 cells.steps.push(step);
             }
         }
+        for row in &cells.rows {
+            cells
+                .chunks
+                .extend((0..row.len).step_by(CHUNK).map(|start| CellChunk {
+                    cell: row.cell + start,
+                    index: row.index + start,
+                    mask: std::array::from_fn(|lane| if start + lane < row.len { -1 } else { 0 }),
+                }));
+        }
         cells
     }
 
@@ -90,6 +115,11 @@ impl Cells {
     /// The rows from the top.
     pub(super) fn rows(&self) -> &[CellRow] {
         &self.rows
+    }
+
+    /// All cells in chunks.
+    pub(super) fn chunks(&self) -> &[CellChunk] {
+        &self.chunks
     }
 
     /// The place of each cell relative to the stone, in the order of the cells.

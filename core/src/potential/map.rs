@@ -2,9 +2,9 @@
 //! 6.1).
 
 use super::fixed::from_fixed;
-use super::layout::{CELLS, CellRow, PAD};
+use super::layout::{CELLS, CHUNK, CellChunk, PAD};
 use crate::point::INDICES;
-use crate::{ByColour, Colour, Point};
+use crate::{ByColour, Colour, Point, PointSet};
 
 /// The stones that cast shadows: the two kinds of distribution (section 6.1, item 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,9 +61,10 @@ impl PotentialMap {
         self.fixed(shadows, colour, point) - self.fixed(shadows, colour.opponent(), point)
     }
 
-    /// The potentials by [`Point::index`], in units of 1/53,760.
-    pub(super) fn by_index(&self, shadows: Shadows, colour: Colour) -> &[i32] {
-        &self.sums[shadows.index()][colour][PAD..PAD + INDICES]
+    /// The potentials by [`Point::index`], in units of 1/53,760, for all bits of a
+    /// [`PointSet`](crate::PointSet).
+    pub(super) fn by_word(&self, shadows: Shadows, colour: Colour) -> &[i32] {
+        &self.sums[shadows.index()][colour][PAD..PAD + 64 * PointSet::WORDS]
     }
 
     /// The index of a point in [`Sums`].
@@ -91,20 +92,23 @@ pub(super) fn given(share: i32) -> i32 {
     share.max(0)
 }
 
-/// Adds `change(share)` for each share of `stone` to the sums; `rows` are its rows of
-/// cells. `change` must give 0 for shares below 0, which those off the board are.
-#[inline]
+/// Adds `change(share)` for each share of `stone` to the sums. `change` must give 0 for shares below
+/// 0, which those off the board are.
+#[inline(always)]
 pub(super) fn add_shares(
     sums: &mut Sums,
-    rows: &[CellRow],
+    chunks: &[CellChunk],
     stone: Point,
     shares: &[i32; CELLS],
     change: impl Fn(i32) -> i32,
 ) {
-    for row in rows {
-        let sums = &mut sums[stone.index() + row.index..][..row.len];
-        for (sum, &share) in sums.iter_mut().zip(&shares[row.cell..][..row.len]) {
-            *sum += change(share);
-        }
+    for chunk in chunks {
+        let sums = sums[stone.index() + chunk.index..].first_chunk_mut::<CHUNK>();
+        let shares = shares[chunk.cell..].first_chunk::<CHUNK>();
+        // Behind the last sums there are no points of the board.
+        let (Some(sums), Some(shares)) = (sums, shares) else {
+            return;
+        };
+        *sums = std::array::from_fn(|lane| sums[lane] + (change(shares[lane]) & chunk.mask[lane]));
     }
 }

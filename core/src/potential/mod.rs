@@ -17,8 +17,11 @@ mod differential;
 mod analysis;
 mod connections;
 mod groups;
+mod limits;
 mod strength;
 
+#[cfg(test)]
+mod reference;
 #[cfg(test)]
 mod tests;
 

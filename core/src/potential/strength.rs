@@ -1,9 +1,10 @@
 //! The strength of a group by itself (section 7.2.1).
 
-use super::fixed::{SCALE, to_fixed};
+use super::fixed::SCALE;
 use super::groups::Group;
-use super::map::{PotentialMap, Shadows};
-use super::params::{EnclosedBy, PotentialParams};
+use super::limits::{Limits, Reached};
+use super::map::PotentialMap;
+use super::params::PotentialParams;
 use crate::Colour;
 
 /// The four items of the score of a group (section 7.2.1).
@@ -53,35 +54,34 @@ impl Items {
         colour: Colour,
         params: &PotentialParams,
     ) -> Items {
-        let eye = to_fixed(params.eye_difference);
-        let enclosed_from = to_fixed(params.enclosed_potential);
-        let [own, both] = Shadows::ALL.map(|kind| params.shadow_kinds.choose(kind));
+        let limits = Limits::of(params);
+        let reached = Reached::of(map, &limits);
+        Items::by(map, group, colour, &limits, &reached[colour])
+    }
+
+    /// The items of a group of `colour`, where the points that reach the limits are known.
+    #[inline(always)]
+    pub(super) fn by(
+        map: &PotentialMap,
+        group: &Group,
+        colour: Colour,
+        limits: &Limits,
+        reached: &Reached,
+    ) -> Items {
         let sphere = group.sphere();
-        let (mut eyes, mut enclosed) = (0, 0);
-        let (mut sum, mut count) = (0i64, 0u32);
-        for point in sphere {
-            // Item 2: an eye where B' - W' is high.
-            eyes += u32::from(map.difference(both, colour, point) >= eye);
-            // Item 4: B, or B - W, is high.
-            let difference = map.difference(own, colour, point);
-            let value = match params.enclosed_by {
-                EnclosedBy::Potential => map.fixed(own, colour, point),
-                EnclosedBy::Difference => difference,
-            };
-            enclosed += u32::from(value >= enclosed_from);
-            // Item 3: the mean of B - W where it is not high.
-            if (0..eye).contains(&difference) {
-                sum += i64::from(difference);
-                count += 1;
-            }
-        }
-        // A sum of integers does not depend on the order of the points.
-        let mean = sum as f64 / f64::from(count.max(1)) / f64::from(SCALE);
+        // Item 3: the mean of B - W where it is not high. A sum of integers does not depend on the
+        // order of the points.
+        let between = sphere & reached.between;
+        let differences = between
+            .iter()
+            .map(|point| map.difference(limits.own, colour, point));
+        let sum: i64 = differences.map(i64::from).sum();
+        let count = between.len().max(1);
         Items {
             area: sphere.len() as u32,
-            eyes,
-            mean_difference: mean,
-            enclosed,
+            eyes: (sphere & reached.eyes).len() as u32,
+            mean_difference: sum as f64 / count as f64 / f64::from(SCALE),
+            enclosed: (sphere & reached.enclosed).len() as u32,
         }
     }
 

@@ -7,7 +7,7 @@ use super::layout::{CELLS, Cells, LineKinds, Step, length};
 use super::losses::{BodyLosses, ImageCells, LossRun, PairLosses, RUN, unshaded_shares};
 use super::params::PotentialParams;
 use crate::point::INDICES;
-use crate::{Colour, Point, PointSet, Position, Size};
+use crate::{Point, PointSet, Size};
 
 /// The unshaded share of cells off the board: so low that a share there stays below 0
 /// whatever shadows are cast and lifted.
@@ -24,6 +24,8 @@ pub(super) struct Tables {
     kinds: LineKinds,
     /// By stone, its unshaded share in each cell; [`OFF_BOARD`] off the board.
     charges: Vec<[i32; CELLS]>,
+    /// By stone, the points of its cells.
+    reaches: Vec<PointSet>,
     /// By stone, the stones that shade it somewhere on the board or are shaded by it.
     partners: Vec<PointSet>,
     losses: PairLosses,
@@ -44,6 +46,7 @@ impl Tables {
             size,
             losses: PairLosses::new(&cells, &kinds, images, losses, ImageCells::Folded),
             charges: vec![[0; CELLS]; INDICES],
+            reaches: vec![PointSet::EMPTY; INDICES],
             partners: vec![PointSet::EMPTY; INDICES],
             cells,
             kinds,
@@ -66,6 +69,7 @@ impl Tables {
             size,
             losses: PairLosses::new(&cells, &kinds, images, losses, ImageCells::Reflected),
             charges: vec![[OFF_BOARD; CELLS]; INDICES],
+            reaches: vec![PointSet::EMPTY; INDICES],
             partners: vec![PointSet::EMPTY; INDICES],
             cells,
             kinds,
@@ -99,6 +103,7 @@ impl Tables {
                 let Some(blocker) = point_at(stone, step, self.size) else {
                     continue;
                 };
+                self.reaches[stone.index()].insert(blocker);
                 // A loss on the board makes both partners, whichever loses.
                 if self.losses_on_board(stone, blocker) > 0 {
                     self.partners[stone.index()].insert(blocker);
@@ -130,6 +135,12 @@ impl Tables {
         &self.charges[stone.index()]
     }
 
+    /// The points of the cells of `stone`.
+    #[inline]
+    pub(super) fn reach(&self, stone: Point) -> PointSet {
+        self.reaches[stone.index()]
+    }
+
     /// The stones that shade `stone` or are shaded by it.
     #[inline]
     pub(super) fn partners(&self, stone: Point) -> PointSet {
@@ -143,28 +154,23 @@ impl Tables {
         self.losses.of(kind, self.cells.between(stone, blocker))
     }
 
-    /// What `stone` loses in each cell by the stones of its colour together, and by those of
-    /// both colours.
-    pub(super) fn all_losses(
+    /// Adds what `stone` loses by each of `blockers` to its cells, or takes it off them.
+    #[inline(always)]
+    pub(super) fn shade<const ADD: bool>(
         &self,
-        position: &Position,
-        colour: Colour,
+        blockers: PointSet,
         stone: Point,
-    ) -> [[i32; CELLS]; 2] {
-        let add = |sums: &mut [i32; CELLS], colour| {
-            for blocker in position.stones(colour) & self.partners(stone) {
-                for run in self.losses(stone, blocker) {
-                    if let Some(sums) = sums[run.cell as usize..].first_chunk_mut::<RUN>() {
-                        *sums = std::array::from_fn(|cell| sums[cell] + run.amounts[cell]);
+        cells: &mut [i32; CELLS],
+    ) {
+        for blocker in blockers & self.partners(stone) {
+            for run in self.losses(stone, blocker) {
+                if let Some(cells) = cells[run.cell as usize..].first_chunk_mut::<RUN>() {
+                    for (cell, amount) in cells.iter_mut().zip(run.amounts) {
+                        *cell += if ADD { amount } else { -amount };
                     }
                 }
             }
-        };
-        let mut own = [0; CELLS];
-        add(&mut own, colour);
-        let mut both = own;
-        add(&mut both, colour.opponent());
-        [own, both]
+        }
     }
 }
 

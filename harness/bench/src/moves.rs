@@ -72,7 +72,7 @@ fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) -
         }
         bencher.iter_custom(|calls| {
             let time = |game: &Stretch| {
-                state.recompute(game.start());
+                state.begin(game.start());
                 batch(calls, || way(game, &mut *state))
             };
             games.iter().map(time).sum::<Duration>()

@@ -10,7 +10,7 @@ use sahwal_run::format::results;
 
 use super::arguments::{DatasetArgs, Jobs, Output};
 use super::gate::Gate;
-use crate::profile::{FEATURES, table, time, verify};
+use crate::profile::{FEATURES, plot, table, time, verify};
 use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]
@@ -18,7 +18,7 @@ pub(super) struct Args {
     #[command(flatten)]
     games: DatasetArgs,
 
-    /// Folder for the table as CSV
+    /// Folder for the table as CSV, and a plot for each data set
     #[arg(long, value_name = "DIR", default_value = "results/latest-profile")]
     out: PathBuf,
 
@@ -57,8 +57,14 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         writeln!(Output, "\n{}\n", table::table(&rows))?;
         timed.push((set.name.as_str(), rows));
     }
-    results::rewrite(&args.out, |new| Ok(table::write_csv(new, &timed)?))?;
+    results::rewrite(&args.out, |new| {
+        table::write_csv(new, &timed)?;
+        for (name, rows) in &timed {
+            plot::draw(new, name, rows)?;
+        }
+        Ok(())
+    })?;
     writeln!(Output, "{}", table::LEGEND)?;
-    writeln!(Output, "files: {}", args.out.join("profile.csv").display())?;
+    writeln!(Output, "files: {}", args.out.display())?;
     Ok(outcome)
 }

@@ -1,9 +1,11 @@
 //! The features to profile.
 
+use std::hint::black_box;
 use std::sync::Arc;
 
 use anyhow::Result;
 use sahwal_core::features::Tracker;
+use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams};
 use sahwal_core::{Board, Played, Position, Size, Strings};
 use sahwal_record::Step;
@@ -18,7 +20,9 @@ pub(super) fn nothing(_: Size, _: &PotentialParams) -> Result<Box<dyn Incrementa
 }
 
 impl Incremental for Nothing {
-    fn recompute(&mut self, _: &Position) {}
+    fn begin(&mut self, _: &Position) {}
+
+    fn from_scratch(&mut self, _: &Position) {}
 
     fn place(&mut self, _: &Step) {}
 
@@ -43,8 +47,12 @@ pub(super) fn strings(size: Size, _: &PotentialParams) -> Result<Box<dyn Increme
 }
 
 impl Incremental for StringsFeature {
-    fn recompute(&mut self, position: &Position) {
+    fn begin(&mut self, position: &Position) {
         self.board = Board::of(position);
+    }
+
+    fn from_scratch(&mut self, position: &Position) {
+        black_box(&Strings::of(position));
     }
 
     fn place(&mut self, step: &Step) {
@@ -71,6 +79,8 @@ impl Incremental for StringsFeature {
 }
 
 /// A feature that follows the moves of a board.
+struct Tracking<T>(T);
+
 pub(super) fn tracked<T: Tracker + 'static>(
     size: Size,
     _: &PotentialParams,
@@ -78,11 +88,13 @@ pub(super) fn tracked<T: Tracker + 'static>(
     Ok(Box::new(Tracking(T::of(&Position::new(size)))))
 }
 
-struct Tracking<T>(T);
-
 impl<T: Tracker> Incremental for Tracking<T> {
-    fn recompute(&mut self, position: &Position) {
+    fn begin(&mut self, position: &Position) {
         self.0 = T::of(position);
+    }
+
+    fn from_scratch(&mut self, position: &Position) {
+        black_box(&T::of(position));
     }
 
     fn place(&mut self, step: &Step) {
@@ -112,7 +124,7 @@ pub(super) fn potential(size: Size, params: &PotentialParams) -> Result<Box<dyn 
     }))
 }
 
-/// The potential with exact shadows, by differences.
+/// The potential with exact shadows.
 pub(super) fn exact_potential(
     size: Size,
     params: &PotentialParams,
@@ -122,16 +134,20 @@ pub(super) fn exact_potential(
 }
 
 impl Incremental for PotentialFeature {
-    fn recompute(&mut self, position: &Position) {
+    fn begin(&mut self, position: &Position) {
         self.potential.recompute(position);
     }
 
+    fn from_scratch(&mut self, position: &Position) {
+        self.scratch.recompute(position);
+    }
+
     fn place(&mut self, step: &Step) {
-        self.potential.follow(&step.after);
+        self.potential.play(&step.played);
     }
 
     fn undo(&mut self, step: &Step) {
-        self.potential.follow(&step.before);
+        self.potential.undo(&step.played);
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {
@@ -140,49 +156,65 @@ impl Incremental for PotentialFeature {
     }
 }
 
-/// The groups and their strength. By differences, the potential and the shares of its stones
-/// are kept.
+/// The groups with their spheres and strength, and the owners of all points. The potential and the
+/// shares of its stones follow the moves; the rest is found anew.
 struct GroupsFeature {
-    potential: Potential,
-    scratch: Potential,
+    potential: PotentialFeature,
     params: PotentialParams,
     groups: GroupAnalysis,
 }
 
 pub(super) fn groups(size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
-    let field = Arc::new(Field::new(params, size)?);
-    let potential = Potential::new(&field);
+    let potential = Potential::new(&Arc::new(Field::new(params, size)?));
     Ok(Box::new(GroupsFeature {
-        scratch: potential.clone(),
         groups: GroupAnalysis::of(&potential, params),
         params: params.clone(),
-        potential,
+        potential: PotentialFeature {
+            scratch: potential.clone(),
+            potential,
+        },
     }))
 }
 
+/// The groups if all that are weak are void, the weakest first.
+pub(super) fn weakest_first(size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
+    let mut params = params.clone();
+    params.set("void-strength", 4.0)?;
+    params.set("void-order", "weakest")?;
+    groups(size, &params)
+}
+
 impl GroupsFeature {
-    fn follow(&mut self, position: &Position) {
-        self.potential.follow(position);
-        self.groups = GroupAnalysis::of(&self.potential, &self.params);
+    fn judge(&self, potential: &Potential) -> GroupAnalysis {
+        let groups = GroupAnalysis::of(potential, &self.params);
+        black_box(&groups.verdicts(potential.position(), &self.params));
+        groups
     }
 }
 
 impl Incremental for GroupsFeature {
-    fn recompute(&mut self, position: &Position) {
-        self.scratch.recompute(position);
-        self.groups = GroupAnalysis::of(&self.scratch, &self.params);
+    fn begin(&mut self, position: &Position) {
+        self.potential.begin(position);
+        self.groups = self.judge(&self.potential.potential);
+    }
+
+    fn from_scratch(&mut self, position: &Position) {
+        self.potential.from_scratch(position);
+        black_box(&self.judge(&self.potential.scratch));
     }
 
     fn place(&mut self, step: &Step) {
-        self.follow(&step.after);
+        self.potential.place(step);
+        self.groups = self.judge(&self.potential.potential);
     }
 
     fn undo(&mut self, step: &Step) {
-        self.follow(&step.before);
+        self.potential.undo(step);
+        self.groups = self.judge(&self.potential.potential);
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {
-        self.scratch.recompute(position);
-        self.groups == GroupAnalysis::of(&self.scratch, &self.params)
+        self.potential.from_scratch(position);
+        self.groups == GroupAnalysis::of(&self.potential.scratch, &self.params)
     }
 }

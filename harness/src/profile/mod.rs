@@ -4,6 +4,7 @@
 //! To add a feature, implement [`Incremental`] and add a line to [`FEATURES`].
 
 mod features;
+pub mod plot;
 mod stretch;
 pub mod table;
 
@@ -20,13 +21,17 @@ use sahwal_data::input::GameSet;
 use sahwal_record::Step;
 use sahwal_run::progress::Progress;
 
-pub use stretch::{Stretch, batch};
+pub use stretch::{Stretch, Times, batch};
 pub use table::Row;
 
 /// A feature of a position that can be updated by differences.
 pub trait Incremental {
-    /// Computes the feature of a position from scratch.
-    fn recompute(&mut self, position: &Position);
+    /// Makes this the feature of a position.
+    fn begin(&mut self, position: &Position);
+
+    /// Computes the feature of a position from scratch, in the fastest way that the library has. What
+    /// is updated by differences stays as it is.
+    fn from_scratch(&mut self, position: &Position);
 
     /// Updates the feature for a move, captures included.
     fn place(&mut self, step: &Step);
@@ -68,13 +73,14 @@ pub static NOTHING: Feature = Feature {
 /// Nakamura and Kitoma (2002), sections 2 to 4, each alone and all together for the stones
 /// of a colour, then for every string and every group of linked stones; the counts of closed
 /// regions, and with outside liberties and classes (section 5); the potential, by pairs of shadows
-/// and exact; its groups with their strength.
+/// and exact; its groups with their strength and the owners of all points, by the text of the paper
+/// and with weak groups void one by one.
 pub static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
     let feature = |(name, make)| Feature { name, make };
     let mut single = Single(Vec::new());
     SetFeatures::one_by_one(&mut single);
     let first: (_, Make) = ("strings", features::strings);
-    let last: [(_, Make); 8] = [
+    let last: [(_, Make); 9] = [
         ("sets", features::tracked::<Tracked<SetFeatures>>),
         (
             "sets-by-string",
@@ -89,6 +95,7 @@ pub static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
         ("potential", features::potential),
         ("potential-exact", features::exact_potential),
         ("groups", features::groups),
+        ("groups-weakest-first", features::weakest_first),
     ];
     let all = [first].into_iter().chain(SINGLE.into_iter().zip(single.0));
     all.chain(last).map(feature).collect()
@@ -162,7 +169,7 @@ pub fn time(
                 row.add(stretch.len(), stretch.time(feature, params)?);
             }
             let nothing = rows.get(at).unwrap_or(&row);
-            row.resolution = nothing.times.map(|time| 2.0 * time);
+            row.resolution = nothing.times.map(|time| 2.0 * time.least);
             rows.push(row);
             progress.add(1);
         }

@@ -22,10 +22,12 @@ pub struct Stretch {
 /// How long a batch takes at least. The clock, the processor time of the thread, is read at both ends,
 /// which takes less than 1 % of it.
 const BATCH: Duration = Duration::from_micros(100);
-/// How many batches are timed. The shortest counts, since disturbances only make times longer.
+/// How many batches are timed.
 const BATCHES: usize = 5;
 /// No further batch is timed once they have taken so long together, but two are in any case.
 const ENOUGH: Duration = Duration::from_millis(20);
+/// No more states than this are kept, however short a batch stays.
+const MOST_STATES: usize = 4096;
 
 impl Stretch {
     /// The stretches of a game that have a move.
@@ -79,15 +81,23 @@ impl Stretch {
         params: &PotentialParams,
     ) -> Result<Box<dyn Incremental>> {
         let mut state = feature.make(self.size(), params)?;
-        state.recompute(&self.start);
+        state.begin(&self.start);
         Ok(state)
     }
 
     /// Plays the moves and takes them back, by differences.
     pub fn there_and_back(&self, state: &mut dyn Incremental) {
+        self.play(state);
+        self.take_back(state);
+    }
+
+    fn play(&self, state: &mut dyn Incremental) {
         for step in &self.steps {
             state.place(black_box(step));
         }
+    }
+
+    fn take_back(&self, state: &mut dyn Incremental) {
         for step in self.steps.iter().rev() {
             state.undo(black_box(step));
         }
@@ -96,7 +106,7 @@ impl Stretch {
     /// Computes the feature after every move from scratch.
     pub fn from_scratch(&self, state: &mut dyn Incremental) {
         for step in &self.steps {
-            state.recompute(black_box(&step.after));
+            state.from_scratch(black_box(&step.after));
         }
     }
 
@@ -126,32 +136,67 @@ impl Stretch {
         Ok(())
     }
 
-    /// The nanoseconds of all moves: by differences, the mean of playing and taking back; from
-    /// scratch.
-    pub(super) fn time(&self, feature: &Feature, params: &PotentialParams) -> Result<[f64; 2]> {
+    /// The times of all moves: played, taken back, from scratch.
+    pub(super) fn time(&self, feature: &Feature, params: &PotentialParams) -> Result<[Times; 3]> {
+        // A game takes less than the clock can tell. So it is played on several states, one after
+        // another, and then taken back on all of them.
+        let mut states = vec![self.begin(feature, params)?];
+        let mut there_and_back = || -> Result<[Duration; 2]> {
+            loop {
+                let played = batch(1, || {
+                    states.iter_mut().for_each(|one| self.play(&mut **one))
+                });
+                let back = || states.iter_mut().for_each(|one| self.take_back(&mut **one));
+                let taken_back = batch(1, back);
+                if played.min(taken_back) >= BATCH || states.len() >= MOST_STATES {
+                    return Ok([played, taken_back].map(|time| time / states.len() as u32));
+                }
+                for _ in 0..states.len() {
+                    states.push(self.begin(feature, params)?);
+                }
+            }
+        };
+        // The first batch finds how many states it takes.
+        there_and_back()?;
+        let (mut played, mut taken_back) = (Vec::new(), Vec::new());
+        let start = ThreadTime::now();
+        while played.len() < 2 || played.len() < BATCHES && start.elapsed() < ENOUGH {
+            let [one, other] = there_and_back()?;
+            played.push(one);
+            taken_back.push(other);
+        }
         let mut state = self.begin(feature, params)?;
-        let there_and_back = shortest(|| self.there_and_back(&mut *state));
-        let from_scratch = shortest(|| self.from_scratch(&mut *state));
-        Ok([there_and_back / 2.0, from_scratch])
+        let mut calls = 1;
+        while batch(calls, || self.from_scratch(&mut *state)) < BATCH {
+            calls *= 2;
+        }
+        let mut scratch = Vec::new();
+        let start = ThreadTime::now();
+        while scratch.len() < 2 || scratch.len() < BATCHES && start.elapsed() < ENOUGH {
+            scratch.push(batch(calls, || self.from_scratch(&mut *state)) / calls as u32);
+        }
+        Ok([played, taken_back, scratch].map(Times::of))
     }
 }
 
-/// The shortest time of `work` in nanoseconds, from batches of as many calls as make them long
-/// enough for the clock.
-fn shortest(mut work: impl FnMut()) -> f64 {
-    let mut calls = 1;
-    while batch(calls, &mut work) < BATCH {
-        calls *= 2;
-    }
-    let (mut least, mut all) = (Duration::MAX, Duration::ZERO);
-    for count in 0..BATCHES {
-        if count >= 2 && all >= ENOUGH {
-            break;
+/// The nanoseconds that batches of the same work took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// The shortest batch, which counts, since disturbances only make times longer.
+    pub least: f64,
+    /// The median batch.
+    pub median: f64,
+}
+
+impl Times {
+    fn of(mut batches: Vec<Duration>) -> Times {
+        batches.sort_unstable();
+        let at = |place: usize| batches[place].as_nanos() as f64;
+        Times {
+            least: at(0),
+            median: at(batches.len() / 2),
         }
-        let time = batch(calls, &mut work);
-        (least, all) = (least.min(time), all + time);
     }
-    least.as_nanos() as f64 / calls as f64
 }
 
 /// The processor time of this thread for a batch of calls.

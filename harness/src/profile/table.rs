@@ -10,6 +10,8 @@ use sahwal_run::format::write_records;
 use sahwal_run::job::table::{Style, new_table};
 use serde::Serialize;
 
+use super::stretch::Times;
+
 /// The times of a feature on one board size.
 #[derive(Clone, Debug)]
 pub struct Row {
@@ -19,10 +21,10 @@ pub struct Row {
     pub size: Size,
     /// The number of moves of the games.
     pub moves: usize,
-    /// The mean nanoseconds by differences, of a move or a move taken back, and from scratch.
-    pub times: [f64; 2],
+    /// The mean nanoseconds of a move: played, taken back, and from scratch.
+    pub times: [Times; 3],
     /// The least times that can be told from no work.
-    pub resolution: [f64; 2],
+    pub resolution: [f64; 3],
 }
 
 impl Row {
@@ -31,65 +33,93 @@ impl Row {
             feature,
             size,
             moves: 0,
-            times: [0.0; 2],
-            resolution: [0.0; 2],
+            times: [Times::default(); 3],
+            resolution: [0.0; 3],
         }
     }
 
     /// Adds moves and their times together, in nanoseconds.
-    pub(super) fn add(&mut self, moves: usize, times: [f64; 2]) {
+    pub(super) fn add(&mut self, moves: usize, times: [Times; 3]) {
         let (before, all) = (self.moves as f64, (self.moves + moves) as f64);
         for (mean, time) in self.times.iter_mut().zip(times) {
-            *mean = (*mean * before + time) / all;
+            let add = |mean: &mut f64, time: f64| *mean = (*mean * before + time) / all;
+            add(&mut mean.least, time.least);
+            add(&mut mean.median, time.median);
         }
         self.moves += moves;
     }
 
-    /// A time by differences, and one from scratch; `None` below the resolution.
-    pub fn resolved(&self) -> [Option<f64>; 2] {
-        [0, 1].map(|at| Some(self.times[at]).filter(|&time| time > self.resolution[at]))
+    /// The times of a move played, taken back, and from scratch; `None` below the resolution.
+    pub fn resolved(&self) -> [Option<Times>; 3] {
+        let above =
+            |at: usize| Some(self.times[at]).filter(|time| time.least > self.resolution[at]);
+        [0, 1, 2].map(above)
     }
 
-    /// The time from scratch divided by that of differences; `None` below the resolution.
-    pub fn ratio(&self) -> Option<f64> {
-        let [differences, scratch] = self.resolved();
-        Some(scratch? / differences?)
+    /// How many times as fast as from scratch a feature follows a game: scratch / played. `None` below
+    /// the resolution.
+    pub fn following(&self) -> Option<f64> {
+        let [played, _, scratch] = self.resolved();
+        Some(scratch?.least / played?.least)
+    }
+
+    /// How many times as fast as from scratch a feature follows a search, which takes every move back:
+    /// scratch / (played + taken back). `None` below the resolution.
+    pub fn searching(&self) -> Option<f64> {
+        let [played, taken_back, scratch] = self.resolved();
+        Some(scratch?.least / (played?.least + taken_back?.least))
+    }
+}
+
+impl Times {
+    /// By how many percent the median batch took longer than the shortest.
+    fn spread(&self) -> f64 {
+        100.0 * (self.median / self.least - 1.0)
     }
 }
 
 /// What the columns of the table are.
 pub const LEGEND: &str = "\
-differences: nanoseconds of a move, or of a move taken back, by differences (mean)
-scratch:     nanoseconds from scratch for the position after a move (mean)
-times:       scratch / differences; below 1, differences are not faster
-<:           below the resolution, twice the time of an operation that does nothing";
+played, taken back: nanoseconds of a move by differences (mean of the shortest
+            batches; + by how much the median batch took longer)
+scratch:    nanoseconds from scratch for the position after a move, in the
+            fastest way of the library: Strings::of for strings, set operations
+            on whole boards for thicken to sets, those of each string, group or
+            region for the next four, Potential::recompute for the potential,
+            and GroupAnalysis::of after it for groups
+following:  scratch / played; searching: scratch / (played + taken back);
+            below 1, differences are not faster
+<:          below the resolution, twice the time of an operation that does nothing";
 
 /// The table of a data set.
 pub fn table(rows: &[Row]) -> Table {
     let header = [
         "feature",
         "board",
-        "moves",
-        "differences",
+        "played",
+        "taken back",
         "scratch",
-        "times",
+        "following",
+        "searching",
     ];
     let mut table = new_table(Style::Plain, &header);
     if let Some(board) = table.column_mut(1) {
         board.set_cell_alignment(CellAlignment::Left);
     }
     for row in rows {
-        let [differences, scratch] = [0, 1].map(|at| match row.resolved()[at] {
-            Some(time) => significant(time),
+        let [played, taken_back, scratch] = [0, 1, 2].map(|at| match row.resolved()[at] {
+            Some(time) => format!("{} +{:.0}%", significant(time.least), time.spread()),
             None => format!("< {}", significant(row.resolution[at])),
         });
+        let ratio = |value: Option<f64>| value.map_or("-".to_owned(), significant);
         table.add_row([
             row.feature.to_owned(),
             row.size.to_string(),
-            row.moves.to_string(),
-            differences,
+            played,
+            taken_back,
             scratch,
-            row.ratio().map_or("-".to_owned(), significant),
+            ratio(row.following()),
+            ratio(row.searching()),
         ]);
     }
     table
@@ -110,9 +140,14 @@ struct Record<'a> {
     feature: &'a str,
     board: usize,
     moves: usize,
-    differences_ns: Option<f64>,
+    played_ns: Option<f64>,
+    played_spread_percent: Option<f64>,
+    taken_back_ns: Option<f64>,
+    taken_back_spread_percent: Option<f64>,
     scratch_ns: Option<f64>,
-    ratio: Option<f64>,
+    scratch_spread_percent: Option<f64>,
+    following: Option<f64>,
+    searching: Option<f64>,
 }
 
 /// Writes `profile.csv`. A time below the resolution is empty.
@@ -120,18 +155,26 @@ struct Record<'a> {
 /// # Errors
 /// The file could not be written.
 pub fn write_csv(dir: &Path, sets: &[(&str, Vec<Row>)]) -> io::Result<()> {
-    let rounded = |value: Option<f64>| value.map(|value| (100.0 * value).round() / 100.0);
+    let rounded = |value: f64| (100.0 * value).round() / 100.0;
     let records = sets.iter().flat_map(|(dataset, rows)| {
         rows.iter().map(move |row| {
-            let [differences, scratch] = row.resolved();
+            let [played, taken_back, scratch] = row.resolved().map(|time| {
+                let time = time.map(|time| (rounded(time.least), rounded(time.spread())));
+                time.unzip()
+            });
             Record {
                 dataset: (*dataset).into(),
                 feature: row.feature,
                 board: row.size.lines(),
                 moves: row.moves,
-                differences_ns: rounded(differences),
-                scratch_ns: rounded(scratch),
-                ratio: rounded(row.ratio()),
+                played_ns: played.0,
+                played_spread_percent: played.1,
+                taken_back_ns: taken_back.0,
+                taken_back_spread_percent: taken_back.1,
+                scratch_ns: scratch.0,
+                scratch_spread_percent: scratch.1,
+                following: row.following().map(rounded),
+                searching: row.searching().map(rounded),
             }
         })
     });

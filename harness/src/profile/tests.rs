@@ -21,9 +21,10 @@ fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
 fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     struct Forgetful(Position);
     impl Incremental for Forgetful {
-        fn recompute(&mut self, position: &Position) {
+        fn begin(&mut self, position: &Position) {
             self.0 = *position;
         }
+        fn from_scratch(&mut self, _: &Position) {}
         fn place(&mut self, step: &Step) {
             self.0.put(step.point, Some(step.colour));
         }
@@ -65,7 +66,9 @@ fn an_empty_operation_is_below_the_resolution() {
     let sets_of_a_colour = FEATURES.iter().find(|feature| feature.name == "sets");
     let features = [&NOTHING, sets_of_a_colour.unwrap()];
     let rows = time(&sets[0], &features, &PotentialParams::default()).unwrap();
-    assert_eq!(rows[0].resolved(), [None, None]);
-    assert!(rows.last().unwrap().ratio().is_some(), "{rows:?}");
+    assert!(rows[0].resolved().iter().all(Option::is_none));
+    let [following, searching] =
+        [Row::following, Row::searching].map(|of| of(&rows[rows.len() - 1]));
+    assert!(following > searching && searching > Some(1.0), "{rows:?}");
     assert!(table::table(&rows[..1]).to_string().contains("< "));
 }

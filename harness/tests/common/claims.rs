@@ -99,6 +99,60 @@ fn is_cheap(words: &[&str]) -> bool {
     }
 }
 
+/// The ratios of times in `results/profile/profile.csv` that the pages show, and that a new profile
+/// does not confirm: they differ by more than a factor of 2, and not both are below 1.
+fn unconfirmed_ratios(output: &str) -> Vec<String> {
+    const FILE: &str = "profile/profile.csv";
+    let rows: Vec<Vec<&str>> = output
+        .split(' ')
+        .map(|row| row.split(',').collect())
+        .collect();
+    let header = rows
+        .iter()
+        .find(|row| row.starts_with(&["dataset", "feature", "board"]));
+    let header = header.expect("the head of profile.csv");
+    let pages = ["CLAIMS.md", "PAPERS.md", "profile/README.md"];
+    let pages = pages.map(|page| read(harness().join("../results").join(page)));
+    let marks = pages.iter().flat_map(|page| page.split("<!--=").skip(1));
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for mark in marks.filter(|mark| mark.starts_with(FILE)) {
+        let (names, rest) = mark.split_once("-->").expect("the end of a marker");
+        let shown = rest.split_once("<!--/-->").expect("the end of a figure").0;
+        let names: Vec<&str> = names.split([' ', ':']).skip(1).collect();
+        let &[set, feature, board, column, ..] = &names[..] else {
+            panic!("{mark}: expected a set, a feature, a board and a column");
+        };
+        // Times differ between machines.
+        if column.contains("_ns") {
+            continue;
+        }
+        seen += 1;
+        let row = rows
+            .iter()
+            .find(|row| row.starts_with(&[set, feature, board]));
+        let at = header.iter().position(|name| *name == column);
+        let found = row
+            .zip(at)
+            .and_then(|(row, at)| row[at].parse::<f64>().ok());
+        let confirmed = shown
+            .parse()
+            .ok()
+            .zip(found)
+            .is_some_and(|(shown, found): (f64, f64)| {
+                // Where differences do not pay, the page says no more.
+                (0.5..=2.0).contains(&(found / shown)) || shown.max(found) < 1.0
+            });
+        if !confirmed {
+            wrong.push(format!(
+                "{feature} {board} {column}: shown {shown}, found {found:?}"
+            ));
+        }
+    }
+    assert!(seen > 15, "{seen}");
+    wrong
+}
+
 /// Everything in one line, without the marks of tables.
 fn plain(text: &str) -> String {
     let words = text.split(|letter: char| letter.is_whitespace() || letter == '|');
@@ -172,6 +226,9 @@ pub fn check(test: &str, cheap: bool) -> usize {
             continue;
         }
         let output = output_of(&words);
+        if words[0] == "profile" {
+            missing.extend(unconfirmed_ratios(&output));
+        }
         for text in printed {
             if prints(&output, &plain(&text)) {
                 found += 1

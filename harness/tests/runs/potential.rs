@@ -117,12 +117,12 @@ fn a_profile_compares_and_tells_what_it_times_and_writes() {
     );
     assert!(table.starts_with(&equal), "{table}");
     assert!(
-        table.contains("differences:") && table.contains("\nfiles: "),
+        table.contains("following:") && table.contains("\nfiles: "),
         "{table}"
     );
     let rows = read(out.path().join("profile.csv"));
     assert_eq!(rows.lines().count(), 1 + 1 + features);
-    assert!(rows.contains("game,nothing,5,5,,,\n"), "{rows}");
+    assert!(rows.contains("game,nothing,5,5,,,,,,,,\n"), "{rows}");
 }
 
 #[test]

@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use fearless_simd::dispatch;
+
 use super::field::Field;
 use super::layout::CELLS;
 use super::losses::{LossRun, RUN};
 use super::map::{PotentialMap, Shadows, Sums, given};
 use super::tables::OFF_BOARD;
+use crate::level::LEVEL;
 use crate::point::STRIDE;
-use crate::{Colour, Point, PointSet, Position};
+use crate::{Colour, Played, Point, PointSet, Position};
 
 /// The potential of a position, kept up to date while stones are placed and removed.
 ///
@@ -108,11 +111,13 @@ impl Potential {
         self.assert_size(position);
         self.position = *position;
         self.map = PotentialMap::ZERO;
-        for colour in Colour::BOTH {
-            for stone in position.stones(colour) {
-                self.charge(colour, stone);
+        dispatch!(*LEVEL, _simd => {
+            for colour in Colour::BOTH {
+                for stone in position.stones(colour) {
+                    self.charge(colour, stone);
+                }
             }
-        }
+        });
     }
 
     /// The position.
@@ -144,6 +149,7 @@ impl Potential {
 
     /// Adds `change(given)` to `map` for what each of `stones` gives each point. `change` must
     /// give 0 for 0.
+    #[inline(always)]
     pub(super) fn add_stones(
         &self,
         stones: PointSet,
@@ -171,8 +177,10 @@ impl Potential {
             self.field.size().contains(point) && self.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
-        self.charge(colour, point);
-        self.shade_others::<true>(colour, point);
+        dispatch!(*LEVEL, _simd => {
+            self.charge(colour, point);
+            self.shade_others::<true>(colour, point);
+        });
         self.position.put(point, Some(colour));
     }
 
@@ -184,14 +192,43 @@ impl Potential {
         let colour = self.position.at(point);
         let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
         self.position.put(point, None);
-        let Potential {
-            field, map, cells, ..
-        } = self;
-        for (cells, shadows) in cells.iter().zip(Shadows::ALL) {
-            let sums = map.sums_mut(shadows, colour);
-            field.add_shares(sums, point, &cells[point.index()], |share| -given(share));
+        dispatch!(*LEVEL, _simd => {
+            self.discharge(colour, point);
+            self.shade_others::<false>(colour, point);
+        });
+    }
+
+    /// Follows a move of a [`Board`](crate::Board), with its captures.
+    ///
+    /// # Panics
+    /// When the position is not that before the move.
+    pub fn play(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        if played.replaced().is_some() {
+            self.remove(point);
         }
-        self.shade_others::<false>(colour, point);
+        self.place(colour, point);
+        for stone in played.captured() | played.suicide() {
+            self.remove(stone);
+        }
+    }
+
+    /// Takes back the latest move that [`Potential::play`] followed and that was not taken back yet.
+    ///
+    /// # Panics
+    /// When the position is not that after the move.
+    pub fn undo(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        for stone in played.suicide() {
+            self.place(colour, stone);
+        }
+        self.remove(point);
+        for stone in played.captured() {
+            self.place(colour.opponent(), stone);
+        }
+        if let Some(replaced) = played.replaced() {
+            self.place(replaced, point);
+        }
     }
 
     /// Changes the stones to those of `position` by differences. The change may be a move
@@ -215,6 +252,7 @@ impl Potential {
 
     /// Stores the cells of a stone at `point` under the shadows of all others, and adds its
     /// shares to the map.
+    #[inline(always)]
     fn charge(&mut self, colour: Colour, point: Point) {
         let Potential {
             field,
@@ -223,15 +261,34 @@ impl Potential {
             cells: kept,
         } = self;
         // Section 6.2: its shares under all shadows that lie on it.
-        let found = field.cells_of(position, colour, point);
-        for ((cells, found), shadows) in kept.iter_mut().zip(found).zip(Shadows::ALL) {
-            field.add_shares(map.sums_mut(shadows, colour), point, &found, given);
-            cells[point.index()] = found;
+        let [own, both] = kept;
+        let cells = [&mut own[point.index()], &mut both[point.index()]];
+        field.fill_cells(position, colour, point, cells);
+        for (cells, shadows) in kept.iter().zip(Shadows::ALL) {
+            field.add_shares(
+                map.sums_mut(shadows, colour),
+                point,
+                &cells[point.index()],
+                given,
+            );
+        }
+    }
+
+    /// Takes the shares of the stone at `point` off the map.
+    #[inline(always)]
+    fn discharge(&mut self, colour: Colour, point: Point) {
+        let Potential {
+            field, map, cells, ..
+        } = self;
+        for (cells, shadows) in cells.iter().zip(Shadows::ALL) {
+            let sums = map.sums_mut(shadows, colour);
+            field.add_shares(sums, point, &cells[point.index()], |share| -given(share));
         }
     }
 
     /// Casts the shadow of a stone at `point` on the shares of all other stones, or lifts
     /// it.
+    #[inline(always)]
     fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
         // Section 6.2: one half of the mutual shadows. `charge` finds the other half.
         let partners = self.field.tables().partners(point);
@@ -246,7 +303,7 @@ impl Potential {
     /// Casts the shadow of `blocker` on the shares of `stone`, or lifts it. With `OWN` the
     /// stones are of one colour, and the shares of both kinds change; otherwise only those
     /// for shadows of both colours.
-    #[inline]
+    #[inline(always)]
     fn shade<const OWN: bool, const CAST: bool>(
         &mut self,
         colour: Colour,

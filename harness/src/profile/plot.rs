@@ -1,0 +1,38 @@
+//! The ratios of a profile by board size, as a picture.
+
+use std::io;
+use std::path::Path;
+
+use sahwal_run::plot::{Axis, Chart, Series, Spacing};
+
+use super::{Row, SINGLE};
+
+/// Draws how many times as fast as from scratch each feature follows a game into `ratios-DATASET.svg`.
+/// Features that are a part of `sets` are left out: their lines are as flat as that of `sets`.
+///
+/// # Errors
+/// The file could not be written.
+pub fn draw(dir: &Path, dataset: &str, rows: &[Row]) -> io::Result<()> {
+    let mut series: Vec<Series> = Vec::new();
+    for row in rows.iter().filter(|row| !SINGLE.contains(&row.feature)) {
+        let Some(ratio) = row.following() else {
+            continue;
+        };
+        let place = (row.size.lines() as f64, ratio);
+        match series.iter_mut().find(|one| one.name == row.feature) {
+            Some(line) => line.points.push(place),
+            None => series.push(Series::line(row.feature, vec![place])),
+        }
+    }
+    let chart = Chart {
+        title: &format!("{dataset}: features by differences against from scratch"),
+        x: Axis {
+            label: "lines of the board",
+            ..Axis::default()
+        },
+        y: Axis::spaced("from scratch / a move played", Spacing::Log),
+        series,
+        ..Chart::default()
+    };
+    chart.write(dir, &format!("ratios-{dataset}"))
+}
