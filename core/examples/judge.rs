@@ -4,7 +4,7 @@
 //! cargo run --release --example judge
 //! ```
 
-use sahwal_core::rules::{Counting, Ruleset, Score};
+use sahwal_core::rules::{Captured, Counting, Ruleset, Score};
 use sahwal_core::{ByColour, position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ruleset: Ruleset::named("Japanese").ok_or("not a rule set")?,
         komi: 6.5,
         handicap: 0,
-        captured: ByColour { black: 3, white: 1 }, // During the game.
+        captured: Captured::known(ByColour { black: 3, white: 1 }), // During the game.
     };
     let judgement = sahwal_core::judge(&position, counting.ruleset.rules);
     println!(

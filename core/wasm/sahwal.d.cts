@@ -34,7 +34,7 @@ export interface JudgeOptions {
   komi?: number
   /** Handicap stones; the rules say how many points White gets for them. Default: 0. */
   handicap?: number
-  /** Stones that Black and White captured during the game; territory rules count them. */
+  /** Stones that Black and White captured during the game; territory rules count them, and without them the score is not safe. */
   captured?: [black: number, white: number]
   /** Layers beside the verdicts. Default: none. */
   layers?: Layer[]
@@ -131,6 +131,10 @@ export interface Doubt {
     | 'ko-threat'
     | 'contradiction'
     | 'open-border'
+    | 'captures'
+    | 'komi'
+    | 'result'
+    | 'end'
   points: Vertex[]
   /** The move that changes the score or must be filled in, if one is known. */
   move: {colour: Sign; point: Vertex} | null

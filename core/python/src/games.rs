@@ -7,11 +7,11 @@ use numpy::{PyArray2, ToPyArray};
 use pyo3::exceptions::PyFileNotFoundError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
-use sahwal_core::rules::{Ruleset, Terms};
+use sahwal_core::rules::{Captured, Ruleset, Terms};
 use sahwal_core::verdict::Owners;
-use sahwal_core::{ByColour, Position};
+use sahwal_core::{ByColour, Colour, Position};
 use sahwal_record::{Record, Recorded, info_text};
-use sahwal_sgf::Collection;
+use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
 
@@ -27,8 +27,7 @@ pub(crate) struct Game {
     #[pyo3(get)]
     white: String,
     pub(crate) position: Position,
-    terms: Terms,
-    captured: ByColour<usize>,
+    said: Recorded,
     /// The name of the rules (RU); None if they are missing or not known.
     #[pyo3(get)]
     rules: Option<String>,
@@ -41,7 +40,8 @@ pub(crate) struct Game {
     repairs: Vec<String>,
 }
 
-/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded result, owners, repairs.
+/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded result, owners,
+/// repairs; then the recorded margin, whether captures are known, and whether the end is damaged.
 type GameState = (
     String,
     [String; 2],
@@ -53,6 +53,7 @@ type GameState = (
     Option<String>,
     Option<String>,
     Vec<String>,
+    (Option<f64>, bool, bool),
 );
 
 #[pymethods]
@@ -71,6 +72,7 @@ impl Game {
             recorded,
             owners,
             repairs,
+            (margin, is_known, is_end_damaged),
         ) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
@@ -81,12 +83,21 @@ impl Game {
             white,
             position,
             rules,
-            terms: Terms {
-                ruleset,
-                komi,
-                handicap,
+            said: Recorded {
+                terms: Terms {
+                    ruleset,
+                    komi,
+                    handicap,
+                },
+                captured: Captured {
+                    stones: captured.into(),
+                    is_known,
+                },
+                result: margin.map(GameResult::Counted),
+                is_end: true,
+                is_end_damaged,
+                ..Recorded::default()
             },
-            captured: captured.into(),
             recorded,
             truth: owners.transpose().map_err(wrong)?,
             repairs,
@@ -99,13 +110,18 @@ impl Game {
             [self.black.clone(), self.white.clone()],
             self.position.to_string(),
             self.rules.clone(),
-            self.terms.komi,
-            self.terms.handicap,
-            [self.captured.black, self.captured.white],
+            self.said.terms.komi,
+            self.said.terms.handicap,
+            Colour::BOTH.map(|colour| self.said.captured.stones[colour]),
             self.recorded.clone(),
             self.truth
                 .map(|owners| owners.to_letters(self.position.size())),
             self.repairs.clone(),
+            (
+                self.said.counted(),
+                self.said.captured.is_known,
+                self.said.is_end_damaged,
+            ),
         );
         (py.get_type::<Game>(), (state,))
     }
@@ -126,19 +142,20 @@ impl Game {
     /// The komi in points (KM).
     #[getter]
     fn komi(&self) -> Option<f64> {
-        self.terms.komi
+        self.said.terms.komi
     }
 
     /// The number of handicap stones (HA, or else those on the board).
     #[getter]
     fn handicap(&self) -> Option<u32> {
-        self.terms.handicap
+        self.said.terms.handicap
     }
 
     /// The numbers of stones that Black and White captured.
     #[getter]
     fn captured(&self) -> (usize, usize) {
-        (self.captured.black, self.captured.white)
+        let ByColour { black, white } = self.said.captured.stones;
+        (black, white)
     }
 
     fn __repr__(&self) -> String {
@@ -161,8 +178,7 @@ impl Game {
     pub(crate) fn with_record(&self) -> WithRecord {
         WithRecord {
             position: self.position,
-            terms: self.terms,
-            captured: self.captured,
+            said: self.said,
             recorded: self.recorded.clone(),
             repairs: self.repairs.clone(),
         }
@@ -215,9 +231,6 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
         let fault = |error: &dyn std::fmt::Display| wrong(format!("game {number}: {error}"));
         let tree = tree.map_err(|error| fault(&error))?;
         let record = Record::open(&tree, None).map_err(|error| fault(&error))?;
-        let Recorded {
-            terms, captured, ..
-        } = record.recorded;
         // Marks that contradict the position cost the count, not the game.
         let truth = record.truth();
         let of_marks = truth.as_ref().err().map(ToString::to_string);
@@ -227,9 +240,8 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
             black: info_text(&tree, "PB").unwrap_or_default(),
             white: info_text(&tree, "PW").unwrap_or_default(),
             position: record.position,
-            terms,
-            captured: captured.stones,
-            rules: info_text(&tree, "RU").filter(|_| terms.ruleset.is_some()),
+            said: record.recorded,
+            rules: info_text(&tree, "RU").filter(|_| record.recorded.terms.ruleset.is_some()),
             recorded: info_text(&tree, "RE"),
             repairs: repairs.chain(of_marks).collect(),
             truth: truth.ok().flatten().map(|truth| *truth.owners()),
@@ -247,10 +259,8 @@ pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
 /// A position, and what its record says about the score.
 pub(crate) struct WithRecord {
     pub(crate) position: Position,
-    /// Rules, komi and handicap.
-    pub(crate) terms: Terms,
-    /// The stones that each colour captured.
-    pub(crate) captured: ByColour<usize>,
+    /// What the record says about the score.
+    pub(crate) said: Recorded,
     /// The result (RE) as the record writes it.
     pub(crate) recorded: Option<String>,
     /// What was repaired in the record.
@@ -262,8 +272,7 @@ impl WithRecord {
     fn of(position: Position) -> WithRecord {
         WithRecord {
             position,
-            terms: Terms::default(),
-            captured: ByColour::default(),
+            said: Recorded::default(),
             recorded: None,
             repairs: Vec::new(),
         }

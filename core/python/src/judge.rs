@@ -100,14 +100,15 @@ fn judged(
     asked: &Asked,
     WithRecord {
         position,
-        terms,
-        captured,
+        said,
         recorded,
         repairs,
     }: &WithRecord,
 ) -> String {
-    let counting = (asked.terms.or(*terms)).counting(asked.captured.unwrap_or(*captured));
+    let said = said.with(asked.terms, asked.captured);
+    let counting = said.counting();
     let judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
+    let judgement = said.counted_by(position, judgement);
     let form = Form::indices(position.size());
     let mut view = View::of(entry.name, position, &judgement, &counting, form);
     let borders = Borders::of(position, &judgement.verdicts);

@@ -4,10 +4,12 @@
 //! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
 //! [`FinalStatus`] is what becomes of a string by them.
 
+mod captured;
 mod names;
 mod score;
 mod status;
 
+pub use captured::Captured;
 pub use score::{Counting, Score, Terms};
 pub use status::FinalStatus;
 

@@ -50,21 +50,21 @@ const STONES: Ruleset = Ruleset {
 
 #[rustfmt::skip]
 static NAMED: [Named; 16] = [
-    named("japanese", &["japan", "jp", "territory"], &["日本", "일본", "日韩", "日韓", "数目", "數目"], TERRITORY),
+    named("japanese", &["japan", "jp", "j1989", "egf", "territory"], &["日本", "일본", "日韩", "日韓", "数目", "數目"], TERRITORY),
     named("korean", &["korea", "kr"], &["韩国", "韓国", "韓國", "한국"], TERRITORY),
     named("chinese", &["china", "cn"], &["中国", "中國", "중국", "数子", "數子"], CHINESE),
     named("chinese-ogs", &[], &[], CHINESE),
     named("chinese-kgs", &[], &[], CHINESE),
-    named("tromp-taylor", &["tromp", "area"], &[], AREA),
+    named("tromp-taylor", &["tromp", "tt", "area"], &[], AREA),
     named("new-zealand", &["nz"], &[], AREA),
     named("ing", &[], &["应氏", "應氏", "応氏", "응씨"], AREA),
     named("goe", &[], &[], AREA),
     named("aga", &[], &[], AGA),
-    named("bga", &[], &[], AGA),
+    named("bga", &["british"], &[], AGA),
     named("french", &[], &[], AGA),
     named("aga-button", &[], &[], Ruleset { button: true, ..AGA }),
     named("stone-scoring", &[], &[], STONES),
-    named("ancient-area", &[], &[], STONES),
+    named("ancient-area", &["oldchinese"], &[], STONES),
     named("ancient-territory", &[], &[], Ruleset { tax: Tax::All, ..TERRITORY }),
 ];
 
@@ -304,6 +304,11 @@ mod tests {
             ("Tromp_Taylor", Some(AREA)),
             ("AGA rules", Some(AGA)),
             ("stone_scoring", Some(STONES)),
+            ("TT", Some(AREA)),
+            ("EGF", Some(TERRITORY)),
+            ("J1989", Some(TERRITORY)),
+            ("Old Chinese", Some(STONES)),
+            ("British", Some(AGA)),
             ("koPOSITIONALscoreAREAtaxNONEsui1", Some(AREA)),
             ("koSIMPLEscoreTERRITORYtaxNONEsui0", Some(TERRITORY)),
             (

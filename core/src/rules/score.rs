@@ -1,6 +1,6 @@
 //! The score of a finished board by a rule set.
 
-use super::{Rules, Ruleset, Tax};
+use super::{Captured, Rules, Ruleset, Tax};
 use crate::borders::Borders;
 use crate::error::InputError;
 use crate::verdict::{Cause, Doubt, Judgement, Verdicts};
@@ -44,7 +44,7 @@ impl Terms {
 
     /// How a board is counted by these terms, after these captures: by area, without komi and
     /// handicap stones, where they say nothing.
-    pub fn counting(self, captured: ByColour<usize>) -> Counting {
+    pub fn counting(self, captured: Captured) -> Counting {
         Counting {
             ruleset: self.ruleset.unwrap_or_default(),
             komi: self.komi.unwrap_or(0.0),
@@ -63,9 +63,8 @@ pub struct Counting {
     pub komi: f64,
     /// The number of handicap stones.
     pub handicap: u32,
-    /// The number of stones that each colour captured during the game. Only territory rules
-    /// count them.
-    pub captured: ByColour<usize>,
+    /// The stones that each colour captured during the game. Only territory rules count them.
+    pub captured: Captured,
 }
 
 impl Counting {
@@ -171,7 +170,7 @@ impl Score {
         let (must_fill, seki_eyes) = (part(borders.teire), part(borders.seki_eyes));
         let mut points = ByColour::from_fn(|of| {
             let own = if by_territory {
-                dead[of].len() + counting.captured[of]
+                dead[of].len() + counting.captured.stones[of]
             } else {
                 living[of].len()
             };
@@ -303,7 +302,7 @@ mod tests {
                 ruleset: name.parse().unwrap(),
                 komi: 0.5,
                 handicap: 2,
-                captured: ByColour { black: 3, white: 1 },
+                captured: Captured::known(ByColour { black: 3, white: 1 }),
             };
             let ByColour { black, white } = Score::of(&position, &verdicts, &counting).points;
             [black, white]

@@ -9,13 +9,14 @@ pub struct Doubt {
     /// The kind of reason.
     pub cause: Cause,
     /// The stones of the string in doubt, the point to fill, the points of the open borders, or the empty
-    /// points of a small board whose score can change.
+    /// points of a small board whose score can change; none where the game as a whole is in doubt.
     pub points: PointSet,
     /// The move in question, if one is known: the one that captures or takes the ko, or the one that
     /// must be filled in.
     pub play: Option<(Colour, Point)>,
     /// By how many points the score by area rules changes if the string has the other fate; for
-    /// [`Cause::MustFill`] what filling costs, for [`Cause::OpenBorder`] the number of open points.
+    /// [`Cause::MustFill`] what filling costs, for [`Cause::OpenBorder`] the number of open points, for
+    /// [`Cause::Result`] the difference; 0 if it is not known.
     pub at_stake: usize,
 }
 
@@ -50,11 +51,20 @@ pub enum Cause {
     Contradiction,
     /// Points that no player has enclosed yet.
     OpenBorder,
+    /// By territory rules: the captures before the position are not known, since a board is shown and
+    /// not how it came about.
+    Captures,
+    /// The komi of the record does not fit its result or the board.
+    Komi,
+    /// The score is not the result that the record states.
+    Result,
+    /// The end of the record was damaged: moves may be missing.
+    End,
 }
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 10] = [
+    pub const ALL: [Cause; 14] = [
         Cause::Unknown,
         Cause::NotSure,
         Cause::NotRead,
@@ -65,10 +75,14 @@ impl Cause {
         Cause::KoThreat,
         Cause::Contradiction,
         Cause::OpenBorder,
+        Cause::Captures,
+        Cause::Komi,
+        Cause::Result,
+        Cause::End,
     ];
 
     /// `unknown`, `not-sure`, `not-read`, `disagreement`, `first-move`, `open-ko`, `must-fill`,
-    /// `ko-threat`, `contradiction` or `open-border`.
+    /// `ko-threat`, `contradiction`, `open-border`, `captures`, `komi`, `result` or `end`.
     pub const fn name(self) -> &'static str {
         match self {
             Cause::Unknown => "unknown",
@@ -81,6 +95,10 @@ impl Cause {
             Cause::KoThreat => "ko-threat",
             Cause::Contradiction => "contradiction",
             Cause::OpenBorder => "open-border",
+            Cause::Captures => "captures",
+            Cause::Komi => "komi",
+            Cause::Result => "result",
+            Cause::End => "end",
         }
     }
 
@@ -97,6 +115,10 @@ impl Cause {
             Cause::KoThreat => "dead without ko threats, but a seki gives one",
             Cause::Contradiction => "dead, but not inside the opponent's area",
             Cause::OpenBorder => "unfinished: a border is still open",
+            Cause::Captures => "captures are not known",
+            Cause::Komi => "the komi does not fit the record",
+            Cause::Result => "the record states another result",
+            Cause::End => "the end of the record is damaged",
         }
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Form, Points, Step};
 use crate::borders::Borders;
-use crate::rules::{Counting, Rules, Ruleset, Score};
+use crate::rules::{Captured, Counting, Rules, Ruleset, Score};
 use crate::verdict::{Judgement, Verdicts};
 use crate::{ByColour, Position};
 
@@ -106,7 +106,7 @@ impl Counted {
 }
 
 impl Margins {
-    fn of(position: &Position, verdicts: &Verdicts, captured: ByColour<usize>) -> Margins {
+    fn of(position: &Position, verdicts: &Verdicts, captured: Captured) -> Margins {
         let [area, territory] = [Rules::Area, Rules::Territory].map(|rules| {
             let counting = Counting {
                 captured,

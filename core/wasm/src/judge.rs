@@ -92,9 +92,8 @@ impl Judged {
             komi: komi.map_err(|error| format!("komi: {error}"))?,
             handicap: question.handicap,
         };
-        let captured = question.captured.map(ByColour::from);
-        let captured = captured.unwrap_or(recorded.captured.stones);
-        let counting = terms.or(recorded.terms).counting(captured);
+        let recorded = recorded.with(terms, question.captured.map(ByColour::from));
+        let counting = recorded.counting();
         let classifier = build(entry, &question.params)?;
         let mut judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
         let stones = question.turn.iter();
@@ -104,6 +103,7 @@ impl Judged {
             &mut judgement,
             &stones.collect::<Result<Vec<_>, _>>()?,
         );
+        let judgement = recorded.counted_by(position, judgement);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, &counting, form);
         for string in &mut view.strings {

@@ -24,5 +24,5 @@ pub use play::{Action, Play, Step};
 pub use record::Record;
 pub use recorded::{Recorded, info_text, is_exact};
 pub use repair::{NO_COUNT, Repair};
-pub use stones::{Captured, StoneCount};
+pub use stones::StoneCount;
 pub use truth::{Contradiction, Truth};

@@ -2,10 +2,10 @@
 
 use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, Size};
 
-use sahwal_sgf::{ErrorKind, GameTree, Move, NodeRef, SgfError, Vertex};
+use sahwal_sgf::{ErrorKind, GameTree, Move, NodeRef, SgfError, Vertex, WarningKind};
 
 use crate::play::Action;
-use crate::repair::Repair;
+use crate::repair::{Repair, Repairs};
 use crate::stones::StoneCount;
 
 /// The setup properties, in the order in which they are carried out.
@@ -32,8 +32,8 @@ pub(crate) struct Line {
     /// The position before the first move.
     start: Position,
     /// The board after the first move. Before it, sets of stones suffice, which is many times faster
-    /// for records that set up a position.
-    board: Option<Board>,
+    /// for records that set up a position. In a box, as a board is large and the line is moved.
+    board: Option<Box<Board>>,
     actions: Vec<Action>,
     count: StoneCount,
     /// Number of moves read.
@@ -44,10 +44,12 @@ pub(crate) struct Line {
     before_move: Option<Shown>,
     /// Whether a move could not be read: the moves are over.
     is_over: bool,
+    /// Whether moves may be missing at the end.
+    is_end_damaged: bool,
     /// Why the record stops after the last node, if more moves follow in the file.
     stop: Option<SgfError>,
     /// What was repaired, in the order of the record.
-    repairs: Vec<Repair>,
+    repairs: Repairs,
     /// Number of moves on a stone, and of those that take a ko back at once.
     against_rules: [usize; 2],
 }
@@ -70,19 +72,23 @@ impl Line {
     pub(crate) fn of(tree: &GameTree<'_>, upto: Option<usize>) -> Result<Line, SgfError> {
         let lines = tree.size()?;
         let size = Size::new(usize::from(lines)).expect("the reader refuses other sizes");
+        let mut repairs = Repairs::default();
+        repairs.add_form(tree);
         Ok(Line {
             game: tree.number(),
             lines,
             start: Position::new(size),
             board: None,
-            actions: Vec::new(),
+            // Most nodes of most records are a move.
+            actions: Vec::with_capacity(tree.nodes().len().min(TYPICAL_MOVES)),
             count: StoneCount::of(tree),
             moves: 0,
             upto,
             before_move: None,
             is_over: false,
+            is_end_damaged: tree.warnings().iter().any(|fault| is_of_end(&fault.kind)),
             stop: tree.stop().cloned(),
-            repairs: Vec::new(),
+            repairs,
             against_rules: [0; 2],
         })
     }
@@ -98,7 +104,14 @@ impl Line {
     }
 
     fn position(&self) -> &Position {
-        self.board.as_ref().map_or(&self.start, Board::position)
+        self.board
+            .as_ref()
+            .map_or(&self.start, |board| board.position())
+    }
+
+    /// Whether moves may be missing at the end.
+    pub(crate) fn is_end_damaged(&self) -> bool {
+        self.is_end_damaged
     }
 
     /// The position that is asked for, if another move follows it.
@@ -166,6 +179,7 @@ impl Line {
         let after = after.map_err(|error| self.stopped(node.bad_setup(error.to_string())))?;
         let Some(board) = &mut self.board else {
             self.start = after;
+            self.count.add_start();
             return Ok(());
         };
         for point in changed {
@@ -188,8 +202,10 @@ impl Line {
                 Ok(Some(Move::Play(vertex))) => Action::Play(colour, point_of(vertex)),
                 Ok(Some(Move::Pass)) => {
                     if let Some(found) = node.odd_pass(name, self.lines) {
-                        let what = format!("expected a pass `[]`, found `[{found}]`");
-                        self.repairs.push(Repair::new("moves", self.game, what));
+                        self.tell(
+                            "moves",
+                            format_args!("expected a pass `[]`, found `[{found}]`"),
+                        );
                     }
                     Action::Pass(colour)
                 }
@@ -200,8 +216,10 @@ impl Line {
                         && moves_from(node) <= LAST_MOVES =>
                 {
                     self.is_over = true;
+                    self.is_end_damaged = true;
                     let made = format!("read up to here, {} moves", self.moves);
-                    self.repairs.push(Repair::of_error("moves", &error, &made));
+                    self.repairs
+                        .add(|| Repair::of_error("moves", &error, &made));
                     continue;
                 }
                 Err(error) => return Err(self.stopped(error)),
@@ -216,7 +234,9 @@ impl Line {
 
     fn play(&mut self, action: Action) {
         self.moves += 1;
-        let board = self.board.get_or_insert_with(|| Board::of(&self.start));
+        let board = self
+            .board
+            .get_or_insert_with(|| Box::new(Board::of(&self.start)));
         if let Action::Play(colour, point) = action {
             let is_ko = board.ko(colour) == Some(point);
             if is_ko || board.position().at(point).is_some() {
@@ -227,7 +247,7 @@ impl Line {
                     let (number, why) = (self.moves, AGAINST_RULES[kind]);
                     let point = point.gtp(board.size());
                     let what = format!("move {number} at {point} {why}; played as the record says");
-                    self.repairs.push(Repair::new("moves", self.game, what));
+                    self.repairs.add(|| Repair::new("moves", self.game, what));
                 }
             }
         }
@@ -238,26 +258,25 @@ impl Line {
 
     /// The position before the first move, all actions from there on, and what was repaired, in the order
     /// of the record; last the numbers of moves against the rules.
-    pub(crate) fn into_parts(self) -> (Position, Vec<Action>, Vec<Repair>) {
-        let mut repairs = self.repairs;
+    pub(crate) fn into_parts(mut self) -> (Position, Vec<Action>, Repairs) {
         for (count, why) in self.against_rules.into_iter().zip(AGAINST_RULES) {
             if count > 1 {
                 let what = format!("moves of which each {why}: {count} in all");
-                repairs.push(Repair::new("moves", self.game, what));
+                self.tell("moves", what);
             }
         }
-        (self.start, self.actions, repairs)
+        (self.start, self.actions, self.repairs)
     }
 
     /// Adds a repair.
-    pub(crate) fn tell(&mut self, part: &'static str, what: impl std::fmt::Display) {
-        self.repairs.push(Repair::new(part, self.game, what));
+    fn tell(&mut self, part: &'static str, what: impl std::fmt::Display) {
+        self.repairs.add(|| Repair::new(part, self.game, what));
     }
 
     /// Adds a fault after which the moves are left out.
     pub(crate) fn tell_rest(&mut self, error: &SgfError) {
-        let repair = Repair::of_error("moves", error, "the rest is left out");
-        self.repairs.push(repair);
+        self.repairs
+            .add(|| Repair::of_error("moves", error, "the rest is left out"));
     }
 
     /// The territory marks of the last node before `node`, or of `node` itself, that has any, with
@@ -299,19 +318,24 @@ impl Line {
 
     /// Calls `show` with the points of a list. Values that are none are repairs.
     fn each_point(&mut self, node: NodeRef<'_, '_>, name: &str, mut show: impl FnMut(Point)) {
-        let repairs = &mut self.repairs;
         let part = match name {
             "TB" | "TW" => "marks",
             _ => "setup",
         };
+        let (lines, repairs) = (self.lines, &mut self.repairs);
         node.each_point(
             name,
-            self.lines,
+            lines,
             |vertex| show(point_of(vertex)),
-            |error| repairs.push(Repair::of_error(part, &error, "left out")),
+            |value| {
+                repairs.add(|| Repair::of_error(part, &node.bad_point(value, lines), "left out"));
+            },
         );
     }
 }
+
+/// Room for the actions of most games.
+const TYPICAL_MOVES: usize = 512;
 
 /// The largest number of moves at the end of a game that may be left out.
 const LAST_MOVES: usize = 2;
@@ -321,6 +345,14 @@ fn moves_from(node: NodeRef<'_, '_>) -> usize {
     let nodes = std::iter::successors(Some(node), |node| node.children().next());
     let has_move = |node: &NodeRef<'_, '_>| MOVES.iter().any(|(name, _)| node.get(name).len() > 0);
     nodes.filter(has_move).count()
+}
+
+/// Whether a fault in the form of a record may have cost moves at its end.
+fn is_of_end(fault: &WarningKind) -> bool {
+    matches!(
+        fault,
+        WarningKind::Unclosed { .. } | WarningKind::Cut { .. } | WarningKind::Stopped { .. }
+    )
 }
 
 /// What is told of a move that the rules forbid.

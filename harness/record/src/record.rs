@@ -69,18 +69,19 @@ impl Record {
         if marks.is_some() {
             end.count.end_with_marks();
         }
-        let marks = marks.filter(|marks| is_whole_count(&mut line, &end.position, marks));
         // What the record says of its end.
         let handicap = end.count.handicap(&end.position);
         let captured = end.count.captured(&end.position);
-        let (mut recorded, of_result) = Recorded::of(tree, handicap, captured);
-        let against = marks
-            .and_then(|marks| recorded.against_marks(&end.position, &marks))
-            .map(|what| Repair::new(NO_COUNT[1], tree.number(), what));
+        let (mut recorded, mut told) = Recorded::of(tree, handicap, captured);
+        let no_count = marks.and_then(|marks| no_count(&recorded, &end.position, &marks));
+        let no_count = no_count.map(|(part, what)| Repair::new(part, tree.number(), what));
         let all_moves = end.moves;
         let is_end = line.before_move().is_none();
-        let shown = line.before_move().unwrap_or(end);
+        let mut shown = line.before_move().unwrap_or(end);
+        shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
+        recorded.is_end = is_end;
+        recorded.is_end_damaged = line.is_end_damaged();
         // The parts.
         let Shown {
             position,
@@ -90,11 +91,8 @@ impl Record {
         } = shown;
         let (start, mut actions, played) = line.into_parts();
         actions.truncate(count);
-        let mut repairs = Repair::of_form(tree);
-        repairs.extend(played);
-        repairs.extend(of_result);
-        let marks = marks.filter(|_| is_end && against.is_none());
-        repairs.extend(against);
+        let marks = marks.filter(|_| is_end && no_count.is_none());
+        told.extend(no_count);
         Ok(Record {
             position,
             moves,
@@ -103,7 +101,7 @@ impl Record {
             stones,
             recorded,
             marks,
-            repairs,
+            repairs: played.before(told, tree.number()),
         })
     }
 
@@ -118,15 +116,22 @@ impl Record {
     }
 }
 
-/// Whether marks leave out no territory: people mark points of games that are not counted, too. Empty
-/// points without a mark must be neutral or in seki. Marks that contradict themselves count as whole.
-fn is_whole_count(line: &mut Line, position: &Position, marks: &ByColour<PointSet>) -> bool {
-    let sound = marks.black.is_disjoint(&marks.white);
-    let left_out = sound.then(|| unmarked_territory(position, marks)).flatten();
-    if let Some(point) = left_out {
+/// Why marks are no count, as [`NO_COUNT`] and in words: people mark points of games that are not
+/// counted, too. Empty points without a mark must be neutral or in seki, and the margin the recorded one.
+/// Marks that contradict themselves are another fault.
+fn no_count(
+    recorded: &Recorded,
+    position: &Position,
+    marks: &ByColour<PointSet>,
+) -> Option<(&'static str, String)> {
+    if !marks.black.is_disjoint(&marks.white) {
+        return None;
+    }
+    if let Some(point) = unmarked_territory(position, marks) {
         let point = point.gtp(position.size());
         let what = format!("TB and TW are no count: empty points such as {point} have no mark");
-        line.tell(NO_COUNT[0], what);
+        return Some((NO_COUNT[0], what));
     }
-    left_out.is_none()
+    let what = recorded.against_marks(position, marks)?;
+    Some((NO_COUNT[1], what))
 }

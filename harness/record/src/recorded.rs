@@ -4,14 +4,61 @@
 //! [`counting`](Recorded::counting). A margin is the number of Black's points minus White's, after komi.
 //! The recorded margin of a counted game is a truth that no program made: the players agreed on it.
 
-use sahwal_core::rules::{Counting, Rules, Ruleset, Score, Terms};
-use sahwal_core::verdict::Verdicts;
-use sahwal_core::{ByColour, Colour, PointSet, Position};
-use sahwal_sgf::{GameResult, GameTree, read_handicap, read_komi};
+use sahwal_core::rules::{Captured, Counting, Rules, Ruleset, Score, Terms};
+use sahwal_core::verdict::{Cause, Judgement, Verdicts};
+use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
+use sahwal_sgf::{GameResult, GameTree, NodeRef, read_handicap, read_komi};
 
 use crate::marks::owners_by_marks;
 use crate::repair::Repair;
-use crate::stones::Captured;
+
+/// The nodes of a record that say what holds for the whole game: the root, and each other node of the
+/// main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of the line.
+struct Info<'t, 'a> {
+    root: NodeRef<'t, 'a>,
+    later: Vec<NodeRef<'t, 'a>>,
+}
+
+impl<'t, 'a> Info<'t, 'a> {
+    fn of(tree: &'t GameTree<'a>) -> Info<'t, 'a> {
+        let nodes = tree.main_line().skip(1);
+        Info {
+            root: tree.root(),
+            later: nodes.filter(has_info).collect(),
+        }
+    }
+
+    /// The text of a property in the first node that has it.
+    fn text(&self, name: &str) -> Option<String> {
+        let later = || self.later.iter().find_map(|node| node.simple_text(name));
+        self.root.simple_text(name).or_else(later)
+    }
+
+    /// What is read after the root.
+    fn tell_late(&self, number: usize) -> Option<Repair> {
+        let is_late = |name: &&str| {
+            let is_there = |node: &NodeRef<'_, '_>| node.get(name).len() > 0;
+            !is_there(&self.root) && self.later.iter().any(is_there)
+        };
+        let late: Vec<&str> = INFO.into_iter().filter(is_late).collect();
+        let what = format!("{}: found after the root, and read there", late.join(", "));
+        (!late.is_empty()).then(|| Repair::new("info", number, what))
+    }
+}
+
+/// What is said of the whole game and leads to its score.
+const INFO: [&str; 4] = ["RU", "KM", "HA", "RE"];
+
+fn has_info(node: &NodeRef<'_, '_>) -> bool {
+    let mut names = node.properties().map(|(name, _)| name);
+    names.any(|name| INFO.contains(&name))
+}
+
+/// The text of a property of the whole game, such as RU or RE, in the first node of the main line that
+/// has it.
+pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
+    Info::of(tree).text(name)
+}
 
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;
@@ -33,6 +80,10 @@ pub struct Recorded {
     pub terms: Terms,
     /// The stones that each colour captured.
     pub captured: Captured,
+    /// Whether the position is the end of the record, to which the result belongs.
+    pub is_end: bool,
+    /// Whether moves may be missing at the end of the record.
+    pub is_end_damaged: bool,
 }
 
 impl Recorded {
@@ -43,7 +94,9 @@ impl Recorded {
         on_board: u32,
         captured: Captured,
     ) -> (Recorded, Vec<Repair>) {
-        let (terms, mut repairs) = terms_of(tree);
+        let info = Info::of(tree);
+        let (terms, mut repairs) = terms_of(&info, tree.number());
+        repairs.extend(info.tell_late(tree.number()));
         let handicap = terms.handicap.unwrap_or(u32::MAX).min(on_board);
         let mut recorded = Recorded {
             terms: Terms {
@@ -53,7 +106,7 @@ impl Recorded {
             captured,
             ..Recorded::default()
         };
-        let Some(text) = info_text(tree, "RE") else {
+        let Some(text) = info.text("RE") else {
             return (recorded, repairs);
         };
         let text = text.trim();
@@ -73,7 +126,13 @@ impl Recorded {
         }
         if let Some(result) = recorded.counted() {
             repairs.extend(handicap_elsewhere(tree, on_board, terms.handicap));
-            repairs.extend(odd_komi(tree, terms.komi, result));
+            let size = tree
+                .size()
+                .ok()
+                .and_then(|lines| Size::new(lines.into()).ok());
+            let komi = terms.komi.zip(size);
+            let odd = komi.and_then(|(komi, size)| odd_komi(komi, size, Some(result)));
+            repairs.extend(odd.map(|what| Repair::new("komi", tree.number(), what)));
         }
         (recorded, repairs)
     }
@@ -100,7 +159,7 @@ impl Recorded {
             let dead = stones & marks[colour.opponent()];
             dead.block_in(stones) == dead
         };
-        if !marks.black.is_disjoint(&marks.white) || !Colour::BOTH.into_iter().all(is_whole) {
+        if !Colour::BOTH.into_iter().all(is_whole) {
             return None;
         }
         let mut verdicts = Verdicts::default();
@@ -146,9 +205,44 @@ impl Recorded {
         }
     }
 
+    /// This record with what a caller says in place of its own words. Its result is by its own terms.
+    #[must_use]
+    pub fn with(self, terms: Terms, captured: Option<ByColour<usize>>) -> Recorded {
+        Recorded {
+            terms: terms.or(self.terms),
+            captured: captured.map_or(self.captured, Captured::known),
+            result: self.result.filter(|_| terms == Terms::default()),
+            ..self
+        }
+    }
+
     /// How the record counts its position.
     pub fn counting(&self) -> Counting {
-        self.terms.counting(self.captured.stones)
+        self.terms.counting(self.captured)
+    }
+
+    /// A judgement of the position where the game is counted as the record says, with what the record puts
+    /// in doubt. All ways to a score ask this, except for statistics of classifiers: there the
+    /// recorded result is the truth, which they must not see.
+    #[must_use]
+    pub fn counted_by(&self, position: &Position, judgement: Judgement) -> Judgement {
+        let mut judgement = judgement.counted(&self.counting());
+        let (size, result) = (position.size(), self.counted());
+        let is_odd = |komi: f64| odd_komi(komi, size, result).is_some();
+        if self.terms.komi.is_some_and(is_odd) {
+            judgement.add_doubt(Cause::Komi, 0);
+        }
+        // What holds at the end alone. The recorded result tells whether moves are missing.
+        let margin = self.margin_of(position, &judgement.verdicts);
+        let error = margin.zip(result).map(|(margin, result)| margin - result);
+        match error {
+            _ if !self.is_end => {}
+            Some(error) if is_exact(error) => {}
+            Some(error) => judgement.add_doubt(Cause::Result, error.abs().ceil() as usize),
+            None if self.is_end_damaged => judgement.add_doubt(Cause::End, 0),
+            None => {}
+        }
+        judgement
     }
 
     /// The recorded margin, if the owners of the points can be compared with it: the record
@@ -170,17 +264,11 @@ impl Recorded {
     }
 }
 
-/// The text of a property of the whole game, such as RU or RE.
-pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
-    tree.root().simple_text(name)
-}
-
-/// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO.
-fn terms_of(tree: &GameTree<'_>) -> (Terms, Vec<Repair>) {
-    let number = tree.number();
+/// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO of the root.
+fn terms_of(info: &Info<'_, '_>, number: usize) -> (Terms, Vec<Repair>) {
     let mut terms = Terms::default();
     let mut repairs = Vec::new();
-    let text = |name: &str| info_text(tree, name).map(|text| text.trim().to_owned());
+    let text = |name: &str| info.text(name).map(|text| text.trim().to_owned());
     // RU: the ruleset, by its name.
     if let Some(text) = text("RU").filter(|text| !text.is_empty()) {
         terms.ruleset = Ruleset::named(&text);
@@ -191,26 +279,6 @@ fn terms_of(tree: &GameTree<'_>) -> (Terms, Vec<Repair>) {
             );
             repairs.push(Repair::new("rules", number, what));
         }
-    }
-    // KM, or KO in old records: what is not in points is repaired, or read as missing.
-    let other = || {
-        text("KO")
-            .filter(|text| !text.is_empty())
-            .map(|text| ("KO", text))
-    };
-    let komi = text("KM").map(|text| ("KM", text)).or_else(other);
-    if let Some((name, text)) = komi {
-        terms.komi = read_komi(&text, may_count_stones(&terms));
-        let what = match terms.komi {
-            None => Some("read as missing".to_owned()),
-            Some(komi) if name != "KM" || text.parse() != Ok(komi) => {
-                Some(format!("read as {komi}"))
-            }
-            Some(_) => None,
-        };
-        let what =
-            what.map(|what| format!("{name}: expected komi in points, found \"{text}\"; {what}"));
-        repairs.extend(what.map(|what| Repair::new("komi", number, what)));
     }
     // HA: the number of handicap stones.
     if let Some(text) = text("HA") {
@@ -224,7 +292,70 @@ fn terms_of(tree: &GameTree<'_>) -> (Terms, Vec<Repair>) {
             what.map(|what| format!("HA: expected a number of stones, found \"{text}\"; {what}"));
         repairs.extend(what.map(|what| Repair::new("handicap", number, what)));
     }
+    // KM, or KO in old records: what is not in points is repaired, or read as missing.
+    let other = || {
+        let text = info.root.simple_text("KO");
+        text.filter(|text| !text.trim().is_empty())
+            .map(|text| ("KO", text.trim().to_owned()))
+    };
+    let komi = text("KM").map(|text| ("KM", text)).or_else(other);
+    if let Some((name, text)) = komi {
+        terms.komi = komi_of(info, &text, &terms);
+        let what = match terms.komi {
+            None => Some("read as missing".to_owned()),
+            Some(komi) if name != "KM" || text.parse() != Ok(komi) => {
+                Some(format!("read as {komi}"))
+            }
+            Some(_) => None,
+        };
+        let what =
+            what.map(|what| format!("{name}: expected komi in points, found \"{text}\"; {what}"));
+        repairs.extend(what.map(|what| Repair::new("komi", number, what)));
+    }
     (terms, repairs)
+}
+
+/// The komi of a text. A large whole number is in hundredths, as Fox writes it, if the record is from there
+/// (AP), if White gets it although Black has handicap stones, or if the recorded result fits no
+/// other reading.
+fn komi_of(info: &Info<'_, '_>, text: &str, terms: &Terms) -> Option<f64> {
+    let may_be_stones = may_count_stones(terms);
+    let in_points = read_komi(text, may_be_stones);
+    let in_hundredths = || {
+        let number: u32 = text.parse().ok()?;
+        // Points and stones have no other parts than quarters.
+        let decimals = format!("{}.{:02}", number / 100, number % 100);
+        let komi = read_komi(&decimals, may_be_stones);
+        komi.filter(|_| number.is_multiple_of(25))
+    };
+    if in_points.is_none_or(|komi| komi < LARGE) {
+        return in_points;
+    }
+    let is_of_fox = info
+        .text("AP")
+        .is_some_and(|name| name.to_lowercase().contains("fox"));
+    let has_handicap = terms.handicap.is_some_and(|stones| stones > 1);
+    let result = info.text("RE");
+    let result = result.and_then(|text| GameResult::read(text.trim(), may_be_stones));
+    let fits = |komi: Option<f64>| match (komi, result) {
+        (Some(komi), Some(GameResult::Counted(result))) => fits(komi, result),
+        _ => false,
+    };
+    let is_told = !fits(in_points) && fits(in_hundredths());
+    if is_of_fox || has_handicap || is_told {
+        in_hundredths().or(in_points)
+    } else {
+        in_points
+    }
+}
+
+/// A komi above any that is usual, in points.
+const LARGE: f64 = 20.0;
+
+/// Whether a komi fits a result: territory, area and stones are whole numbers, so the result has the half
+/// point of the komi.
+fn fits(komi: f64, result: f64) -> bool {
+    (komi - result).fract() == 0.0
 }
 
 /// Whether an amount without a unit may be in stones: the rules do not count territory.
@@ -233,20 +364,15 @@ fn may_count_stones(terms: &Terms) -> bool {
     rules != Some(Rules::Territory)
 }
 
-/// A komi that the size of the board or the result refutes: territory, area and stones are whole
-/// numbers, so the result has the half point of the komi.
-fn odd_komi(tree: &GameTree<'_>, komi: Option<f64>, result: f64) -> Option<Repair> {
-    let komi = komi?;
-    let lines = f64::from(tree.size().ok()?);
-    let why = if komi.abs() > lines * lines {
+/// What the size of the board or the result has against a komi.
+fn odd_komi(komi: f64, size: Size, result: Option<f64>) -> Option<String> {
+    let why = if komi.abs() > size.area() as f64 {
         "are more than the board has".to_owned()
-    } else if (komi - result).fract() != 0.0 {
-        format!("do not fit the result {}", GameResult::Counted(result))
     } else {
-        return None;
+        let result = result.filter(|&result| !fits(komi, result))?;
+        format!("do not fit the result {}", GameResult::Counted(result))
     };
-    let what = format!("KM: {komi} points {why}; taken as they are");
-    Some(Repair::new("komi", tree.number(), what))
+    Some(format!("KM: {komi} points {why}; taken as they are"))
 }
 
 /// Whether black stones are set up on the main line, but not in the root.
@@ -331,7 +457,8 @@ mod tests {
         };
         assert_eq!(placed("(;SZ[5]HA[2]AB[aa][bb];W[cc];B[dd])"), Some(2));
         assert_eq!(placed("(;SZ[5];AB[aa][bb];W[cc];W[tt])"), Some(1));
-        assert_eq!(placed("(;SZ[5]AB[aa]AW[bb];B[cc])"), None);
+        assert_eq!(placed("(;SZ[5]AB[aa]AW[bb];B[cc])"), Some(1));
+        assert_eq!(placed("(;SZ[5]AB[aa]AW[bb])"), None);
         assert_eq!(placed("(;SZ[5]PLACED[-3]AB[aa]AW[bb];B[cc])"), Some(-2));
         assert_eq!(placed("(;SZ[5];B[cc];AE[cc])"), None);
         assert_eq!(placed("(;SZ[5];B[cc];AB[dd])"), None);
@@ -432,7 +559,7 @@ mod tests {
         let read = |root: &str| {
             let text = format!("(;{root})");
             let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-            let (terms, repairs) = terms_of(&tree);
+            let (terms, repairs) = terms_of(&Info::of(&tree), 1);
             let repairs = repairs.into_iter().map(|repair| repair.what);
             (terms.komi, terms.handicap, repairs.collect::<Vec<_>>())
         };

@@ -1,6 +1,6 @@
 //! What was repaired in a record.
 
-use sahwal_sgf::{GameTree, SgfError, WarningKind};
+use sahwal_sgf::{GameTree, SgfError};
 
 /// A part of a record that was repaired, or played as it stands although it is against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +16,55 @@ pub const NO_COUNT: [&str; 2] = [
     "marks that leave out territory",
     "marks against the recorded result",
 ];
+
+/// What was repaired in one game: the first repairs, and the number of the others. A damaged game may
+/// have millions.
+#[derive(Debug, Default)]
+pub(crate) struct Repairs {
+    first: Vec<Repair>,
+    more: usize,
+}
+
+impl Repairs {
+    /// The number of repairs of a game that are told one by one.
+    const TOLD: usize = 20;
+
+    /// Adds the repair that `make` makes.
+    pub(crate) fn add(&mut self, make: impl FnOnce() -> Repair) {
+        if self.first.len() < Repairs::TOLD {
+            self.first.push(make());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Adds the faults in the form of a record that may change the position or the result.
+    pub(crate) fn add_form(&mut self, tree: &GameTree<'_>) {
+        let faults = tree.warnings().iter();
+        for fault in faults.filter(|fault| fault.kind.bears_on_the_board()) {
+            self.add(|| Repair {
+                part: "form",
+                what: fault.to_string(),
+            });
+        }
+        self.more += tree.more_warnings();
+    }
+
+    /// The repairs before some others, all of which are told; the number of those that are left out comes
+    /// between them.
+    pub(crate) fn before(mut self, others: Vec<Repair>, game: usize) -> Vec<Repair> {
+        let room = Repairs::TOLD.saturating_sub(others.len());
+        self.more += self.first.len().saturating_sub(room);
+        self.first.truncate(room);
+        if self.more > 0 {
+            let part = self.first.last().map_or("form", |last| last.part);
+            let what = format!("{} more faults are repaired and not told", self.more);
+            self.first.push(Repair::new(part, game, what));
+        }
+        self.first.extend(others);
+        self.first
+    }
+}
 
 impl Repair {
     /// A repair in game `number` of a file, from 1.
@@ -33,24 +82,5 @@ impl Repair {
     /// Whether it is of rules, komi or handicap: it matters where a score is counted by the record.
     pub fn is_of_terms(&self) -> bool {
         ["rules", "komi", "handicap"].contains(&self.part)
-    }
-
-    /// The faults in the form of a record that may change the position or the result. Others, such
-    /// as two comments in one node, are common and harmless.
-    pub(crate) fn of_form(tree: &GameTree<'_>) -> Vec<Repair> {
-        let bears_on_the_board = |kind: &WarningKind| match kind {
-            WarningKind::Repeated { name } => {
-                ["AB", "AE", "AW", "B", "SZ", "TB", "TW", "W"].contains(&name.as_str())
-            }
-            WarningKind::BadCharset { .. } => false,
-            _ => true,
-        };
-        let faults = tree.warnings().iter();
-        let faults = faults.filter(|fault| bears_on_the_board(&fault.kind));
-        let repairs = faults.map(|fault| Repair {
-            part: "form",
-            what: fault.to_string(),
-        });
-        repairs.collect()
     }
 }

@@ -1,47 +1,10 @@
 //! Counts handicap stones and captures.
 
+use sahwal_core::rules::Captured;
 use sahwal_core::{ByColour, Colour, Position};
 use sahwal_sgf::GameTree;
 
 use crate::play::Action;
-
-/// The stones that each colour captured during a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Captured {
-    /// Their numbers. If only their difference is known, one of them is 0.
-    pub stones: ByColour<usize>,
-    /// Whether nothing else is possible: only handicap stones are set up, and nothing is set up or
-    /// removed after the first move.
-    pub is_known: bool,
-}
-
-impl Captured {
-    /// The captures before a position, by the number of stones that Black has put on the board minus
-    /// those of White (PLACED, a property of this project).
-    pub fn of_placed(position: &Position, placed: i64) -> Captured {
-        let surplus = placed - surplus(position);
-        let stones = |surplus: i64| usize::try_from(surplus).unwrap_or(0);
-        Captured {
-            stones: ByColour {
-                black: stones(-surplus),
-                white: stones(surplus),
-            },
-            is_known: true,
-        }
-    }
-
-    /// The number that [`Captured::of_placed`] reads.
-    pub fn placed(&self, position: &Position) -> i64 {
-        let ByColour { black, white } = self.stones.map(|stones| stones as i64);
-        surplus(position) + white - black
-    }
-}
-
-/// The number of black stones minus that of white ones.
-fn surplus(position: &Position) -> i64 {
-    let [black, white] = Colour::BOTH.map(|colour| position.stones(colour).len() as i64);
-    black - white
-}
 
 /// Counts the handicap stones of a game, and the stones that both colours put on the board. What is
 /// not there any more was captured.
@@ -49,6 +12,12 @@ fn surplus(position: &Position) -> i64 {
 pub struct StoneCount {
     /// The number that the root states in PLACED: see [`Captured::of_placed`].
     stated: Option<i64>,
+    /// The number of nodes that set up stones before the first move.
+    setups: usize,
+    /// Whether white stones are set up there: they are no handicap.
+    has_white: bool,
+    /// Whether the game has moves.
+    has_moves: bool,
     /// Whether a move was made. Before it, all stones on the board are set up.
     has_begun: bool,
     is_set_up: bool,
@@ -87,11 +56,13 @@ impl StoneCount {
             0
         };
         self.placed = stones;
-        self.has_other_setup = stones.white > 0;
+        self.has_white = stones.white > 0;
+        // Handicap stones may be set up one by one.
+        self.has_other_setup = self.has_white && self.setups > 1;
         if let Some(placed) = self.stated {
             let captured = Captured::of_placed(position, placed).stones;
             self.placed = ByColour::from_fn(|of| stones[of] + captured[of.opponent()]);
-            self.has_other_setup = false;
+            (self.has_white, self.has_other_setup) = (false, false);
         }
         self
     }
@@ -101,8 +72,20 @@ impl StoneCount {
     pub fn restarted(&self) -> StoneCount {
         StoneCount {
             stated: self.stated,
+            setups: self.setups,
+            has_moves: self.has_moves,
             ..StoneCount::default()
         }
+    }
+
+    /// Counts a node that sets up stones before the first move.
+    pub(crate) fn add_start(&mut self) {
+        self.setups += 1;
+    }
+
+    /// Takes over whether the game has moves: those after a position tell, too, that it is of a game.
+    pub(crate) fn has_moves_of(&mut self, later: StoneCount) {
+        self.has_moves = later.has_moves;
     }
 
     /// Adds the next action, on the position `before` it.
@@ -110,7 +93,10 @@ impl StoneCount {
         if !action.is_move() && !self.has_begun {
             return;
         }
-        *self = self.begun(before);
+        if !self.has_begun {
+            *self = self.begun(before);
+        }
+        self.has_moves |= action.is_move();
         match action {
             Action::Play(colour, _) => {
                 self.forget_removed();
@@ -169,14 +155,16 @@ impl StoneCount {
         self.removed = ByColour::default();
     }
 
-    /// The captures, if this is the position now.
+    /// The captures, if this is the position now. They are known if all that is set up stands there before
+    /// the first move, in one node of a record that has moves (old Chinese games start with stones of both
+    /// colours), or as handicap stones. Else the board may be that of a diagram.
     pub fn captured(&self, position: &Position) -> Captured {
         let mut count = self.begun(position);
         count.forget_removed();
         let lost = |of: Colour| count.placed[of].saturating_sub(position.stones(of).len());
         Captured {
             stones: ByColour::from_fn(|of| lost(of.opponent())),
-            is_known: !count.has_other_setup,
+            is_known: !count.has_other_setup && (count.has_moves || !count.has_white),
         }
     }
 }

@@ -1,5 +1,9 @@
 use super::*;
 use crate::marks::unmarked_territory;
+use std::time::Duration;
+
+use cpu_time::ThreadTime;
+use sahwal_core::verdict::{Judgement, Owners, Verdicts};
 use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, position};
 use sahwal_sgf::{Collection, SgfError};
 
@@ -163,6 +167,128 @@ fn marks_are_a_count_if_what_they_leave_is_neutral_or_in_seki() {
     assert_eq!(unmarked_territory(&seki, &marks), None);
     seki.put(Point::at(0, 2), Some(Colour::White));
     assert_eq!(unmarked_territory(&seki, &marks), Some(Point::at(0, 0)));
+}
+
+/// The processor time of opening a text, the least of several.
+fn time_of(text: &str) -> Duration {
+    let times = (0..5).map(|_| {
+        let start = ThreadTime::now();
+        assert!(open(text, None).is_ok());
+        start.elapsed()
+    });
+    times.min().unwrap()
+}
+
+#[test]
+fn the_time_grows_as_the_text_even_if_all_of_it_is_at_fault() {
+    for (start, fault) in [
+        ("(;SZ[19]AB", "[1]"),
+        ("(;SZ[19]", "AB[aa]"),
+        ("(;SZ[19]", "AB[1]AW[aa]"),
+        ("(;SZ[19]", "TB[1]\n"),
+        ("(;SZ[19]", ";B[zz]"),
+        ("(;SZ[19]", "b[aa]"),
+        ("(;SZ[19]", ";AB[aa];AE[aa]"),
+        ("(;", "SZ[19 ]"),
+        ("(;SZ[19]AB[aa]C[a", "] b"),
+    ] {
+        let times = [30_000, 60_000, 120_000]
+            .map(|count| time_of(&format!("{start}{}", fault.repeat(count))));
+        for pair in times.windows(2) {
+            assert!(pair[1] < 3 * pair[0], "{fault}: {times:?}");
+        }
+    }
+}
+
+#[test]
+fn the_first_repairs_are_told_and_the_others_counted() {
+    let text = format!("(;SZ[19]RE[B+1]KM[x]AB{})", "[1]".repeat(1000));
+    let told: Vec<_> = repairs_of(&text);
+    assert_eq!(told.len(), 21, "{told:?}");
+    let last = "setup: game 1: 981 more faults are repaired and not told";
+    assert_eq!(told[19], last);
+    assert!(told[20].starts_with("komi: "), "{told:?}");
+}
+
+#[test]
+fn captures_are_known_if_the_record_shows_how_the_board_came_about() {
+    let known = |text: &str, upto| open(text, upto).unwrap().recorded.captured.is_known;
+    // Handicap stones, and old Chinese starts with stones of both colours.
+    assert!(known("(;SZ[5]AB[aa][bb])", None));
+    let both = "(;SZ[5]AB[aa]AW[bb];B[cc])";
+    assert!(known(both, None) && known(both, Some(0)));
+    // A diagram, stones set up one after another, and stones set up between moves.
+    assert!(!known("(;SZ[5]AB[aa]AW[bb])", None));
+    assert!(!known("(;SZ[5]AB[aa];AW[bb];B[cc])", None));
+    assert!(!known("(;SZ[5];B[cc];AW[bb])", None));
+}
+
+#[test]
+fn what_holds_for_the_game_may_stand_in_one_later_node() {
+    let text = "(;SZ[9];B[aa];W[bb]RU[Chinese]KM[7];B[cc]KM[9]RE[B+2])";
+    let record = open(text, None).unwrap();
+    let terms = record.recorded.terms;
+    assert_eq!(
+        (terms.komi, record.recorded.counted()),
+        (Some(7.0), Some(2.0))
+    );
+    assert!(terms.ruleset.is_some());
+    let told = &record.repairs[0];
+    assert_eq!(told.part, "info");
+    assert!(told.what.contains("RU, KM, RE"), "{}", told.what);
+    // A node of a variation says nothing of the main line.
+    let beside = open("(;SZ[9](;B[aa])(;B[bb]KM[7]))", None).unwrap();
+    assert_eq!(beside.recorded.terms.komi, None);
+}
+
+#[test]
+fn komi_is_in_hundredths_where_the_record_says_so() {
+    let komi = |root: &str| {
+        let record = open(&format!("(;SZ[9]{root})"), None).unwrap();
+        record.recorded.terms.komi
+    };
+    assert_eq!(komi("KM[50]"), Some(50.0));
+    for told in ["AP[foxwq]", "HA[2]AB[aa][bb]", "RE[B+18.5]"] {
+        assert_eq!(
+            komi(&format!("RU[Japanese]KM[50]{told}")),
+            Some(0.5),
+            "{told}"
+        );
+    }
+    assert_eq!(komi("KM[50]RE[B+18]"), Some(50.0));
+    assert_eq!(komi("AP[foxwq]KM[6.5]"), Some(6.5));
+}
+
+#[test]
+fn a_record_puts_in_doubt_what_it_refutes() {
+    // Black owns the left half, White the right one: 27 points and 18 by area.
+    let board = "AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]";
+    let doubts = |root: &str, rest: &str, owners: &str| {
+        let record = open(&format!("(;SZ[5]{root}{rest}"), None).unwrap();
+        let owners = Owners::from_letters(&owners.repeat(5), record.position.size()).unwrap();
+        let mut verdicts = Verdicts::default();
+        verdicts.owners = owners;
+        let mut judgement = Judgement::from(verdicts);
+        judgement.doubts = Some(Vec::new());
+        let judgement = record.recorded.counted_by(&record.position, judgement);
+        let doubts = judgement.doubts.unwrap().into_iter();
+        let told = doubts.map(|doubt| format!("{} {}", doubt.cause.name(), doubt.at_stake));
+        told.collect::<Vec<_>>().join(", ")
+    };
+    let area = format!("RU[Chinese]{board}");
+    let of_area = |root: &str| doubts(&format!("{area}{root}"), ")", "BBNWW");
+    assert_eq!(of_area("KM[0.5]RE[W+0.5]"), "");
+    assert_eq!(of_area("KM[0.5]RE[B+3.5]"), "result 4");
+    assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 0, result 1");
+    assert_eq!(of_area("KM[26]"), "komi 0");
+    // By territory rules a diagram hides captures; moves show them.
+    let territory = format!("RU[Japanese]KM[0.5]{board}");
+    assert_eq!(doubts(&territory, ")", "BBNWW"), "captures 0");
+    assert_eq!(doubts(&territory, ";B[];W[])", "BBNWW"), "");
+    // An end that is cut may lack moves, unless the result is there.
+    let cut = format!("{area}KM[0.5]");
+    assert_eq!(doubts(&cut, ";B[];W[", "BBNWW"), "end 0");
+    assert_eq!(doubts(&format!("{cut}RE[W+0.5]"), ";B[];W[", "BBNWW"), "");
 }
 
 #[test]

@@ -148,8 +148,8 @@ pub enum WarningKind {
         /// Name of the property, in capitals.
         name: String,
     },
-    /// A board size with `x` between its numbers, with spaces, a sign or zeros, or none, which is
-    /// 19.
+    /// A board size with `x` between its numbers, with a unit, spaces, a sign or zeros, or none, which
+    /// is 19.
     #[error("expected a board size such as 19, found `SZ[{found}]`: read as {lines}")]
     SizeForm {
         /// The text in the file.
@@ -182,6 +182,20 @@ pub enum WarningKind {
         /// The text in the file, escaped as in [`ErrorKind`].
         name: String,
     },
+}
+
+impl WarningKind {
+    /// Whether the fault may change the position or the result. Others, such as two comments in one node,
+    /// are common and harmless.
+    pub fn bears_on_the_board(&self) -> bool {
+        match self {
+            WarningKind::Repeated { name } => {
+                ["AB", "AE", "AW", "B", "SZ", "TB", "TW", "W"].contains(&name.as_str())
+            }
+            WarningKind::BadCharset { .. } => false,
+            _ => true,
+        }
+    }
 }
 
 /// What is told of a point in another notation.

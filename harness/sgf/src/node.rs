@@ -140,24 +140,24 @@ impl<'t, 'a> NodeRef<'t, 'a> {
             }
         };
         self.each_point(name, size, show, |fault| {
-            error.get_or_insert(fault);
+            error.get_or_insert_with(|| self.bad_point(fault, size));
         });
         error.map_or(Ok(points), Err)
     }
 
     /// Calls `show` with the points of a list as [`points`](Self::points) has them, without making
-    /// a list of its own, and `fault` with the error of each value that is no point of the board.
-    /// Points come in the order of the file, repeated ones each time.
+    /// a list of its own, and `fault` with each value that is no point of the board, for
+    /// [`bad_point`](Self::bad_point). Points come in the order of the file, repeated ones each time.
     pub fn each_point(
         self,
         name: &str,
         size: u8,
         mut show: impl FnMut(Vertex),
-        mut fault: impl FnMut(SgfError),
+        mut fault: impl FnMut(&'a [u8]),
     ) {
         for value in self.get(name) {
             if let Err(Malformed) = value::each_point(value, size, &mut show) {
-                fault(self.bad_point(value, size));
+                fault(value);
             }
         }
     }
@@ -185,7 +185,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         (is_pass && !value::is_plain_pass(value)).then(|| self.quote(value))
     }
 
-    fn bad_point(self, value: &'a [u8], size: u8) -> SgfError {
+    /// The error that a value of this node is no point of a board of `size` lines.
+    pub fn bad_point(self, value: &'a [u8], size: u8) -> SgfError {
         let found = self.quote(value);
         self.error(value, ErrorKind::BadPoint { found, size })
     }
@@ -262,7 +263,7 @@ impl<'a> GameTree<'a> {
             return Ok(LARGEST_BOARD);
         };
         let found = || quote(self.decoded(value).as_bytes());
-        match value::parse_size(value) {
+        match value::parse_size(&self.decoded(value)) {
             Ok((columns, rows)) if columns == rows && columns <= LARGEST_BOARD => Ok(columns),
             Ok((columns, rows)) => {
                 Err(self.error_in(value, ErrorKind::UnsupportedSize { columns, rows }))
@@ -284,7 +285,8 @@ impl<'a> GameTree<'a> {
     pub(crate) fn tell_size(&mut self) {
         let late = self.late_size();
         let mut told = Vec::new();
-        for value in late.unwrap_or(self.root()).get("SZ") {
+        // Other values are refused unless they are equal.
+        if let Some(value) = late.unwrap_or(self.root()).get("SZ").next() {
             let mut tell = |kind| told.push(self.error_in(value, kind));
             if late.is_some() {
                 tell(WarningKind::LateSize);
@@ -293,13 +295,14 @@ impl<'a> GameTree<'a> {
             let is_plain = |side: &[u8]| {
                 side.len() < 3 && side.iter().all(u8::is_ascii_digit) && !side.starts_with(b"0")
             };
-            let lines = match value::parse_size(value) {
-                Ok((lines, _)) => lines,
-                Err(value::Malformed) if value.trim_ascii().is_empty() => LARGEST_BOARD,
-                Err(value::Malformed) => continue,
+            let text = self.decoded(value);
+            let lines = match value::parse_size(&text) {
+                Ok((lines, _)) => Some(lines),
+                Err(value::Malformed) => text.trim().is_empty().then_some(LARGEST_BOARD),
             };
-            if !value.split(|byte| *byte == b':').all(is_plain) || value.is_empty() {
-                let found = quote(value);
+            let is_odd = !value.split(|byte| *byte == b':').all(is_plain) || value.is_empty();
+            if let Some(lines) = lines.filter(|_| is_odd) {
+                let found = quote(text.as_bytes());
                 tell(WarningKind::SizeForm { found, lines });
             }
         }

@@ -1,6 +1,7 @@
 //! Reads one game into flat lists, in one pass and without recursion.
 
 use std::collections::HashMap;
+use std::mem::discriminant;
 
 use crate::error::{ErrorKind, WarningKind, quote};
 use crate::name::Name;
@@ -10,14 +11,19 @@ use crate::tree::{NONE, Node, Parts, Property, Room, Span};
 /// A game as it was read.
 pub(crate) struct Parsed {
     pub(crate) parts: Parts,
-    /// Faults that were repaired, with their offsets; not sorted.
+    /// Faults that were repaired, with their offsets; not sorted, and at most [`KEPT`] of a kind.
     pub(crate) warnings: Vec<(usize, WarningKind)>,
+    /// The number of further faults that were repaired and may change the position or the result.
+    pub(crate) more_warnings: usize,
     /// Why reading stopped with moves of the main line still to come, and where.
     pub(crate) stop: Option<(usize, ErrorKind)>,
     /// Where to search for the next game; always after the start of this one.
     pub(crate) end: usize,
     pub(crate) is_ascii: bool,
 }
+
+/// The number of warnings of a kind that are kept. A damaged file may have millions.
+const KEPT: usize = 20;
 
 /// Reading stops at a fault with more moves after it than this; at the end of a game, moves may be
 /// left out.
@@ -51,6 +57,7 @@ struct Parser<'i, 's> {
     at: usize,
     parts: Parts,
     warnings: Vec<(usize, WarningKind)>,
+    more_warnings: usize,
     is_ascii: bool,
     open: Vec<Variation>,
     node: u32,
@@ -81,6 +88,7 @@ pub(crate) fn parse(input: &[u8], start: usize, scanner: &mut Scanner, room: Roo
         at: start,
         parts: Parts::new(room),
         warnings: Vec::new(),
+        more_warnings: 0,
         is_ascii: true,
         open: Vec::new(),
         node: NONE,
@@ -108,6 +116,7 @@ pub(crate) fn parse(input: &[u8], start: usize, scanner: &mut Scanner, room: Roo
     Parsed {
         parts: parser.parts,
         warnings: parser.warnings,
+        more_warnings: parser.more_warnings,
         stop,
         end: parser.at,
         is_ascii: parser.is_ascii,
@@ -221,7 +230,15 @@ impl Parser<'_, '_> {
     }
 
     fn warn(&mut self, offset: usize, kind: WarningKind) {
-        self.warnings.push((offset, kind));
+        let is_alike = |(_, other): &&(usize, WarningKind)| {
+            discriminant(other) == discriminant(&kind)
+                && other.bears_on_the_board() == kind.bears_on_the_board()
+        };
+        if self.warnings.iter().filter(is_alike).count() < KEPT {
+            self.warnings.push((offset, kind));
+        } else if kind.bears_on_the_board() {
+            self.more_warnings += 1;
+        }
     }
 
     fn open_variation(&mut self) {

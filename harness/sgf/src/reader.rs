@@ -110,9 +110,10 @@ impl<'a> Collection<'a> {
         // A second reading, if syntax bytes may be parts of characters.
         let trail_bytes = TrailBytes::of(encoding);
         let special = (trail_bytes != TrailBytes::Plain).then(|| self.parse(start, trail_bytes));
-        let is_worse = special.as_ref().is_some_and(|special| {
-            special.stop.is_some() || special.warnings.len() > plain.warnings.len()
-        });
+        let faults = |parsed: &Parsed| parsed.warnings.len() + parsed.more_warnings;
+        let is_worse = special
+            .as_ref()
+            .is_some_and(|special| special.stop.is_some() || faults(special) > faults(&plain));
         let fits = !is_utf8 || encoding == UTF_8 || !is_worse && charset::decodes(encoding, text);
         let (mut parsed, encoding) = match special {
             _ if !fits => (plain, UTF_8),
@@ -179,10 +180,12 @@ impl<'a> Collection<'a> {
         let place = Place {
             input,
             base,
+            end: parsed.end,
             number: self.so_far.games,
         };
         let stop = parsed.stop.map(error);
-        let mut tree = GameTree::new(place, parsed.parts, encoding, warnings, stop);
+        let more = parsed.more_warnings;
+        let mut tree = GameTree::new(place, parsed.parts, encoding, warnings, more, stop);
         tree.tell_size();
         let other_game = tree.root().get("GM").find_map(|value| {
             let text = value.trim_ascii();

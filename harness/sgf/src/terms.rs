@@ -13,12 +13,14 @@ const MOST: f64 = 150.0;
 /// quarter is one of a stone: `3.75` is 7.5 points. A number that is too large is in hundredths,
 /// as the server Fox writes it: `650` is 6.5 points, `375` is 3.75 stones, and below five by rules
 /// that may count stones it is a number of stones, too: `350` is 3.5 stones. `35` to `95`, if the
-/// last digit is 5, are in tenths, as in GIB: `65` is 6.5 points.
+/// last digit is 5, are in tenths, as in GIB: `65` is 6.5 points. A colour is the sign: `B+6.5` is komi for
+/// Black, -6.5.
 pub fn read_komi(text: &str, may_be_stones: bool) -> Option<f64> {
     let text = plain(text);
     let mut amount = Amount::find(&text)?;
-    // White gives komi.
-    if text.contains(['白', '백']) && text.contains(['出', '贴', '貼']) {
+    // White gives komi, or Black gets it.
+    let white_gives = text.contains(['白', '백']) && text.contains(['出', '贴', '貼']);
+    if white_gives || text.starts_with("b+") {
         amount.value = -amount.value;
     }
     let mut points = amount.points(may_be_stones);
@@ -76,6 +78,8 @@ mod tests {
             ("3.75子", Some(7.5), Some(7.5)),
             ("黒6目半コミ出し", Some(6.5), Some(6.5)),
             ("白5目コミ出し", Some(-5.0), Some(-5.0)),
+            ("B+6.5", Some(-6.5), Some(-6.5)),
+            ("W+6.5", Some(6.5), Some(6.5)),
             ("65", Some(6.5), Some(6.5)),
             ("-75", Some(-7.5), Some(-7.5)),
             ("30", Some(30.0), Some(30.0)),

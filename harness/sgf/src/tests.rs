@@ -257,7 +257,9 @@ fn many_repeated_properties() {
         .collect();
     let file = format!("(;{0}{0})", names.concat());
     let game = one(file.as_bytes());
-    assert_eq!(game.warnings().len(), 26);
+    assert_eq!((game.warnings().len(), game.more_warnings()), (20, 0));
+    let stones = one(format!("(;{})", "b[aa]".repeat(50)).as_bytes()).more_warnings();
+    assert_eq!(stones, 30);
     assert_eq!(game.root().properties().count(), 26);
     assert_eq!(game.root().get("XQ").count(), 2);
 }
@@ -459,4 +461,29 @@ fn a_comment_is_not_taken_for_the_character_set() {
     let once = written(file);
     assert!(once.starts_with(b"(;CA[UTF-8]"));
     assert_eq!(written(&once), once);
+}
+
+#[test]
+fn every_fault_has_its_place_wherever_it_is_asked_for() {
+    let lines = ["B[x]", "W[aa]\r", "B[y]\n\r", "C[a\nb]W[z]"];
+    let text: String = (0..4000)
+        .map(|number| format!(";{}\n", lines[number % lines.len()]))
+        .collect();
+    let text = format!("before\n(;SZ[9]{text})");
+    let game = one(text.as_bytes());
+    let mut faults = 0;
+    let nodes: Vec<_> = game.main_line().collect();
+    for node in nodes.iter().rev() {
+        for name in ["B", "W"] {
+            if let Err(error) = node.play(name, 9) {
+                let before = &text[..error.offset];
+                let ends = before.replace("\r\n", "\n").replace("\n\r", "\n");
+                let start = before.rfind(['\n', '\r']).unwrap() + 1;
+                assert_eq!(error.line, ends.matches(['\n', '\r']).count() + 1);
+                assert_eq!(error.column, error.offset - start + 1);
+                faults += 1;
+            }
+        }
+    }
+    assert_eq!(faults, 3000);
 }

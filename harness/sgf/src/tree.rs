@@ -1,6 +1,7 @@
 //! A game: its nodes, properties and values in flat lists.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use encoding_rs::Encoding;
 
@@ -88,12 +89,17 @@ impl Parts {
     }
 }
 
+/// The distance of known places in a game, in bytes.
+const STRIDE: usize = 4096;
+
 /// The place of a game in its file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place<'a> {
     pub(crate) input: &'a [u8],
     /// The first byte of the game.
     pub(crate) base: LineCount,
+    /// The index in the input after its last byte.
+    pub(crate) end: usize,
     /// Number of the game, from 1.
     pub(crate) number: usize,
 }
@@ -104,9 +110,13 @@ pub(crate) struct Place<'a> {
 #[derive(Debug, Clone)]
 pub struct GameTree<'a> {
     place: Place<'a>,
+    /// The places in the game that are [`STRIDE`] bytes apart, once a fault asks for its own.
+    places: OnceLock<Vec<LineCount>>,
     pub(crate) parts: Parts,
     pub(crate) encoding: &'static Encoding,
     pub(crate) warnings: Vec<SgfWarning>,
+    /// The number of further warnings.
+    more_warnings: usize,
     stop: Option<SgfError>,
 }
 
@@ -117,14 +127,17 @@ impl<'a> GameTree<'a> {
         parts: Parts,
         encoding: &'static Encoding,
         warnings: Vec<SgfWarning>,
+        more_warnings: usize,
         stop: Option<SgfError>,
     ) -> Self {
         debug_assert!(!parts.nodes.is_empty());
         Self {
             place,
+            places: OnceLock::new(),
             parts,
             encoding,
             warnings,
+            more_warnings,
             stop,
         }
     }
@@ -134,9 +147,16 @@ impl<'a> GameTree<'a> {
         self.place.number
     }
 
-    /// The faults that were repaired, in the order of the file.
+    /// The faults that were repaired, in the order of the file: the first 20 of each kind, and of harmless
+    /// ones of a kind.
     pub fn warnings(&self) -> &[SgfWarning] {
         &self.warnings
+    }
+
+    /// The number of faults that were repaired beside [`warnings`](Self::warnings), of those that
+    /// [bear on the board](crate::WarningKind::bears_on_the_board).
+    pub fn more_warnings(&self) -> usize {
+        self.more_warnings
     }
 
     /// Why the main line ends although moves follow in the file: reading stopped at a fault that
@@ -159,12 +179,18 @@ impl<'a> GameTree<'a> {
 
     /// An error at a value of this game.
     pub(crate) fn error_in<K>(&self, value: &[u8], kind: K) -> Diagnostic<K> {
-        let Place {
-            input,
-            base,
-            number,
-        } = self.place;
-        let offset = value.as_ptr().addr() - input.as_ptr().addr();
-        Diagnostic::new(number, base.advanced(input, offset), kind)
+        let Place { input, base, .. } = self.place;
+        let index = value.as_ptr().addr() - input.as_ptr().addr();
+        // One pass over the game serves all its faults.
+        let places = self.places.get_or_init(|| {
+            let next = |last: &LineCount| {
+                let next = last.index() + STRIDE;
+                (next < self.place.end).then(|| last.advanced(input, next))
+            };
+            std::iter::successors(Some(base), next).collect()
+        });
+        let before = index.saturating_sub(base.index()) / STRIDE;
+        let place = places[before.min(places.len() - 1)].advanced(input, index);
+        Diagnostic::new(self.place.number, place, kind)
     }
 }

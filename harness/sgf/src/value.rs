@@ -1,5 +1,7 @@
 //! Values of properties: points, moves and numbers.
 
+use crate::amount::plain;
+
 /// The letters of columns, from the left, and of rows, from the top.
 pub(crate) const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -156,10 +158,14 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
     Ok(())
 }
 
-/// Reads the columns and rows of a board: `19` or `19:19`, or `19x19` as some people write it.
-pub(crate) fn parse_size(value: &[u8]) -> Result<(u8, u8), Malformed> {
-    let mut sides = value.split(|byte| b":xX".contains(byte)).map(|side| {
-        let number = parse_integer(side)?;
+/// Reads the columns and rows of a board: `19` or `19:19`, or `19x19`, `19.0`, `19路` as people write
+/// it.
+pub(crate) fn parse_size(text: &str) -> Result<(u8, u8), Malformed> {
+    let text = plain(text);
+    let mut sides = text.split([':', 'x', '×', '*']).map(|side| {
+        let side = side.trim().trim_end_matches(['路', '道', '줄']);
+        let side = side.trim_end().strip_suffix(".0").unwrap_or(side);
+        let number = parse_integer(side.as_bytes())?;
         let side = u8::try_from(number).map_err(|_| Malformed)?;
         if (1..=LETTERS.len()).contains(&usize::from(side)) {
             Ok(side)
@@ -236,14 +242,27 @@ mod tests {
 
     #[test]
     fn sizes() {
-        assert_eq!(parse_size(b"19"), Ok((19, 19)));
-        assert_eq!(parse_size(b" 19 "), Ok((19, 19)));
-        assert_eq!(parse_size(b"19:19"), Ok((19, 19)));
-        assert_eq!(parse_size(b"12:14"), Ok((12, 14)));
-        assert_eq!(parse_size(b"52"), Ok((52, 52)));
-        assert_eq!(parse_size(b"19 x 19"), Ok((19, 19)));
-        for bad in ["", "0", "53", "300", "-9", "19:", "9:9:9", "x", "nine"] {
-            assert_eq!(parse_size(bad.as_bytes()), Err(Malformed), "{bad}");
+        assert_eq!(parse_size("12:14"), Ok((12, 14)));
+        assert_eq!(parse_size("52"), Ok((52, 52)));
+        for text in [
+            "19",
+            " 19 ",
+            "19:19",
+            "19 x 19",
+            "19X19",
+            "19×19",
+            "19*19",
+            "１９",
+            "19.0",
+            "19路",
+            "十九路",
+        ] {
+            assert_eq!(parse_size(text), Ok((19, 19)), "{text}");
+        }
+        for bad in [
+            "", "0", "53", "300", "-9", "19:", "9:9:9", "x", "nine", "9.5", "路",
+        ] {
+            assert_eq!(parse_size(bad), Err(Malformed), "{bad}");
         }
     }
 

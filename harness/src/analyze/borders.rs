@@ -69,7 +69,7 @@ pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &BordersView) -
     // The score by both rules, which treat some of these points differently.
     let scores = [Rules::Area, Rules::Territory].map(|rules| {
         let counting = Counting {
-            captured: sheet.recorded.captured.stones,
+            captured: sheet.recorded.captured,
             ..Counting::plain(rules)
         };
         let score = Score::of(position, verdicts, &counting);

@@ -144,7 +144,7 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
 /// The points by area and by territory, without komi.
 fn score(sheet: &Sheet, judgement: &Judgement) -> String {
     let position = &sheet.position;
-    let captured = sheet.recorded.captured.stones;
+    let captured = sheet.recorded.captured;
     let mut text = "score, without komi\n\n".to_owned();
     for rules in [Rules::Area, Rules::Territory] {
         let counting = Counting {
@@ -156,7 +156,7 @@ fn score(sheet: &Sheet, judgement: &Judgement) -> String {
             Rules::Area => score.points[of].to_string(),
             // Points of territory, and prisoners.
             Rules::Territory => {
-                let prisoners = score.prisoners[of] + captured[of];
+                let prisoners = score.prisoners[of] + captured.stones[of];
                 format!("{}+{prisoners}", score.territory[of].len())
             }
         });
@@ -195,10 +195,17 @@ fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let size = position.size();
     let of_cause = |cause: Cause| {
         let doubts = (judgement.doubts.iter().flatten()).filter(|doubt| doubt.cause == cause);
+        let mut doubts = doubts.peekable();
+        doubts.peek()?;
         let places = doubts.filter_map(|doubt| {
             let place = match cause {
                 Cause::OpenBorder => beginning(doubt.points, size),
-                _ => doubt.points.first()?.gtp(size).to_string(),
+                _ => match doubt.points.first() {
+                    Some(point) => point.gtp(size).to_string(),
+                    // The game as a whole, by so many points if they are known.
+                    None if doubt.at_stake == 0 => return None,
+                    None => return Some(format!("{} at stake", doubt.at_stake)),
+                },
             };
             let play = doubt.play.map_or(String::new(), |(colour, point)| {
                 format!("{} {}, ", colour.letter(), point.gtp(size))
@@ -206,7 +213,10 @@ fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
             Some(format!("{place} ({play}{} at stake)", doubt.at_stake))
         });
         let places: Vec<String> = places.collect();
-        (!places.is_empty()).then(|| format!("{}: {}", cause.describe(), places.join(" ")))
+        Some(match places.as_slice() {
+            [] => cause.describe().to_owned(),
+            places => format!("{}: {}", cause.describe(), places.join(" ")),
+        })
     };
     Cause::ALL.into_iter().filter_map(of_cause).collect()
 }

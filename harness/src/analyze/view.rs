@@ -68,6 +68,7 @@ impl<'a> View<'a> {
         let position = &sheet.position;
         let rules = sheet.recorded.counting().ruleset.rules;
         let judgement = row.build().judge(position, rules, Detail::Full);
+        let judgement = sheet.recorded.counted_by(position, judgement);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();

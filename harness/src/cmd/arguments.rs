@@ -15,7 +15,7 @@ use sahwal_data::tell::{PLAIN, RED, harmless};
 use sahwal_run::rows::Rows;
 
 /// Exit status for wrong usage or invalid input.
-const BAD_INPUT: u8 = 2;
+pub(super) const BAD_INPUT: u8 = 2;
 
 /// Runs the work of a command of `program`. Its messages go to standard error.
 ///

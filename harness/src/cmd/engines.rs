@@ -9,22 +9,24 @@ use sahwal_run::rows::Rows;
 
 use super::seconds;
 
+/// The heading of the options. It stands at each, as that of a struct would go on after it.
+const OUTSIDE: &str = "Rows from outside";
+
 /// Rows that other engines and files give.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Rows from outside")]
 pub(super) struct EngineArgs {
     /// A GTP engine as a row, such as gnugo='gnugo --mode gtp'; repeatable
-    #[arg(long, value_name = "NAME=COMMAND")]
+    #[arg(long, value_name = "NAME=COMMAND", help_heading = OUTSIDE)]
     engine: Vec<String>,
 
     /// Longest time for an answer of an engine
-    #[arg(long, value_name = "SECONDS", default_value_t = 300.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 300.0, help_heading = OUTSIDE)]
     engine_timeout: f64,
 
     /// Verdicts of a file in the layout of strings.csv or points.csv as a row; repeatable
     ///
     /// The scripts in `scripts/engines/` write such files.
-    #[arg(long, value_name = "NAME=FILE.csv")]
+    #[arg(long, value_name = "NAME=FILE.csv", help_heading = OUTSIDE)]
     answers: Vec<String>,
 }
 

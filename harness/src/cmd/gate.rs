@@ -83,6 +83,11 @@ impl Gate {
                         .get_or_insert_with(|| self.identities_of_games())
                         .contains(&file)
         };
+        for (option, path) in self.file.iter().chain(&self.folder) {
+            if path.as_os_str() == "-" {
+                bail!("{option}: expected a path, found -; ./- is the path of this name");
+            }
+        }
         if let Some((option, path)) = &self.file {
             let shown = path.display();
             if is_input(path, true) {

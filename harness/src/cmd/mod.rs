@@ -17,7 +17,8 @@ mod report;
 mod run;
 pub mod tune;
 
-use std::process::ExitCode;
+use std::io::ErrorKind;
+use std::process::{ExitCode, exit};
 use std::time::Duration;
 
 use anyhow::{Result, ensure};
@@ -28,7 +29,7 @@ use sahwal_data::suggest::most_alike;
 use sahwal_data::{Outcome, tell};
 use sahwal_run::rows::Rows;
 
-use self::arguments::finish;
+use self::arguments::{BAD_INPUT, finish};
 
 /// Static life-and-death and territory analysis in Go, measured against counted
 /// games.
@@ -79,20 +80,24 @@ impl Cli {
     /// Reads the arguments of this process. Wrong ones, and a wish for help, end it.
     fn of_process() -> Cli {
         let command = examples::command();
-        let matches = command
-            .clone()
-            .try_get_matches()
-            .unwrap_or_else(|mut error| {
-                let verb = error.get(ContextKind::InvalidSubcommand).cloned();
-                if let Some(ContextValue::String(verb)) = verb {
-                    let verbs = command.get_subcommands().map(clap::Command::get_name);
-                    let like = most_alike(&verb, verbs).map(str::to_owned);
-                    let like = ContextValue::Strings(Vec::from_iter(like));
-                    error.insert(ContextKind::SuggestedSubcommand, like);
+        let matches = command.clone().try_get_matches();
+        let read = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+        read.unwrap_or_else(|mut error| {
+            let verb = error.get(ContextKind::InvalidSubcommand).cloned();
+            if let Some(ContextValue::String(verb)) = verb {
+                let verbs = command.get_subcommands().map(clap::Command::get_name);
+                let like = most_alike(&verb, verbs).map(str::to_owned);
+                let like = ContextValue::Strings(Vec::from_iter(like));
+                error.insert(ContextKind::SuggestedSubcommand, like);
+            }
+            match error.print() {
+                Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
+                    eprintln!("{}: standard output: {fault}", tell::program());
+                    exit(BAD_INPUT.into())
                 }
-                error.exit()
-            });
-        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+                _ => exit(error.exit_code()),
+            }
+        })
     }
 
     fn run(self, rows: &Rows) -> Result<Outcome> {

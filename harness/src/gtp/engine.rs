@@ -1,9 +1,10 @@
 //! The engine: its state.
 
 use sahwal_core::classify::Classifier;
-use sahwal_core::rules::{Counting, Rules, Ruleset, Score, Terms};
+use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
 use sahwal_core::{Position, Size};
+use sahwal_record::Recorded;
 use sahwal_run::rows::{DEFAULT, Row, Rows};
 
 use super::game::Game;
@@ -40,8 +41,8 @@ pub struct Engine {
     pub(super) komi: f64,
     settings: Settings,
     classifier: Box<dyn Classifier>,
-    /// The last judgement, with its position and rules.
-    judged: Option<((Position, Rules), Judgement)>,
+    /// The last judgement, with its position and how that is counted.
+    judged: Option<((Position, Recorded), Judgement)>,
     pub(super) quit: bool,
 }
 
@@ -77,7 +78,8 @@ impl Engine {
     /// Counts by these rules, whatever the record on the board says.
     pub(super) fn count_by(&mut self, rules: Ruleset) {
         self.settings.rules = rules;
-        self.game.terms.ruleset = None;
+        self.game.recorded.terms.ruleset = None;
+        self.game.recorded.result = None;
     }
 
     pub(super) fn position(&self) -> &Position {
@@ -91,9 +93,11 @@ impl Engine {
 
     /// The judgement of the classifier on the position.
     pub(super) fn judgement(&mut self) -> &Judgement {
-        let asked = (*self.position(), self.counting().ruleset.rules);
+        let (position, recorded) = (*self.position(), self.recorded());
+        let asked = (position, recorded);
         if self.judged.as_ref().is_none_or(|(of, _)| *of != asked) {
-            self.judged = Some((asked, self.judge(&asked.0)));
+            let judgement = recorded.counted_by(&position, self.judge(&position));
+            self.judged = Some((asked, judgement));
         }
         let (_, judgement) = self.judged.as_ref().expect("just judged");
         judgement
@@ -105,18 +109,28 @@ impl Engine {
         self.classifier.judge(position, rules, Detail::Full)
     }
 
+    /// What is known of the game on the board: what its record says, with the rules of the session where
+    /// that has none.
+    fn recorded(&self) -> Recorded {
+        let Recorded { terms, .. } = self.game.recorded;
+        Recorded {
+            terms: Terms {
+                ruleset: terms.ruleset.or(Some(self.settings.rules)),
+                komi: terms.komi,
+                handicap: Some(self.game.handicap()),
+            },
+            captured: self.game.captured(),
+            ..self.game.recorded
+        }
+    }
+
     /// How the game is counted: as its record says, and as the session where that says nothing.
     pub(super) fn counting(&self) -> Counting {
-        let session = Terms {
-            ruleset: Some(self.settings.rules),
-            komi: Some(self.komi),
-            handicap: None,
-        };
-        let terms = Terms {
-            handicap: Some(self.game.handicap()),
-            ..self.game.terms.or(session)
-        };
-        terms.counting(self.game.taken())
+        let recorded = self.recorded();
+        Counting {
+            komi: recorded.terms.komi.unwrap_or(self.komi),
+            ..recorded.counting()
+        }
     }
 
     /// The score by the judgement of the position.

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use sahwal_core::rules::Terms;
-use sahwal_core::{Board, ByColour, Colour, IllegalMove, Point, Position, Size};
+use sahwal_core::rules::Captured;
+use sahwal_core::{Board, Colour, IllegalMove, Point, Position, Size};
 
 use sahwal_data::input::GameFile;
-use sahwal_record::{Action, Play, Record, Repair, StoneCount};
+use sahwal_record::{Action, Play, Record, Recorded, Repair, StoneCount};
 
 /// A board with its history.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(super) struct Game {
     /// The stones that were put on the board.
     stones: StoneCount,
     /// What the record says about its count, less what the session has said since.
-    pub(super) terms: Terms,
+    pub(super) recorded: Recorded,
 }
 
 /// A game as it was loaded.
@@ -40,7 +40,7 @@ impl Game {
             actions: Vec::new(),
             steps: Vec::new(),
             stones: StoneCount::default(),
-            terms: Terms::default(),
+            recorded: Recorded::default(),
         }
     }
 
@@ -74,14 +74,18 @@ impl Game {
             steps: steps.map(|(index, _)| index).collect(),
             actions,
             stones: record.stones,
-            terms: record.recorded.terms,
+            recorded: record.recorded,
         }
     }
 
     /// The number of handicap stones: that of the record, but at most those on the board.
     pub(super) fn handicap(&self) -> u32 {
         let on_board = self.stones.handicap(self.board.position());
-        self.terms.handicap.unwrap_or(u32::MAX).min(on_board)
+        self.recorded
+            .terms
+            .handicap
+            .unwrap_or(u32::MAX)
+            .min(on_board)
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -92,10 +96,9 @@ impl Game {
         self.board.size()
     }
 
-    /// The number of stones that each colour has taken.
-    pub(super) fn taken(&self) -> ByColour<usize> {
-        let position = self.board.position();
-        self.stones.captured(position).stones
+    /// The stones that each colour has taken.
+    pub(super) fn captured(&self) -> Captured {
+        self.stones.captured(self.board.position())
     }
 
     /// Plays by the rules of [`Board::play`].
@@ -130,11 +133,13 @@ impl Game {
         for &action in &self.actions[..end] {
             game.carry_out(action);
         }
+        game.recorded.is_end = false;
         *self = game;
         true
     }
 
     fn step(&mut self, actions: impl IntoIterator<Item = Action>) {
+        self.recorded.is_end = false;
         self.steps.push(self.actions.len());
         actions
             .into_iter()
@@ -162,7 +167,7 @@ mod tests {
         let mut game = load("(;SZ[4]AB[ba][ab][bc]AW[ca][bb][cc][db])");
         let ko = Point::at(1, 2);
         game.play(Colour::Black, ko).unwrap();
-        assert_eq!(game.taken().black, 1);
+        assert_eq!(game.captured().stones.black, 1);
         let retake = Point::at(1, 1);
         assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
         game.pass(Colour::White);
@@ -170,7 +175,7 @@ mod tests {
         assert!(game.undo() && game.undo());
         assert_eq!(game.play(Colour::White, retake), Err(IllegalMove::Ko));
         assert!(game.undo());
-        assert_eq!(game.taken().black, 0);
+        assert_eq!(game.captured().stones.black, 0);
         assert!(!game.undo(), "what a file sets up stays");
     }
 }

@@ -185,7 +185,7 @@ mod pipes {
     use std::process::{Command, Stdio};
 
     /// Commands that print something, quick ones.
-    const COMMANDS: [&str; 7] = [
+    const COMMANDS: [&str; 8] = [
         "run --classifier benson --dataset a.sgf --no-plots --out out",
         "analyze a.sgf --classifier string-graph --trace",
         "profile --dataset a.sgf --out profile",
@@ -193,6 +193,7 @@ mod pipes {
         "gtp",
         "datasets list",
         "completions bash",
+        "run --help",
     ];
 
     fn folder() -> tempfile::TempDir {

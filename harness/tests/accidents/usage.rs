@@ -17,6 +17,10 @@ fn what_cannot_be_meant_is_refused_and_the_message_says_what_was_expected() {
         ("a.sgf", "(;SZ[2]AB[aa])"),
         ("end.sgf", "(;SZ[5]AB[ba:be]TB[aa:ee])"),
         ("typo.toml", row),
+        (
+            "nameless.toml",
+            "[[row]]\nname = \" \"\nclassifier = \"benson\"\n",
+        ),
     ] {
         fs::write(folder.path().join(name), text).unwrap();
     }
@@ -37,4 +41,43 @@ fn what_cannot_be_meant_is_refused_and_the_message_says_what_was_expected() {
     }
     assert!(cases > 60, "{cases}");
     assert!(!folder.path().join("none").exists());
+}
+
+#[test]
+fn a_variable_that_names_no_folder_of_data_sets_is_an_error() {
+    let folder = folder(0);
+    let mut command = common::sahwal();
+    command.args(["run", "--list"]).current_dir(folder.path());
+    let run = |command: &mut assert_cmd::Command| {
+        common::said(
+            command
+                .env("SAHWAL_DATA", "nowhere")
+                .arg("--dataset")
+                .arg("games"),
+        )
+    };
+    assert_eq!(run(&mut command).code, 0, "rows need no data");
+    let mut command = common::sahwal();
+    command
+        .args(["run", "--out", "out"])
+        .current_dir(folder.path());
+    let said = run(&mut command);
+    assert_eq!(said.code, 2);
+    let told = "SAHWAL_DATA: expected a folder, found nowhere";
+    assert!(said.notes.contains(told), "{}", said.notes);
+}
+
+/// A heading holds for the options that it is for.
+#[test]
+fn only_rows_from_outside_stand_below_their_heading() {
+    let folder = folder(0);
+    let help = ended(&folder, "run --help", 0).out;
+    let (_, below) = help.split_once("Rows from outside:\n").unwrap();
+    let below = below.split("\nExamples:").next().unwrap();
+    let options = below.lines().map(str::trim);
+    let options = options.filter_map(|line| line.strip_prefix("--"));
+    let names: Vec<&str> = options
+        .filter_map(|line| line.split_once(' ').map(|(name, _)| name))
+        .collect();
+    assert_eq!(names, ["engine", "engine-timeout", "answers"], "{below}");
 }

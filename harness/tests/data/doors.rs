@@ -93,7 +93,7 @@ fn wasm(sheet: &Sheet, classifier: &str) -> f64 {
     let question = json!({
         "ask": "judge", "classifier": classifier, "board": sheet.position.to_string(),
         "rules": counting.ruleset.to_string(), "komi": counting.komi, "handicap": counting.handicap,
-        "captured": [counting.captured.black, counting.captured.white],
+        "captured": [counting.captured.stones.black, counting.captured.stones.white],
     });
     let answer: Value = serde_json::from_str(&sahwal_wasm::answer(&question.to_string())).unwrap();
     answer["ok"]["score"]["margin"].as_f64().unwrap()

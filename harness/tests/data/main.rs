@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod cases;
 mod claims;
 mod datasets;
 mod doors;

@@ -75,14 +75,15 @@ fn a_run_counts_what_it_repaired_and_left_out() {
     let end = end.join(" ");
     assert!(
         end.contains(
-            "records: repaired: form 15, handicap 3, komi 5, moves 14, result 9, rules 1, setup 1; \
+            "records: repaired: form 17, handicap 3, info 1, komi 7, moves 14, result 9, rules 1, \
+             setup 1; \
              left out: marks against the recorded result 1, marks that leave out territory 4, \
              results that cannot be read 1, \
              results without rules and komi (see --rules, --komi) 1 files: "
         ),
         "{end}"
     );
-    assert_eq!(notes.matches("repaired: ").count(), 48, "{notes}");
+    assert_eq!(notes.matches("repaired: ").count(), 53, "{notes}");
     let komi = "fox.sgf: game 1: KM: expected komi in points, found \"375\"; read as 7.5";
     assert!(notes.contains(komi), "{notes}");
     let record: serde_json::Value =
@@ -92,7 +93,7 @@ fn a_run_counts_what_it_repaired_and_left_out() {
     assert_eq!(set["left_out"]["results that cannot be read"], 1);
     // The owners give the results that the records state, by rules, komi and handicap points.
     let errors = column_of(&read(out.path().join("games.csv")), "margin_error");
-    assert_eq!(errors.iter().filter(|error| *error == "0.0").count(), 28);
+    assert_eq!(errors.iter().filter(|error| *error == "0.0").count(), 34);
     // A last move is cut, the games with a handicap have no end, and marks contradict the result.
     let other = errors
         .iter()

@@ -142,9 +142,9 @@ def judge(
     komi: points for White.
     handicap: the number of handicap stones; the rules say how many points White gets for them.
     captured: the stones that Black and White captured during the game; territory rules
-        count them.
+        count them, and where nothing tells them the score is in doubt.
     What is None is taken from the record, if the board is one or a game of `games`; otherwise area
-    rules, no komi, no handicap and no captures.
+    rules, no komi and no handicap.
     """
     found = _native.judge(
         board, classifier, params=_json(params), rules=rules, komi=komi, handicap=handicap,

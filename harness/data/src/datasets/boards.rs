@@ -20,10 +20,10 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use sahwal_core::rules::{Rules, Ruleset};
+use sahwal_core::rules::{Captured, Rules, Ruleset};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, Position, Size};
-use sahwal_record::{Captured, Recorded};
+use sahwal_record::Recorded;
 use sahwal_sgf::{GameBuilder, GameResult, Vertex};
 
 use super::text_error::misread;

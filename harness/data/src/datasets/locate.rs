@@ -28,13 +28,18 @@ impl Surroundings {
     /// The surroundings of this process.
     ///
     /// # Errors
-    /// The current directory does not exist.
+    /// The current directory does not exist, or [`DATA_VARIABLE`] names no folder.
     pub fn of_process() -> io::Result<Self> {
         let cwd = env::current_dir().map_err(|error| {
             let text = format!("expected a current folder, found none: {error}");
             io::Error::new(error.kind(), text)
         })?;
         let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
+        if let Some(folder) = data.as_ref().map(Path::new).filter(|data| !data.is_dir()) {
+            let folder = folder.display();
+            let text = format!("{DATA_VARIABLE}: expected a folder, found {folder}");
+            return Err(io::Error::new(io::ErrorKind::NotFound, text));
+        }
         let share = env::var_os("XDG_DATA_HOME").filter(|value| !value.is_empty());
         let share = share.map(PathBuf::from);
         let share = share.or_else(|| Some(env::home_dir()?.join(".local/share")));

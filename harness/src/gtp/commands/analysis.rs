@@ -81,8 +81,13 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         let play = doubt.play.map_or(String::new(), |(colour, point)| {
             format!(" move {} {}", colour.letter(), point.gtp(size))
         });
-        let (cause, points) = (doubt.cause.name(), list(doubt.points, size));
-        format!("\n{cause} {points} at stake {}{play}", doubt.at_stake)
+        let points = match list(doubt.points, size) {
+            // The game as a whole is in doubt.
+            none if none.is_empty() => none,
+            points => format!(" {points}"),
+        };
+        let (cause, at_stake) = (doubt.cause.name(), doubt.at_stake);
+        format!("\n{cause}{points} at stake {at_stake}{play}")
     });
     let by_letter = by_letter.map(|words| format!("\n{words} by territory"));
     Ok(safe.to_owned() + &lines.chain(by_letter).collect::<String>())

@@ -18,11 +18,15 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("komi", "POINTS", |engine, arguments| {
         let komi: f64 = arguments.only(Arguments::number)?;
-        if !komi.is_finite() {
-            return Err(arguments.syntax_error());
+        let most = Size::S19.area() as f64;
+        if !(-most..=most).contains(&komi) {
+            return Err(format!(
+                "expected komi from -{most} to {most}, found {komi:e}"
+            ));
         }
         engine.komi = komi;
-        engine.game.terms.komi = None;
+        engine.game.recorded.terms.komi = None;
+        engine.game.recorded.result = None;
         Ok(String::new())
     }),
     command("play", "COLOUR VERTEX", |engine, arguments| {
@@ -145,7 +149,7 @@ fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let stones = grid(position.size(), |point| {
         letter(position.at(point)).to_string()
     });
-    let taken = engine.game.taken();
+    let taken = engine.game.captured().stones;
     let counting = engine.counting();
     let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
     Ok(format!(

@@ -1,0 +1,73 @@
+//! The stones that were captured before a position.
+
+use crate::verdict::{Cause, Doubt, Judgement};
+use crate::{ByColour, Colour, PointSet, Position};
+
+use super::{Counting, Rules};
+
+/// The stones that each colour captured during a game. The default is that nothing is known of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Captured {
+    /// Their numbers. If only their difference is known, one of them is 0.
+    pub stones: ByColour<usize>,
+    /// Whether nothing else is possible. A board that is only shown does not tell.
+    pub is_known: bool,
+}
+
+impl Captured {
+    /// Known captures.
+    pub fn known(stones: ByColour<usize>) -> Captured {
+        Captured {
+            stones,
+            is_known: true,
+        }
+    }
+
+    /// The captures before a position, by the number of stones that Black has put on the board minus
+    /// those of White (PLACED, a property of this project).
+    pub fn of_placed(position: &Position, placed: i64) -> Captured {
+        let surplus = placed - surplus(position);
+        let stones = |surplus: i64| usize::try_from(surplus).unwrap_or(0);
+        Captured::known(ByColour {
+            black: stones(-surplus),
+            white: stones(surplus),
+        })
+    }
+
+    /// The number that [`Captured::of_placed`] reads.
+    pub fn placed(&self, position: &Position) -> i64 {
+        let ByColour { black, white } = self.stones.map(|stones| stones as i64);
+        surplus(position) + white - black
+    }
+}
+
+/// The number of black stones minus that of white ones.
+fn surplus(position: &Position) -> i64 {
+    let [black, white] = Colour::BOTH.map(|colour| position.stones(colour).len() as i64);
+    black - white
+}
+
+impl Judgement {
+    /// Adds a doubt about the game as a whole, with no point of the board, unless the classifier does not
+    /// decide what is in doubt.
+    pub fn add_doubt(&mut self, cause: Cause, at_stake: usize) {
+        self.doubts.iter_mut().for_each(|doubts| {
+            doubts.push(Doubt {
+                cause,
+                points: PointSet::EMPTY,
+                play: None,
+                at_stake,
+            });
+        });
+    }
+
+    /// This judgement where the board is counted so: by territory rules, captures that are not known are a
+    /// doubt.
+    #[must_use]
+    pub fn counted(mut self, counting: &Counting) -> Judgement {
+        if counting.ruleset.rules == Rules::Territory && !counting.captured.is_known {
+            self.add_doubt(Cause::Captures, 0);
+        }
+        self
+    }
+}

@@ -1,0 +1,69 @@
+//! Records with what is right for each: files of people and servers that are not ours to commit. The
+//! small ones of `records/` beside this file have each kind; here is that the others read so, too.
+//!
+//! `cases.csv` names each file, the number of its moves, its score by the default classifier with the
+//! rules in force, the causes of doubt, and a part of what is told. An empty field is not compared, and
+//! `-` stands for nothing.
+
+use std::path::Path;
+
+use sahwal::analyze::{Sheet, View};
+use sahwal_run::rows::{DEFAULT, Rows};
+
+use crate::common::{data, harness, skipped};
+
+/// What a record reads as, in the columns of the table after the file.
+fn read(path: &Path) -> [String; 4] {
+    let sheet = match Sheet::read(path, None, None) {
+        Ok(sheet) => sheet,
+        Err(error) => {
+            return [
+                String::new(),
+                String::new(),
+                String::new(),
+                format!("{error:#}"),
+            ];
+        }
+    };
+    let row = Rows::builtin().find(DEFAULT).unwrap();
+    let view = View::of(&sheet, row, &[]).unwrap();
+    let counted = &view.data.score.counted;
+    let doubts = view.judgement.doubts.iter().flatten();
+    let mut causes: Vec<_> = doubts.map(|doubt| doubt.cause.name()).collect();
+    causes.dedup();
+    let told = sheet.repairs.iter().map(|repair| repair.what.as_str());
+    [
+        sheet.moves.1.to_string(),
+        format!("{} {}", counted.text, counted.rules),
+        causes.join(" "),
+        told.collect::<Vec<_>>().join("\n"),
+    ]
+}
+
+#[test]
+fn records_of_people_and_servers_read_as_is_right() {
+    let folder = harness().join("../../shared/cases");
+    if !folder.exists() {
+        skipped("records_of_people_and_servers_read_as_is_right", "cases");
+        return;
+    }
+    let mut rows = csv::Reader::from_path(data("cases.csv")).unwrap();
+    let mut wrong = String::new();
+    for row in rows.records() {
+        let row = row.unwrap();
+        let found = read(&folder.join(&row[0]));
+        let [.., told] = &found;
+        for (column, (expected, found)) in row.iter().skip(1).zip(&found).enumerate() {
+            let fits = match expected {
+                "" => true,
+                "-" => found.is_empty(),
+                part if column == 3 => told.contains(part),
+                exact => found == exact,
+            };
+            if !fits {
+                wrong += &format!("{}: expected {expected:?}, found {found:?}\n", &row[0]);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
