@@ -68,10 +68,6 @@
 //! | [`classify`] | all classifiers behind one interface, and their registry | |
 //! | [`view`] | a judgement as data | |
 //!
-//! # Cargo feature
-//!
-//! `internals`, off by default: what `scripts/fit-safe` measures. It may change in any release.
-//!
 //! The crate reads no files, prints nothing and starts no threads.
 
 // The macro `parameters!` names the crate, here and in other crates.
@@ -90,8 +86,6 @@ mod components;
 mod error;
 pub mod features;
 mod inline_vec;
-#[cfg(feature = "internals")]
-pub mod internals;
 mod level;
 pub mod life;
 pub mod network;

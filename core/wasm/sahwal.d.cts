@@ -62,7 +62,6 @@ export interface StringVerdict {
   network?: {black_first: number; white_first: number}
   playouts?: number
   read?: 'closed-space' | 'fight'
-  line?: {colour: Sign; point: Vertex | null}[]
 }
 
 export interface Margins {
@@ -80,6 +79,8 @@ export interface Score extends Margins {
   /** The score by the letter of territory rules, where it is another. */
   by_letter: {fill: Vertex[]; seki_eyes: Vertex[]; margin: number; text: string} | null
   safe_to_score: boolean | null
+  /** By how many points all doubts together may change the score: 0 if it is safe. */
+  at_stake: number | null
   doubts: Doubt[]
 }
 
@@ -122,7 +123,6 @@ export interface Borders extends Margins {
 export interface Doubt {
   cause:
     | 'unknown'
-    | 'not-sure'
     | 'first-move'
     | 'open-ko'
     | 'must-fill'
@@ -131,6 +131,7 @@ export interface Doubt {
     | 'ko-threat'
     | 'contradiction'
     | 'open-border'
+    | 'invasion'
     | 'captures'
     | 'komi'
     | 'result'

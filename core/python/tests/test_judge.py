@@ -257,7 +257,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge(BOARD, "benton"), 'expected one of all-alive.*found "benton"'),
         (lambda: sahwal.judge(BOARD, rules="chess"), 'rules: expected area, territory or one of japanese.*found "chess"'),
         (lambda: sahwal.judge(BOARD, params={"playouts": 9}), "params, .*playouts"),
-        (lambda: sahwal.judge(BOARD, params={"safe-at": 2.0}), "safe-at: expected 0 to 1, found 2"),
+        (lambda: sahwal.judge(BOARD, params={"unknown-below": 2.0}), "unknown-below: expected 0 to 1, found 2"),
         (lambda: sahwal.judge_many([BOARD, [[5]]]), r"boards\[1\]: .*found 5"),
         (lambda: sahwal.judge_many([BOARD], threads=0), "threads: expected 1 to .*, found 0"),
     ],
@@ -302,11 +302,10 @@ def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root
         owners = [[sahwal.UNKNOWN if at is None else at for at in row] for row in other["owners"]]
         assert one.owners.tolist() == owners
         assert one.score.safe_to_score == other["score"]["safe_to_score"]
+        assert one.score.at_stake == other["score"]["at_stake"]
         assert len(one.strings) == len(other["strings"])
         for string, expected in zip(one.strings, other["strings"]):
             assert string.stones[:, ::-1].tolist() == expected.pop("stones")
-            line = [{**step, "point": step["point"] and step["point"][::-1]} for step in string.line]
-            assert line == expected.pop("line", [])
             assert {key: getattr(string, key) for key in expected} == expected
 
 

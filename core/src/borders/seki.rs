@@ -1,7 +1,7 @@
 //! Finds living stones in seki.
 
 use crate::verdict::Verdicts;
-use crate::{ByColour, Colour, Point, PointSet, Position};
+use crate::{ByColour, Colour, Point, PointSet, Position, Strings, Unconditional};
 
 /// Two parts of a colour that share this number of liberties form one group.
 const SHARED_LIBERTIES: usize = 2;
@@ -43,7 +43,8 @@ impl Seki {
     /// parts that share two liberties, or one where their colour can join them: the joined string is
     /// not in atari.
     ///
-    /// - A group is in seki if all its points are stones.
+    /// - A group is in seki if all its points are stones, and an enemy around it is not proved alive (Benson
+    ///   (1976)). If all are, they can fill its liberties, and its edges are open borders.
     /// - A group with one eye of at most two points is in seki if it shares a liberty with a group of
     ///   the other colour that has one such eye, too, or that is in seki: who fills the last shared
     ///   liberty is captured. So a seki can be a chain of groups. All points beside the two groups
@@ -106,9 +107,22 @@ impl Seki {
                 .iter()
                 .any(|other| !other.eye.is_empty() && meet(group, other))
         };
+        // Where all stones around are proved alive, a group without an eye is no seki: its edges are open.
+        let proved = small.iter().any(|group| group.eye.is_empty()).then(|| {
+            let strings = Strings::of(position);
+            ByColour::from_fn(|colour| Unconditional::of(&strings, colour).points())
+        });
+        let proved = proved.unwrap_or_default();
+        let faces_unproved = |group: &Group| {
+            let enemy = group.colour.opponent();
+            let around = group.stones | group.stones.neighbours_in(position.empty());
+            !around
+                .neighbours_in(position.stones(enemy))
+                .is_subset(&proved[enemy])
+        };
         let mut found: Vec<bool> = small
             .iter()
-            .map(|group| group.eye.is_empty() || has_partner(group))
+            .map(|group| group.eye.is_empty() && faces_unproved(group) || has_partner(group))
             .collect();
         loop {
             let joins = |at: &usize| {
@@ -206,8 +220,8 @@ mod tests {
     }
 
     #[test]
-    fn a_string_joined_to_territory_over_dame_is_alive() {
-        // C5 and D5 are dame, and Black holds together over them.
+    fn a_string_without_an_eye_among_proved_enemies_is_in_no_seki() {
+        // White lives with two eyes and can fill around Black, so Black is in no seki.
         let position = position! {
             . X X X .
             . X . . O
@@ -225,7 +239,8 @@ mod tests {
                 .set(position.stones(colour), Owner::Of(colour));
         }
         let black = position.stones(Colour::Black);
-        assert!(black.is_subset(&Seki::of(&position, &verdicts).stones));
+        assert!(Seki::of(&position, &verdicts).stones.is_disjoint(&black));
+        // Joined to territory over the dame C5 and D5, he lives.
         let eyes = PointSet::of(Point::at(0, 0)).with(Point::at(1, 0));
         verdicts.owners.set(eyes, Owner::Of(Colour::Black));
         assert!(Seki::of(&position, &verdicts).stones.is_disjoint(&black));

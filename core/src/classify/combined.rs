@@ -6,10 +6,10 @@ use super::playout::survival_in_words;
 use super::share;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
-use crate::combined::analysis::{CombinedAnalysis, Evidence, analyse};
-use crate::combined::lines::line_of_play;
+use crate::combined::analysis::{CombinedAnalysis, analyse};
+use crate::combined::evidence::{Evidence, Ground};
 use crate::rules::Rules;
-use crate::verdict::{Cause, Detail, Judgement, Method, Read, StringVerdict};
+use crate::verdict::{Cause, Detail, Judgement, StringVerdict};
 use crate::{Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
@@ -44,7 +44,7 @@ impl FromParams for Combined {
 }
 
 impl Classifier for Combined {
-    fn judge(&self, position: &Position, rules: Rules, detail: Detail) -> Judgement {
+    fn judge(&self, position: &Position, rules: Rules, _detail: Detail) -> Judgement {
         let strings = Strings::of(position);
         let analysis = self.analyse(position, &strings);
         let judged = strings.iter().zip(&analysis.strings);
@@ -52,18 +52,12 @@ impl Classifier for Combined {
             colour: string.colour,
             stones: string.stones,
             status: analysis.verdicts.status_of(string.stones),
-            how: evidence.how,
+            how: evidence.ground.method(),
             confidence: Some(self.params.calibration.confidence(evidence)),
             reason: reason(evidence, &analysis),
             network: evidence.network.map(|by_mover| by_mover.map(share)),
             playouts: evidence.playouts.map(share),
-            read: evidence.read,
-            line: match detail {
-                Detail::Brief => Vec::new(),
-                Detail::Full => {
-                    line_of_play(&strings, &analysis.strings, string.number, &self.params)
-                }
-            },
+            read: evidence.ground.read(),
         });
         let judged = judged.collect();
         let doubts = analysis.doubts(&strings, &self.params);
@@ -79,13 +73,13 @@ impl Classifier for Combined {
 
 /// The reason of a verdict in words.
 fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
-    let first = match (evidence.how, evidence.read) {
-        (Method::Proved, _) if evidence.dead => "inside safe territory",
-        (Method::Proved, _) => "safe, even if the opponent moves first",
-        (_, Some(Read::ClosedSpace)) if evidence.dead => "its shape is solved as dead",
-        (_, Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
-        (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
-        (Method::Searched | Method::Static | Method::Estimated, None) => "",
+    let first = match (evidence.ground, evidence.dead) {
+        (Ground::Proof, true) => "inside safe territory",
+        (Ground::Proof, false) => "safe, even if the opponent moves first",
+        (Ground::ClosedSpace, true) => "its shape is solved as dead",
+        (Ground::ClosedSpace, false) => "its shape is solved as alive or in seki",
+        (Ground::Fight, _) => "read: nobody can capture it without a greater loss",
+        (Ground::Estimate | Ground::Rules, _) => "",
     };
     let network = evidence.network.map(network_in_words);
     let playouts = evidence
@@ -99,10 +93,8 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     // Why the position is not called safe to score.
     let doubt = if evidence.estimates_disagree() {
         Some(Cause::Disagreement)
-    } else if evidence.first_move_decides() {
-        Some(Cause::FirstMove)
     } else {
-        evidence.unread.is_some().then_some(Cause::NotRead)
+        evidence.first_move_decides().then_some(Cause::FirstMove)
     };
     let parts = [
         (!first.is_empty()).then(|| first.to_owned()),

@@ -1,8 +1,7 @@
 //! From evidence to verdict and confidence.
 
-use super::analysis::Evidence;
+use super::evidence::{Evidence, Ground};
 use crate::params::parameters;
-use crate::verdict::Method;
 
 parameters! {
     /// Coefficients that turn the evidence for a verdict into the probability that it is right.
@@ -31,7 +30,7 @@ const LEAST: f64 = 0.002;
 impl Calibration {
     /// The log odds that a string survives if network and playouts expect this survival, each from -1
     /// (never) to 1; `None` without both.
-    pub(super) fn joined(&self, network: Option<f64>, playouts: Option<f64>) -> Option<f64> {
+    pub(super) fn log_odds(&self, network: Option<f64>, playouts: Option<f64>) -> Option<f64> {
         let network = network.map(|survival| self.network * log_odds(survival));
         let playouts = playouts.map(|survival| self.playouts * log_odds(survival));
         match (network, playouts) {
@@ -42,9 +41,9 @@ impl Calibration {
 
     /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
     pub(crate) fn confidence(&self, evidence: &Evidence) -> f64 {
-        let log_odds = match (evidence.how, evidence.log_odds) {
-            (Method::Proved, _) => return 1.0,
-            (Method::Searched, _) => self.searched,
+        let log_odds = match (evidence.ground, evidence.log_odds) {
+            (Ground::Proof, _) => return 1.0,
+            (Ground::ClosedSpace | Ground::Fight, _) => self.searched,
             (_, Some(log_odds)) => log_odds.abs(),
             (_, None) if evidence.dead => self.static_dead,
             (_, None) => self.static_alive,
@@ -73,12 +72,12 @@ mod tests {
     #[test]
     fn two_estimates_that_agree_are_surer_than_one() {
         let calibration = Calibration::default();
-        let one = calibration.joined(Some(0.8), None).unwrap();
-        let both = calibration.joined(Some(0.8), Some(0.9)).unwrap();
-        let against = calibration.joined(Some(0.8), Some(-0.9)).unwrap();
+        let one = calibration.log_odds(Some(0.8), None).unwrap();
+        let both = calibration.log_odds(Some(0.8), Some(0.9)).unwrap();
+        let against = calibration.log_odds(Some(0.8), Some(-0.9)).unwrap();
         assert!(both > one && one > against);
-        assert_eq!(calibration.joined(None, None), None);
-        let mirrored = calibration.joined(Some(-0.8), Some(-0.9)).unwrap();
+        assert_eq!(calibration.log_odds(None, None), None);
+        let mirrored = calibration.log_odds(Some(-0.8), Some(-0.9)).unwrap();
         assert!((both + mirrored).abs() < 1e-12);
         assert!((probability(log_odds(0.5)) - 0.75).abs() < 1e-12);
     }

@@ -1,60 +1,53 @@
-//! The flag "safe to score": the causes that take it away.
+//! Why a score is not safe: questions that were found, each with what is at stake.
 
-use super::analysis::{CombinedAnalysis, Evidence};
-use super::captures::Capture;
+use super::analysis::CombinedAnalysis;
+use super::captures::{Capture, Captures};
+use super::evidence::{Depends, Evidence, Ground};
+use super::first_moves::{FirstMoves, lead};
 use super::params::CombinedParams;
-use super::stands::{Inputs, is_small};
 use super::whole::{self, Change};
 use crate::borders::Borders;
 use crate::canonical::Canonical;
-use crate::verdict::{Cause, Doubt, Method, Owners, Status, Verdicts};
-use crate::{Colour, Point, PointSet, StoneString, Strings, Unconditional};
+use crate::verdict::{Cause, Doubt, Status, Verdicts};
+use crate::{Colour, PointSet, StoneString, Strings, Unconditional};
 
-/// On small boards a string is read more deeply, and a reading that stops is a doubt, unless the string
-/// survives in playouts at least so often, from -1 to 1.
-pub(super) const KEPT: f64 = 0.6;
+/// Boards with fewer lines are small: play near one string concerns all others.
+const SMALL: usize = 13;
+/// The largest number of empty points that are not proved on a board that is searched as a whole.
+const MOST_OPEN: usize = 30;
+/// A board of at most this number of points is in doubt if it is not searched to the end.
+const MOST_POINTS: usize = 49;
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
     ///
-    /// 1. What the analysis knows: the first cause for each string; then the points where play is not
-    ///    over ([`Borders::unfinished`]).
-    /// 2. What it only estimates. If the score of the other strings stands with a probability
-    ///    below [`CombinedParams::safe_at`], those that alone fall below it are in doubt, or else the
-    ///    worst, with the move that a reading found.
-    /// 3. A small board without such a doubt is searched as a whole.
+    /// 1. What the analysis knows of each string.
+    /// 2. First moves that change the score ([`FirstMoves`]), and open kos.
+    /// 3. The points where play is not over ([`Borders::unfinished`]).
+    /// 4. A board without such a doubt, on which little is open, is searched as a whole.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
-        let size = strings.position().size();
-        let borders = Borders::of(strings.position(), &self.verdicts);
-        let (mut doubts, weighed) = self.weigh(strings, &borders);
-        let probability = |inputs: &Inputs| params.standing.probability(inputs, size);
-        if probability(&Inputs::worst(&weighed)) < params.safe_at {
-            let alone = weighed.iter().map(|(_, inputs)| probability(inputs));
-            let worst = alone.fold(1.0, f64::min);
-            let bound = params.safe_at.max(worst + f64::EPSILON);
-            let unsure = weighed
-                .iter()
-                .filter(|(_, inputs)| probability(inputs) < bound);
-            doubts.extend(unsure.map(|(string, _)| {
-                let evidence = &self.strings[string.number];
-                let captor = |point: Point| Some((string.colour.opponent(), point));
-                let (cause, play) = match evidence.capture {
-                    Some(Capture::Ko(point)) => (Cause::OpenKo, captor(point)),
-                    Some(Capture::Works(point)) => (Cause::FirstMove, captor(point)),
-                    Some(Capture::Unread) => (Cause::NotRead, None),
-                    _ if evidence.unread.is_some() => (Cause::NotRead, None),
-                    _ => (Cause::NotSure, None),
+        let position = strings.position();
+        let borders = Borders::of(position, &self.verdicts);
+        let mut doubts = Vec::new();
+        for (string, evidence) in strings.iter().zip(&self.strings) {
+            if let Some(cause) = self.known(strings, &string, evidence, &borders) {
+                let vital = match evidence.depends {
+                    Some(Depends::OnFirstMove(vital)) => vital,
+                    Some(Depends::OnKoThreats) | None => None,
                 };
-                Doubt {
+                doubts.push(Doubt {
                     cause,
                     points: string.stones,
-                    play,
+                    play: vital.map(|point| (string.colour.opponent(), point)),
                     at_stake: self.at_stake(strings, string.stones),
-                }
-            }));
-            doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
+                });
+            }
         }
-        let points = borders.unfinished(strings.position());
+        if params.captures {
+            self.first_moves(strings, params, &mut doubts);
+        }
+        doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
+        let points = borders.unfinished(position);
         if points.len() > params.open_border as usize {
             doubts.push(Doubt {
                 cause: Cause::OpenBorder,
@@ -63,41 +56,96 @@ impl CombinedAnalysis {
                 at_stake: points.len(),
             });
         }
-        let is_searched = size.area() <= whole::MOST_POINTS;
-        if doubts.is_empty() && is_searched && params.captures {
+        if doubts.is_empty() && params.captures {
             doubts.extend(self.change(strings));
+        }
+        let board = position.size().area();
+        for doubt in &mut doubts {
+            doubt.at_stake = doubt.at_stake.min(board);
         }
         doubts
     }
 
-    /// The doubts that the analysis knows, and the other strings with what speaks against them.
-    pub(super) fn weigh(
-        &self,
-        strings: &Strings,
-        borders: &Borders,
-    ) -> (Vec<Doubt>, Vec<(StoneString, Inputs)>) {
-        let (mut known, mut weighed) = (Vec::new(), Vec::new());
+    /// Adds the first moves that change the score, and the open kos, of stones that are not in doubt.
+    fn first_moves(&self, strings: &Strings, params: &CombinedParams, doubts: &mut Vec<Doubt>) {
+        let position = strings.position();
+        let is_small = position.size().lines() < SMALL;
+        let known = doubts.iter().map(|doubt| doubt.points);
+        let known = known.fold(PointSet::EMPTY, |all, points| all | points);
+        let canonical = Canonical::of(position);
+        let mut captures = Captures::of(&canonical);
+        let mut moves = FirstMoves::of(strings, self, params);
         for (string, evidence) in strings.iter().zip(&self.strings) {
-            match self.known(strings, &string, evidence, borders) {
-                Some(doubt) => known.push(doubt),
-                None => weighed.push((string, Inputs::of(evidence))),
+            let stones = string.stones;
+            let is_solved = matches!(evidence.ground, Ground::Proof | Ground::ClosedSpace);
+            if evidence.dead || is_solved || stones.intersects(&known) {
+                continue;
             }
+            let stone = stones.first().expect("a string has stones");
+            let (owner, captor) = (string.colour, string.colour.opponent());
+            let is_open = is_small && evidence.is_open();
+            let threat = is_open && evidence.ground == Ground::Estimate;
+            let threat = threat.then(|| moves.threat(owner, stones)).flatten();
+            let capture = threat.map(Capture::Begins);
+            let capture = capture.unwrap_or_else(|| captures.read(owner, stone, is_open));
+            let (cause, point) = match capture {
+                Capture::Ko(point) => (Cause::OpenKo, point),
+                Capture::Begins(point) if moves.captures(stones, (captor, point)) => {
+                    (Cause::FirstMove, point)
+                }
+                Capture::Begins(_) | Capture::Fails => continue,
+            };
+            doubts.push(Doubt {
+                cause,
+                points: stones,
+                play: Some((captor, point)),
+                at_stake: self.at_stake(strings, stones),
+            });
         }
-        (known, weighed)
+        if !params.network {
+            return;
+        }
+        let rescues = moves.rescues().into_iter();
+        let rescues = rescues.filter(|(stones, _)| stones.is_disjoint(&known));
+        doubts.extend(rescues.map(|(points, play)| Doubt {
+            cause: Cause::FirstMove,
+            points,
+            play: Some(play),
+            at_stake: self.at_stake(strings, points),
+        }));
+        doubts.extend(moves.invasions().into_iter().map(|(points, play)| Doubt {
+            cause: Cause::Invasion,
+            points,
+            play: Some(play),
+            at_stake: points.len(),
+        }));
     }
 
-    /// How the score of a small board can change.
+    /// How the score of a board on which little is open can change.
     fn change(&self, strings: &Strings) -> Option<Doubt> {
+        let size = strings.position().size();
+        let is_tiny = size.area() <= MOST_POINTS;
+        let proved = Colour::BOTH.map(|of| Unconditional::of(strings, of).points());
+        let open = size.board() - proved[0] - proved[1];
+        let points = open & strings.position().empty();
+        if points.len() > MOST_OPEN && !is_tiny {
+            return None;
+        }
+        // By how much the score changes if one player gets all that is open.
+        let owners = &self.verdicts.owners;
+        let most = Colour::BOTH.map(|of| {
+            let theirs = open & owners.of(of.opponent());
+            (open - owners.of(of)).len() + theirs.len()
+        });
+        let most = most[0].max(most[1]);
         let canonical = Canonical::of(strings.position());
-        let lead = lead(&self.verdicts.owners);
         let is_swapped = canonical.images()[0].is_swapped();
+        let lead = lead(&self.verdicts);
         let lead = if is_swapped { -lead } else { lead };
-        let points = strings.position().empty();
-        let most = self.most_at_stake(strings);
         let (cause, at_stake) = match whole::read(canonical.position(), lead) {
-            Change::None => return None,
-            Change::UpTo(at_stake) => (Cause::FirstMove, at_stake.min(most)),
-            Change::Unread => (Cause::NotRead, most),
+            Change::UpTo(gain) => (Cause::FirstMove, gain.min(most)),
+            Change::Unread if is_tiny => (Cause::NotRead, most),
+            Change::None | Change::Unread => return None,
         };
         Some(Doubt {
             cause,
@@ -107,17 +155,6 @@ impl CombinedAnalysis {
         })
     }
 
-    /// By how much the score by area rules changes if one player gets all points that are not proved.
-    fn most_at_stake(&self, strings: &Strings) -> usize {
-        let proved = Colour::BOTH.map(|of| Unconditional::of(strings, of).points());
-        let open = strings.position().size().board() - proved[0] - proved[1];
-        let gains = Colour::BOTH.map(|of| {
-            let owners = &self.verdicts.owners;
-            (open - owners.of(of)).len() + (open & owners.of(of.opponent())).len()
-        });
-        gains[0].max(gains[1])
-    }
-
     /// The cause that the analysis knows for a string.
     fn known(
         &self,
@@ -125,43 +162,32 @@ impl CombinedAnalysis {
         string: &StoneString,
         evidence: &Evidence,
         borders: &Borders,
-    ) -> Option<Doubt> {
+    ) -> Option<Cause> {
         let owners = &self.verdicts.owners;
         let (position, points, colour) = (strings.position(), string.stones, string.colour);
         let size = position.size();
-        let taken = owners.of(colour.opponent());
         // In a seki each player has a ko threat that nobody can remove.
         let has_threats = !borders.seki.is_empty();
         // Liberties that only one side of a seki has may decide it.
-        let alone = || {
+        let is_unread_seki = || {
             let shared = (borders.seki & position.stones(colour.opponent())).exterior(size);
             let liberties = points.exterior(size) & position.empty();
             points.intersects(&borders.seki) && !liberties.is_subset(&(shared | owners.of(colour)))
         };
-        // On a small board a reading that stops leaves more open.
-        let is_stopped = || {
-            let is_open = evidence.capture == Some(Capture::Unread) && evidence.is_unsure(KEPT);
-            is_open && points.has_several() && is_small(size)
-        };
-        let cause = match () {
-            () if self.verdicts.status_of(points) == Status::Unknown => Cause::Unknown,
-            () if evidence.first_move_decides() => Cause::FirstMove,
-            () if evidence.estimates_disagree() => Cause::Disagreement,
-            () if evidence.dead && !points.is_subset(&taken) => Cause::Contradiction,
-            () if is_stopped() || evidence.is_estimated() && alone() => Cause::NotRead,
-            () if evidence.needs_threat && has_threats => Cause::KoThreat,
-            () if evidence.dead && evidence.how == Method::Static => Cause::NotSure,
-            () => return None,
-        };
-        Some(Doubt {
-            cause,
-            points,
-            play: evidence.vital.map(|point| (colour.opponent(), point)),
-            at_stake: self.at_stake(strings, points),
-        })
+        let is_outside = || !points.is_subset(&owners.of(colour.opponent()));
+        match evidence.depends {
+            _ if self.verdicts.status_of(points) == Status::Unknown => Some(Cause::Unknown),
+            Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),
+            _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
+            _ if evidence.dead && is_outside() => Some(Cause::Contradiction),
+            _ if evidence.ground == Ground::Estimate && is_unread_seki() => Some(Cause::NotRead),
+            Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
+            _ if evidence.dead && evidence.ground == Ground::Rules => Some(Cause::NotRead),
+            _ => None,
+        }
     }
 
-    /// By how much the score by area rules changes if the string of these stones has the other fate.
+    /// By how much the score by area rules changes if the stones have the other fate.
     fn at_stake(&self, strings: &Strings, stones: PointSet) -> usize {
         let dead = self.verdicts.dead;
         let other = if stones.is_subset(&dead) {
@@ -170,12 +196,6 @@ impl CombinedAnalysis {
             dead | stones
         };
         let other = Verdicts::with_dead(strings.position(), other);
-        let change = lead(&other.owners) - lead(&self.verdicts.owners);
-        change.unsigned_abs() as usize
+        lead(&other).abs_diff(lead(&self.verdicts)) as usize
     }
-}
-
-/// Black's lead by area rules.
-fn lead(owners: &Owners) -> i32 {
-    owners.black.len() as i32 - owners.white.len() as i32
 }

@@ -14,15 +14,17 @@
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss. If it lives only if its owner moves first, and a captor is in danger, it is unsettled.
 //!
-//! 5. *Captures*: for each string that is judged alive without proof, whether the opponent, moving first,
-//!    captures it. That changes no verdict, but how sure the score is.
+//! A score is safe if nothing is in doubt. A doubt is a question that was found, with what is at stake:
 //!
-//! The board is safe to score if its score stands: nothing but dame changes it, whoever moves first. That
-//! is one learned probability, by the verdict that is least sure, the readings that capture, and open kos.
-//! Some doubts need none: a string whose small space says that the first move decides, two estimates or
-//! two verdicts that contradict each other, an open border, a seki that is not read in which a side has a
-//! liberty that is not shared, a chain that is dead for want of a ko threat where a seki has one, and on
-//! small boards a reading that stops.
+//! - A first move that changes the score: a capture, a rescue, or an invasion of a wide region is proposed,
+//!   played, and the board is judged once more with the other side to answer. So is a small space whose
+//!   vital point is open.
+//! - An open ko; a chain that is dead for want of a ko threat where a seki has one.
+//! - An open border, and by territory rules a point to fill.
+//! - Two estimates, or two verdicts, that contradict each other.
+//! - A seki that is not read, in which a side has a liberty that is not shared.
+//! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is a doubt,
+//!   and on at most 49 points also a search that stops.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.
@@ -34,17 +36,15 @@ pub(crate) mod analysis;
 mod captures;
 pub(crate) mod confidence;
 mod doubts;
+pub(crate) mod evidence;
 mod fights;
-mod hash;
-pub(crate) mod lines;
+mod first_moves;
 mod nakade;
 mod params;
-mod stands;
+mod reader;
 #[cfg(test)]
 mod tests;
 mod whole;
 
 pub(crate) use confidence::{log_odds, probability};
 pub use params::CombinedParams;
-#[cfg(feature = "internals")]
-pub use stands::safe_inputs;

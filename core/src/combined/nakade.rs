@@ -6,6 +6,7 @@
 //! table has no entry: for several spaces, for other stones of the owner inside, and for a small open
 //! space among enemy stones that are proved alive.
 
+use super::evidence::Depends;
 use super::fights::ROOM_FOR_TWO_EYES;
 use crate::canonical::{BoardImage, Canonical};
 use crate::features::closed_region::{ClosedRegionTable, MAX_OUTSIDE, Shape};
@@ -28,27 +29,19 @@ const LIMITS_OF_A_MOVE: SolveParams = SolveParams {
     memory: 1,
 };
 
-/// A chain is not read to the end: its search stopped without an answer, or it is in a race.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Unread;
-
-/// A chain with a small closed space.
+/// The fate of chains with a small space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Solved {
+    /// The chains of the owner.
+    pub(super) chains: PointSet,
+    /// Whether they are captured; `None` if that depends on the player to move or on a ko.
+    pub(super) chains_die: Option<bool>,
     /// The enemy stones inside.
     pub(super) inside: PointSet,
-    /// The other stones of the owner inside.
-    pub(super) others: PointSet,
-    /// Whether the chain is captured; `None` if that depends on the player to move or on a ko.
-    pub(super) chain_dies: Option<bool>,
-    /// The same for the enemy stones inside.
+    /// Whether these are captured, in the same way.
     pub(super) inside_dies: Option<bool>,
-    /// Whether the same happens whoever moves first, and without a ko for life.
-    pub(super) is_settled: bool,
-    /// Whether the chain is dead because its owner has no ko threat.
-    pub(super) needs_threat: bool,
-    /// Where the enemy plays if he moves first and that decides.
-    pub(super) vital: Option<Point>,
+    /// On what the fate of both depends.
+    pub(super) depends: Option<Depends>,
 }
 
 /// The fate of chain `number`.
@@ -58,7 +51,8 @@ pub(super) struct Solved {
 /// not `proved` alive stands in two cases: it has more liberties elsewhere than the capture of the chain
 /// takes moves; or it has two liberties elsewhere and touches territory with room for two eyes. What the
 /// chain can reach outside its spaces before it meets a wall is most often dame. `None` if there are too
-/// many points.
+/// many points, if the search is not finished, or if a wall may be captured before a chain that does not
+/// live for certain: that is a race, which is not read.
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
 /// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
@@ -66,18 +60,13 @@ pub(super) struct Solved {
 /// play by area rules. If the enemy does not win the ko, as in a thousand-year ko, nobody captures
 /// without the consent of the other: seki, but not settled. A chain that gets a ko by moving first, and
 /// is captured otherwise, is unsettled: its owner can use the threats that he has now.
-///
-/// # Errors
-///
-/// If the search is not finished, or if a wall may be captured before a chain that does not live for
-/// certain: that is a race, which is not read.
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
     number: usize,
     standing: &PointSet,
     proved: &PointSet,
-) -> Result<Option<Solved>, Unread> {
+) -> Option<Solved> {
     let position = strings.position();
     let size = position.size();
     let (chain, colour) = (strings.stones(number), strings.colour(number));
@@ -105,7 +94,7 @@ pub(super) fn solved(
     let has_walls = (chain | outside).exterior(size).intersects(&walls);
     let is_bounded = spaces > 0 || (outside.exterior(size) & walls).is_subset(proved);
     if !(1..=MOST).contains(&points) || !has_walls || !is_bounded {
-        return Ok(None);
+        return None;
     }
     // 3. The class, by the table or by search.
     let in_table = spaces == 1 && area == space && space.is_disjoint(&own);
@@ -115,10 +104,7 @@ pub(super) fn solved(
     });
     let class = match from_table.flatten() {
         Some(class) => without_ko_for_life(class),
-        None => match searched(canonical, chain, area, dame)? {
-            Some(class) => class,
-            None => return Ok(None),
-        },
+        None => searched(canonical, chain, area, dame)?,
     };
     let (mut chain_dies, mut inside_dies) = fates(class);
     let mut is_settled = inside_dies.is_some();
@@ -126,7 +112,7 @@ pub(super) fn solved(
     let needs_threat = gets_ko
         && on_images(canonical, chain, area, dame, |solving| {
             solving.is_confirmed_dead()
-        })? == Some(true);
+        })?;
     if gets_ko && !needs_threat {
         is_settled = false;
         (chain_dies, inside_dies) = (Some(false), Some(false));
@@ -149,52 +135,39 @@ pub(super) fn solved(
     let lives = (class.owner_first, class.attacker_first) == (Fate::Alive, Fate::Alive);
     let mut beside = strings.on((chain | outside).exterior(size) & walls);
     if !lives && beside.any(may_fall) {
-        return Err(Unread);
+        return None;
     }
     // A seki in one of several spaces says nothing of the stones in the others.
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
     }
-    let vital = if is_settled {
-        None
-    } else {
-        vital(canonical, chain, area, dame, class)
+    let depends = match (is_settled, needs_threat) {
+        (false, _) => Some(Depends::OnFirstMove(vital(
+            canonical, chain, area, dame, class,
+        ))),
+        (true, true) => Some(Depends::OnKoThreats),
+        (true, false) => None,
     };
-    Ok(Some(Solved {
+    Some(Solved {
+        chains: chain | (space & own),
+        chains_die: chain_dies,
         inside: space & enemy,
-        others: space & own,
-        chain_dies,
         inside_dies,
-        is_settled,
-        needs_threat,
-        vital,
-    }))
-}
-
-/// A group whose fate depends on the first move, or that is dead whoever moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Group {
-    pub(super) stones: PointSet,
-    pub(super) is_dead: bool,
-    /// Where the enemy plays if he moves first and that decides.
-    pub(super) vital: Option<Point>,
+        depends,
+    })
 }
 
 /// The group of chain `number`: its stones and all stones of its colour that it can reach before it meets
 /// `proved` enemy stones, if at most [`MOST`] points matter. If a group lives, one of its chains may
 /// still die, so the answer is `None` then. It is `None` also for a group in `tried`; the group is added
-/// there.
-///
-/// # Errors
-///
-/// If the search is not finished.
+/// there. It is `None` also if the search is not finished.
 pub(super) fn group(
     strings: &Strings,
     canonical: &Canonical,
     number: usize,
     proved: &PointSet,
     tried: &mut Vec<PointSet>,
-) -> Result<Option<Group>, Unread> {
+) -> Option<Solved> {
     let position = strings.position();
     let size = position.size();
     let colour = strings.colour(number);
@@ -203,25 +176,26 @@ pub(super) fn group(
     let reach = strings.stones(number).block_in(size.board() - walls);
     let stones = reach & own;
     if tried.contains(&stones) || stones.intersects(proved) {
-        return Ok(None);
+        return None;
     }
     tried.push(stones);
     let dame = dame_in(reach - own, position.empty() & walls.exterior(size));
     let area = reach - own - dame;
     let liberties = dame & stones.exterior(size);
     if area.len() + liberties.len().min(MAX_OUTSIDE) > MOST || reach == size.board() {
-        return Ok(None);
+        return None;
     }
-    let Some(class) = searched(canonical, stones, area, dame)? else {
-        return Ok(None);
-    };
+    let class = searched(canonical, stones, area, dame)?;
     let is_dead = [class.owner_first, class.attacker_first] == [Fate::Dead; 2];
     let is_told = is_dead || class.owner_first != class.attacker_first;
-    Ok(is_told.then(|| Group {
-        stones,
-        is_dead,
-        vital: vital(canonical, stones, area, dame, class),
-    }))
+    let vital = || vital(canonical, stones, area, dame, class);
+    is_told.then(|| Solved {
+        chains: stones,
+        chains_die: is_dead.then_some(true),
+        inside: PointSet::EMPTY,
+        inside_dies: None,
+        depends: (!is_dead).then(|| Depends::OnFirstMove(vital())),
+    })
 }
 
 /// The points of `outside` that are in `dame` with all their neighbours there: no point among these can be
@@ -264,7 +238,7 @@ fn searched(
     stones: PointSet,
     area: PointSet,
     dame: PointSet,
-) -> Result<Option<Class>, Unread> {
+) -> Option<Class> {
     on_images(canonical, stones, area, dame, |solving| {
         solving.class().map(without_ko_for_life)
     })
@@ -317,26 +291,22 @@ fn vital(
     way.set_back(PointSet::of(found)).first()
 }
 
-/// The answer of a search for the chains of `stones`, `None` if they are no problem for the solver. The
-/// search counts as not finished if two maps to the canonical image give different answers.
+/// The answer of a search for the chains of `stones`; `None` if they are no problem for the solver, if the
+/// search is not finished, or if two maps to the canonical image give different answers.
 fn on_images<T: Copy + PartialEq>(
     canonical: &Canonical,
     stones: PointSet,
     area: PointSet,
     dame: PointSet,
     ask: impl Fn(&mut Solving) -> Option<T>,
-) -> Result<Option<T>, Unread> {
-    let mut common = None;
-    for way in canonical.images() {
-        let Some(problem) = problem(canonical, way, stones, area, dame) else {
-            return Ok(None);
-        };
-        let answer = ask(&mut Solver::new(LIMITS).begin(&problem)).ok_or(Unread)?;
-        if *common.get_or_insert(answer) != answer {
-            return Err(Unread);
-        }
-    }
-    Ok(common)
+) -> Option<T> {
+    let mut answers = canonical.images().iter().map(|way| {
+        let problem = problem(canonical, way, stones, area, dame)?;
+        ask(&mut Solver::new(LIMITS).begin(&problem))
+    });
+    let first = answers.next()?;
+    let is_common = answers.all(|answer| answer == first);
+    first.filter(|_| is_common)
 }
 
 /// The problem of the chains of `stones` on an image of the board.

@@ -1,8 +1,6 @@
 //! The parameters of the combined classifier.
 
 use super::confidence::Calibration;
-use super::fights::FightParams;
-use super::stands::Standing;
 use crate::params::parameters;
 use crate::playout::PlayoutParams;
 
@@ -26,19 +24,12 @@ parameters! {
         /// Verdicts with a lower confidence, 0 to 1, become unknown. 0 keeps all
         /// verdicts.
         pub unknown_below: f64 = 0.0, in 0..=1;
-        /// A position is safe to score only if its score stands with at least this probability, 0 to
-        /// 1: nothing but dame changes it, whoever moves first.
-        pub safe_at: f64 = 0.9, in 0..=1;
         /// The largest number of points in open borders
         /// ([`Borders::open`](crate::borders::Borders::open)) of a position that is safe to
         /// score. 0 allows none. Gaps with one point at stake are no open borders.
         pub open_border: u32 = 0;
-        /// Which small fights are read.
-        pub(crate) small_fights: FightParams = FightParams::DEFAULT;
         /// The conversion of evidence into verdict and confidence.
         pub(crate) calibration: Calibration = Calibration::DEFAULT;
-        /// The probability that the score stands.
-        pub(crate) standing: Standing = Standing::DEFAULT;
         /// The playouts.
         pub playout: PlayoutParams = PlayoutParams::DEFAULT;
     }

@@ -69,30 +69,41 @@ pub struct Outlook {
 impl Outlook {
     /// The owners that the network expects of `position`.
     pub fn of(position: &Position) -> Outlook {
+        Outlook::with(position, &Colour::BOTH)
+    }
+
+    /// The owners that it expects if this player moves first.
+    pub(crate) fn to_move(position: &Position, mover: Colour) -> Outlook {
+        Outlook::with(position, &[mover])
+    }
+
+    /// The owners that it expects if one of these players moves first; the others keep 0.
+    fn with(position: &Position, movers: &[Colour]) -> Outlook {
         let canonical = Canonical::of(position);
-        let image = canonical.position();
-        let strings = Strings::of(image);
-        let size = position.size();
-        let by_mover = ByColour::from_fn(|mover| owners(&strings, mover));
-        let mut balance = vec![ByColour::default(); INDICES];
-        for point in size.points() {
-            // The mean over the symmetries of the position.
-            let mut sums = ByColour::<i64>::default();
-            for way in canonical.images() {
-                let there = way.point(point).index();
-                for mover in Colour::BOTH {
-                    let there_moves = if way.is_swapped() {
-                        mover.opponent()
-                    } else {
-                        mover
-                    };
-                    sums[mover] += i64::from(way.sign(by_mover[there_moves][there]));
-                }
+        let strings = Strings::of(canonical.position());
+        let mut known = ByColour::<Option<[i32; INDICES]>>::default();
+        let mut sums = vec![ByColour::<i64>::default(); INDICES];
+        // The mean over the symmetries of the position.
+        let ways = canonical.images().iter();
+        for (way, &mover) in ways.flat_map(|way| movers.iter().map(move |mover| (way, mover))) {
+            let there_moves = if way.is_swapped() {
+                mover.opponent()
+            } else {
+                mover
+            };
+            let there = known[there_moves].get_or_insert_with(|| owners(&strings, there_moves));
+            for point in position.size().points() {
+                let owner = way.sign(there[way.point(point).index()]);
+                sums[point.index()][mover] += i64::from(owner);
             }
-            let images = canonical.images().len() as i64;
-            balance[point.index()] = sums.map(|sum| (sum / images) as i32);
         }
-        Outlook { balance }
+        let images = canonical.images().len() as i64;
+        let balance = sums
+            .into_iter()
+            .map(|sums| sums.map(|sum| (sum / images) as i32));
+        Outlook {
+            balance: balance.collect(),
+        }
     }
 
     /// The expected owner of a point, from 1 (Black) to -1 (White), whoever moves first.

@@ -13,8 +13,8 @@
 //! assert_eq!(params.playout.atari_replies, 3);
 //! assert_eq!(params.to_table()["fights"], true);
 //!
-//! let error = params.set("safe-at", 1.5).unwrap_err();
-//! assert_eq!(error.to_string(), "safe-at: expected 0 to 1, found 1.5");
+//! let error = params.set("unknown-below", 1.5).unwrap_err();
+//! assert_eq!(error.to_string(), "unknown-below: expected 0 to 1, found 1.5");
 //!
 //! // A file gives a table; a parameter that is not in the table keeps its value.
 //! let table: Table = toml::from_str("open-border = 5").expect("a table");

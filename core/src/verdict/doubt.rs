@@ -26,17 +26,15 @@ pub struct Doubt {
 pub enum Cause {
     /// The string has no verdict.
     Unknown,
-    /// The score stands with too low a probability, and this string is the reason.
-    NotSure,
-    /// The same, and a search of the string stopped without a result; on small boards such a search is
-    /// reason enough.
+    /// A seki that is not read: a side has a liberty there that is not shared. Or a small board that was
+    /// not searched to the end, or, without estimates, a string that is dead by rules alone.
     NotRead,
     /// Of the two estimates of the survival of the string, network and playouts, one says that it lives
     /// and one that it dies.
     Disagreement,
     /// The fate of the string depends on the player who moves first.
     FirstMove,
-    /// The score stands with too low a probability, and the string is a stone in a ko that is still open.
+    /// The string is a stone in a ko that is still open.
     OpenKo,
     /// By territory rules: a point that its owner must fill once all dame are filled, or a string of his
     /// is captured. The score counts without filling
@@ -51,6 +49,8 @@ pub enum Cause {
     Contradiction,
     /// Points that no player has enclosed yet.
     OpenBorder,
+    /// A wide region of one colour in which the opponent, moving first, can live.
+    Invasion,
     /// By territory rules: the captures before the position are not known, since a board is shown and
     /// not how it came about.
     Captures,
@@ -66,7 +66,6 @@ impl Cause {
     /// All causes.
     pub const ALL: [Cause; 14] = [
         Cause::Unknown,
-        Cause::NotSure,
         Cause::NotRead,
         Cause::Disagreement,
         Cause::FirstMove,
@@ -75,18 +74,18 @@ impl Cause {
         Cause::KoThreat,
         Cause::Contradiction,
         Cause::OpenBorder,
+        Cause::Invasion,
         Cause::Captures,
         Cause::Komi,
         Cause::Result,
         Cause::End,
     ];
 
-    /// `unknown`, `not-sure`, `not-read`, `disagreement`, `first-move`, `open-ko`, `must-fill`,
-    /// `ko-threat`, `contradiction`, `open-border`, `captures`, `komi`, `result` or `end`.
+    /// `unknown`, `not-read`, `disagreement`, `first-move`, `open-ko`, `must-fill`, `ko-threat`,
+    /// `contradiction`, `open-border`, `invasion`, `captures`, `komi`, `result` or `end`.
     pub const fn name(self) -> &'static str {
         match self {
             Cause::Unknown => "unknown",
-            Cause::NotSure => "not-sure",
             Cause::NotRead => "not-read",
             Cause::Disagreement => "disagreement",
             Cause::FirstMove => "first-move",
@@ -95,6 +94,7 @@ impl Cause {
             Cause::KoThreat => "ko-threat",
             Cause::Contradiction => "contradiction",
             Cause::OpenBorder => "open-border",
+            Cause::Invasion => "invasion",
             Cause::Captures => "captures",
             Cause::Komi => "komi",
             Cause::Result => "result",
@@ -106,7 +106,6 @@ impl Cause {
     pub const fn describe(self) -> &'static str {
         match self {
             Cause::Unknown => "no verdict",
-            Cause::NotSure => "not sure enough",
             Cause::NotRead => "not read to the end",
             Cause::Disagreement => "network and playouts disagree",
             Cause::FirstMove => "the first move decides",
@@ -115,6 +114,7 @@ impl Cause {
             Cause::KoThreat => "dead without ko threats, but a seki gives one",
             Cause::Contradiction => "dead, but not inside the opponent's area",
             Cause::OpenBorder => "unfinished: a border is still open",
+            Cause::Invasion => "the opponent can live in a wide region",
             Cause::Captures => "captures are not known",
             Cause::Komi => "the komi does not fit the record",
             Cause::Result => "the record states another result",

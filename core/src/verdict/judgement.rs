@@ -1,7 +1,7 @@
 //! Verdicts with their method, confidence and reason.
 
 use super::{Doubt, Status, Verdicts};
-use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
+use crate::{ByColour, Colour, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,9 +82,6 @@ pub struct StringVerdict {
     pub playouts: Option<f64>,
     /// What was read, if a search gave the verdict.
     pub read: Option<Read>,
-    /// The moves that a search expects, captor first, `None` for a pass; empty without a search of
-    /// moves.
-    pub line: Vec<(Colour, Option<Point>)>,
 }
 
 impl StringVerdict {
@@ -97,8 +94,7 @@ impl StringVerdict {
 /// How much a [`Judgement`] tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// The verdicts, confidences, ownership and doubts. Reasons and lines of play may be left out, which
-    /// saves time.
+    /// The verdicts, confidences, ownership and doubts. Reasons may be left out, which saves time.
     Brief,
     /// All that the classifier knows.
     Full,
@@ -128,6 +124,21 @@ impl Judgement {
         self.doubts.as_ref().map(Vec::is_empty)
     }
 
+    /// By how many points all doubts together may change the score: their sum, at most the number of points
+    /// of the board, and 0 without a doubt. `None` if the classifier does not decide.
+    pub fn at_stake(&self) -> Option<usize> {
+        let doubts = self.doubts.as_ref()?;
+        let sum = doubts.iter().map(|doubt| doubt.at_stake).sum::<usize>();
+        let Verdicts {
+            alive,
+            dead,
+            owners,
+        } = self.verdicts;
+        let board = alive | dead | owners.known();
+        let board = doubts.iter().fold(board, |all, doubt| all | doubt.points);
+        Some(sum.min(board.len()))
+    }
+
     /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for
     /// what is proved and `None` for all else; the reasons are empty.
     pub fn of(position: &Position, verdicts: Verdicts, how: Method) -> Judgement {
@@ -145,7 +156,6 @@ impl Judgement {
                 network: None,
                 playouts: None,
                 read: None,
-                line: Vec::new(),
             }
         });
         Judgement {

@@ -5,7 +5,7 @@
 //! | [`Status`] | alive, dead or unknown, for one string |
 //! | [`Owner`], [`Owners`] | Black, White, neutral or unknown, for one point and for a board |
 //! | [`Verdicts`] | the status of every string and the owner of every point |
-//! | [`Method`], [`StringVerdict`], [`Judgement`], [`Detail`] | verdicts with their method, confidence, reason and line of play |
+//! | [`Method`], [`StringVerdict`], [`Judgement`], [`Detail`] | verdicts with their method, confidence and reason |
 //! | [`Read`] | what was read |
 //! | [`Doubt`], [`Cause`] | why a position is not safe to score |
 //!

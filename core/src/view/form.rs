@@ -99,7 +99,7 @@ impl Form {
         }
     }
 
-    /// A move of a line of play.
+    /// A move.
     pub fn step(self, (colour, point): (Colour, Option<Point>)) -> Step {
         match self.style {
             Style::Names => Step::Text(match point {
@@ -193,7 +193,7 @@ pub enum Grid {
     Signs(Vec<Vec<Option<i8>>>),
 }
 
-/// A move of a line of play.
+/// A move.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Step {

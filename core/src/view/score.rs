@@ -53,6 +53,7 @@ pub struct ByLetter {
 #[derive(Clone, Debug, Serialize)]
 pub struct Safety {
     pub safe_to_score: Option<bool>,
+    pub at_stake: Option<usize>,
     pub doubts: Vec<DoubtView>,
 }
 
@@ -134,6 +135,7 @@ impl Safety {
         });
         Safety {
             safe_to_score: judgement.is_safe(),
+            at_stake: judgement.at_stake(),
             doubts: doubts.collect(),
         }
     }

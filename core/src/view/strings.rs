@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Form, Points, Side, Step};
+use super::{Form, Points, Side};
 use crate::rules::FinalStatus;
 use crate::verdict::{Read, StringVerdict};
 
@@ -27,8 +27,6 @@ pub struct StringView {
     pub playouts: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read: Option<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub line: Vec<Step>,
 }
 
 /// A share for each player to move first.
@@ -60,7 +58,6 @@ impl StringView {
             }),
             playouts: judged.playouts.map(number),
             read: judged.read.map(Read::name),
-            line: judged.line.iter().map(|&step| form.step(step)).collect(),
         }
     }
 }

@@ -366,9 +366,7 @@
       return `${nameOf(vertex)}: empty, ${owner}${doubts}`;
     }
     const sure = string.confidence === null ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
-    const moves = (string.line || []).map(({ colour, point }) => `${NAMES[colour]} ${point ? nameOf(point) : "passes"}`);
-    const line = moves.length ? `; line: ${moves.join(", ")}` : "";
-    const reason = (string.reason ? `: ${string.reason}` : "") + line;
+    const reason = string.reason ? `: ${string.reason}` : "";
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
     const how = string.how ? ` (${string.how}${sure})` : "";
     return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.status}${how}${reason}${doubts}`;
@@ -398,7 +396,7 @@
     drawBoard(boxOf(which), judged, which);
     const { score, dead, strings, classifier } = judged;
     const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ") +
-      `; at stake: ${score.doubts.reduce((sum, doubt) => sum + doubt.at_stake, 0)}`;
+      `; at stake: ${score.at_stake}`;
     const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[score.safe_to_score];
     const unknown = strings.filter(({ verdict }) => verdict === "unknown").length;
     const isEnd = move !== undefined && move === state.said.moves;

@@ -12,5 +12,6 @@ pub mod captures;
 pub mod closed_regions;
 pub mod commands;
 pub mod enclosed;
+pub mod safe;
 pub mod search;
 pub mod string_graph;

@@ -62,7 +62,9 @@ pub(super) fn answer(view: &View) -> String {
                 more => format!("; {more} more with --reasons"),
             };
             let first = doubts.iter().take(FIRST_DOUBTS).cloned();
-            format!("no: {}{more}", first.collect::<Vec<_>>().join("; "))
+            let first = first.collect::<Vec<_>>().join("; ");
+            let at_stake = judgement.at_stake().unwrap_or_default();
+            format!("no, {at_stake} at stake: {first}{more}")
         }
     };
     line("safe", &safe);
@@ -125,13 +127,8 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
         } else {
             format!(": {}", string.reason)
         };
-        let line = if string.line.is_empty() {
-            String::new()
-        } else {
-            format!("; line: {}", line_of_play(&string.line, position.size()))
-        };
         let line = format!(
-            "{:<3} {} {}{how}{why}{line}",
+            "{:<3} {} {}{how}{why}",
             name.unwrap_or_default(),
             string.colour,
             string.status.name(),
@@ -168,15 +165,6 @@ fn score(sheet: &Sheet, judgement: &Judgement) -> String {
         let _ = writeln!(text, "{}", wrapped(&line, 13));
     }
     text
-}
-
-/// The moves of a line: `white B7, black C7, white passes`.
-fn line_of_play(line: &[(Colour, Option<Point>)], size: Size) -> String {
-    let moves = line.iter().map(|&(colour, point)| match point {
-        Some(point) => format!("{colour} {}", point.gtp(size)),
-        None => format!("{colour} passes"),
-    });
-    moves.collect::<Vec<_>>().join(", ")
 }
 
 /// The first points of a set, and how many more there are.

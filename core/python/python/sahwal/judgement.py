@@ -107,6 +107,8 @@ class Score:
     by_letter: ByLetter | None
     """Where it is another score."""
     safe_to_score: bool | None
+    at_stake: int | None
+    """By how many points all doubts together may change the score: 0 if it is safe."""
     doubts: list[Doubt]
     recorded: str | None
     """The result (RE) as the record writes it; None without a record."""
@@ -134,7 +136,6 @@ class StringVerdict:
     network: Shares | None = None
     playouts: float | None = None
     read: Literal["closed-space", "fight"] | None = None
-    line: list[Move] | tuple[()] = ()
 
     def __repr__(self) -> str:
         sure = "" if self.confidence is None else f", confidence {self.confidence:.3f}"

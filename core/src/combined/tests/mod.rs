@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::CombinedParams;
 use super::analysis::analyse;
+use super::evidence::Ground;
 use super::nakade;
 use crate::borders::Borders;
 use crate::canonical::Canonical;
@@ -14,10 +15,11 @@ use crate::classify::FromParams;
 use crate::classify::combined::Combined;
 use crate::rules::{Counting, Rules, Score};
 use crate::testing::{self, names};
-use crate::verdict::{Cause, Detail, Judgement, Method, Read, Status, Verdicts};
+use crate::verdict::{Detail, Judgement, Read, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
 mod captures;
+mod fights;
 mod shapes;
 
 /// A board of `boards.toml`: its name, what it shows, the stones, and what is expected of them and of
@@ -156,38 +158,6 @@ fn drawn_boards_are_judged_as_the_table_says() {
 }
 
 #[test]
-fn a_fight_that_ends_in_seki_has_a_line_of_play() {
-    let position = drawn("small seki where the captor's approach is self-atari");
-    let fights = CombinedParams {
-        nakade: false,
-        network: false,
-        ..CombinedParams::default()
-    };
-    let judgement = Combined::from_params(fights).judge(&position, Rules::Area, Detail::Full);
-    let white = judgement
-        .strings
-        .iter()
-        .find(|string| string.stones.contains(Point::at(5, 4)))
-        .unwrap();
-    assert_eq!((white.status, white.how), (Status::Alive, Method::Searched));
-    // The line of play is legal, begins with the captor, and leaves the string on the board.
-    assert_eq!(white.line.first().map(|step| step.0), Some(Colour::Black));
-    let mut board = Board::of(&position);
-    for (number, &(colour, point)) in white.line.iter().enumerate() {
-        assert_eq!(colour, [Colour::Black, Colour::White][number % 2]);
-        match point {
-            Some(point) => assert!(board.play(colour, point).is_ok(), "{:?}", white.line),
-            None => drop(board.pass()),
-        }
-    }
-    assert!(
-        white
-            .stones
-            .is_subset(&board.position().stones(Colour::White))
-    );
-}
-
-#[test]
 fn bent_four_that_white_can_make_at_any_time_is_dead_by_both_rules() {
     let position = drawn("bent four that White can make at any time");
     let verdicts = Combined::default().classify(&position);
@@ -211,9 +181,9 @@ fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
         &position.occupied(),
         &position.stones(Colour::White),
     );
-    let solved = found.unwrap().unwrap();
+    let solved = found.unwrap();
     assert_eq!(
-        (solved.chain_dies, solved.inside_dies),
+        (solved.chains_die, solved.inside_dies),
         (Some(false), Some(false))
     );
 }
@@ -279,7 +249,7 @@ fn without_an_ingredient_the_rest_goes_on() {
         rules
             .strings
             .iter()
-            .all(|string| matches!(string.how, Method::Static | Method::Proved))
+            .all(|string| matches!(string.ground, Ground::Rules | Ground::Proof))
     );
     let unknown = Combined::from_params(CombinedParams {
         unknown_below: 1.0,
@@ -287,24 +257,6 @@ fn without_an_ingredient_the_rest_goes_on() {
     });
     let verdicts = unknown.classify(&position);
     assert!(verdicts.owners.known().len() < position.size().area());
-}
-
-#[test]
-fn an_unsure_space_that_is_not_read_to_the_end_is_told() {
-    let position = drawn("two living chains");
-    let params = CombinedParams {
-        proofs: false,
-        ..CombinedParams::default()
-    };
-    let strings = Strings::of(&position);
-    let mut analysis = analyse(&position, &params);
-    assert_eq!(analysis.doubts(&strings, &params), []);
-    let chain = analysis.strings.first_mut().unwrap();
-    (chain.how, chain.read, chain.unread) = (Method::Estimated, None, Some(Read::ClosedSpace));
-    chain.log_odds = chain.log_odds.map(|_| 0.5);
-    let doubts = analysis.doubts(&strings, &params);
-    let causes: Vec<Cause> = doubts.iter().map(|doubt| doubt.cause).collect();
-    assert_eq!(causes, [Cause::NotRead]);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod captures;
 mod closed_regions;
 mod enclosed;
 mod growth;
+mod safe;
 mod string_graph;
 
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     Enclosed(enclosed::Args),
     /// Draw the table of scripts/growth
     Growth(growth::Args),
+    /// Show what "safe" and a bound on what is at stake mean
+    Safe(safe::Args),
     /// Test the claims of the String Graph paper
     StringGraph(string_graph::Args),
 }
@@ -46,6 +49,7 @@ impl Cli {
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Enclosed(args) => enclosed::run(args),
             Command::Growth(args) => growth::run(args),
+            Command::Safe(args) => safe::run(args),
             Command::StringGraph(args) => string_graph::run(args),
         })
     }

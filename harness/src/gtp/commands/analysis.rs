@@ -64,17 +64,17 @@ pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
     Ok(format!("{score} by {rules}, komi {komi}{safe}"))
 }
 
-/// Whether the score is safe by the rules of the game, `yes`, `no` or `unknown`; a line for
+/// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a line for
 /// each doubt: its cause, its points, how many points are at stake, and the move if one is known; and the
 /// score by the letter of the rules if it is another, such as `after filling T5: W+14.5 by territory`.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
     let by_letter = engine.score().letter_in_words(size);
     let judgement = engine.judgement();
-    let safe = match judgement.is_safe() {
-        Some(true) => "yes",
-        Some(false) => "no",
-        None => "unknown",
+    let safe = match judgement.at_stake() {
+        _ if judgement.is_safe() == Some(true) => "yes".to_owned(),
+        Some(at_stake) => format!("no, {at_stake} at stake"),
+        None => "unknown".to_owned(),
     };
     let doubts = judgement.doubts.iter().flatten();
     let lines = doubts.map(|doubt| {

@@ -1,7 +1,6 @@
 //! The search against one without memory and order.
 
-use super::search::{Finding, ROOM_FOR_TWO_EYES, search};
-use super::{Fight, FightParams, fight};
+use crate::combined::fights::{Fight, Finding, ROOM_FOR_TWO_EYES};
 use crate::{Board, Colour, Position, Strings};
 
 /// Whether the captor succeeds, by plain recursion over all moves and the pass; `None` if that
@@ -58,10 +57,6 @@ fn by_recursion(
 fn the_search_equals_plain_recursion() {
     let mut dice = crate::random::Dice::new([20]);
     let size = crate::Size::new(4).expect("a size");
-    let params = FightParams {
-        most_points: 4,
-        ..FightParams::default()
-    };
     let mut compared = [0; 3];
     for _ in 0..1_000 {
         let mut position = Position::new(size);
@@ -77,12 +72,12 @@ fn the_search_equals_plain_recursion() {
         }
         for number in 0..strings.len() {
             let standing = position.occupied() - strings.stones(number);
-            let Some(fight) = fight(&strings, number, &standing, &params) else {
+            let Some(fight) = Fight::of(&strings, number, &standing, 8, 4) else {
                 continue;
             };
             let captor = fight.colour.opponent();
-            let found = match search(&position, &fight, captor) {
-                Finding::Captured => search(&position, &fight, fight.colour),
+            let found = match fight.search(&strings, captor) {
+                Finding::Captured => fight.search(&strings, fight.colour),
                 other => other,
             };
             let mut board = Board::of(&position);

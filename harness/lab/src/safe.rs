@@ -1,0 +1,214 @@
+//! What "safe" and a bound on what is at stake mean: how many boards `combined` accepts, and how many of these
+//! change their score by more than the bound.
+//!
+//! `boards.csv` has boards of 8x8 to 13x13 that are ours. `change` is by how many points the score changes
+//! with the player who moves first; 0 if it does not:
+//!
+//! - `corners`: groups in a corner, solved by exact search. `fate` is that of the string if nobody's first
+//!   move changes it; another verdict changes the score by two points a stone.
+//! - `made`: random fill, play near its end and changed, by exact search of the whole board.
+//! - `changed`: ends of ogs9 with a stone taken away or a point filled, and `maps`: walls between wide
+//!   regions; the leads by KataGo 1.17.2 for either mover, if they differ by more than six points.
+//! - `stops`: games of ogs9, 3 to 15 moves before their end; two points for each stone of the largest string
+//!   whose owner, by KataGo, is another for the other mover.
+//!
+//! Of finished games the change is the difference between the verdicts and the counted result.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use rayon::prelude::*;
+use sahwal_core::rules::Rules;
+use sahwal_core::verdict::{Detail, Owners};
+use sahwal_core::{Point, PointSet, Position, classify};
+use sahwal_data::disk::write_whole;
+use sahwal_data::input::GameSet;
+use sahwal_run::plot::{Axis, Chart, Series};
+use serde::Deserialize;
+
+const BOARDS: &str = include_str!("safe/boards.csv");
+/// The bounds on what is at stake; 0 is "safe".
+const BOUNDS: [usize; 4] = [0, 2, 3, 10];
+
+/// A line of `boards.csv`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    set: String,
+    name: String,
+    board: String,
+    change: usize,
+    string: String,
+    fate: String,
+}
+
+/// What became of a board: what was at stake, and by how many points its score changed.
+struct Found {
+    at_stake: usize,
+    change: usize,
+}
+
+/// The boards of a set.
+struct SetRow {
+    name: String,
+    boards: usize,
+    /// For each of [`BOUNDS`], how many are accepted, and how many of these change by more.
+    bounds: [(usize, usize); BOUNDS.len()],
+}
+
+/// The boards of all sets.
+pub struct Meaning(Vec<SetRow>);
+
+/// Judges the boards of the table, and the finished games of these sets.
+///
+/// # Errors
+/// The table of boards has another form.
+pub fn meaning(sets: &[GameSet]) -> Result<Meaning> {
+    let mut rows: BTreeMap<String, Vec<Row>> = BTreeMap::new();
+    for row in csv::Reader::from_reader(BOARDS.as_bytes()).deserialize() {
+        let row: Row = row.context("boards.csv")?;
+        rows.entry(row.set.clone()).or_default().push(row);
+    }
+    let mut meaning = Meaning(Vec::new());
+    for set in sets {
+        let games = set.games.par_iter().filter_map(|game| {
+            let truth = &game.truth.as_ref()?.owners;
+            Some(judge(&game.position, |owners| {
+                lead(owners).abs_diff(lead(truth)) as usize
+            }))
+        });
+        meaning.add(&set.name, games.collect());
+    }
+    for (name, rows) in rows {
+        let boards = rows.par_iter().map(|row| {
+            let position: Position = row.board.replace('/', "\n").parse()?;
+            let size = position.size();
+            let string = Point::from_gtp(&row.string, size).ok();
+            let found = judge(&position, |owners| match (string, row.fate.as_str()) {
+                (Some(stone), "alive" | "dead") => {
+                    let colour = position.at(stone).expect("the string has a stone");
+                    let stands = owners.of(colour).contains(stone);
+                    let string = PointSet::of(stone).block_in(position.stones(colour));
+                    let is_right = stands == (row.fate == "alive");
+                    if is_right { 0 } else { 2 * string.len() }
+                }
+                _ => row.change,
+            });
+            Ok(found)
+        });
+        let boards: Result<Vec<Found>> = boards.collect();
+        meaning.add(
+            &name,
+            boards.with_context(|| format!("boards.csv: {name}"))?,
+        );
+    }
+    Ok(meaning)
+}
+
+/// Judges a position; `change` is by how many points the score with these owners changes.
+fn judge(position: &Position, change: impl Fn(&Owners) -> usize) -> Found {
+    let combined = classify::find("combined").expect("registered").build();
+    let judgement = combined.judge(position, Rules::Area, Detail::Brief);
+    Found {
+        at_stake: judgement.at_stake().unwrap_or(usize::MAX),
+        change: change(&judgement.verdicts.owners),
+    }
+}
+
+/// Black's lead by area.
+fn lead(owners: &Owners) -> i32 {
+    owners.black.len() as i32 - owners.white.len() as i32
+}
+
+impl Meaning {
+    fn add(&mut self, name: &str, found: Vec<Found>) {
+        let bounds = BOUNDS.map(|bound| {
+            let accepted = found.iter().filter(|board| board.at_stake <= bound);
+            let changed = accepted.clone().filter(|board| board.change > bound);
+            (accepted.count(), changed.count())
+        });
+        self.0.push(SetRow {
+            name: name.to_owned(),
+            boards: found.len(),
+            bounds,
+        });
+    }
+
+    /// Draws, for each set, the share of the accepted boards that keep their score within the bound.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn write(&self, dir: &Path) -> io::Result<()> {
+        let text = self.to_string();
+        write_whole(&dir.join("safe.txt"), |file| {
+            file.write_all(text.as_bytes())
+        })?;
+        let series = self.0.iter().map(|set| {
+            let points = BOUNDS.iter().zip(set.bounds);
+            let points = points.filter(|(_, (accepted, _))| *accepted > 0);
+            let points = points.map(|(&bound, (accepted, changed))| {
+                (bound as f64, 100.0 - percent(changed, accepted))
+            });
+            Series::line(&set.name, points.collect())
+        });
+        let chart = Chart {
+            title: "Accepted boards that keep their score",
+            x: Axis {
+                label: "at stake at most (points)",
+                ..Axis::default()
+            },
+            y: Axis::percent("score within the bound (%)"),
+            series: series.collect(),
+            ..Chart::default()
+        };
+        chart.write(dir, "safe")
+    }
+}
+
+fn percent(part: usize, all: usize) -> f64 {
+    100.0 * part as f64 / all as f64
+}
+
+/// A line for each set: of how many boards, and for each bound how many are accepted, and of these how many
+/// change by more than the bound.
+impl fmt::Display for Meaning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<12}{:>7}", "", "boards")?;
+        for bound in BOUNDS {
+            write!(f, "{:>15}", format!("at stake <= {bound}"))?;
+        }
+        writeln!(f)?;
+        for set in &self.0 {
+            write!(f, "{:<12}{:>7}", set.name, set.boards)?;
+            for (accepted, changed) in set.bounds {
+                write!(f, "{accepted:>10}, {changed:>3}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_counts_at_its_bound_and_above_and_is_wrong_if_it_changes_by_more() {
+        let mut meaning = Meaning(Vec::new());
+        let board = |at_stake, change| Found { at_stake, change };
+        meaning.add(
+            "boards",
+            vec![board(0, 0), board(0, 3), board(3, 3), board(9, 40)],
+        );
+        assert_eq!(meaning.0[0].bounds, [(2, 1), (2, 1), (3, 0), (4, 1)]);
+        assert!(
+            meaning
+                .to_string()
+                .contains("boards           4         2,   1")
+        );
+    }
+}
