@@ -75,7 +75,7 @@ pub fn meaning(sets: &[GameSet]) -> Result<Meaning> {
     let mut meaning = Meaning(Vec::new());
     for set in sets {
         let games = set.games.par_iter().filter_map(|game| {
-            let truth = &game.truth.as_ref()?.owners;
+            let truth = game.truth.as_ref()?.owners();
             Some(judge(&game.position, |owners| {
                 lead(owners).abs_diff(lead(truth)) as usize
             }))
@@ -84,7 +84,8 @@ pub fn meaning(sets: &[GameSet]) -> Result<Meaning> {
     }
     for (name, rows) in rows {
         let boards = rows.par_iter().map(|row| {
-            let position: Position = row.board.replace('/', "\n").parse()?;
+            let position: Position =
+                (row.board.replace('/', "\n").parse()).with_context(|| row.name.clone())?;
             let size = position.size();
             let string = Point::from_gtp(&row.string, size).ok();
             let found = judge(&position, |owners| match (string, row.fate.as_str()) {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sahwal_core::rules::{Counting, Rules, Score};
 use sahwal_core::verdict::{Cause, Judgement, Status, Verdicts};
-use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
+use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 use sahwal_record::is_exact;
