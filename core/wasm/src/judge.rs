@@ -110,7 +110,6 @@ impl Judged {
             if string.stones.is_subset(&turned) {
                 (string.how, string.confidence) = (None, None);
                 string.reason = "by you".to_owned();
-                string.line.clear();
             }
         }
         for &layer in &question.layers {
