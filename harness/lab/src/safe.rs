@@ -209,7 +209,7 @@ mod tests {
         assert!(
             meaning
                 .to_string()
-                .contains("boards           4         2,   1")
+                .contains("boards            4         2,   1")
         );
     }
 }
