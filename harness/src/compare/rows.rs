@@ -43,10 +43,11 @@ pub struct RunRows {
 
 impl RunRows {
     /// Reads the folder of a run, or the file `games.csv` of one. Only `games.csv` is needed;
-    /// `summary.csv` has the times, `run.json` the definitions of the rows and the checksums.
+    /// `summary.csv` has the times, `run.json` the definitions of the rows and the checksums. All files that
+    /// are there must be as they were written.
     ///
     /// # Errors
-    /// A file is missing, malformed or not as it was written, or names a game twice.
+    /// `games.csv` is missing, a file is malformed or not as it was written, or a game stands twice.
     pub fn read(path: &Path) -> Result<RunRows> {
         let mut rows = RunRows {
             games: BTreeMap::new(),
@@ -55,7 +56,7 @@ impl RunRows {
         };
         if path.join(RunRecord::FILE).is_file() {
             let record = RunRecord::read(path)?;
-            record.check(path)?;
+            record.check_kept(path, &[GameRow::FILE])?;
             let row = record.rows.into_iter().map(|row| {
                 let definition =
                     json!({"classifier": row.classifier, "parameters": row.parameters});

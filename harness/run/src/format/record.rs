@@ -142,4 +142,15 @@ impl RunRecord {
     pub fn check(&self, dir: &Path) -> Result<()> {
         files::check(dir, &self.checksums)
     }
+
+    /// Checks that the files in `dir` that were kept are as the run wrote them, and that those of `needed`
+    /// were kept.
+    ///
+    /// # Errors
+    /// A needed file is missing, or a file has other rows or other bytes.
+    pub fn check_kept(&self, dir: &Path, needed: &[&str]) -> Result<()> {
+        let mut files = self.checksums.clone();
+        files.retain(|name, _| needed.contains(&name.as_str()) || dir.join(name).exists());
+        files::check(dir, &files)
+    }
 }
