@@ -43,7 +43,7 @@ pub use serde_json::Value;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-#[doc(inline)]
+#[doc(no_inline)]
 pub use crate::parameters;
 
 /// Values of parameters by name, in the order of their declaration.
@@ -92,6 +92,7 @@ pub trait Parameters: Serialize + DeserializeOwned + Default + Send + Sync + 'st
 }
 
 /// The table that has `value` at a dotted path and nothing else.
+#[doc(hidden)]
 pub fn at_path(path: &str, value: Value) -> Table {
     let (name, value) = match path.split_once('.') {
         Some((name, rest)) => (name, Value::Object(at_path(rest, value))),

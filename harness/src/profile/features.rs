@@ -22,7 +22,7 @@ pub(super) fn nothing(_: Size, _: &PotentialParams) -> Result<Box<dyn Incrementa
 impl Incremental for Nothing {
     fn begin(&mut self, _: &Position) {}
 
-    fn from_scratch(&mut self, _: &Position) {}
+    fn compute(&mut self, _: &Position) {}
 
     fn place(&mut self, _: &Step) {}
 
@@ -51,7 +51,7 @@ impl Incremental for StringsFeature {
         self.board = Board::of(position);
     }
 
-    fn from_scratch(&mut self, position: &Position) {
+    fn compute(&mut self, position: &Position) {
         black_box(&Strings::of(position));
     }
 
@@ -93,7 +93,7 @@ impl<T: Tracker> Incremental for Tracking<T> {
         self.0 = T::of(position);
     }
 
-    fn from_scratch(&mut self, position: &Position) {
+    fn compute(&mut self, position: &Position) {
         black_box(&T::of(position));
     }
 
@@ -138,7 +138,7 @@ impl Incremental for PotentialFeature {
         self.potential.recompute(position);
     }
 
-    fn from_scratch(&mut self, position: &Position) {
+    fn compute(&mut self, position: &Position) {
         self.scratch.recompute(position);
     }
 
@@ -198,8 +198,8 @@ impl Incremental for GroupsFeature {
         self.groups = self.judge(&self.potential.potential);
     }
 
-    fn from_scratch(&mut self, position: &Position) {
-        self.potential.from_scratch(position);
+    fn compute(&mut self, position: &Position) {
+        self.potential.compute(position);
         black_box(&self.judge(&self.potential.scratch));
     }
 
@@ -214,7 +214,7 @@ impl Incremental for GroupsFeature {
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {
-        self.potential.from_scratch(position);
+        self.potential.compute(position);
         self.groups == GroupAnalysis::of(&self.potential.scratch, &self.params)
     }
 }

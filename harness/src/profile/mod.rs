@@ -31,7 +31,7 @@ pub trait Incremental {
 
     /// Computes the feature of a position from scratch, in the fastest way that the library has. What
     /// is updated by differences stays as it is.
-    fn from_scratch(&mut self, position: &Position);
+    fn compute(&mut self, position: &Position);
 
     /// Updates the feature for a move, captures included.
     fn place(&mut self, step: &Step);

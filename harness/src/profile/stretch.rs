@@ -104,9 +104,9 @@ impl Stretch {
     }
 
     /// Computes the feature after every move from scratch.
-    pub fn from_scratch(&self, state: &mut dyn Incremental) {
+    pub fn compute(&self, state: &mut dyn Incremental) {
         for step in &self.steps {
-            state.from_scratch(black_box(&step.after));
+            state.compute(black_box(&step.after));
         }
     }
 
@@ -167,13 +167,13 @@ impl Stretch {
         }
         let mut state = self.begin(feature, params)?;
         let mut calls = 1;
-        while batch(calls, || self.from_scratch(&mut *state)) < BATCH {
+        while batch(calls, || self.compute(&mut *state)) < BATCH {
             calls *= 2;
         }
         let mut scratch = Vec::new();
         let start = ThreadTime::now();
         while scratch.len() < 2 || scratch.len() < BATCHES && start.elapsed() < ENOUGH {
-            scratch.push(batch(calls, || self.from_scratch(&mut *state)) / calls as u32);
+            scratch.push(batch(calls, || self.compute(&mut *state)) / calls as u32);
         }
         Ok([played, taken_back, scratch].map(Times::of))
     }

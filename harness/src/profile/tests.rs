@@ -24,7 +24,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
         fn begin(&mut self, position: &Position) {
             self.0 = *position;
         }
-        fn from_scratch(&mut self, _: &Position) {}
+        fn compute(&mut self, _: &Position) {}
         fn place(&mut self, step: &Step) {
             self.0.put(step.point, Some(step.colour));
         }

@@ -86,7 +86,7 @@ pub struct Row {
     #[serde(skip)]
     pub strings_interval: Option<Interval>,
     /// 95 % intervals of the shares of games whose margin is off by at most each of
-    /// [`BOUNDS`](crate::job::margins::BOUNDS), in percent.
+    /// [`BOUNDS`], in percent.
     #[serde(skip)]
     pub margin_intervals: Vec<Option<Interval>>,
     /// 95 % intervals of the shares of right verdicts by stated confidence, in percent.

@@ -288,8 +288,8 @@ impl Rows {
     }
 
     /// The rows that these names and patterns choose, in the order of tables; those by default if
-    /// there are none. In a pattern `*` stands for any text; a pattern brings the bases of its rows
-    /// ([`base_name`]).
+    /// there are none. In a pattern `*` stands for any text; a pattern brings the bases of its rows:
+    /// `potential/*` brings `potential`.
     ///
     /// # Errors
     /// A name or pattern fits no row.
