@@ -49,8 +49,11 @@ fn surplus(position: &Position) -> i64 {
 
 impl Judgement {
     /// Adds a doubt about the game as a whole, with no point of the board, unless the classifier does not
-    /// decide what is in doubt.
-    pub fn add_doubt(&mut self, cause: Cause, at_stake: usize) {
+    /// decide what is in doubt. Without a price all points of the board are at stake.
+    pub fn add_doubt(&mut self, cause: Cause, price: Option<usize>) {
+        let known = self.verdicts.alive | self.verdicts.dead | self.verdicts.owners.known();
+        let board = self.ownership.as_ref().map_or(known.len(), Vec::len);
+        let at_stake = price.map_or(board, |price| price.min(board));
         self.doubts.iter_mut().for_each(|doubts| {
             doubts.push(Doubt {
                 cause,
@@ -66,7 +69,7 @@ impl Judgement {
     #[must_use]
     pub fn counted(mut self, counting: &Counting) -> Judgement {
         if counting.ruleset.rules == Rules::Territory && !counting.captured.is_known {
-            self.add_doubt(Cause::Captures, 0);
+            self.add_doubt(Cause::Captures, None);
         }
         self
     }

@@ -16,7 +16,7 @@ pub struct Doubt {
     pub play: Option<(Colour, Point)>,
     /// By how many points the score by area rules changes if the string has the other fate; for
     /// [`Cause::MustFill`] what filling costs, for [`Cause::OpenBorder`] the number of open points, for
-    /// [`Cause::Result`] the difference; 0 if it is not known.
+    /// [`Cause::Result`] the difference; all points of the board if it is not known.
     pub at_stake: usize,
 }
 

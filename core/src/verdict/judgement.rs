@@ -134,9 +134,10 @@ impl Judgement {
             dead,
             owners,
         } = self.verdicts;
-        let board = alive | dead | owners.known();
-        let board = doubts.iter().fold(board, |all, doubt| all | doubt.points);
-        Some(sum.min(board.len()))
+        let known = alive | dead | owners.known();
+        let known = doubts.iter().fold(known, |all, doubt| all | doubt.points);
+        let board = self.ownership.as_ref().map_or(known.len(), Vec::len);
+        Some(sum.min(board))
     }
 
     /// A judgement whose verdicts all come from the method `how`. The confidence is 1 for

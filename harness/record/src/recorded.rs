@@ -230,7 +230,7 @@ impl Recorded {
         let (size, result) = (position.size(), self.counted());
         let is_odd = |komi: f64| odd_komi(komi, size, result).is_some();
         if self.terms.komi.is_some_and(is_odd) {
-            judgement.add_doubt(Cause::Komi, 0);
+            judgement.add_doubt(Cause::Komi, None);
         }
         // What holds at the end alone. The recorded result tells whether moves are missing.
         let margin = self.margin_of(position, &judgement.verdicts);
@@ -238,8 +238,8 @@ impl Recorded {
         match error {
             _ if !self.is_end => {}
             Some(error) if is_exact(error) => {}
-            Some(error) => judgement.add_doubt(Cause::Result, error.abs().ceil() as usize),
-            None if self.is_end_damaged => judgement.add_doubt(Cause::End, 0),
+            Some(error) => judgement.add_doubt(Cause::Result, Some(error.abs().ceil() as usize)),
+            None if self.is_end_damaged => judgement.add_doubt(Cause::End, None),
             None => {}
         }
         judgement
