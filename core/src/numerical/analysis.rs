@@ -11,7 +11,7 @@ use crate::{Colour, PointSet, Position, Strings};
 /// removed as dead.
 ///
 /// ```
-/// use sahwal_core::classify::{NumericalAnalysis, NumericalParams};
+/// use sahwal_core::numerical::{NumericalAnalysis, NumericalParams};
 /// use sahwal_core::{position, Colour};
 ///
 /// let position = position! {
