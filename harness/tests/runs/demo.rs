@@ -172,10 +172,13 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(field("live-komi"), "5.5");
     assert!(told().contains(" (recorded W+3.5), "), "{}", told());
     assert_eq!(text("#live-at"), "3 of 3");
-    let stones = "document.querySelectorAll('#live-one .slate, #live-one .shell').length";
-    assert_eq!(browser.value(stones), 3);
+    let stones = || {
+        browser.wait_for(SETTLED);
+        browser.value("document.querySelectorAll('#live-one .slate, #live-one .shell').length")
+    };
+    assert_eq!(stones(), 3);
     step(1);
-    assert_eq!(browser.value(stones), 2);
+    assert_eq!(stones(), 2);
     // Nothing of a record stays: neither its rules nor its komi.
     open(&browser, "b.sgf", b"(;SZ[5];B[cc];W[];B[])(;SZ[7])");
     let missing = "the record has no rules: counted by area; the record has no komi: 0";

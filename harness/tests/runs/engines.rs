@@ -111,7 +111,12 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
         .zip(column_of(&summary, "failed"));
     let failed: BTreeMap<String, String> = failed.collect();
     assert_eq!((&*failed["die"], &*failed["alive"]), ("3", "0"));
-    assert!(told.notes.contains("see engines.csv"), "{}", told.notes);
+    assert!(
+        told.notes
+            .contains("engines.csv: all answers that are missing"),
+        "{}",
+        told.notes
+    );
 }
 
 #[cfg(unix)]

@@ -85,7 +85,7 @@ const PROMISES: &[Promise] = &[
             "verdicts",
             "game 1 of 34",
             "picture ../board.svg",
-            "{ \"file\": ",
+            "\"version\":1,\"file\":",
             "groups by string-graph",
         ],
         &["../board.svg"],
