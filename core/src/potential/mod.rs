@@ -21,8 +21,6 @@ mod limits;
 mod strength;
 
 #[cfg(test)]
-mod reference;
-#[cfg(test)]
 mod tests;
 
 pub use analysis::{GroupAnalysis, JudgedGroup};

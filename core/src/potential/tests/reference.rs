@@ -5,12 +5,12 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
-use super::analysis::JudgedGroup;
-use super::groups::{Group, Groups, VoidedPosition};
-use super::limits::{Limits, Reached};
-use super::params::{Overlap, VoidOrder};
-use super::strength::{Items, Score};
-use super::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
+use crate::potential::analysis::JudgedGroup;
+use crate::potential::groups::{Group, Groups, VoidedPosition};
+use crate::potential::limits::{Limits, Reached};
+use crate::potential::params::{Overlap, VoidOrder};
+use crate::potential::strength::{Items, Score};
+use crate::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use crate::{Board, Colour, Point, PointSet, Size, testing};
 
 /// The void groups in order, then the others.

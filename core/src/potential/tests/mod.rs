@@ -1,5 +1,7 @@
 //! Statements of the paper, as tests.
 
+mod reference;
+
 use std::sync::Arc;
 
 use proptest::prelude::*;
