@@ -279,15 +279,15 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     let of_area = |root: &str| doubts(&format!("{area}{root}"), ")", "BBNWW");
     assert_eq!(of_area("KM[0.5]RE[W+0.5]"), "");
     assert_eq!(of_area("KM[0.5]RE[B+3.5]"), "result 4");
-    assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 0, result 1");
+    assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 25, result 1");
     assert_eq!(of_area("KM[26]"), "komi 0");
     // By territory rules a diagram hides captures; moves show them.
     let territory = format!("RU[Japanese]KM[0.5]{board}");
-    assert_eq!(doubts(&territory, ")", "BBNWW"), "captures 0");
+    assert_eq!(doubts(&territory, ")", "BBNWW"), "captures 25");
     assert_eq!(doubts(&territory, ";B[];W[])", "BBNWW"), "");
     // An end that is cut may lack moves, unless the result is there.
     let cut = format!("{area}KM[0.5]");
-    assert_eq!(doubts(&cut, ";B[];W[", "BBNWW"), "end 0");
+    assert_eq!(doubts(&cut, ";B[];W[", "BBNWW"), "end 25");
     assert_eq!(doubts(&format!("{cut}RE[W+0.5]"), ";B[];W[", "BBNWW"), "");
 }
 

@@ -83,8 +83,8 @@ fn score(position: &Position) -> String {
 
 #[test]
 #[ignore = "slow: a browser"]
-fn the_board_judges_what_is_placed() {
-    let Some(browser) = board("the_board_judges_what_is_placed") else {
+fn nightly_the_board_judges_what_is_placed() {
+    let Some(browser) = board("nightly_the_board_judges_what_is_placed") else {
         return;
     };
     // The module works beside the page.
@@ -196,9 +196,7 @@ fn the_board_judges_what_is_placed() {
     );
     browser.click("[name=live-tool][value=turn]");
     browser.click(board);
-    browser.wait_for(
-        "document.getElementById('live-said').textContent === 'C3: dead, by you; W+1 by area'",
-    );
+    assert_eq!(said(), "C3: dead, by you; W+1 by area");
     assert!(
         told().starts_with("combined: W+1 by area (by you), 1 dead"),
         "{}",

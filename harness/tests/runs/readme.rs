@@ -99,7 +99,7 @@ const PROMISES: &[Promise] = &[
         "sahwal run --dataset igs31 --verbose # Table 1, and Table 2 game by game",
         &[
             "string-graph-vertex 10,419 93.1% 10,557 94.3% 10,002 89.4% 10,348 92.5%",
-            "Table 2: points, then strings",
+            "Table 2, by string-graph-vertex.",
             "1 361 335 349 +14 352 352 313 353 35 33 34 +1",
             "31 361 361 361",
             "sum 11191 10348 10419 +71 10557 10560 8437 10002 1123 1075 1095 +20",
@@ -119,8 +119,7 @@ const PROMISES: &[Promise] = &[
     as_it_stands(
         "sahwal profile --dataset selfplay # updates by differences against from scratch",
         &[
-            "18 features equal scratch when played and when taken back",
-            "feature board moves differences scratch times",
+            "19 features equal scratch when played and when taken back",
             "groups 19x19",
         ],
         &["results/latest-profile/profile.csv"],
