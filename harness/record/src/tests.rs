@@ -280,7 +280,7 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     assert_eq!(of_area("KM[0.5]RE[W+0.5]"), "");
     assert_eq!(of_area("KM[0.5]RE[B+3.5]"), "result 4");
     assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 25, result 1");
-    assert_eq!(of_area("KM[26]"), "komi 0");
+    assert_eq!(of_area("KM[26]"), "komi 25");
     // By territory rules a diagram hides captures; moves show them.
     let territory = format!("RU[Japanese]KM[0.5]{board}");
     assert_eq!(doubts(&territory, ")", "BBNWW"), "captures 25");

@@ -184,7 +184,7 @@ fn output_of(words: &[&str]) -> String {
     command.current_dir(harness().join(".."));
     if WRITES.contains(&words[0]) {
         command.arg("--out").arg(dir.path());
-        if words[0] != "profile" {
+        if !["profile", "string-graph"].contains(&words[0]) {
             command.arg("--no-plots");
         }
     }
