@@ -82,7 +82,7 @@ fn score(position: &Position) -> String {
 }
 
 #[test]
-#[ignore = "slow: a browser"]
+#[ignore = "nightly: a browser"]
 fn nightly_the_board_judges_what_is_placed() {
     let Some(browser) = board("nightly_the_board_judges_what_is_placed") else {
         return;
