@@ -1,19 +1,20 @@
 //! The rows of a run that are compared.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sahwal_data::input::label;
-use sahwal_run::format::{CsvRow, GameRow, RunRecord, SummaryRow, Text, each_row, each_row_of};
+use sahwal_run::format::{CsvRow, GameRow, RunRecord, SummaryRow, each_row, each_row_of};
 use serde_json::{Value, json};
 
 /// The name of a data set, before the end with the moment, and of a classifier: together they name a
 /// row of a table.
 pub type RowName = (String, String);
 
-fn name(dataset: Text<'_>, at: Option<String>, classifier: Text<'_>) -> RowName {
-    let dataset = label(dataset.into_owned().into(), at);
+fn name(dataset: Cow<'_, str>, at: Option<String>, classifier: Cow<'_, str>) -> RowName {
+    let dataset = label(dataset, at);
     (dataset.into_owned(), classifier.into_owned())
 }
 

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use comfy_table::{CellAlignment, Table};
 use sahwal_core::Size;
-use sahwal_data::cells::Text;
 use sahwal_run::format::write_records;
 use sahwal_run::job::table::{Style, new_table};
 use serde::Serialize;
@@ -136,7 +135,7 @@ fn significant(value: f64) -> String {
 
 #[derive(Serialize)]
 struct Record<'a> {
-    dataset: Text<'a>,
+    dataset: &'a str,
     feature: &'a str,
     board: usize,
     moves: usize,
@@ -163,7 +162,7 @@ pub fn write_csv(dir: &Path, sets: &[(&str, Vec<Row>)]) -> io::Result<()> {
                 time.unzip()
             });
             Record {
-                dataset: (*dataset).into(),
+                dataset,
                 feature: row.feature,
                 board: row.size.lines(),
                 moves: row.moves,

@@ -1,7 +1,6 @@
 //! Results of tests.
 
 use clap::ValueEnum;
-use sahwal_data::cells::serialize_text;
 use sahwal_data::tell::harmless;
 use serde::{Serialize, Serializer};
 
@@ -90,7 +89,7 @@ pub(super) const COLUMNS: [&str; 9] = [
 
 /// Engines and scripts may send control characters.
 fn shown_text<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
-    serialize_text(harmless(text), serializer)
+    serializer.serialize_str(&harmless(text))
 }
 
 /// The name of the variant: its words in small letters, joined by hyphens.

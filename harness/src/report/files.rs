@@ -11,7 +11,7 @@ use sahwal_data::disk::open;
 use sahwal_data::input::label;
 use sahwal_record::Truth;
 use sahwal_run::format::{
-    ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, Text, read_text,
+    ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, read_text,
 };
 use serde::de::DeserializeOwned;
 
@@ -146,8 +146,8 @@ trait OfGame: CsvRow + DeserializeOwned {
     fn key(&self) -> Key;
 }
 
-fn key(dataset: &Text, game: &Text, at: &Option<String>) -> Key {
-    let game = label((&**game).into(), at.clone()).into_owned();
+fn key(dataset: &str, game: &str, at: &Option<String>) -> Key {
+    let game = label(game.into(), at.clone()).into_owned();
     [dataset.to_string(), game]
 }
 

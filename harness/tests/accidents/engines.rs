@@ -67,17 +67,6 @@ fn an_engine_that_always_answers_twice_is_never_believed() {
     );
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_child_that_left_the_group_and_the_session_ends_with_its_engine() {
-    let folder = folder(1);
-    // `setsid` may fork; the number is that of the sleeper itself.
-    let list = "setsid sh -c 'echo $$ >child; exec sleep 600' & \
-        while [ ! -s child ]; do :; done; echo \"=$id\"";
-    run(&folder, &engine(&folder, "engine.sh", list), 0);
-    ends(&read(folder.path().join("child")));
-}
-
 /// A program that is killed cannot end its engines; their input closes, and an engine ends by itself.
 #[cfg(target_os = "linux")]
 #[test]

@@ -180,3 +180,25 @@ fn a_page_that_browsers_show_slowly_is_told() {
         "{notes}"
     );
 }
+
+#[test]
+fn many_labels_are_read_at_once_and_those_without_a_game_are_told() {
+    let folder = folder(0);
+    let games = |name: &str| folder.path().join("games").join(name);
+    let count = 20_000;
+    fs::write(games("a.sgf"), "(;SZ[2]AB[aa])".repeat(count)).unwrap();
+    let rows = (1..=count + 1).map(|number| format!("a.sgf#{number},BBBB\n"));
+    let labels = format!("file,owners\n{}b.sgf,BBBB\n", rows.collect::<String>());
+    fs::write(games("labels.csv"), labels).unwrap();
+    let start = std::time::Instant::now();
+    let notes = ended(&folder, &format!("{RUN} --out out"), 1).notes;
+    // Some tenths of a second; a comparison of each row with each game takes minutes here.
+    assert!(start.elapsed().as_secs() < 30);
+    assert_eq!(
+        notes,
+        "sahwal: games/labels.csv: line 20003: there is no file b.sgf\n\
+         sahwal: games/a.sgf: games/labels.csv, line 20002: there is no game a.sgf#20001, \
+         the file has 20000\n"
+    );
+    assert_eq!(games_in(&folder, "out").len(), count);
+}

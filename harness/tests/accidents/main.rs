@@ -14,7 +14,6 @@ mod install;
 mod limits;
 #[cfg(unix)]
 mod paths;
-mod texts;
 mod usage;
 
 use std::fs;

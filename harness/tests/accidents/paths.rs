@@ -107,7 +107,7 @@ fn old_results_stay_until_the_new_ones_are_complete() {
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
-    while !at("run.lock").exists() {
+    while !at(".sahwal-new").exists() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     std::thread::sleep(std::time::Duration::from_millis(200));
@@ -137,7 +137,7 @@ fn old_results_stay_until_the_new_ones_are_complete() {
     let hidden = fs::read_dir(at("")).unwrap();
     let hidden = hidden.filter(|entry| {
         let name = entry.as_ref().unwrap().file_name();
-        name.to_string_lossy().starts_with('.') || name == "run.lock"
+        name.to_string_lossy().starts_with('.')
     });
     assert_eq!(hidden.count(), 0);
 }
@@ -275,20 +275,13 @@ fn files_that_are_none_are_refused_with_a_sentence() {
             fs::remove_file(&labels).unwrap()
         }
     }
-    // The lock of the folder.
-    symlink("nowhere", path("out/run.lock")).unwrap();
-    refused(
-        &folder,
-        &run,
-        &["cannot lock out/run.lock: expected a file, found a link"],
-    );
 }
 
 #[test]
 fn one_command_at_a_time_writes_a_folder() {
     let folder = inputs();
     fs::create_dir(folder.path().join("out")).unwrap();
-    let lock = fs::File::create(folder.path().join("out/run.lock")).unwrap();
+    let lock = fs::File::open(folder.path().join("out")).unwrap();
     lock.try_lock().unwrap();
     for arguments in [
         "profile --dataset games --out out",

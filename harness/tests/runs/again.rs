@@ -135,8 +135,8 @@ const DAMAGES: [Damage; 10] = [
     ("confidence.csv", |_| None),
     ("positions.csv", |text| Some(text.replacen('B', "W", 1))),
     ("order.csv", |text| Some(text.replacen(",12,", ",11,", 1))),
-    ("safe.csv", |text| {
-        Some(text.to_owned() + "selfplay,9x9#1,benson,true,true\n")
+    ("engines.csv", |text| {
+        Some(text.to_owned() + "selfplay,9x9#1,benson,1,1,\n")
     }),
     ("shard.json", |text| {
         Some(text.replacen("\"analysed\":", "\"analysed\":1", 1))

@@ -14,7 +14,6 @@ fn confidences_are_written() {
     fits(&text);
     assert!(text.contains("safe to score"), "{text}");
     insta::assert_snapshot!("confidence.csv", read(out.path().join("confidence.csv")));
-    insta::assert_snapshot!("safe.csv", read(out.path().join("safe.csv")));
     assert!(out.path().join("reliability.csv").is_file());
 }
 

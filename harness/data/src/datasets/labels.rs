@@ -11,7 +11,6 @@ use sahwal_core::Size;
 use sahwal_core::verdict::Owners;
 
 use super::text_error::misread;
-use crate::cells::from_cell;
 
 /// The first two columns.
 const HEADER: &str = "the header `file,owners`";
@@ -69,7 +68,6 @@ impl Labels {
                 let expected = format_args!("{columns} fields");
                 return Err(misread(line, None, expected, fields.len()));
             };
-            let file = from_cell(file);
             let owners = parse_owners(owners);
             let (size, owners) =
                 owners.map_err(|(expected, found)| misread(line, None, expected, found))?;

@@ -5,16 +5,12 @@
 //! all its text at once. It may be a symbolic link to a file: then that file is written, and the link
 //! stays. Folders are made only by `make_folder`.
 
-mod lock;
-
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
-
-pub use lock::Lock;
+use anyhow::{Context, Result, bail};
 
 /// The regular file at a path, through links; the path itself if nothing is there yet.
 ///
@@ -100,6 +96,25 @@ pub fn make_folder(folder: &Path) -> Result<()> {
     tempfile::tempfile_in(folder)
         .map(drop)
         .with_context(|| format!("cannot write in the folder {}", folder.display()))
+}
+
+/// Locks a folder of results until the answer is dropped, so that two commands cannot mix their files there.
+/// The system frees the lock when a process ends in any way. Where folders cannot be locked, as on some file
+/// systems of networks, the answer locks nothing.
+///
+/// # Errors
+/// Another process holds the lock.
+pub fn lock_folder(folder: &Path) -> Result<Option<fs::File>> {
+    let Ok(opened) = fs::File::open(folder) else {
+        return Ok(None);
+    };
+    match opened.try_lock() {
+        Err(fs::TryLockError::WouldBlock) => bail!(
+            "{}: expected a folder that nobody else writes, found it in use by another process",
+            folder.display()
+        ),
+        _ => Ok(Some(opened)),
+    }
 }
 
 /// A name as text. Bytes that are no text are shown as `\\xff`, so that different names stay
@@ -314,6 +329,17 @@ mod tests {
         assert!(!at("part").exists());
         let error = write(&at("circle.csv"), "d").unwrap_err().to_string();
         assert!(error.contains("Too many levels"), "{error}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_is_locked_once_and_freed() {
+        let folder = tempfile::tempdir().unwrap();
+        let lock = lock_folder(folder.path()).unwrap();
+        let error = lock_folder(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("in use by another process"), "{error}");
+        drop(lock);
+        assert!(lock_folder(folder.path()).unwrap().is_some());
     }
 
     #[test]

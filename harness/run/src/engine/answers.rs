@@ -6,13 +6,12 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::{Owner, Owners, Status, Verdicts};
 use sahwal_core::{Point, PointSet, Position, Strings};
-use sahwal_data::cells::from_cell;
 use sahwal_data::disk;
 use sahwal_data::input::{Game, label};
 
 use super::reading::dead_by_owners;
 use super::row::check_name;
-use super::{Outside, OutsideAnswer, OutsideVerdicts};
+use super::{Outside, OutsideAnswer};
 use crate::format::EngineRecord;
 
 /// The verdicts of a file.
@@ -92,7 +91,7 @@ impl AnswersFile {
         for row in &rows {
             if columns
                 .classifier
-                .is_some_and(|at| Some(from_cell(&row[at])) != classifier.as_deref())
+                .is_some_and(|at| Some(&row[at]) != classifier.as_deref())
             {
                 continue;
             }
@@ -120,7 +119,7 @@ fn chosen(name: &str, columns: &Columns, rows: &[csv::StringRecord]) -> Result<O
     let Some(at) = columns.classifier else {
         return Ok(None);
     };
-    let mut found: Vec<&str> = rows.iter().map(|row| from_cell(&row[at])).collect();
+    let mut found: Vec<&str> = rows.iter().map(|row| &row[at]).collect();
     found.sort_unstable();
     found.dedup();
     match found.as_slice() {
@@ -138,14 +137,8 @@ fn add(
     columns: &Columns,
     row: &csv::StringRecord,
 ) -> Result<()> {
-    let dataset = columns
-        .dataset
-        .map_or("", |at| from_cell(&row[at]))
-        .to_owned();
-    let game = label(
-        from_cell(&row[columns.game]).into(),
-        columns.at.map(|at| &row[at]),
-    );
+    let dataset = columns.dataset.map_or("", |at| &row[at]).to_owned();
+    let game = label(row[columns.game].into(), columns.at.map(|at| &row[at]));
     let key = (dataset, game.into_owned());
     match columns.verdict {
         Ok([string, verdict]) => {
@@ -245,11 +238,7 @@ impl Outside for AnswersFile {
             Some(Answer::Owners(letters, _)) => of_owners(letters, &game.position),
         };
         OutsideAnswer {
-            verdicts: (verdicts.map(|verdicts| OutsideVerdicts {
-                verdicts,
-                seki: PointSet::EMPTY,
-            }))
-            .map_err(|why| format!("{why:#}")),
+            verdicts: verdicts.map_err(|why| format!("{why:#}")),
             wall_ns: None,
             cpu_ns: match answer {
                 Some(Answer::Owners(_, time)) => *time,
@@ -285,7 +274,7 @@ mod tests {
         let answers = read(text).unwrap();
         let game = game(name);
         let told = answers.judge("set", &game).verdicts?;
-        Ok(told.verdicts.owners.to_letters(game.position.size()))
+        Ok(told.owners.to_letters(game.position.size()))
     }
 
     #[test]

@@ -1,18 +1,17 @@
 //! Asks a GTP engine about a position.
 //!
-//! The board is set up first, which is not timed; then come the questions, which are.
+//! The board is set up first, which is not timed; then comes the question, which is.
 
 use std::time::{Duration, Instant};
 
 use super::gtp::GtpClient;
 use super::process::Failure;
 use super::question::Asked;
-use super::reading::Lists;
 
 /// An answer with its times.
 pub(super) struct Timed {
-    /// The lists, or why the engine refused.
-    pub(super) lists: Result<Lists, String>,
+    /// The points of its dead stones, or why the engine refused.
+    pub(super) dead: Result<Vec<String>, String>,
     pub(super) wall: Duration,
     pub(super) cpu: Option<Duration>,
 }
@@ -22,15 +21,15 @@ pub(super) struct Timed {
 pub(super) fn ask(client: &mut GtpClient, asked: &Asked) -> Result<Timed, Failure> {
     let shown = show(client, asked);
     let (start, before) = (Instant::now(), client.cpu_time());
-    let lists = match shown.and_then(|()| lists(client)) {
+    let dead = match shown.and_then(|()| dead(client)) {
         Err(Failure::Refused(why)) => Err(why),
-        lists => Ok(lists?),
+        dead => Ok(dead?),
     };
     let wall = start.elapsed();
     let cpu = before.zip(client.cpu_time());
     client.settle()?;
     Ok(Timed {
-        lists,
+        dead,
         wall,
         cpu: cpu.map(|(before, after)| after.saturating_sub(before)),
     })
@@ -56,20 +55,8 @@ fn accepted(client: &mut GtpClient, command: &str) -> Result<String, Failure> {
     client.ask(command)?.map_err(refused)
 }
 
-/// Asks for the lists of dead stones and of stones in seki.
-fn lists(client: &mut GtpClient) -> Result<Lists, Failure> {
-    Ok(Lists {
-        dead: list(client, "dead")?,
-        // Many engines do not know this list.
-        seki: match list(client, "seki") {
-            Err(Failure::Refused(_)) => Vec::new(),
-            seki => seki?,
-        },
-    })
-}
-
-/// The points of a list: a string on each line, or all on one.
-fn list(client: &mut GtpClient, name: &str) -> Result<Vec<String>, Failure> {
-    let answer = accepted(client, &format!("final_status_list {name}"))?;
+/// The points of the list of dead stones: a string on each line, or all on one.
+fn dead(client: &mut GtpClient) -> Result<Vec<String>, Failure> {
+    let answer = accepted(client, "final_status_list dead")?;
     Ok(answer.split_whitespace().map(str::to_owned).collect())
 }

@@ -33,7 +33,6 @@ pub use gtp::{GtpAnswer, GtpClient};
 pub use process::Failure;
 pub use row::EngineRow;
 
-use sahwal_core::PointSet;
 use sahwal_core::verdict::Verdicts;
 use sahwal_data::input::Game;
 
@@ -55,7 +54,7 @@ pub trait Outside: Send + Sync {
 #[derive(Clone, Debug, PartialEq)]
 pub struct OutsideAnswer {
     /// The verdicts, or why there are none.
-    pub verdicts: Result<OutsideVerdicts, String>,
+    pub verdicts: Result<Verdicts, String>,
     /// Time of the answer in nanoseconds; `None` without an engine that answered.
     pub wall_ns: Option<u64>,
     /// Processor time of the engine and its children for the answer in nanoseconds, if the
@@ -72,13 +71,4 @@ impl OutsideAnswer {
             cpu_ns: None,
         }
     }
-}
-
-/// Verdicts from outside.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct OutsideVerdicts {
-    /// The verdicts.
-    pub verdicts: Verdicts,
-    /// The living stones that the engine calls seki.
-    pub seki: PointSet,
 }

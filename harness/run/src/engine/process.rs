@@ -86,8 +86,7 @@ fn wait_for<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> 
 }
 
 impl Process {
-    /// Starts a program that works in `folder`, as the leader of a process group of its own, with
-    /// a mark by which its children are found.
+    /// Starts a program that works in `folder`, as the leader of a process group of its own.
     /// No answer may take longer than `timeout`.
     ///
     /// Three threads serve its pipes: they write lines, read lines, and keep the end of
@@ -102,12 +101,9 @@ impl Process {
             program: command.program().to_string_lossy().into_owned(),
             why,
         };
-        let mark = signals::mark();
-        // The mark is in the environment, which children inherit.
         let mut to_start = Command::new(command.program());
         to_start
             .args(command.arguments())
-            .env(signals::MARK, &mark)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -120,7 +116,7 @@ impl Process {
         let mut child = to_start
             .spawn()
             .map_err(|error| failed(error.to_string()))?;
-        signals::remember(child.id(), mark);
+        signals::remember(child.id());
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {

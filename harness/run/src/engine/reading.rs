@@ -2,65 +2,36 @@
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::{Owners, Verdicts};
-use sahwal_core::{Point, PointSet, Position, Size, Strings};
+use sahwal_core::{Point, PointSet, Position, Strings};
 
-use super::OutsideVerdicts;
-
-/// The lists of an engine, before anything is concluded from them.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Lists {
-    /// The points of dead stones.
-    pub(super) dead: Vec<String>,
-    /// The points of stones in seki.
-    pub(super) seki: Vec<String>,
-}
-
-/// The verdicts that the lists give on a position. Dead stones are removed; an empty region
-/// belongs to the only colour that it borders.
+/// The verdicts on a position of which the points with these `names` are listed as dead. Dead stones are
+/// removed; an empty region belongs to the only colour that it borders.
 ///
 /// # Errors
-/// A point is off the board or empty, or a string is listed in part or twice.
-pub(super) fn read(lists: &Lists, position: &Position) -> Result<OutsideVerdicts> {
+/// A point is off the board or empty, or a string is listed in part.
+pub(super) fn read(names: &[String], position: &Position) -> Result<Verdicts> {
     let size = position.size();
-    let strings = Strings::of(position);
-    let read = |name, list| whole_strings(name, points(name, list, size)?, &strings);
-    let (dead, seki) = (read("dead", &lists.dead)?, read("seki", &lists.seki)?);
-    if let Some(point) = (dead & seki).first() {
-        bail!("{} is listed as dead and as seki", point.gtp(size));
-    }
-    let verdicts = Verdicts::with_dead(position, dead);
-    Ok(OutsideVerdicts { verdicts, seki })
-}
-
-/// The points with these names.
-fn points(list: &str, names: &[String], size: Size) -> Result<PointSet> {
-    let mut points = PointSet::EMPTY;
+    let mut dead = PointSet::EMPTY;
     for name in names {
         let point = Point::from_gtp(name, size);
-        points.insert(point.with_context(|| format!("in the list `{list}`"))?);
+        dead.insert(point.context("in the list `dead`")?);
     }
-    Ok(points)
-}
-
-/// The points, if they are all stones of whole strings.
-fn whole_strings(list: &str, points: PointSet, strings: &Strings) -> Result<PointSet> {
-    let size = strings.position().size();
-    if let Some(point) = (points - strings.position().occupied()).first() {
+    if let Some(point) = (dead - position.occupied()).first() {
         let point = point.gtp(size);
-        bail!("expected stones in the list `{list}`, found {point}, which is empty");
+        bail!("expected stones in the list `dead`, found {point}, which is empty");
     }
-    for string in strings.iter() {
-        let listed = string.stones & points;
+    for string in Strings::of(position).iter() {
+        let listed = string.stones & dead;
         if !listed.is_empty() && listed != string.stones {
             let named = |points: PointSet| points.first().map(|point| point.gtp(size).to_string());
             bail!(
-                "expected whole strings in the list `{list}`, found {} without {} of its string",
+                "expected whole strings in the list `dead`, found {} without {} of its string",
                 named(listed).unwrap_or_default(),
                 named(string.stones - listed).unwrap_or_default(),
             );
         }
     }
-    Ok(points)
+    Ok(Verdicts::with_dead(position, dead))
 }
 
 /// The strings that stand on points which are not of their colour.
@@ -104,44 +75,33 @@ mod tests {
         }
     }
 
-    fn names(text: &str) -> Vec<String> {
-        text.split_whitespace().map(str::to_owned).collect()
-    }
-
-    fn told(dead: &str, seki: &str) -> Result<OutsideVerdicts, String> {
-        let (dead, seki) = (names(dead), names(seki));
-        let read = read(&Lists { dead, seki }, &example());
-        read.map_err(|error| format!("{error:#}"))
+    fn told(dead: &str) -> Result<Verdicts, String> {
+        let names: Vec<_> = dead.split_whitespace().map(str::to_owned).collect();
+        read(&names, &example()).map_err(|error| format!("{error:#}"))
     }
 
     #[test]
     fn listed_stones_are_dead_and_the_others_alive() {
-        let owners = told("c1", "").unwrap().verdicts.owners;
+        let owners = told("c1").unwrap().owners;
         assert_eq!(owners.to_letters(example().size()), "BBWWBBWWBNNWBBBN");
-        let seki = told("", "C1").unwrap();
-        let stone = Point::at(3, 2);
-        assert_eq!(seki.seki, PointSet::of(stone));
-        assert_eq!(seki.verdicts.status(stone), Status::Alive);
+        assert_eq!(told("").unwrap().status(Point::at(3, 2)), Status::Alive);
     }
 
     #[test]
     fn nothing_is_guessed() {
-        for (dead, seki, expected) in [
+        for (dead, expected) in [
             (
                 "A1 B1",
-                "",
                 "expected whole strings in the list `dead`, found A1 without B4 of its string",
             ),
             (
                 "B2",
-                "",
                 "expected stones in the list `dead`, found B2, which is empty",
             ),
-            ("E5", "", "in the list `dead`: "),
-            ("pass", "", "in the list `dead`: "),
-            ("C1", "C1", "C1 is listed as dead and as seki"),
+            ("E5", "in the list `dead`: "),
+            ("pass", "in the list `dead`: "),
         ] {
-            let error = told(dead, seki).unwrap_err();
+            let error = told(dead).unwrap_err();
             assert!(error.contains(expected), "{expected}: {error}");
         }
     }

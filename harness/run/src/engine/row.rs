@@ -187,8 +187,8 @@ impl Outside for EngineRow {
     fn judge(&self, _dataset: &str, game: &Game) -> OutsideAnswer {
         match self.ask(&Asked::of(game)) {
             Ok(timed) => OutsideAnswer {
-                verdicts: (timed.lists).and_then(|lists| {
-                    reading::read(&lists, &game.position).map_err(|why| format!("{why:#}"))
+                verdicts: (timed.dead).and_then(|dead| {
+                    reading::read(&dead, &game.position).map_err(|why| format!("{why:#}"))
                 }),
                 wall_ns: Some(nanoseconds(timed.wall)),
                 cpu_ns: timed.cpu.map(nanoseconds),

@@ -43,14 +43,7 @@ macro_rules! csv_row {
 pub(super) use csv_row;
 
 /// The columns that only the rows of moments have.
-const OF_MOMENTS: [&str; 6] = [
-    "at",
-    "moves_played",
-    "moves_left",
-    "mean_moves_left",
-    "strings_brier",
-    "points_brier",
-];
+const OF_MOMENTS: [&str; 4] = ["at", "moves_played", "moves_left", "mean_moves_left"];
 
 /// The columns of a file: without `moments` those of moments are left out.
 pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static str> {

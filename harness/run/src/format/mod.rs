@@ -20,6 +20,5 @@ pub use files::{FileRecord, FileRecords};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};
 pub use rows::{
     AgainstRow, ConfidenceRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow,
-    ReliabilityRow, SafeRow, StringRow, SummaryRow,
+    ReliabilityRow, StringRow, SummaryRow,
 };
-pub use sahwal_data::cells::Text;

@@ -13,7 +13,7 @@ use std::sync::{Mutex, Once, PoisonError};
 use std::{fs, io};
 
 use anyhow::{Context, Result, bail};
-use sahwal_data::disk::{Lock, make_folder, put_in_place, remove_if_there, sweep};
+use sahwal_data::disk::{lock_folder, make_folder, put_in_place, remove_if_there, sweep};
 
 use crate::format::{FileRecords, RunRecord, files};
 use crate::stop::before_end;
@@ -27,7 +27,7 @@ const COMPLETE: &str = ".sahwal-complete";
 #[derive(Debug)]
 pub struct Results {
     dir: PathBuf,
-    _lock: Lock,
+    _lock: Option<fs::File>,
 }
 
 /// The folders that this process writes.
@@ -70,7 +70,7 @@ impl Results {
     /// The folder cannot be made or written, or another process writes it.
     pub fn open(dir: &Path) -> Result<Results> {
         make_folder(dir)?;
-        let lock = Lock::take(dir)?;
+        let lock = lock_folder(dir)?;
         sweep(dir);
         if dir.join(NEW).is_dir() {
             tell!(

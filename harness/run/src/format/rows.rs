@@ -12,10 +12,11 @@
 //! the end, if the final owner of its point is not its colour, whether it is captured or is dead
 //! on the final board; a string is dead if at least half of its stones are lost.
 
+use std::borrow::Cow;
+
 use anyhow::{Result, bail, ensure};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size};
-use sahwal_data::cells::Text;
 use sahwal_record::Truth;
 
 use super::csv_file::csv_row;
@@ -24,11 +25,11 @@ csv_row! {
     /// One classifier on one data set.
     "summary.csv" SummaryRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the classifier.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// Number of games with a counted result.
         games: u64,
         /// Number of points in those games; like the other columns of points and strings,
@@ -92,11 +93,6 @@ csv_row! {
         margin_mean_error: Option<f64>,
         /// Mean number of stones played after the moment; only with `--at`.
         mean_moves_left with --at: Option<f64>,
-        /// Mean squared error of the stated probabilities that strings survive; only with `--at`.
-        strings_brier with --at: Option<f64>,
-        /// Mean squared error of the stated probabilities that Black owns points, where a neutral
-        /// point counts as 1/2; only with `--at`.
-        points_brier with --at: Option<f64>,
         /// Games on which an engine gave no verdicts; their strings count as not correct.
         failed: u64,
         /// Median processor time of one classification in nanoseconds, rounded down to three
@@ -112,15 +108,15 @@ csv_row! {
     /// without a name, of a row such as `potential/no-shadows` `potential`, of others `all-alive`.
     "against.csv" AgainstRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the row.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// Name of the base.
-        against: Text<'a>,
+        against: Cow<'a, str>,
         /// What is compared: right `points`, right `strings`, exact recorded `margins`.
-        measure: Text<'a>,
+        measure: Cow<'a, str>,
         /// The share of the row minus that of the base, in percentage points.
         difference: f64,
         /// Lower bound of the 95 % interval of the difference, games drawn in pairs.
@@ -139,13 +135,13 @@ csv_row! {
     /// komi, by the rules of the record.
     "games.csv" GameRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// Name of the game in the data set.
-        game: Text<'a>,
+        game: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the classifier.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// Number of points of the board; like the next four columns, empty if the owners
         /// are not known.
         points_total: Option<u64>,
@@ -175,23 +171,23 @@ csv_row! {
     /// One string of a game, as one classifier judges it.
     "strings.csv" StringRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// Name of the game in the data set.
-        game: Text<'a>,
+        game: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the classifier.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// The first stone of the string, row by row from the top-left, such as `C4`.
-        string: Text<'a>,
+        string: Cow<'a, str>,
         /// `B` or `W`.
         colour: char,
         /// Number of stones.
         stones: usize,
         /// `alive` or `dead` by the counted result; empty without one.
-        truth: Option<Text<'a>>,
+        truth: Option<Cow<'a, str>>,
         /// `alive`, `dead` or `unknown`.
-        verdict: Text<'a>,
+        verdict: Cow<'a, str>,
     }
 }
 
@@ -199,21 +195,19 @@ csv_row! {
     /// One engine or file of answers on one game.
     "engines.csv" EngineAnswerRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// Name of the game in the data set.
-        game: Text<'a>,
+        game: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the row.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// Time of the answer in nanoseconds; empty without one.
         wall_ns: Option<u64>,
         /// Processor time of the engine and its children for the answer in nanoseconds.
         cpu_ns: Option<u64>,
-        /// The strings that it calls seki, by their first stones, separated by spaces.
-        seki: Text<'a>,
         /// Why there are no verdicts; empty with verdicts.
-        error: Text<'a>,
+        error: Cow<'a, str>,
     }
 }
 
@@ -221,16 +215,16 @@ csv_row! {
     /// The owners of all points of a game, as one classifier judges them.
     "points.csv" PointRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// Name of the game in the data set.
-        game: Text<'a>,
+        game: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the classifier.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// One letter for each point, row by row from the top-left: `B`, `W`, `N` for
         /// neutral, `?` for unknown.
-        owners: Text<'a>,
+        owners: Cow<'a, str>,
     }
 }
 
@@ -239,9 +233,9 @@ csv_row! {
     /// boards from these rows, so it does not need the data sets.
     "positions.csv" PositionRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// Name of the game in the data set.
-        game: Text<'a>,
+        game: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Stones played before it; only with `--at`.
@@ -252,10 +246,10 @@ csv_row! {
         size: usize,
         /// One letter for each point, row by row from the top-left: `B`, `W`, or `.` for
         /// empty.
-        stones: Text<'a>,
+        stones: Cow<'a, str>,
         /// The counted owners, as in `points.csv`; empty without a counted result. With `--at`
         /// the final owners, which a recorded margin may confirm.
-        owners: Option<Text<'a>>,
+        owners: Option<Cow<'a, str>>,
     }
 }
 
@@ -300,41 +294,23 @@ csv_row! {
     /// One string of a game, as judged by a classifier that states its confidence.
     "confidence.csv" ConfidenceRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// Name of the game in the data set.
-        game: Text<'a>,
+        game: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the classifier.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// The first stone of the string, as in `strings.csv`.
-        string: Text<'a>,
+        string: Cow<'a, str>,
         /// How the verdict was reached: `proved`, for example.
-        how: Text<'a>,
+        how: Cow<'a, str>,
         /// The stated probability that the verdict is right, 0 to 1, to six decimals.
         confidence: f64,
         /// `alive`, `dead` or `unknown`.
-        verdict: Text<'a>,
+        verdict: Cow<'a, str>,
         /// `alive` or `dead` by the counted result; empty without one.
-        truth: Option<Text<'a>>,
-    }
-}
-
-csv_row! {
-    /// One game, as judged by a classifier that states whether a position is safe to score.
-    "safe.csv" SafeRow {
-        /// Name of the data set.
-        dataset: Text<'a>,
-        /// Name of the game in the data set.
-        game: Text<'a>,
-        /// The moment of the position; only with `--at`.
-        at with --at: String,
-        /// Name of the classifier.
-        classifier: Text<'a>,
-        /// The classifier considers the position safe to score without asking the players.
-        safe_to_score: bool,
-        /// Every string and every point is right; empty without a counted result.
-        all_right: Option<bool>,
+        truth: Option<Cow<'a, str>>,
     }
 }
 
@@ -342,11 +318,11 @@ csv_row! {
     /// One range of confidence of one classifier on one data set.
     "reliability.csv" ReliabilityRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// The moment of the position; only with `--at`.
         at with --at: String,
         /// Name of the classifier.
-        classifier: Text<'a>,
+        classifier: Cow<'a, str>,
         /// Lower bound of the range, inclusive, 0 to 1.
         confidence_from: f64,
         /// Upper bound of the range, exclusive but for 1.
@@ -367,10 +343,10 @@ csv_row! {
     /// order of the whole run from it.
     "order.csv" OrderRow {
         /// Name of the data set.
-        dataset: Text<'a>,
+        dataset: Cow<'a, str>,
         /// Number of the game in the data set, from 0.
         number: u64,
         /// Name of the game in the data set.
-        game: Text<'a>,
+        game: Cow<'a, str>,
     }
 }

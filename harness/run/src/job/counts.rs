@@ -8,7 +8,6 @@ use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
 use crate::job::Answer;
-use crate::job::judge::OutsideNote;
 use crate::stats::Counted;
 
 /// Number of times that each verdict was given.
@@ -181,9 +180,9 @@ merge_fields!(OutsideTotals: answers, failed);
 
 impl OutsideTotals {
     /// Adds an answer.
-    pub(super) fn add(&mut self, note: &OutsideNote) {
+    pub(super) fn add(&mut self, answer: &Result<(), String>) {
         self.answers += 1;
-        self.failed += u64::from(note.error.is_some());
+        self.failed += u64::from(answer.is_err());
     }
 }
 

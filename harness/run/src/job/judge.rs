@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail, ensure};
 use cpu_time::ThreadTime;
 use sahwal_core::classify::{Classifier, Kind};
-use sahwal_core::verdict::Detail;
+use sahwal_core::verdict::{Detail, Verdicts};
 use sahwal_core::{PointSet, Position, Size};
 use sahwal_data::input::Game;
 
@@ -19,15 +19,6 @@ pub(super) enum Judge<'a> {
     Classifier(Box<dyn Classifier>, Kind),
     /// An engine, or a file of answers.
     Outside(&'a dyn Outside),
-}
-
-/// What a row from outside tells beside its verdicts.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct OutsideNote {
-    /// The living stones that it calls seki.
-    pub seki: PointSet,
-    /// Why there are no verdicts.
-    pub error: Option<String>,
 }
 
 /// The judges of all rows with their names.
@@ -110,16 +101,14 @@ fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game) -> Answer {
 /// Without verdicts, every string and every point is unknown.
 fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Answer {
     let answer = row.judge(dataset, game);
-    let told = answer.verdicts.as_ref().ok();
-    let note = OutsideNote {
-        seki: told.map_or(PointSet::EMPTY, |told| told.seki),
-        error: answer.verdicts.as_ref().err().cloned(),
+    let (outside, verdicts) = match answer.verdicts {
+        Ok(verdicts) => (Ok(()), verdicts),
+        Err(why) => (Err(why), Verdicts::default()),
     };
-    let verdicts = told.map(|told| told.verdicts).unwrap_or_default();
     Answer {
         nanoseconds: answer.wall_ns,
         cpu_nanoseconds: answer.cpu_ns,
-        outside: Some(note),
+        outside: Some(outside),
         ..Answer::of(verdicts.into())
     }
 }

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
-use sahwal_data::cells::to_cell;
 use sahwal_data::disk::{identity, open, write_whole};
 use sahwal_data::merge::Merge;
 
@@ -147,10 +146,9 @@ impl Shards {
         let mut csv = csv::Writer::from_writer(file);
         csv.write_byte_record(&rows[0].header)?;
         for set in &self.states[0].sets {
-            let cell = to_cell(&set.end().dataset);
             let of_set = |next: &Option<ByteRecord>| {
                 next.as_ref()
-                    .filter(|row| row[0] == *cell.as_bytes())
+                    .filter(|row| row[0] == *set.end().dataset.as_bytes())
                     .map(|row| row.to_owned())
             };
             loop {

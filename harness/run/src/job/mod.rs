@@ -39,9 +39,9 @@ use sahwal_data::input::{Game, GameSet};
 use sahwal_data::merge::Merge;
 
 use crate::engine::Outside;
-use crate::job::judge::{Judge, OutsideNote, judges};
+use crate::job::judge::{Judge, judges};
 use crate::job::moments::groups::{Fields, fields};
-use crate::job::moments::{MomentScore, PositionGroups, likelier_owners};
+use crate::job::moments::{PositionGroups, likelier_owners};
 use crate::rows::Row;
 use crate::score::by_group::{ByGroup, FLOORS};
 use crate::score::{Score, Tally, string_status};
@@ -101,10 +101,8 @@ pub struct Answer {
     pub nanoseconds: Option<u64>,
     /// Processor time of the classification in nanoseconds, where it is known.
     pub cpu_nanoseconds: Option<u64>,
-    /// What a row from outside tells beside its verdicts; `None` for other rows.
-    pub outside: Option<OutsideNote>,
-    /// What the verdicts tell of the end, if the game has moments.
-    pub moment: Option<MomentScore>,
+    /// Whether a row from outside has verdicts, or why not; `None` for other rows.
+    pub outside: Option<std::result::Result<(), String>>,
 }
 
 impl Answer {
@@ -117,7 +115,6 @@ impl Answer {
             nanoseconds: None,
             cpu_nanoseconds: None,
             outside: None,
-            moment: None,
         }
     }
 }
@@ -262,12 +259,9 @@ fn evaluate_game(
             let groups = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
             Score::of(verdicts, truth, &strings, groups.as_ref())
         });
-        let moment = truth.filter(|_| game.at.is_some());
-        let moment = moment.map(|truth| MomentScore::of(&answer.judgement, truth, &strings));
         answers.push(Answer {
             statuses: statuses.collect(),
             score,
-            moment,
             ..answer
         });
     }

@@ -7,10 +7,10 @@ use anyhow::Result;
 use sahwal_data::disk::write_whole;
 use sahwal_data::tell::{self, wrapped};
 
-use crate::format::{AgainstRow, CsvRow, SummaryRow, write_rows};
+use crate::format::{AgainstRow, CsvRow, ReliabilityRow, SummaryRow, write_rows};
 use crate::job::accuracy_plot::write_accuracy;
 use crate::job::against::{self, AgainstTables};
-use crate::job::confidence::{Trust, write_reliability, write_trust};
+use crate::job::confidence::{self, write_reliability};
 use crate::job::cost_plot::write_costs;
 use crate::job::latex::Latex;
 use crate::job::margins::write_margins;
@@ -43,23 +43,18 @@ pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()
         }
         if all || !has_moments {
             let mut each = moments.iter();
-            each.try_for_each(|summary| print_one(to, summary, all))?;
+            each.try_for_each(|summary| {
+                let style = Style::Plain;
+                let tables = DataSetTables {
+                    summary,
+                    style,
+                    all,
+                };
+                write!(to, "{tables}")
+            })?;
         }
     }
     Ok(())
-}
-
-fn print_one(to: &mut impl Write, summary: &Summary, all: bool) -> Result<()> {
-    let tables = DataSetTables {
-        summary,
-        style: Style::Plain,
-        all,
-    };
-    write!(to, "{tables}")?;
-    if !all {
-        return Ok(());
-    }
-    Ok(Trust::of(summary).try_for_each(|trust| write!(to, "{trust}"))?)
 }
 
 /// Prints the end of a run: for each data set how much was repaired and left out while it was read,
@@ -95,6 +90,10 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
     write_rows(dir, SummaryRow::FILE, moments, rows)?;
     let compared = summaries.iter().flat_map(against::csv_rows);
     write_rows(dir, AgainstRow::FILE, moments, compared)?;
+    let mut reliability = summaries.iter().flat_map(confidence::csv_rows).peekable();
+    if reliability.peek().is_some() {
+        write_rows(dir, ReliabilityRow::FILE, moments, reliability)?;
+    }
     if moments {
         moments::write(dir, summaries, seed, plots)?;
     }
@@ -106,8 +105,7 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
                 style: Style::Markdown,
                 all: true,
             };
-            write!(file, "{tables}")?;
-            Trust::of(summary).try_for_each(|trust| write!(file, "```text\n{trust}```\n\n"))
+            write!(file, "{tables}")
         })
     })?;
     write_whole(&dir.join("tables.tex"), |file| {
@@ -115,10 +113,6 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
             .iter()
             .try_for_each(|summary| write!(file, "{}", Latex(summary)))
     })?;
-    let trusts: Vec<Trust> = summaries.iter().flat_map(Trust::of).collect();
-    if !trusts.is_empty() {
-        write_trust(dir, &trusts)?;
-    }
     // These plots show the end of the games.
     let ends = summaries.iter().filter(|summary| plots && summary.is_end());
     for summary in ends {

@@ -7,8 +7,8 @@ use std::path::Path;
 use sahwal_data::input::Game;
 
 use crate::format::{
-    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow, SafeRow,
-    StringRow, columns,
+    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow, StringRow,
+    columns,
 };
 use crate::job::Evaluation;
 use crate::job::confidence::{judged, rounded};
@@ -39,13 +39,12 @@ fn append<R: CsvRow>(csv: &mut Csv, mut rows: impl Iterator<Item = R>) -> csv::R
 }
 
 /// The files of every run, and last the one of a shard alone.
-const FILES: [RowFile; 8] = [
+const FILES: [RowFile; 7] = [
     file::<GameRow>(|csv, evaluation| append(csv, games(evaluation))),
     file::<StringRow>(|csv, evaluation| append(csv, strings(evaluation))),
     file::<PointRow>(|csv, evaluation| append(csv, points(evaluation))),
     file::<PositionRow>(|csv, evaluation| append(csv, positions(evaluation))),
     file::<ConfidenceRow>(|csv, evaluation| append(csv, confidence(evaluation))),
-    file::<SafeRow>(|csv, evaluation| append(csv, safe(evaluation))),
     file::<EngineAnswerRow>(|csv, evaluation| append(csv, engines(evaluation))),
     file::<OrderRow>(|csv, evaluation| append(csv, order(evaluation))),
 ];
@@ -134,10 +133,7 @@ pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Game
 
 fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerRow<'a>> {
     evaluation.lines().filter_map(|line| {
-        let note = line.answer.outside.as_ref()?;
-        let strings = line.strings.iter();
-        let seki = strings.filter(|string| note.seki.contains(string.first));
-        let seki: Vec<String> = seki.map(|string| string.name(line.game)).collect();
+        let outside = line.answer.outside.as_ref()?;
         Some(EngineAnswerRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
@@ -145,8 +141,7 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
             classifier: line.classifier.into(),
             wall_ns: line.answer.nanoseconds,
             cpu_ns: line.answer.cpu_nanoseconds,
-            seki: seki.join(" ").into(),
-            error: note.error.as_deref().unwrap_or_default().into(),
+            error: outside.as_ref().err().map_or("", String::as_str).into(),
         })
     })
 }
@@ -209,19 +204,6 @@ fn confidence<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Confidence
             confidence: rounded(confidence),
             verdict: judged.status.name().into(),
             truth: string.dead.map(|dead| truth_status(dead).name().into()),
-        })
-    })
-}
-
-fn safe<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = SafeRow<'a>> {
-    evaluation.lines().filter_map(|line| {
-        Some(SafeRow {
-            dataset: line.dataset.into(),
-            game: (&line.game.name).into(),
-            at: at(line.game),
-            classifier: line.classifier.into(),
-            safe_to_score: line.answer.judgement.is_safe()?,
-            all_right: line.answer.score.map(|score| score.all_right()),
         })
     })
 }

@@ -6,12 +6,10 @@
 //! and tests when all games are counted.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use sahwal_data::input::{At, Game, ReadCounts, label};
 use sahwal_data::merge::{Merge, merge_fields};
-use sahwal_record::is_exact;
 use serde::{Deserialize, Serialize};
 
 use crate::format::SummaryRow;
@@ -20,7 +18,6 @@ use crate::job::confidence::{Bin, TrustTotals};
 use crate::job::counts::{Blocks, GameCounts, OutsideTotals, Said, Times};
 use crate::job::margins::{BOUNDS, Margin, MarginTotals};
 use crate::job::moments::groups::GroupTotals;
-use crate::job::moments::score::MomentTotals;
 use crate::job::{Answer, Evaluated, Evaluation};
 use crate::score::by_group::FLOORS;
 use crate::score::{Score, Tally};
@@ -47,9 +44,6 @@ pub struct Summary {
     pub faults: u64,
     /// One for each classifier.
     pub rows: Vec<Row>,
-    /// Number of games with a recorded margin by what the classifiers make of it, a letter for each:
-    /// `1` the exact margin, `0` another one, `-` none.
-    pub exact: BTreeMap<String, u64>,
     /// The counts by games, for the bootstrap.
     pub games: Blocks,
     /// The groups of stones at a moment.
@@ -77,8 +71,6 @@ pub struct Row {
     pub cpu_times: Times,
     /// Answers and failures of a row from outside.
     pub outside: OutsideTotals,
-    /// What the verdicts tell of the end.
-    pub moment: MomentTotals,
     /// 95 % interval of the points percentage.
     #[serde(skip)]
     pub points_interval: Option<Interval>,
@@ -98,9 +90,9 @@ pub struct Row {
 }
 
 merge_fields!(
-    Summary: moves_left, analysed, scored, recorded, read, faults, rows, exact, games, groups, floors
+    Summary: moves_left, analysed, scored, recorded, read, faults, rows, games, groups, floors
 );
-merge_fields!(Row: score, margins, trust, said, times, cpu_times, outside, moment);
+merge_fields!(Row: score, margins, trust, said, times, cpu_times, outside);
 
 /// The row with which all others are compared unless a run names one.
 pub const BASELINE: &str = "all-alive";
@@ -114,11 +106,8 @@ impl Row {
         if let Some(time) = answer.cpu_nanoseconds {
             self.cpu_times.add(time);
         }
-        if let Some(note) = &answer.outside {
-            self.outside.add(note);
-        }
-        if let Some(moment) = &answer.moment {
-            self.moment.add(moment, game, evaluated.strings.len());
+        if let Some(answer) = &answer.outside {
+            self.outside.add(answer);
         }
         self.said.add(answer, game.position.size());
         let score = answer.score.unwrap_or_default();
@@ -169,37 +158,12 @@ impl Summary {
                 self.floors.merge(floors);
             }
             let is_recorded = game.recorded.margin().is_some();
-            if is_recorded {
-                self.recorded += 1;
-                let exact = evaluated.answers.iter().map(|answer| letter(game, answer));
-                *self.exact.entry(exact.collect()).or_default() += 1;
-            }
+            self.recorded += u64::from(is_recorded);
             self.scored += u64::from(game.truth.is_some());
             if is_recorded || game.truth.is_some() {
                 self.games.add(game.number, counts);
             }
         }
-    }
-
-    /// The names of the best rows, whose share of exact margins is at least nine tenths of the
-    /// largest, and the number of games in which all of them have another margin than the recorded
-    /// one. `None` without such games, and with fewer than two rows: a single row shows its errors
-    /// itself.
-    pub(super) fn missed(&self) -> Option<(Vec<&str>, u64)> {
-        const BEST: f64 = 0.9;
-        let exact = || self.rows.iter().map(|row| row.margins.exact());
-        let most = exact().max().filter(|&most| most > 0)?;
-        let is_best: Vec<bool> = exact()
-            .map(|games| games as f64 >= BEST * most as f64)
-            .collect();
-        let best = self.rows.iter().zip(&is_best).filter(|(_, best)| **best);
-        let best: Vec<&str> = best.map(|(row, _)| row.classifier.as_str()).collect();
-        let missed = self.exact.iter().filter(|(letters, _)| {
-            let mut letters = letters.chars().zip(&is_best).filter(|(_, best)| **best);
-            letters.all(|(letter, _)| letter == '0')
-        });
-        let missed = missed.map(|(_, games)| games).sum();
-        (best.len() > 1 && missed > 0).then_some((best, missed))
     }
 
     /// Computes the intervals and tests from the counts; `seed` is the seed of the bootstrap, and
@@ -257,7 +221,6 @@ impl Summary {
             let recorded = |count: u64| (self.recorded > 0).then_some(count);
             let exact = percent(margins.exact(), self.recorded);
             let [points, strings] = [row.points_interval, row.strings_interval];
-            let [strings_brier, points_brier] = row.moment.brier();
             SummaryRow {
                 dataset: (&self.dataset).into(),
                 at: self.at.map(|at| at.to_string()),
@@ -291,8 +254,6 @@ impl Summary {
                 margin_unknown: recorded(margins.unknown),
                 margin_mean_error: rounded(margins.mean_error()),
                 mean_moves_left: self.at.map(|_| rounded(self.mean_moves_left())),
-                strings_brier: self.at.map(|_| rounded(strings_brier)),
-                points_brier: self.at.map(|_| rounded(points_brier)),
                 failed: row.outside.failed,
                 cpu_ns_per_position: row.cpu_times.median(),
                 ns_per_position: row.times.median(),
@@ -308,15 +269,5 @@ pub(crate) fn four_decimals(value: f64) -> f64 {
         99.9999
     } else {
         rounded
-    }
-}
-
-/// The letter of an answer in [`Summary::exact`].
-fn letter(game: &Game, answer: &Answer) -> char {
-    let error = Margin::of(game, answer).and_then(|margin| margin.error());
-    match error.map(is_exact) {
-        Some(true) => '1',
-        Some(false) => '0',
-        None => '-',
     }
 }

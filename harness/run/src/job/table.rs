@@ -57,8 +57,8 @@ impl Display for DataSetTables<'_> {
             let games = counted(summary.recorded, "game");
             writeln!(f, "Margins, of {games} with a recorded result:\n")?;
             write(f, margins::margins(summary, style), style)?;
-            margins::notes(f, summary)?;
         }
+        margins::safe(f, summary)?;
         AgainstTables { summary, style }.fmt(f)
     }
 }

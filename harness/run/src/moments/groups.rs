@@ -1,15 +1,14 @@
-//! Groups of stones before the end: do the stones of one group share their fate?
+//! Groups of stones before the end: do the stones of one group end in one area?
 
 use std::sync::LazyLock;
 
 use sahwal_core::classify::{self, Classifier};
 use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::{Colour, PointSet, Position};
-use sahwal_data::merge::{Merge, merge_fields};
-use serde::{Deserialize, Serialize};
 
 use super::Outcome;
 use crate::score::by_group::strings;
+use crate::stats::Counted;
 
 /// A way to group the stones of a position. The stones of both colours are divided into
 /// groups of one colour each.
@@ -67,73 +66,23 @@ impl Grouping {
     }
 }
 
-/// Counts of pairs of stones of one colour.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pairs {
-    /// All pairs.
-    pub all: u64,
-    /// Pairs with the same fate.
-    pub same: u64,
-    /// Pairs of which both stones are lost.
-    pub lost: u64,
-    /// Pairs that end in one connected area of one owner.
-    pub area: u64,
-}
-
-merge_fields!(Pairs: all, same, lost, area);
-
-impl Pairs {
-    /// The pairs among some stones of `colour`.
-    fn among(stones: PointSet, colour: Colour, outcome: &Outcome) -> Pairs {
-        let pairs = |count: usize| (count * count.saturating_sub(1) / 2) as u64;
-        let lost = outcome.truth.lost(colour, stones).len();
+/// Pairs of stones of one colour that end in one connected area of one owner, beside pairs in one group, as
+/// a count whose share is F1: twice the pairs of both kinds, of the sum of the pairs of each kind.
+pub fn pairs(groups: &[PointSet], position: &Position, outcome: &Outcome) -> Counted {
+    let pairs = |stones: PointSet| {
+        let count = stones.len() as u64;
+        count * count.saturating_sub(1) / 2
+    };
+    let in_areas = |stones: PointSet| {
         let areas = outcome.areas.iter();
-        Pairs {
-            all: pairs(stones.len()),
-            same: pairs(lost) + pairs(stones.len() - lost),
-            lost: pairs(lost),
-            area: areas.map(|&area| pairs((area & stones).len())).sum(),
-        }
+        areas.map(|&area| pairs(area & stones)).sum::<u64>()
+    };
+    let colours = Colour::BOTH.map(|colour| position.stones(colour));
+    Counted {
+        correct: 2 * groups.iter().map(|&group| in_areas(group)).sum::<u64>(),
+        total: colours.map(in_areas).iter().sum::<u64>()
+            + groups.iter().map(|&group| pairs(group)).sum::<u64>(),
     }
-
-    /// The pairs in each of these sets of stones of `colour`.
-    pub fn of<'a>(
-        groups: impl IntoIterator<Item = &'a PointSet>,
-        colour: Colour,
-        outcome: &Outcome,
-    ) -> Pairs {
-        let pairs = groups
-            .into_iter()
-            .map(|&stones| Pairs::among(stones, colour, outcome));
-        pairs.fold(Pairs::default(), Pairs::plus)
-    }
-
-    /// The sum of two.
-    #[must_use]
-    pub fn plus(mut self, other: Pairs) -> Pairs {
-        self.merge(&other);
-        self
-    }
-
-    /// The pairs with different fates.
-    pub(crate) fn mixed(&self) -> u64 {
-        self.all - self.same
-    }
-}
-
-/// The pairs of one colour that are in one group, and all pairs of one colour.
-pub fn pairs(groups: &[PointSet], position: &Position, outcome: &Outcome) -> [Pairs; 2] {
-    Colour::BOTH
-        .iter()
-        .fold(Default::default(), |sums: [Pairs; 2], &colour| {
-            let stones = position.stones(colour);
-            let own = groups.iter().filter(|group| group.is_subset(&stones));
-            let [grouped, all] = sums;
-            [
-                grouped.plus(Pairs::of(own, colour, outcome)),
-                all.plus(Pairs::of([&stones], colour, outcome)),
-            ]
-        })
 }
 
 #[cfg(test)]
@@ -184,12 +133,12 @@ mod tests {
         // One black stone and one white stone are lost.
         let owners = Owners::from_letters("BBWWBBBBWWWBWWWW", position.size()).unwrap();
         let outcome = Outcome::of(Truth::of_later(owners));
-        let [grouped, all] = pairs(&strings(&position), &position, &outcome);
-        assert_eq!((all.all, all.same, all.lost), (6, 2, 0));
-        // Black's string has three pairs, two of them mixed; White's two stones share a fate.
-        assert_eq!((grouped.all, grouped.same, grouped.lost), (4, 2, 0));
-        assert_eq!(grouped.mixed(), 2);
-        // Two black stones end in one area, and two white ones in another.
-        assert_eq!((grouped.area, all.area), (2, 2));
+        // Two black stones end in one area, and two white ones in another. Black's string has three pairs,
+        // White's one.
+        let expected = Counted {
+            correct: 2 * 2,
+            total: 2 + 4,
+        };
+        assert_eq!(pairs(&strings(&position), &position, &outcome), expected);
     }
 }

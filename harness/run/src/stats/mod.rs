@@ -139,6 +139,13 @@ pub struct Counted {
 
 merge_fields!(Counted: correct, total);
 
+impl Counted {
+    /// `correct` in percent of `total`; `None` if `total` is 0.
+    pub fn percent(&self) -> Option<f64> {
+        (self.total > 0).then(|| percent(self.correct, self.total))
+    }
+}
+
 /// The two-sided p-value of the sign-flip test over games. Of each game it takes the number of
 /// strings that a first classifier has right, minus that of a second one. The hypothesis: the sign
 /// of each difference is as likely as the other, whatever strings of one game have in common. The

@@ -1,13 +1,12 @@
-//! The reliability of stated confidences: accuracy by confidence, and errors in positions that were
-//! called safe to score.
+//! The reliability of stated confidences: accuracy by confidence, and positions that were called safe to
+//! score.
 
 mod plot;
 mod report;
 mod totals;
 
 pub(crate) use plot::write_reliability;
-pub use report::Trust;
-pub(crate) use report::write_trust;
+pub(super) use report::csv_rows;
 pub use totals::{Bin, TrustTotals};
 pub(crate) use totals::{judged, rounded};
 

@@ -1,6 +1,6 @@
 //! The counts behind the tables of confidence. They can be added over games and shards.
 
-use sahwal_core::verdict::{Method, StringVerdict};
+use sahwal_core::verdict::StringVerdict;
 use sahwal_data::merge::merge_fields;
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +14,6 @@ use crate::stats::Counted;
 pub struct TrustTotals {
     /// The strings with a counted result, by confidence; empty if none was stated.
     pub bins: Vec<Bin>,
-    /// For each [`Method`], number of strings with a counted result, and of the right ones.
-    pub how: Vec<[u64; 2]>,
     /// Number of positions with a counted result, of those called safe to score, and of
     /// those that are safe and entirely right.
     pub safe: [u64; 3],
@@ -68,7 +66,7 @@ pub(crate) fn judged<'a>(
     })
 }
 
-merge_fields!(TrustTotals: bins, how, safe);
+merge_fields!(TrustTotals: bins, safe);
 
 impl TrustTotals {
     /// Adds the answer on a game with these strings.
@@ -77,16 +75,11 @@ impl TrustTotals {
             let Some(dead) = row.dead else { continue };
             let right = truth_status(dead) == string.status;
             self.bins.resize(BOUNDS.len(), Bin::default());
-            self.how.resize(Method::ALL.len(), [0; 2]);
             let at = BOUNDS.iter().rposition(|&low| low <= confidence);
             let bin = &mut self.bins[at.unwrap_or(0)];
             bin.strings += 1;
             bin.correct += u64::from(right);
             bin.sum += (confidence * MILLION).round() as u64;
-            let how = Method::ALL.iter().position(|&how| how == string.how);
-            let how = &mut self.how[how.unwrap_or(0)];
-            how[0] += 1;
-            how[1] += u64::from(right);
         }
         if let (Some(safe), Some(score)) = (answer.judgement.is_safe(), &answer.score) {
             self.safe[0] += 1;

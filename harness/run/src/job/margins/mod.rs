@@ -3,8 +3,7 @@
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
 //! labels. But in about a tenth of the games of a server no row can have it: the last move is
-//! missing, or a seki was counted by other rules. So two rows are compared on the same games, and
-//! the games in which none of the best rows has the recorded margin are counted apart.
+//! missing, or a seki was counted by other rules. So two rows are compared on the same games.
 
 mod plot;
 mod table;
@@ -13,7 +12,7 @@ mod totals;
 pub(super) use plot::write_margins;
 use sahwal_data::input::Game;
 use sahwal_record::is_exact;
-pub(super) use table::{margins, notes};
+pub(super) use table::{margins, safe};
 pub use totals::{MarginTotals, SafeMargins};
 
 use crate::job::Answer;

@@ -57,40 +57,38 @@ fn cells(row: &Row) -> [String; 6] {
     ]
 }
 
-/// Prints what holds beside the table: games called safe to score, and games in which all good rows
-/// have another margin than the record.
-pub(in crate::job) fn notes(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
+/// Prints how many games each row called safe to score, beside how many of these are wrong by the counted
+/// result and by the recorded margin; nothing of rows that call none safe.
+pub(in crate::job) fn safe(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
     let mut has_notes = false;
     for row in &summary.rows {
-        let safe = row.margins.safe;
-        if safe.stated == 0 {
-            continue;
+        let name = &row.classifier;
+        let share = |safe, of| {
+            let share = percent(Some(stats::percent(safe, of)));
+            format!("{} of {} games ({share})", grouped(safe), grouped(of))
+        };
+        let [scored, safe, right] = row.trust.safe;
+        if scored > 0 {
+            has_notes = true;
+            let share = share(safe, scored);
+            writeln!(
+                f,
+                "{name}: {share} safe to score, {} of them wrong",
+                grouped(safe - right)
+            )?;
         }
-        has_notes = true;
-        let share = percent(Some(stats::percent(safe.safe, safe.stated)));
-        writeln!(
-            f,
-            "{}: {} of {} games called safe to score ({share});",
-            &row.classifier,
-            grouped(safe.safe),
-            grouped(safe.stated)
-        )?;
-        writeln!(
-            f,
-            "of these {} with the exact margin, {} off by more than 10",
-            grouped(safe.exact),
-            grouped(safe.over_10)
-        )?;
-    }
-    if let Some((best, missed)) = summary.missed() {
-        has_notes = true;
-        writeln!(
-            f,
-            "In {} of {} games, none of the best rows has the recorded margin.\nBest rows: {}.",
-            grouped(missed),
-            grouped(summary.recorded),
-            best.join(", ")
-        )?;
+        let of_margins = row.margins.safe;
+        if of_margins.stated > 0 {
+            has_notes = true;
+            writeln!(
+                f,
+                "{name}: {} with a recorded result safe to score;\n\
+                 of these {} with the exact margin, {} off by more than 10",
+                share(of_margins.safe, of_margins.stated),
+                grouped(of_margins.exact),
+                grouped(of_margins.over_10)
+            )?;
+        }
     }
     if has_notes {
         writeln!(f)?;

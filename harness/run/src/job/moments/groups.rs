@@ -12,65 +12,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::job::Evaluated;
 use crate::moments::Outcome;
-use crate::moments::groups::{GROUPINGS, Pairs, pairs};
+use crate::moments::groups::{GROUPINGS, pairs};
 use crate::moments::strength;
-use crate::stats::{Counted, Gain, Interval, bootstrap, gain};
+use crate::stats::{Counted, Interval, bootstrap};
 
 /// The groups at one moment.
 pub struct MomentGroups {
-    /// One for each of [`GROUPINGS`].
-    pub groupings: Vec<GroupingSummary>,
+    /// The F1 of each of [`GROUPINGS`]: see [`pairs`].
+    pub groupings: Vec<Counted>,
     /// The groups of the potential model that survive, for each of [`strength::BINS`].
     pub strength: Vec<Counted>,
     /// The 95 % intervals over games of those shares, in percent.
     pub strength_intervals: Vec<Option<Interval>>,
-}
-
-/// The figures of one way to group stones.
-pub struct GroupingSummary {
-    /// Its name.
-    pub name: &'static str,
-    /// Mean number of groups in a position.
-    pub groups: f64,
-    /// All pairs of one colour, and those in one group.
-    pub pairs: [Pairs; 2],
-    /// [`Self::area_f1`] minus that of all stones of a colour as one group, in percentage
-    /// points, with its 95 % interval over games.
-    pub gain: Option<Gain>,
-}
-
-impl GroupingSummary {
-    /// Pairs in one group with the same fate, in percent of pairs in one group, and of pairs with
-    /// the same fate.
-    pub fn fate(&self) -> [Option<f64>; 2] {
-        let [all, grouped] = self.pairs;
-        [grouped.all, all.same].map(|whole| percent(grouped.same, whole))
-    }
-
-    /// Pairs in one group of which both stones are lost, in percent of pairs in one group with a
-    /// lost stone, and of pairs of which both stones are lost.
-    pub fn lost(&self) -> [Option<f64>; 2] {
-        let [all, grouped] = self.pairs;
-        [grouped.lost + grouped.mixed(), all.lost].map(|whole| percent(grouped.lost, whole))
-    }
-
-    /// Pairs in one group that end in one area, in percent of pairs in one group, and of pairs that
-    /// end in one area.
-    pub fn area(&self) -> [Option<f64>; 2] {
-        let [all, grouped] = self.pairs;
-        [grouped.all, all.area].map(|whole| percent(grouped.area, whole))
-    }
-
-    /// The harmonic mean of both shares of [`area`](Self::area), in percent.
-    pub fn area_f1(&self) -> Option<f64> {
-        let [all, grouped] = self.pairs;
-        percent(2 * grouped.area, all.area + grouped.all)
-    }
-}
-
-/// `part` in percent of `whole`; `None` if that is 0.
-fn percent(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| crate::stats::percent(part, whole))
 }
 
 /// The groups on one position with known final owners.
@@ -78,8 +31,8 @@ fn percent(part: u64, whole: u64) -> Option<f64> {
 pub struct PositionGroups {
     /// The number of its game.
     game: u64,
-    /// For each grouping the number of groups, pairs of one colour and those in one group.
-    groups: Vec<(u64, [Pairs; 2])>,
+    /// The pairs of stones by each grouping.
+    groups: Vec<Counted>,
     /// The groups of the potential model that survive, by bin of strength.
     strength: Vec<Counted>,
 }
@@ -136,8 +89,7 @@ impl PositionGroups {
         let potential = Potential::of(fields.get(&position.size())?, position);
         let groups = GROUPINGS.iter().map(|grouping| {
             let groups = grouping.groups(position);
-            let [grouped, all] = pairs(&groups, position, &outcome);
-            (groups.len() as u64, [all, grouped])
+            pairs(&groups, position, &outcome)
         });
         let analysis = GroupAnalysis::of(&potential, &params);
         let mut strength = vec![Counted::default(); strength::BINS.len()];
@@ -161,10 +113,12 @@ impl PositionGroups {
 
 impl MomentGroups {
     fn of(measured: &[PositionGroups], seed: u64) -> MomentGroups {
-        let mut strength = Vec::new();
-        measured
-            .iter()
-            .for_each(|one| strength.merge(&one.strength));
+        let (mut groupings, mut strength) = (Vec::new(), Vec::new());
+        for one in measured {
+            groupings.merge(&one.groups);
+            strength.merge(&one.strength);
+        }
+        groupings.resize(GROUPINGS.len(), Counted::default());
         strength.resize(strength::BINS.len(), Counted::default());
         let interval = |bin: usize| {
             let counts = measured.iter().map(|one| one.strength[bin]);
@@ -172,40 +126,9 @@ impl MomentGroups {
             bootstrap(&counts, seed)
         };
         MomentGroups {
-            groupings: groupings(measured, seed),
+            groupings,
             strength,
             strength_intervals: (0..strength::BINS.len()).map(interval).collect(),
         }
     }
-}
-
-fn groupings(measured: &[PositionGroups], seed: u64) -> Vec<GroupingSummary> {
-    // The F1 is a quotient of two sums over games.
-    let counts = |at: usize| -> Vec<Counted> {
-        let count = |one: &PositionGroups| {
-            let [all, grouped] = one.groups[at].1;
-            Counted {
-                correct: 2 * grouped.area,
-                total: all.area + grouped.all,
-            }
-        };
-        measured.iter().map(count).collect()
-    };
-    let one_group = counts(GROUPINGS.len() - 1);
-    let of = |(at, grouping): (usize, &crate::moments::groups::Grouping)| {
-        let games = measured.iter().map(|one| one.groups[at]);
-        let pairs = games
-            .clone()
-            .fold([Pairs::default(); 2], |sums, (_, pairs)| {
-                [sums[0].plus(pairs[0]), sums[1].plus(pairs[1])]
-            });
-        let groups: u64 = games.map(|game| game.0).sum();
-        GroupingSummary {
-            name: grouping.name,
-            groups: groups as f64 / measured.len().max(1) as f64,
-            pairs,
-            gain: gain(&counts(at), &one_group, seed),
-        }
-    };
-    GROUPINGS.iter().enumerate().map(of).collect()
 }

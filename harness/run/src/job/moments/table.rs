@@ -2,11 +2,12 @@
 
 use std::fmt::{self, Display};
 
-use super::groups::{GroupingSummary, MomentGroups};
+use super::groups::MomentGroups;
 use crate::job::summary::{Row, Summary};
 use crate::job::table::{Style, dash, grouped, in_markdown, one_line, percent, table, write};
+use crate::moments::groups::GROUPINGS;
 use crate::moments::strength::{BINS, bin_name};
-use crate::stats::{Counted, Gain};
+use crate::stats::Counted;
 
 /// The tables of the moments of one data set.
 pub struct MomentTables<'a> {
@@ -20,12 +21,9 @@ pub struct MomentTables<'a> {
 
 /// A cell of a classifier at one listed position.
 type Figure = fn(&Row) -> String;
-/// A cell of a way to group stones at one listed position.
-type GroupFigure = fn(&GroupingSummary) -> String;
 
-/// The tables with a line for each classifier: heading and cell. The first two are shown on
-/// the terminal.
-const BY_CLASSIFIER: [(&str, Figure); 3] = [
+/// The tables with a line for each classifier: heading and cell.
+const BY_CLASSIFIER: [(&str, Figure); 2] = [
     (
         "Fate: strings whose verdict is what becomes of them",
         |row| percent(row.score.strings.percent()),
@@ -34,59 +32,19 @@ const BY_CLASSIFIER: [(&str, Figure); 3] = [
         "Owners: points whose owner (the likelier one, where stated) is the final one",
         |row| percent(row.score.points.percent()),
     ),
-    (
-        "Brier score of strings / of points, where probabilities are stated (less is better)",
-        |row| match row.moment.brier() {
-            [None, None] => dash(),
-            [strings, points] => format!("{} / {}", score(strings), score(points)),
-        },
-    ),
-];
-const ON_TERMINAL: usize = 2;
-
-/// The tables with a line for each way to group stones.
-const BY_GROUPING: [(&str, GroupFigure); 6] = [
-    ("Groups in a position", |row| format!("{:.1}", row.groups)),
-    (
-        "Pairs of stones in one group that share their fate / pairs with one fate that are in \
-         one group",
-        |row| both(row.fate()),
-    ),
-    (
-        "The same for pairs with a lost stone: both lost of those in one group / in one group \
-         of those both lost",
-        |row| both(row.lost()),
-    ),
-    (
-        "The same for pairs that end in one connected area of one owner",
-        |row| both(row.area()),
-    ),
-    ("F1 of pairs that end in one area", |row| {
-        percent(row.area_f1())
-    }),
-    (
-        "The same: percentage points above one group of each colour, with the 95 % interval",
-        |row| gain(row.gain),
-    ),
 ];
 
 impl Display for MomentTables<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.games(f)?;
-        let shown = match self.style {
-            Style::Plain => &BY_CLASSIFIER[..ON_TERMINAL],
-            Style::Markdown => &BY_CLASSIFIER[..],
-        };
-        for (heading, figure) in shown {
-            let lines = (0..self.moments[0].rows.len()).filter_map(|row| {
-                let name = self.moments[0].rows[row].classifier.clone();
+        for (heading, figure) in BY_CLASSIFIER {
+            let rows = self.moments[0].rows.iter().enumerate();
+            let lines = rows.map(|(row, named)| {
                 let cells = self.shown().map(|(_, moment)| figure(&moment.rows[row]));
-                let cells: Vec<String> = cells.collect();
-                // A classifier that states no probabilities has no line among those that do.
-                let has_figures = cells.iter().any(|cell| *cell != dash());
-                has_figures.then(|| line(name, cells.into_iter()))
+                line(named.classifier.clone(), cells)
             });
-            let lines: Vec<_> = lines.collect();
+            let has_figures = |cells: &Vec<String>| cells[1..].iter().any(|cell| *cell != dash());
+            let lines: Vec<_> = lines.filter(has_figures).collect();
             if !lines.is_empty() {
                 self.heading(f, heading)?;
                 self.table(f, "classifier", lines.into_iter())?;
@@ -160,13 +118,14 @@ impl MomentTables<'_> {
             let cells = self.shown().map(|(at, _)| cell(&self.groups[at]));
             line(name.to_owned(), cells)
         };
-        for (heading, figure) in BY_GROUPING {
-            self.heading(f, heading)?;
-            let groupings = self.groups[0].groupings.iter().enumerate();
-            let lines = groupings
-                .map(|(row, grouping)| of(grouping.name, &|moment| figure(&moment.groupings[row])));
-            self.table(f, "groups", lines)?;
-        }
+        self.heading(f, "F1 of pairs that end in one area")?;
+        let groupings = GROUPINGS.iter().enumerate();
+        let lines = groupings.map(|(row, grouping)| {
+            of(grouping.name, &|moment| {
+                percent(moment.groupings[row].percent())
+            })
+        });
+        self.table(f, "groups", lines)?;
         self.heading(f, "Groups of the potential model that survive, by strength")?;
         let lines =
             (0..BINS.len()).map(|bin| of(&bin_name(bin), &|moment| survive(moment.strength[bin])));
@@ -193,30 +152,8 @@ fn line(name: String, cells: impl Iterator<Item = String>) -> Vec<String> {
 }
 
 /// The share of groups that survive, and their number.
-fn both(shares: [Option<f64>; 2]) -> String {
-    shares.map(percent).join(" / ")
-}
-
 fn survive(count: Counted) -> String {
-    match count.total {
-        0 => dash(),
-        total => format!(
-            "{} of {}",
-            percent(Some(100.0 * count.correct as f64 / total as f64)),
-            grouped(total)
-        ),
-    }
-}
-
-fn gain(gain: Option<Gain>) -> String {
-    match gain {
-        None => dash(),
-        Some((gain, None)) => format!("{gain:+.1}"),
-        Some((gain, Some(ends))) => format!("{gain:+.1} ({:+.1} to {:+.1})", ends.low, ends.high),
-    }
-}
-
-/// A Brier score with four decimals; a dash without one.
-fn score(value: Option<f64>) -> String {
-    value.map_or(dash(), |value| format!("{value:.4}"))
+    count.percent().map_or(dash(), |share| {
+        format!("{} of {}", percent(Some(share)), grouped(count.total))
+    })
 }
