@@ -255,10 +255,6 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "scripts/data/fetch-datasets cgtc",
         "it needs the network; scripts/ci/test-fetch-datasets tries it",
     ),
-    (
-        "run --dataset cgtc",
-        "its records are not in a clone; `positions_without_a_counted_result_are_analysed` reads them",
-    ),
     ("cargo doc --open", "it opens a browser; .ci/run builds it"),
     (
         "cargo new mine",

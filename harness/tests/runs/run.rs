@@ -178,14 +178,15 @@ fn rows_are_compared_with_their_base() {
         .lines()
         .filter(|line| line.starts_with("selfplay,benson,string-graph,"));
     assert_eq!(rows.count(), 2, "{csv}");
-    // Without a name, all others are compared with all-alive, in the files alone.
+    // Without a name, all others are compared with all-alive, in the CSV file alone.
     let told = done(
         &out,
         &format!("{set} --classifier all-alive,benson,string-graph"),
     );
     assert!(!told.contains("against"), "{told}");
-    let tables = read(out.path().join("tables.md"));
-    assert!(tables.contains("strings right against all-alive, in percentage points"));
+    assert!(!read(out.path().join("tables.md")).contains("against"));
+    let csv = read(out.path().join("against.csv"));
+    assert!(csv.contains(",string-graph,all-alive,strings,"), "{csv}");
     let refused = ended(&out, &format!("{set} --against string-graf"), 2).notes;
     assert!(refused.contains("did you mean `string-graph`"), "{refused}");
 }
