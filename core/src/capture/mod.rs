@@ -3,7 +3,8 @@
 //!
 //! Adjacent stones of one colour form a group with a number; a stone that touches several
 //! groups merges them. A group is captured when each of its stones is *blocked*: all
-//! neighbours of the stone hold stones of either colour, in one of 64 patterns.
+//! neighbours of the stone hold stones of either colour, in one of 64 patterns. `analyze`, GTP and
+//! `sahwal-lab captures` show the groups; no verdict rests on them.
 //!
 //! ```
 //! use sahwal_core::capture::Grouping;

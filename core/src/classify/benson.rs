@@ -1,4 +1,5 @@
-//! Benson's prover: its verdicts are proved, all other strings and points stay unknown.
+//! The prover `benson` of the [`REGISTRY`](crate::classify::REGISTRY): its verdicts are proved, all
+//! other strings and points stay unknown.
 
 use crate::classify::Classifier;
 use crate::rules::Rules;

@@ -1,4 +1,5 @@
-//! The baseline of owners before borders are closed: the colour of the nearest stone.
+//! `nearest-stone` of the [`REGISTRY`](crate::classify::REGISTRY): the baseline for the owners of
+//! points while borders are open.
 
 use crate::classify::Classifier;
 use crate::rules::Rules;

@@ -1,4 +1,5 @@
-//! Life and death by numerical features: the steps of [`numerical`](crate::numerical), repeated.
+//! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): the steps of
+//! [`numerical`](crate::numerical), repeated.
 
 use super::{Classifier, FromParams};
 use crate::numerical::{LinkedGroups, NumericalParams, Races};
@@ -6,7 +7,7 @@ use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Regions};
 
-/// The classifier `numerical`.
+/// Life and death by numerical features.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Numerical {
     params: NumericalParams,

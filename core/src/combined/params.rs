@@ -1,4 +1,5 @@
-//! The parameters of the combined classifier.
+//! The parameters of the combined classifier. The names of the fields are those by which commands,
+//! rows and GTP set them.
 
 use super::confidence::Calibration;
 use crate::params::parameters;

@@ -1,5 +1,8 @@
 //! Differential computation (section 3): features follow single stones, moves with their
 //! captures, and moves taken back.
+//!
+//! Programs that play and take back moves use it, and `sahwal profile` times it against
+//! [`Feature::of`]. The classifiers compute from scratch.
 
 use std::fmt::Debug;
 

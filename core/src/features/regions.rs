@@ -4,6 +4,8 @@
 //! leaves the region around it, which it may split; a stone that is removed joins the regions
 //! around it. So the regions of a colour are the strings of a board whose stones are all other
 //! points, and [`TrackedStrings`] follows them.
+//! Like the other trackers they serve programs that follow a game, and `sahwal profile`; the
+//! classifiers find regions from scratch.
 
 use super::closed_region::{ClosedRegionTable, MAX_POINTS, RegionKey, Shape};
 use super::counts::{Adjacent, MaxNeighbour};

@@ -1,4 +1,6 @@
-//! A feature of every string, or of every group of linked stones, kept up to date.
+//! A feature of every string, or of every group of linked stones, kept up to date: trackers for
+//! programs that follow a game and for `sahwal profile`, and the base of the tracked regions. Their
+//! tests are with [`Tracker`].
 
 use super::euler::linked_part;
 use super::{Feature, Near, Tracker};

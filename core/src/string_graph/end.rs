@@ -1,10 +1,11 @@
-//! The result of the reductions of both colours.
+//! The state that one analysis of a position fills step by step: the graphs of both colours, and the
+//! stones found alive, dead or in seki. The verdicts are read from it at the end.
 
 use super::colour_view::Dead;
 use super::graph::ReducedGraph;
 use crate::{ByColour, PointSet, Strings};
 
-/// The state of the analysis; at the end, the result.
+/// The state of the analysis, and its result once nothing changes any more.
 pub(super) struct End {
     /// The graphs of Black and White: of the whole board if `whole`, otherwise of the
     /// region judged last.

@@ -1,4 +1,5 @@
-//! Finds the ends of values and of white space.
+//! Finds the ends of values and of white space for the parser. So this file decides how records
+//! with missing or surplus brackets are read.
 
 use crate::charset::TrailBytes;
 use crate::name::Name;

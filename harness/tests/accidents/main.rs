@@ -1,6 +1,5 @@
 //! Accidents and attacks: files that were cut, changed or replaced, two runs at once, names that
 //! are code elsewhere. Each must end in a refusal with a clear message, or do no harm.
-//! `README.md` in the folder above lists them.
 
 mod bad_inputs;
 #[path = "../common/mod.rs"]

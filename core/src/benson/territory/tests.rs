@@ -1,3 +1,6 @@
+//! Tests of Benson's algorithm and of the territory of unconditionally alive groups, against all that
+//! the opponent can do alone.
+
 use std::collections::HashSet;
 
 use proptest::prelude::*;
