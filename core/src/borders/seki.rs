@@ -1,5 +1,5 @@
 //! Finds living stones in seki for [`Borders`](super::Borders): the regions that they share are no
-//! open borders, and by territory rules their eyes are no points.
+//! open borders, and by the letter of territory rules their eyes are no points.
 
 use crate::verdict::Verdicts;
 use crate::{ByColour, Colour, Point, PointSet, Position, Strings, Unconditional};
