@@ -7,12 +7,13 @@
 //!
 //! The values of a point, one for each channel, lie side by side. Weights are taken in pairs of
 //! input channels: a vector unit multiplies two pairs and adds the products in one instruction. Vectors
-//! are as wide as the registers of the processor.
+//! are as wide as the registers of the processor. Seven values of eight are zero after ReLU; pairs of zeros
+//! are not multiplied, which changes no sum.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
 
-use super::weights::{CHANNELS, Convolution, Pool};
+use super::weights::{CHANNELS, Convolution, Kernel, PAIRS, Pool, ROW};
 
 /// The width of the array of a board: a border of zeros on both sides.
 const WIDTH: usize = 21;
@@ -63,8 +64,8 @@ pub(super) const fn cell(row: usize, column: usize) -> usize {
 /// A 3x3 convolution with ReLU: each value of `output` is the sum of the nine cells around it times
 /// their weights, of the bias, of `pooled` and of `kept`.
 ///
-/// The sums of `VECTORS` vectors of output channels (an even number) and `TOGETHER` points are computed at
-/// once, so that all of them stay in registers.
+/// All output channels, in `VECTORS` vectors, of `TOGETHER` points are computed at once, so that their sums
+/// stay in registers.
 #[inline(always)]
 pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     simd: S,
@@ -81,65 +82,84 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
         let half = (1 << shift[channel]) >> 1;
         layer.bias[channel] + half + (pooled[channel] << shift[channel])
     });
-    for first in (0..CHANNELS).step_by(VECTORS * lanes) {
-        let vectors = |all: &[i32; CHANNELS]| -> [S::i32s; VECTORS] {
-            std::array::from_fn(|v| S::i32s::from_slice(simd, &all[first + lanes * v..][..lanes]))
-        };
-        let (bias, shift) = (vectors(&bias), vectors(&shift));
-        for run in &cells.runs {
-            let mut sums = [bias; TOGETHER];
-            for (tap, pairs) in layer.taps.iter().enumerate() {
-                // The taps go row by row through the square around the cell.
-                let step = (tap / 3) * WIDTH + tap % 3;
-                let inputs: [&[i16; CHANNELS]; TOGETHER] =
-                    std::array::from_fn(|n| &input[run[n] + step - WIDTH - 1]);
-                for (pair, weights) in pairs.iter().enumerate() {
-                    multiply::<S, VECTORS, TOGETHER>(
-                        simd,
-                        pair,
-                        &weights[2 * first..],
-                        inputs,
-                        &mut sums,
-                    );
-                }
+    let vectors = |all: &[i32; CHANNELS]| -> [S::i32s; VECTORS] {
+        std::array::from_fn(|v| S::i32s::from_slice(simd, &all[lanes * v..][..lanes]))
+    };
+    let (bias, shift) = (vectors(&bias), vectors(&shift));
+    let used = used_pairs(simd, input);
+    let pairs = input.as_flattened().as_chunks().0;
+    for run in &cells.runs {
+        let mut sums = [bias; TOGETHER];
+        // The square around a cell, row by row: three cells side by side, from the left one.
+        for (row, weights) in layer.rows.iter().enumerate() {
+            let left: [usize; TOGETHER] = std::array::from_fn(|n| run[n] + row * WIDTH - WIDTH - 1);
+            let inputs: [&[[i16; 2]; ROW]; TOGETHER] = std::array::from_fn(|n| {
+                let pairs = pairs[PAIRS * left[n]..].first_chunk();
+                pairs.expect("a border on the right")
+            });
+            // Each bit is a pair that is not zero at one of the points.
+            let mut remaining = left.iter().fold(0, |all, &cell| all | used[cell]);
+            while remaining != 0 {
+                let pair = remaining.trailing_zeros() as usize;
+                remaining &= remaining - 1;
+                let inputs = std::array::from_fn(|n| inputs[n][pair]);
+                multiply::<S, VECTORS, TOGETHER>(simd, &weights[pair], inputs, &mut sums);
             }
-            for (sums, &cell) in sums.iter().zip(run) {
-                for v in (0..VECTORS).step_by(2) {
-                    let channels = first + lanes * v..first + lanes * (v + 2);
-                    let [mut low, mut high] = [v, v + 1].map(|v| sums[v] >> shift[v]);
-                    if let Some(kept) = kept {
-                        let kept = S::i16s::from_slice(simd, &kept[cell][channels.clone()]).widen();
-                        (low, high) = (low + kept.0, high + kept.1);
-                    }
-                    let values = low.saturating_narrow(high).max(S::i16s::splat(simd, 0));
-                    values.store_slice(&mut output[cell][channels]);
+        }
+        for (sums, &cell) in sums.iter().zip(run) {
+            for v in (0..VECTORS).step_by(2) {
+                let channels = lanes * v..lanes * (v + 2);
+                let [mut low, mut high] = [v, v + 1].map(|v| sums[v] >> shift[v]);
+                if let Some(kept) = kept {
+                    let kept = S::i16s::from_slice(simd, &kept[cell][channels.clone()]).widen();
+                    (low, high) = (low + kept.0, high + kept.1);
                 }
+                let values = low.saturating_narrow(high).max(S::i16s::splat(simd, 0));
+                values.store_slice(&mut output[cell][channels]);
             }
         }
     }
 }
 
-/// Adds the products of two input channels of each point to the sums of some output channels.
+/// The pairs of channels that are not zero, for each cell: the lowest bits are its own, then come those of
+/// the two cells to its right.
+#[inline(always)]
+fn used_pairs<S: Simd>(simd: S, values: &Values) -> [u64; CELLS] {
+    let mut used = [0; CELLS];
+    for (used, values) in used.iter_mut().zip(values) {
+        for (part, values) in values.chunks_exact(S::i16s::LEN).enumerate() {
+            // No value is negative, so two of them make a positive number unless both are zero.
+            let pairs: S::i32s = S::i16s::from_slice(simd, values).bitcast();
+            let some = pairs.simd_gt(S::i32s::splat(simd, 0));
+            *used |= some.to_bitmask() << (part * S::i32s::LEN);
+        }
+    }
+    for cell in 0..CELLS - 2 {
+        used[cell] |= used[cell + 1] << PAIRS | used[cell + 2] << (2 * PAIRS);
+    }
+    used
+}
+
+/// Adds the products of two input channels of each point to its sums.
 #[inline(always)]
 fn multiply<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     simd: S,
-    pair: usize,
-    weights: &[i16],
-    inputs: [&[i16; CHANNELS]; TOGETHER],
+    weights: &Kernel,
+    inputs: [[i16; 2]; TOGETHER],
     sums: &mut [[S::i32s; VECTORS]; TOGETHER],
 ) {
     let lanes = S::i16s::LEN;
     let weights: [S::i16s; VECTORS] =
         std::array::from_fn(|v| S::i16s::from_slice(simd, &weights[lanes * v..][..lanes]));
     for (input, sums) in inputs.into_iter().zip(sums) {
-        let [low, high] =
-            [input[2 * pair], input[2 * pair + 1]].map(|value| i32::from(value as u16));
+        let [low, high] = input.map(|value| i32::from(value as u16));
         let both: S::i16s = S::i32s::splat(simd, low | high << 16).bitcast();
         for (sum, weights) in sums.iter_mut().zip(weights) {
             *sum += both.pairwise_dot_product(weights);
         }
     }
 }
+
 /// What a pool adds to each channel: the mean and the largest value of every channel over the
 /// board, times the weights.
 pub(super) fn pool<const TOGETHER: usize>(

@@ -174,20 +174,20 @@ fn evaluate(level: Level, lines: usize, planes: &Values, values: &mut Values) {
     dispatch!(level, simd => evaluate_with(simd, lines, planes, values));
 }
 
-/// Computes the values of the last block with the vectors of the processor. As many sums are kept at once
-/// as its registers hold: 32 of 16 lanes, or 16 of 8 or 4 lanes.
+/// Computes the values of the last block with the vectors of the processor. The fewer vectors hold the
+/// channels of a point, the more points are computed at once.
 #[inline(always)]
 fn evaluate_with<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
     match S::i32s::LEN {
-        16 => evaluate_in_parts::<S, 2, 8>(simd, lines, planes, values),
-        8 => evaluate_in_parts::<S, 2, 5>(simd, lines, planes, values),
-        _ => evaluate_in_parts::<S, 4, 2>(simd, lines, planes, values),
+        16 => evaluate_together::<S, 2, 3>(simd, lines, planes, values),
+        8 => evaluate_together::<S, 4, 2>(simd, lines, planes, values),
+        _ => evaluate_together::<S, 8, 1>(simd, lines, planes, values),
     }
 }
 
-/// Computes the values of the last block, `VECTORS` vectors of channels and `TOGETHER` points at once.
+/// Computes the values of the last block, `TOGETHER` points of `VECTORS` vectors at once.
 #[inline(always)]
-fn evaluate_in_parts<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
+fn evaluate_together<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     simd: S,
     lines: usize,
     planes: &Values,
@@ -244,6 +244,7 @@ fn probabilities(values: &[i16; CHANNELS]) -> [f64; OUTPUTS] {
 
 #[cfg(test)]
 mod tests {
+    use super::weights::{Convolution, PAIRS};
     use super::*;
     use crate::Size;
 
@@ -251,12 +252,10 @@ mod tests {
     /// move, in thousandths: written by scripts/train/export.py.
     const EXAMPLES: &str = include_str!("examples.txt");
 
-    #[test]
-    fn integers_expect_what_floating_point_expects() {
+    /// Each board with the two lines of what is expected on it.
+    fn examples() -> Vec<(Position, [&'static str; 2])> {
         let lines: Vec<&str> = EXAMPLES.lines().collect();
-        assert!(lines.len() >= 6);
-        let (mut points, mut all, mut far) = (0, 0.0, 0);
-        for example in lines.chunks(3) {
+        let example = |example: &[&'static str]| {
             let size = Size::new(example[0].len().isqrt()).unwrap();
             let mut position = Position::new(size);
             for (point, letter) in size.points().zip(example[0].chars()) {
@@ -267,54 +266,118 @@ mod tests {
                 };
                 position.put(point, stone);
             }
+            (position, [example[1], example[2]])
+        };
+        lines.chunks(3).map(example).collect()
+    }
+
+    #[test]
+    fn integers_expect_what_floating_point_expects() {
+        let (mut points, mut all, mut far) = (0, 0.0, 0);
+        for (position, expected) in examples() {
             let strings = Strings::of(&position);
-            for (mover, line) in Colour::BOTH.into_iter().zip(&example[1..]) {
+            for (mover, line) in Colour::BOTH.into_iter().zip(expected) {
                 let ours = owners(&strings, mover);
-                for (point, value) in size.points().zip(line.split(' ')) {
+                for (point, value) in position.size().points().zip(line.split(' ')) {
                     let expected = value.parse::<f64>().unwrap() / 1000.0;
                     let found = f64::from(ours[point.index()]) / UNIT;
                     let difference = (found - expected).abs();
                     all += difference;
                     far += usize::from(difference > 0.1);
                 }
-                points += size.area();
+                points += position.size().area();
             }
         }
+        assert!(points > 0);
         // A few points in dispute may differ.
         assert!(all < 0.01 * points as f64, "{all} of {points}");
         assert!(100 * far <= 3 * points, "{far} of {points}");
     }
 
-    /// Vectors of every width give the same bits.
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    #[test]
-    fn all_vector_units_agree() {
-        let size = Size::new(EXAMPLES.lines().next().unwrap().len().isqrt()).unwrap();
-        let mut position = Position::new(size);
-        for (point, number) in size.points().zip(0..) {
-            let stone = [None, Some(Colour::Black), Some(Colour::White)][number * number % 7 % 3];
-            position.put(point, stone);
+    /// A layer as sums of all products, one after another.
+    fn plain_layer(
+        lines: usize,
+        input: &Values,
+        layer: &Convolution,
+        pooled: &[i32; CHANNELS],
+        kept: Option<&Values>,
+    ) -> Box<Values> {
+        let mut output = zeros();
+        for (row, column) in places(lines, lines) {
+            let here = cell(row, column);
+            for channel in 0..CHANNELS {
+                let shift = layer.shift[channel];
+                let mut sum = layer.bias[channel] + ((1 << shift) >> 1);
+                sum += pooled[channel] << shift;
+                for (down, right) in places(3, 3) {
+                    let there = here - cell(0, 0) + cell(down, right) - cell(0, 0);
+                    for (from, &value) in input[there].iter().enumerate() {
+                        let pair = layer.rows[down][right * PAIRS + from / 2];
+                        sum += i32::from(value) * i32::from(pair[2 * channel + from % 2]);
+                    }
+                }
+                let kept = kept.map_or(0, |kept| i32::from(kept[here][channel]));
+                let value = ((sum >> shift) + kept).clamp(0, i32::from(i16::MAX));
+                output[here][channel] = value as i16;
+            }
         }
-        let planes = planes(&Strings::of(&position), Colour::Black);
+        output
+    }
+
+    fn places(rows: usize, columns: usize) -> impl Iterator<Item = (usize, usize)> {
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
+    }
+
+    /// The values of the last block by plain layers.
+    fn plain_values(lines: usize, planes: &Values) -> Box<Values> {
+        let cells = Cells::<1>::of(lines);
+        let nothing = [0; CHANNELS];
+        let mut values = plain_layer(lines, planes, &WEIGHTS.input, &nothing, None);
+        for block in &WEIGHTS.blocks {
+            let pooled = block.pool.as_ref();
+            let pooled = pooled.map_or(nothing, |weights| pool(&cells, &values, weights));
+            let inner = plain_layer(lines, &values, &block.first, &pooled, None);
+            values = plain_layer(lines, &inner, &block.second, &nothing, Some(&values));
+        }
+        values
+    }
+
+    /// Vectors of every width give the bits of plain sums, on boards and on planes full of values.
+    #[test]
+    fn all_vector_units_agree_with_plain_sums() {
         let best = Level::new();
-        let narrower = [
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        let levels = [
+            Some(best),
             best.as_avx2().map(Level::Avx2),
             best.as_sse4_2().map(Level::Sse4_2),
             best.as_sse2().map(Level::Sse2),
         ];
-        let [expected, narrower @ ..] =
-            [Some(best), narrower[0], narrower[1], narrower[2]].map(|level| {
+        #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+        let levels = [Some(best)];
+        let agree = |lines: usize, planes: &Values| {
+            let expected = plain_values(lines, planes);
+            for level in levels.into_iter().flatten() {
                 let mut values = zeros();
-                evaluate(level?, size.lines(), &planes, &mut values);
-                Some(values)
-            });
-        assert!(narrower.iter().flatten().count() > 0);
-        assert!(
-            narrower
-                .iter()
-                .flatten()
-                .all(|values| Some(values) == expected.as_ref())
-        );
+                evaluate(level, lines, planes, &mut values);
+                assert!(values == expected, "{lines} lines, {level:?}");
+            }
+        };
+        for (position, _) in examples() {
+            for mover in Colour::BOTH {
+                let planes = planes(&Strings::of(&position), mover);
+                agree(position.size().lines(), &planes);
+            }
+        }
+        for lines in [1, 2, 9] {
+            let mut planes = zeros();
+            for (row, column) in places(lines, lines) {
+                planes[cell(row, column)] = std::array::from_fn(|channel| {
+                    (1 + 97 * row + 31 * column + 13 * channel) as i16 % ONE
+                });
+            }
+            agree(lines, &planes);
+        }
     }
 
     #[test]

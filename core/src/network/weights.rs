@@ -6,12 +6,15 @@
 
 /// The channels of a point between the layers.
 pub(super) const CHANNELS: usize = 32;
-/// The planes of the input, and one of zeros that makes them pairs.
+/// Pairs of channels of a point.
+pub(super) const PAIRS: usize = CHANNELS / 2;
+/// Pairs of channels of three points side by side.
+pub(super) const ROW: usize = 3 * PAIRS;
+/// The planes of the input: its first channels; the others are zero.
 pub(super) const PLANES: usize = 9;
 /// The outputs of a point.
 pub(super) const OUTPUTS: usize = 3;
 const BLOCKS: usize = 12;
-const TAPS: usize = 9;
 
 /// The weights of two input channels for all output channels: two for each.
 pub(super) type Kernel = [i16; 2 * CHANNELS];
@@ -20,8 +23,8 @@ pub(super) type Kernel = [i16; 2 * CHANNELS];
 pub(super) struct Convolution {
     pub(super) shift: [u8; CHANNELS],
     pub(super) bias: [i32; CHANNELS],
-    /// For each place of the square the pairs of input channels.
-    pub(super) taps: [Vec<Kernel>; TAPS],
+    /// For each row of the square the pairs of input channels of its three places.
+    pub(super) rows: Box<[[Kernel; ROW]; 3]>,
 }
 
 /// The weights of the means, then of the largest values of all channels.
@@ -102,15 +105,14 @@ impl Bytes {
 
     fn convolution(&mut self, inputs: usize) -> Convolution {
         let (shift, bias) = (self.take(), self.biases());
-        let taps = std::array::from_fn(|_| {
-            let mut pairs = vec![[0; 2 * CHANNELS]; inputs.div_ceil(2)];
+        let mut rows = Box::new([[[0; 2 * CHANNELS]; ROW]; 3]);
+        for place in rows.iter_mut().flat_map(|row| row.chunks_exact_mut(PAIRS)) {
             for input in 0..inputs {
                 for (output, weight) in self.weights::<CHANNELS>().into_iter().enumerate() {
-                    pairs[input / 2][2 * output + input % 2] = i16::from(weight);
+                    place[input / 2][2 * output + input % 2] = i16::from(weight);
                 }
             }
-            pairs
-        });
-        Convolution { shift, bias, taps }
+        }
+        Convolution { shift, bias, rows }
     }
 }
