@@ -136,7 +136,8 @@
     const { board, turn } = shown();
     state.cursor = [x, y];
     if (board[y][x] && (tool === "turn" || (tool === "play" && !turn))) return turnGroup([x, y]);
-    if (tool === "look" || tool === "turn" || (tool === "play" && board[y][x])) {
+    if (tool === "turn") return say(`${nameOf([x, y])}: empty; a click on a stone turns its group`);
+    if (tool === "look" || (tool === "play" && board[y][x])) {
       state.string = [x, y];
       return draw();
     }
@@ -228,7 +229,8 @@
     return element;
   };
   const write = (parent, x, y, text, style) => {
-    svg("text", { x, y, class: style }, parent).textContent = text;
+    const long = String(text).length > 2 ? " long" : "";
+    svg("text", { x, y, class: style + long }, parent).textContent = text;
   };
   const shading = (parent, id, stops) => {
     const gradient = svg("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.75 }, parent);
@@ -455,8 +457,13 @@
         if (!isAsked) views.forEach(([which], at) => showView(which, found[at]));
       } catch (error) {
         found = [null];
-        drawBoard(boxOf("one"), null, "one");
+        // Nothing of the judgement before stays.
+        for (const [which] of views) {
+          drawBoard(boxOf(which), null, which);
+          for (const part of [".score", ".by", ".reason"]) by(`live-${which}`).querySelector(part).textContent = "";
+        }
         by("live-one").querySelector(".score").textContent = error.message;
+        say(error.message);
       }
       clearTimeout(late);
     }
@@ -523,7 +530,12 @@
     for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules", "live-komi"]) {
       by(id).addEventListener("change", draw);
     }
-    by("live-size").addEventListener("change", () => clear(Number(chosen("live-size"))));
+    by("live-size").addEventListener("change", () => {
+      const lines = Number(chosen("live-size"));
+      if (Number.isInteger(lines) && lines >= 1 && lines <= 19) return clear(lines);
+      say(`lines: expected 1 to 19, found ${chosen("live-size") || "none"}`);
+      by("live-size").value = size();
+    });
     by("live-step").addEventListener("input", () => show(Number(by("live-step").value)));
     by("live-back").addEventListener("click", () => show(state.at - 1));
     by("live-on").addEventListener("click", () => show(state.at + 1));

@@ -87,7 +87,7 @@ impl Question<'_> {
         self,
         paths: impl Iterator<Item = io::Result<PathBuf>> + Send + 'static,
         out: &mut impl Write,
-    ) -> Result<Outcome> {
+    ) -> io::Result<Outcome> {
         let (send, games) = sync_channel(TOGETHER);
         let (game, at) = (self.game, self.at);
         // It may wait for a path on standard input, so nobody waits for it.

@@ -1,9 +1,9 @@
 //! `sahwal analyze`: shows one position.
 
-use std::io::{BufRead, BufReader, Write, stdin};
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
 use sahwal_data::input::{classifier_of_paper, paths_of_game};
@@ -94,6 +94,18 @@ const IN_JSON: [Layer; 4] = [
     Layer::Potential,
 ];
 
+/// A path of `--stdin-list`. Standard input holds the list, so it is no record.
+fn listed(line: io::Result<String>) -> io::Result<PathBuf> {
+    let line = line?;
+    match line.trim_end() {
+        "-" => Err(io::Error::new(
+            ErrorKind::InvalidInput,
+            "expected a path, found `-`",
+        )),
+        path => Ok(PathBuf::from(path)),
+    }
+}
+
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let rows = args.rows.add_to(rows)?;
     // Without a record, the figures are listed.
@@ -151,14 +163,20 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
             at: args.at,
         };
         let pool = args.jobs.pool()?;
-        if args.stdin_list {
-            let lines = BufReader::new(stdin()).lines();
-            let paths = lines.map(|line| line.map(|line| PathBuf::from(line.trim_end())));
+        let out = &mut io::stdout();
+        let answered = if args.stdin_list {
+            let paths = BufReader::new(io::stdin()).lines().map(listed);
             let named =
                 paths.filter(|path| !matches!(path, Ok(path) if path.as_os_str().is_empty()));
-            return pool.install(|| question.answer(named, &mut Output));
-        }
-        return pool.install(|| question.answer(args.files.into_iter().map(Ok), &mut Output));
+            pool.install(|| question.answer(named, out))
+        } else {
+            pool.install(|| question.answer(args.files.into_iter().map(Ok), out))
+        };
+        return match answered {
+            // Nobody reads on.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::Done),
+            answered => answered.context("standard output"),
+        };
     }
     let mut sheet = Sheet::read(file, args.game, args.at)?;
     sheet.recorded = sheet.recorded.or(args.terms.terms());

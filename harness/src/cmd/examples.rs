@@ -24,7 +24,7 @@ profile --dataset selfplay
 profile --dataset ogs9 --out out
 gtp
 gtp --classifier static-plus
-regress life_death.tst
+regress final_status.tst
 regress life_death.tst --engine 'gnugo --mode gtp' --out out
 datasets list
 datasets verify

@@ -146,6 +146,12 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
     };
     let listed = ask("one.sgf\n\ngames\r\nnone.sgf\n", &["--stdin-list"]);
     assert_eq!((listed.code, listed.out), (1, said.out.clone()));
+    // Standard input is the list, so it is no record; what follows is answered.
+    let listed = columns(&ask("-\ngames/10.sgf\n", &["--stdin-list"]));
+    assert_eq!(
+        listed,
+        ["- null expected a path, found `-`", "games/10.sgf 1 -"]
+    );
     assert_eq!(
         columns(&ask("", &["games/9.sgf", "--game", "3"])),
         ["games/9.sgf 3 -"]
@@ -158,6 +164,29 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
         several.contains("expected --json with several files"),
         "{several}"
     );
+}
+
+/// Nobody reads what comes after the first line.
+#[test]
+fn a_reader_that_goes_away_ends_the_work() {
+    use std::io::{BufRead, BufReader, Write};
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("a.sgf"), COUNTED).unwrap();
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_sahwal"))
+        .args(["analyze", "--json", "--stdin-list"])
+        .current_dir(&dir)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut paths = program.stdin.take().unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap());
+    writeln!(paths, "a.sgf").unwrap();
+    lines.read_line(&mut String::new()).unwrap();
+    drop(lines);
+    writeln!(paths, "a.sgf").unwrap();
+    // The list is still open: only the closed pipe can end the program.
+    assert!(program.wait().unwrap().success());
 }
 
 /// A program that writes one path at a time gets each line at once.

@@ -122,9 +122,13 @@ impl Browser {
         element[ELEMENT].as_str().expect("an element").to_owned()
     }
 
-    /// Clicks on the first element that the selector finds.
+    /// Clicks on the middle of the first element that the selector finds.
     pub fn click(&self, selector: &str) {
         let element = self.find(selector);
+        // The driver clicks on the middle of what is in sight.
+        let scroll = "arguments[0].scrollIntoView({ block: 'center' })";
+        let body = json!({ "script": scroll, "args": [{ ELEMENT: element }] });
+        self.ask("/execute/sync", body);
         self.ask(&format!("/element/{element}/click"), json!({}));
     }
 

@@ -82,9 +82,9 @@ fn score(position: &Position) -> String {
 }
 
 #[test]
-#[ignore = "nightly: a browser"]
-fn nightly_the_board_judges_what_is_placed() {
-    let Some(browser) = board("nightly_the_board_judges_what_is_placed") else {
+#[ignore = "slow: a browser"]
+fn the_board_judges_what_is_placed() {
+    let Some(browser) = board("the_board_judges_what_is_placed") else {
         return;
     };
     // The module works beside the page.
@@ -161,6 +161,9 @@ fn nightly_the_board_judges_what_is_placed() {
     ] {
         browser.choose("#live-layer", layer);
         assert_eq!(text("#live-one .by"), by, "{layer}");
+        let off = "[...document.querySelectorAll('.goban text')]\
+                   .filter((text) => getComputedStyle(text).textAnchor !== 'middle').length";
+        assert_eq!(browser.value(off), 0, "{layer}: signs beside their points");
     }
 
     // A record, stepped through.
@@ -208,8 +211,17 @@ fn nightly_the_board_judges_what_is_placed() {
         "{}",
         told()
     );
-    // Both passed: Enter plays nothing. Before, White passes.
     browser.press_on(board, left);
+    browser.press_on(board, "t");
+    assert_eq!(said(), "B3: empty; a click on a stone turns its group");
+    // What is refused changes nothing.
+    browser.value(
+        "(() => { const size = document.getElementById('live-size'); size.value = 25; \
+         size.dispatchEvent(new Event('change')); })()",
+    );
+    assert_eq!(said(), "lines: expected 1 to 19, found 25");
+    assert_eq!(field("live-size"), "5");
+    // Both passed: Enter plays nothing. Before, White passes.
     browser.press_on(board, enter);
     assert!(said().starts_with("both passed"), "{}", said());
     step(2);
@@ -245,7 +257,7 @@ fn nightly_the_board_judges_what_is_placed() {
     assert!(edge("#live-goban", "bottom") < edge(".panel", "top"));
     let label = browser.value("document.getElementById('live-goban').getAttribute('aria-label')");
     assert!(
-        label.as_str().unwrap().starts_with("Board with 9 lines"),
+        label.as_str().unwrap().starts_with("Board with 7 lines"),
         "{label}"
     );
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());

@@ -244,24 +244,34 @@ impl Listing {
         Ok(listing)
     }
 
-    /// Lists a folder and the folders below it; links are put off.
-    fn walk(&mut self, folder: PathBuf) -> io::Result<()> {
-        let mut folders = vec![folder];
-        while let Some(folder) = folders.pop() {
-            let real = folder.canonicalize()?;
-            if !self.seen.insert(real.clone()) {
-                continue;
+    /// Lists a folder and the folders below it; links are put off. A folder below it that cannot be listed is
+    /// kept as a file: reading it reports the error.
+    fn walk(&mut self, top: PathBuf) -> io::Result<()> {
+        let mut below = Vec::new();
+        self.list(&top, &mut below)?;
+        while let Some(folder) = below.pop() {
+            if self.list(&folder, &mut below).is_err() {
+                self.files.push(folder);
             }
-            for entry in fs::read_dir(folder)? {
-                let entry = entry?;
-                let (path, kind) = (entry.path(), entry.file_type()?);
-                if kind.is_symlink() {
-                    self.links.insert(path);
-                } else if kind.is_dir() {
-                    folders.push(path);
-                } else {
-                    self.add(path, real.join(entry.file_name()));
-                }
+        }
+        Ok(())
+    }
+
+    /// Lists what stands in a folder itself, and adds the folders in it to `below`.
+    fn list(&mut self, folder: &Path, below: &mut Vec<PathBuf>) -> io::Result<()> {
+        let real = folder.canonicalize()?;
+        if !self.seen.insert(real.clone()) {
+            return Ok(());
+        }
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let (path, kind) = (entry.path(), entry.file_type()?);
+            if kind.is_symlink() {
+                self.links.insert(path);
+            } else if kind.is_dir() {
+                below.push(path);
+            } else {
+                self.add(path, real.join(entry.file_name()));
             }
         }
         Ok(())

@@ -109,7 +109,8 @@ fn pairs(size: Size, mut arguments: Arguments<'_>) -> Result<Vec<(Colour, Vertex
 
 fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let (file, before) = file_and_move(arguments)?;
-    let loaded = Game::load(Path::new(file), before);
+    // Moves count from 1; GUIs that send 0 want the whole game.
+    let loaded = Game::load(Path::new(file), before.filter(|&before| before > 0));
     let why = |error: anyhow::Error| format!("{}: {}", quoted(file), error.root_cause());
     let loaded = loaded.map_err(|error| format!("cannot load file: {}", why(error)))?;
     engine.game = loaded.game;

@@ -25,9 +25,10 @@ pub(super) const COMMANDS: &[Command] = &[
         let (size, count): (Size, usize) = (engine.game.size(), arguments.only(Arguments::number)?);
         let chosen = count.min(most(size));
         if chosen < 2 {
-            let (least, lines) = ("expected 2 or more on 7 lines or more", size.lines());
+            let lines = size.lines();
             return Err(format!(
-                "invalid number of stones: {least}, found {count} on {lines}"
+                "invalid number of stones: expected 2 or more, on a board of 7 lines or more; \
+                 found {count} stones on {lines} lines"
             ));
         }
         put(engine, fixed(size, chosen))
