@@ -35,7 +35,9 @@ pub type SgfWarning = Diagnostic<WarningKind>;
 #[non_exhaustive]
 pub enum ErrorKind {
     /// There is no `(;` in the input.
-    #[error("no game in the file: expected `(;`")]
+    #[error(
+        "no game in the file: expected `(;`; a record in another format must be converted to SGF"
+    )]
     NoGame,
     /// The input ends before anything of the game.
     #[error("the file ends inside a property")]

@@ -26,7 +26,8 @@ fn files() -> Vec<BadFile> {
         let bytes = fs::read(folder.join(format!("{}.sgf", &row[0]))).unwrap();
         file(&row[0], bytes, &row[1])
     });
-    let no_game = "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`";
+    let no_game = "game 1, line 1, column 1 (byte 0): no game in the file: expected `(;`; \
+                   a record in another format must be converted to SGF";
     let branches = ["(;B[]".repeat(100_000), ")".repeat(100_001)].concat();
     let long = [&b"(;SZ[9]C["[..], &vec![b'x'; 10_000_000], b"];B[aa])"];
     let long = [
