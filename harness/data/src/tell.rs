@@ -6,7 +6,8 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// As that of the standard library, but harmless for terminals. That nobody reads is no error.
+/// Prints on standard error what is harmless for terminals, in place of the macro of the standard library. That
+/// nobody reads it is no error.
 #[macro_export]
 macro_rules! eprintln {
     ($($argument:tt)*) => {

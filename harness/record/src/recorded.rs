@@ -197,7 +197,7 @@ impl Recorded {
         })
     }
 
-    /// The same record with terms that it lacks.
+    /// What the record says, with these terms where it lacks them.
     pub fn or(self, assumed: Terms) -> Recorded {
         Recorded {
             terms: self.terms.or(assumed),

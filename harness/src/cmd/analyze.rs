@@ -6,12 +6,11 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
-use sahwal_data::input::{classifier_of_paper, paths_of_game};
+use sahwal_data::input::classifier_of_paper;
 use sahwal_run::plot;
 use sahwal_run::rows::{DEFAULT, Rows};
 
-use super::arguments::{Jobs, Output, RowsFile, TermsArgs};
-use super::gate::Gate;
+use super::arguments::{Jobs, Output, RowsFile, TermsArgs, check_output};
 use crate::analyze::json::Question;
 use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
 
@@ -140,12 +139,9 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         "--trace: expected a String Graph as --classifier, found {}",
         row.name
     );
-    // All files are checked before the work.
-    let _held = Gate::default()
-        .reads_games(args.files.iter().flat_map(|file| paths_of_game(file)))
-        .reads(args.rows.path())
-        .writes("--svg", args.svg.as_ref())
-        .open()?;
+    if let Some(path) = &args.svg {
+        check_output("--svg", path, "svg")?;
+    }
     if args.classifier.is_none() && of_paper == Some(name) {
         tell!("judged by {name}, which follows the paper of the figure");
     }

@@ -2,14 +2,16 @@
 
 use std::io::{self, Write};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::thread::available_parallelism;
 
 use anyhow::{Context, Result, ensure};
+use clap::value_parser;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sahwal_core::rules::{Ruleset, Terms};
 use sahwal_data::Outcome;
+use sahwal_data::disk::{existing_folder, sweep};
 use sahwal_data::input::Selection;
 use sahwal_data::tell::{PLAIN, RED, harmless};
 use sahwal_run::rows::Rows;
@@ -22,34 +24,13 @@ pub(super) const BAD_INPUT: u8 = 2;
 /// The exit status is 0 for success, 1 if the work failed for a part of the input, and 2 for an
 /// error.
 pub fn finish(program: &str, work: impl FnOnce() -> Result<Outcome>) -> ExitCode {
-    bound_threads();
     match work() {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(error) => {
-            let note = match std::env::current_dir() {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                    " (the current folder was removed: change to another one)"
-                }
-                _ => "",
-            };
-            eprintln!("{RED}{program}:{PLAIN} {error:#}{note}");
+            eprintln!("{RED}{program}:{PLAIN} {error:#}");
             ExitCode::from(BAD_INPUT)
         }
-    }
-}
-
-/// The largest number of threads for each processor.
-pub(super) const THREADS_PER_CORE: usize = 4;
-
-/// Bounds the threads of work outside of a pool, if the environment asks for more.
-fn bound_threads() {
-    let most = THREADS_PER_CORE * available_parallelism().map_or(1, NonZero::get);
-    let asked = std::env::var("RAYON_NUM_THREADS").ok();
-    let asked = asked.and_then(|text| text.parse::<usize>().ok());
-    if asked.is_some_and(|asked| asked > most) {
-        // If threads run already, they are those of a caller.
-        let _ = ThreadPoolBuilder::new().num_threads(most).build_global();
     }
 }
 
@@ -86,26 +67,17 @@ fn komi(text: &str) -> Result<f64, String> {
 /// The argument `--jobs`.
 #[derive(clap::Args)]
 pub struct Jobs {
-    /// Number of threads, at most 4 for each processor [default: all processors]
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<usize>,
+    /// Number of threads, 1 to 1024 [default: all processors]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
 }
 
 impl Jobs {
     /// Starts the threads.
     pub fn pool(&self) -> Result<ThreadPool> {
-        ensure!(self.jobs != Some(0), "--jobs: expected 1 or more, found 0");
-        // More threads than these only take memory.
-        let processors = available_parallelism().map_or(1, NonZero::get);
-        let most = THREADS_PER_CORE * processors;
-        if let Some(jobs) = self.jobs.filter(|jobs| *jobs > most) {
-            tell!(
-                "--jobs: expected at most {most}, {THREADS_PER_CORE} for each processor, \
-                 found {jobs}; {most} are used"
-            );
-        }
         // The number is always said, or a variable of the environment would decide it.
-        let jobs = self.jobs.unwrap_or(processors).min(most);
+        let all = || available_parallelism().map_or(1, NonZero::get);
+        let jobs = self.jobs.map_or_else(all, usize::from);
         let builder = ThreadPoolBuilder::new().num_threads(jobs);
         builder.build().context("cannot start the threads")
     }
@@ -122,11 +94,6 @@ pub struct RowsFile {
 }
 
 impl RowsFile {
-    /// The file, if one is named.
-    pub fn path(&self) -> Option<&PathBuf> {
-        self.rows.as_ref()
-    }
-
     /// These rows and those of the file.
     pub(super) fn add_to(&self, rows: &Rows) -> Result<Rows> {
         rows.clone().and_file(self.rows.as_deref())
@@ -152,10 +119,26 @@ impl DatasetArgs {
         Selection::resolve(&self.dataset)
     }
 
-    /// The same for work that needs whole games.
+    /// Where the whole games of the data sets are.
     pub fn records(&self) -> Result<Selection> {
         Selection::resolve_records(&self.dataset)
     }
+}
+
+/// Checks the name of a file that is written, before the work: it ends in `end`, so that no record of a game
+/// is overwritten, and its folder is there.
+///
+/// # Errors
+/// The name ends otherwise, or there is no such folder.
+pub(super) fn check_output(option: &str, path: &Path, end: &str) -> Result<()> {
+    let shown = path.display();
+    ensure!(
+        path.extension().is_some_and(|found| found == end),
+        "{option}: expected a name that ends in .{end}, found {shown}"
+    );
+    let folder = existing_folder(path).with_context(|| format!("{option} {shown}"))?;
+    sweep(folder);
+    Ok(())
 }
 
 /// Standard output, for results. A closed pipe is not an error: the command must still write

@@ -1,7 +1,5 @@
 //! The arguments for rows from outside.
 
-use std::path::PathBuf;
-
 use anyhow::{Result, ensure};
 use sahwal_run::engine::answers::AnswersFile;
 use sahwal_run::engine::{EngineRow, Outside};
@@ -23,7 +21,7 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 300.0, help_heading = OUTSIDE)]
     engine_timeout: f64,
 
-    /// Verdicts of a file in the layout of strings.csv or points.csv as a row; repeatable
+    /// Verdicts of a file in the layout of points.csv as a row; repeatable
     ///
     /// The scripts in `scripts/engines/` write such files.
     #[arg(long, value_name = "NAME=FILE.csv", help_heading = OUTSIDE)]
@@ -31,12 +29,6 @@ pub(super) struct EngineArgs {
 }
 
 impl EngineArgs {
-    /// The files that hold answers.
-    pub(super) fn inputs(&self) -> impl Iterator<Item = PathBuf> {
-        let answers = self.answers.iter().filter_map(|text| text.split_once('='));
-        answers.map(|(_, path)| PathBuf::from(path))
-    }
-
     /// The names of the rows.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         let all = self.answers.iter().chain(&self.engine);

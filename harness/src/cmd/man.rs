@@ -7,11 +7,10 @@ use anyhow::{Context, Result};
 use clap::Command;
 use clap_mangen::Man;
 use sahwal_data::{Outcome, tell};
-use sahwal_run::format::results;
+use sahwal_run::format::results::{self, Results};
 
 use super::arguments::Output;
 use super::examples;
-use super::gate::Gate;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -30,7 +29,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut program = examples::command().disable_help_subcommand(true);
     program.build();
     if let Some(dir) = &args.out {
-        let _held = Gate::default().results("--out", dir).open()?;
+        let _held = Results::open(dir)?;
         results::rewrite(dir, |new| write_pages(&program, new))?;
         return Ok(Outcome::Done);
     }
@@ -66,9 +65,6 @@ Folder of data sets, where the games of each set but selfplay are looked for fir
 .TP
 XDG_DATA_HOME, HOME
 The data of the user are in the first or, if it is not set, in .local/share of the second
-.TP
-RAYON_NUM_THREADS
-Number of threads, where \-\-jobs does not say it
 .SH FILES
 .TP
 $XDG_DATA_HOME/sahwal/datasets, ~/.local/share/sahwal/datasets

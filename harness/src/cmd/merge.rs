@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_data::Outcome;
-use sahwal_run::format::{RunRecord, results};
+use sahwal_run::format::RunRecord;
+use sahwal_run::format::results::{self, Results};
 use sahwal_run::job::merge::Shards;
 use sahwal_run::job::{publish, rows};
 
 use super::Written;
 use super::arguments::Output;
-use super::gate::Gate;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -32,10 +32,7 @@ const NO_PLOTS: &str = "--no-plots";
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
     shards.refuse_own_folders(&args.out)?;
-    let _held = Gate::default()
-        .reads(shards.files())
-        .results("--out", &args.out)
-        .open()?;
+    let _held = Results::open(&args.out)?;
     let new = results::begin_run(&args.out, rows::names())?;
     let whole = shards.merge(&new)?;
     let record = RunRecord {

@@ -1,4 +1,4 @@
-//! The verbs of the command line, one file each; [`arguments`] and [`gate`] serve other programs, too.
+//! The verbs of the command line, one file each; [`arguments`] serves other programs, too.
 
 mod analyze;
 pub mod arguments;
@@ -7,7 +7,6 @@ mod completions;
 mod datasets;
 mod engines;
 mod examples;
-pub mod gate;
 mod gtp;
 mod man;
 mod merge;

@@ -6,10 +6,9 @@ use std::path::PathBuf;
 use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::input::{GameSet, load};
-use sahwal_run::format::results;
+use sahwal_run::format::results::{self, Results};
 
 use super::arguments::{DatasetArgs, Jobs, Output};
-use super::gate::Gate;
 use crate::profile::{FEATURES, plot, table, time, verify};
 use sahwal_core::potential::PotentialParams;
 
@@ -31,9 +30,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let params = PotentialParams::default();
     let features: Vec<_> = FEATURES.iter().collect();
     let selection = args.games.records()?;
-    // All files are checked before the games are read.
-    let gate = Gate::default().reads_sets(&selection);
-    let _held = gate.results("--out", &args.out).open()?;
+    let _held = Results::open(&args.out)?;
     let sets = pool.install(|| load(&selection))?;
     let mut outcome = GameSet::tell_all(&sets);
     let mut timed = Vec::new();

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_run::engine::EngineCommand;
-use sahwal_run::format::results;
+use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::write_records;
 
 use super::arguments::{Jobs, Output};
-use super::gate::Gate;
 use super::seconds;
-use crate::regress::{Counts, Options, Report, read_script, run_scripts, write_csv};
+use crate::regress::{Counts, Options, Report, Script, run_scripts};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -50,7 +50,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // A script that cannot be read is a failure, but the others run.
     let mut scripts = Vec::new();
     for path in &args.scripts {
-        match read_script(path) {
+        match Script::read(path) {
             Ok(script) => scripts.push((path.clone(), script)),
             Err(error) => {
                 tell!("{error:#}");
@@ -63,18 +63,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "expected a script that can be read, found none"
     );
 
-    let mut gate = Gate::default().reads(&args.scripts);
-    if let Some(out) = &args.out {
-        gate = gate.results("--out", out);
-    }
-    let _held = gate.open()?;
+    let _held = args.out.as_deref().map(Results::open).transpose()?;
 
     let options = Options { engine, timeout };
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
     // Files come first, so that an error of standard output does not lose them.
     if let Some(out) = &args.out {
         results::rewrite(out, |new| {
-            Ok(write_csv(&new.join("regress.csv"), &outcomes)?)
+            let rows = outcomes.iter().flat_map(|outcomes| &outcomes.rows);
+            Ok(write_records(&new.join("regress.csv"), rows)?)
         })?;
     }
     write!(Output, "{}", Report(&outcomes))?;

@@ -1,15 +1,14 @@
 //! `sahwal report`: an HTML page of a run.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::disk::write_whole;
 use sahwal_run::job::publish::LATEST;
 
-use super::arguments::Output;
-use super::gate::Gate;
+use super::arguments::{Output, check_output};
 use crate::report::{RunFiles, write_page};
 
 #[derive(clap::Args)]
@@ -28,8 +27,7 @@ const LARGE: u64 = 30_000_000;
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
-    let gate = Gate::default().reads(files_of_run(&args.dir)?);
-    let _held = gate.writes("--out", Some(&path)).open()?;
+    check_output("--out", &path, "html")?;
     let files = RunFiles::read(&args.dir)?;
     // Keep an error of the files apart: an I/O error would hide its cause.
     let mut games = Ok(0);
@@ -58,21 +56,4 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         size.div_ceil(1000)
     )?;
     Ok(Outcome::Done)
-}
-
-/// The files in the folder of a run, without the pages in it.
-fn files_of_run(dir: &Path) -> Result<Vec<PathBuf>> {
-    let entries = dir
-        .read_dir()
-        .and_then(|entries| entries.collect::<io::Result<Vec<_>>>());
-    let entries = entries.with_context(|| {
-        format!(
-            "{}: expected a folder that `sahwal run` wrote",
-            dir.display()
-        )
-    })?;
-    let paths = entries.into_iter().map(|entry| entry.path());
-    Ok(paths
-        .filter(|path| path.extension().is_none_or(|end| end != "html"))
-        .collect())
 }

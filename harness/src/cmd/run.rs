@@ -8,7 +8,8 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Selection, label};
-use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row, results};
+use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row};
 use sahwal_run::job::state::{SetState, Shard};
 use sahwal_run::job::stream::Job;
 use sahwal_run::job::string_graph::PaperTables;
@@ -20,7 +21,6 @@ use sahwal_run::rows::{Row, Rows};
 use super::Written;
 use super::arguments::{Jobs, Output, RowsFile, TermsArgs};
 use super::engines::EngineArgs;
-use super::gate::Gate;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -176,13 +176,15 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     } else {
         Selection::resolve_records(&args.dataset)?
     };
-    let _held = Gate::default()
-        .reads_sets(&selection)
-        .reads(args.rows.path())
-        .reads(before.iter().map(|before| &before.path))
-        .reads(args.engines.inputs())
-        .results("--out", &args.out)
-        .open()?;
+    if let Some(before) = &before {
+        let [record, written] = [before.path.clone(), args.out.join(RunRecord::FILE)];
+        ensure!(
+            record.canonicalize().ok() != written.canonicalize().ok(),
+            "--out: expected another folder than that of the run that is made again, found {}",
+            args.out.display()
+        );
+    }
+    let _held = Results::open(&args.out)?;
     let outside = args.engines.open()?;
     let assumed = args.terms.terms();
     let is_whole = args.shard == Shard::WHOLE;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Game, GameSet, load};
-use sahwal_run::format::results;
+use sahwal_run::format::results::{self, Results};
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::stats::folds::Folds;
@@ -15,7 +15,6 @@ use sahwal_run::tune::plot::write_plot;
 use sahwal_run::tune::{Axis, By, Grid, Tuned};
 
 use super::arguments::{DatasetArgs, Jobs, Output, RowsFile};
-use super::gate::Gate;
 
 /// The row that is tuned if none is named, and its grid. The paper's v1 and v2 are a cell of it.
 const DEFAULT: &str = "potential";
@@ -86,11 +85,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     } else {
         args.games.records()?
     };
-    let _held = Gate::default()
-        .reads_sets(&selection)
-        .reads(args.rows.path())
-        .results("--out", &args.out)
-        .open()?;
+    let _held = Results::open(&args.out)?;
     pool.install(|| {
         let sets = load(&selection)?;
         let outcome = GameSet::tell_all(&sets);

@@ -2,40 +2,38 @@
 
 use std::fmt;
 
+use sahwal_run::job::against::p_text;
+use sahwal_run::job::table::{Style, dash, table, write};
+
 use super::comparison::{Comparison, RowComparison};
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let header = ["surplus right", "games whole", "margin exact", "median CPU"];
         // A table for each data set.
-        let mut dataset = "";
-        for row in &self.rows {
-            if row.name.0 != dataset {
-                let blank = if dataset.is_empty() { "" } else { "\n" };
-                dataset = &row.name.0;
-                let games = row.games;
-                writeln!(f, "{blank}{dataset}: {games} games in both\n")?;
-                let [strings, whole, exact, time] = header;
-                writeln!(
-                    f,
-                    "{:<20} {strings:>14} {:>7} {whole:>11} {exact:>12} {time:>12}",
-                    "classifier", "p"
-                )?;
-                writeln!(
-                    f,
-                    "{:<20} {:>14} {:>7} {:>11} {:>12} {:>12}",
-                    "", "A / B strings", "", "A / B", "A / B", "B / A"
-                )?;
-            }
-            line(f, row)?;
+        for rows in self.rows.chunk_by(|one, other| one.name.0 == other.name.0) {
+            let (dataset, games) = (&rows[0].name.0, rows[0].games);
+            writeln!(f, "{dataset}: {games} games in both\n")?;
+            let header = [
+                "classifier",
+                "surplus right\nA / B strings",
+                "p",
+                "games whole\nA / B",
+                "margin exact\nA / B",
+                "median CPU\nB / A",
+            ];
+            write(
+                f,
+                table(Style::Plain, &header, rows.iter().map(cells)),
+                Style::Plain,
+            )?;
         }
         // What only one of the runs has.
         for (run, (datasets, rows)) in ["A", "B"].iter().zip(self.datasets.iter().zip(&self.only)) {
             for name in datasets {
-                writeln!(f, "\nonly {run} has the data set {name}: not compared")?;
+                writeln!(f, "only {run} has the data set {name}: not compared")?;
             }
             for (dataset, classifier) in rows {
-                writeln!(f, "\nonly {run} has {classifier} on {dataset}")?;
+                writeln!(f, "only {run} has {classifier} on {dataset}")?;
             }
         }
         for row in &self.rows {
@@ -43,7 +41,7 @@ impl fmt::Display for Comparison {
                 if let Some(first) = games.first() {
                     writeln!(
                         f,
-                        "\nonly {run} has {} games of {} for {}: {first} and so on",
+                        "only {run} has {} games of {} for {}: {first} and so on",
                         games.len(),
                         row.name.0,
                         row.name.1
@@ -52,14 +50,14 @@ impl fmt::Display for Comparison {
             }
         }
         for definition in &self.definitions {
-            write!(f, "\n{}", Definition(definition))?;
+            write!(f, "{}", Definition(definition))?;
         }
         // Whether anything differs at all.
         let changed: u64 = self.rows.iter().map(|row| row.changed).sum();
         if self.is_same() {
-            writeln!(f, "\nno difference")
+            writeln!(f, "no difference")
         } else {
-            writeln!(f, "\n{changed} games with different figures")
+            writeln!(f, "{changed} games with different figures")
         }
     }
 }
@@ -77,23 +75,14 @@ impl fmt::Display for Definition<'_> {
     }
 }
 
-fn line(f: &mut fmt::Formatter<'_>, row: &RowComparison) -> fmt::Result {
+fn cells(row: &RowComparison) -> [String; 6] {
     let both = |[first, second]: [u64; 2]| format!("{first} / {second}");
-    let p = match row.p_strings {
-        None => "-".to_owned(),
-        Some(p) if p < 0.001 => "< 0.001".to_owned(),
-        Some(p) => format!("{p:.3}"),
-    };
-    let time = match row.time {
-        Some(ratio) => format!("{ratio:.2}"),
-        None => "-".to_owned(),
-    };
-    writeln!(
-        f,
-        "{:<20} {:>14} {p:>7} {:>11} {:>12} {time:>12}",
-        row.name.1,
+    [
+        row.name.1.clone(),
         both(row.strings),
+        row.p_strings.map_or_else(dash, p_text),
         both(row.whole),
-        both(row.exact)
-    )
+        both(row.exact),
+        row.time.map_or_else(dash, |ratio| format!("{ratio:.2}")),
+    ]
 }

@@ -18,14 +18,12 @@
 //! ```
 
 mod expectation;
-mod files;
 mod play;
 mod result;
 mod script;
 mod table;
 
 pub use expectation::Expectation;
-pub use files::{read_script, write_csv};
 pub use play::{Options, run_scripts};
 pub use result::{Class, Counts, Outcomes, Row};
 pub use script::{Fault, Script, Step};

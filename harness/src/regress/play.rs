@@ -157,14 +157,7 @@ impl<'o> Session<'o> {
                 .start()
                 .inspect_err(|why| self.given_up = Some(why.clone()))?,
         };
-        let told = match ask_engine(engine, step) {
-            // After an answer too many, a new engine is asked.
-            Err(Failure::Stray { .. }) => {
-                let engine = self.start()?;
-                ask_engine(engine, step)
-            }
-            told => told,
-        };
+        let told = ask_engine(engine, step);
         // The engine is put back only if it still answers.
         let (engine, told) = told.map_err(|error| error.to_string())?;
         // Commands after `quit` go to a new engine.
@@ -201,13 +194,7 @@ fn ask_engine(mut engine: GtpClient, step: &Step) -> Result<(Option<GtpClient>, 
     let clock = Instant::now();
     let answer = engine.ask(&step.command)?;
     let seconds = clock.elapsed().as_secs_f64();
-    let after = if step.command == "quit" {
-        Ok(())
-    } else {
-        engine.settle()
-    };
-    if let Err(failure @ Failure::Stray { .. }) = after {
-        return Err(failure);
-    }
-    Ok((after.is_ok().then_some(engine), Told { answer, seconds }))
+    // What comes too much belongs to no question.
+    let is_settled = step.command == "quit" || engine.settle().is_ok();
+    Ok((is_settled.then_some(engine), Told { answer, seconds }))
 }

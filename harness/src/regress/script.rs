@@ -1,5 +1,10 @@
 //! Regression scripts: commands and expected answers.
 
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use sahwal_data::disk;
+
 use super::expectation::Expectation;
 use crate::gtp::{Line, Request};
 
@@ -38,6 +43,15 @@ pub struct Fault {
 }
 
 impl Script {
+    /// Reads the script in a file.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn read(path: &Path) -> Result<Script> {
+        let bytes = disk::read(path).with_context(|| path.display().to_string())?;
+        Ok(Script::parse(&bytes))
+    }
+
     /// Reads a script in Latin-1, without the mark of UTF-8 at its start. Invalid lines become faults.
     pub fn parse(bytes: &[u8]) -> Script {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);

@@ -2,9 +2,6 @@
 
 /// A line for each start of the name of a plot, with what the plot shows.
 const CAPTIONS: &str = "\
-accuracy: The share of points and strings that each classifier judges as the counted results do. \
-     Bars: 95 % over games. Triangles: published figures, with their own numbers. \
-     The axis is in log odds; its end stands for 99.99 and more.
 cost-strings: The share of right strings against the median processor time of a board. Bars: 95 % over games.
 cost-margins: The share of exact margins against the median processor time of a board. Bars: 95 % over games.
 margins: The share of games whose margin is off by at most so many points. Bars: 95 % over games.

@@ -107,29 +107,6 @@ fn peak(folder: &Path, arguments: &str) -> u64 {
     peak
 }
 
-#[test]
-fn a_removed_current_folder_is_told() {
-    let folder = tempfile::tempdir().unwrap();
-    let note = "the current folder was removed: change to another one";
-    for arguments in [
-        "run --out out",
-        "run --dataset a.sgf --out out",
-        "analyze a.sgf",
-        "datasets list",
-        "merge a b --out c",
-        "report out",
-    ] {
-        let limit = "mkdir gone; cd gone; rmdir ../gone";
-        let Said { code, notes, .. } = limited(folder.path(), limit, arguments);
-        assert_eq!(
-            (code, notes.lines().count()),
-            (2, 1),
-            "{arguments}: {notes}"
-        );
-        assert!(notes.contains(note), "{arguments}: {notes}");
-    }
-}
-
 /// A full disk ends a run with status 2, and the old results stay.
 #[test]
 fn a_full_disk_loses_nothing() {

@@ -148,24 +148,6 @@ fn no_two_games_have_one_name() {
 }
 
 #[test]
-fn more_threads_than_help_are_not_started() {
-    let folder = folder(1);
-    let notes = ended(&folder, &format!("{RUN} --out out --jobs 1000000"), 0).notes;
-    let [start, end] = [
-        "sahwal: --jobs: expected at most ",
-        "4 for each processor, found 1000000; ",
-    ];
-    assert!(notes.starts_with(start) && notes.contains(end), "{notes}");
-    // Nor those that Rayon is asked for, without a word.
-    let mut run = sahwal();
-    let run = run.args(RUN.split(' ')).args(["--out", "out"]);
-    let run = run.env("RAYON_NUM_THREADS", "5000").current_dir(&folder);
-    let start = std::time::Instant::now();
-    assert_eq!(run.output().unwrap().status.code(), Some(0));
-    assert!(start.elapsed().as_secs() < 10);
-}
-
-#[test]
 fn names_do_not_become_links_of_a_page() {
     let folder = folder(1);
     let name = "[x](javascript:alert`1`)<b>";

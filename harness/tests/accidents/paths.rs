@@ -1,4 +1,4 @@
-//! Paths: inputs named as outputs, old results, names that are not UTF-8, files that are none.
+//! Paths: records named as outputs, old results, names that are not UTF-8, files that are none.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
@@ -6,25 +6,6 @@ use std::os::unix::fs::symlink;
 use std::process::{Command, Stdio};
 
 use super::*;
-
-/// A folder with a record, a finished run in `o` and other inputs.
-fn inputs() -> TempDir {
-    let folder = folder(3);
-    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-    write("a.sgf", GAME);
-    write("p.toml", "");
-    write("t.tst", "1 name\n#? [sahwal]\n");
-    write("regress.csv", "1 name\n#? [sahwal]\n");
-    done(&folder, &format!("{RUN} --out o"));
-    for name in ["rows.toml", "answers.csv"] {
-        fs::write(folder.path().join("o").join(name), "").unwrap();
-    }
-    symlink("a.sgf", folder.path().join("link")).unwrap();
-    fs::hard_link(folder.path().join("a.sgf"), folder.path().join("hard")).unwrap();
-    fs::create_dir(folder.path().join("linked")).unwrap();
-    symlink("../a.sgf", folder.path().join("linked/games.csv")).unwrap();
-    folder
-}
 
 /// The names and contents of all files below a folder.
 fn everything(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
@@ -42,53 +23,18 @@ fn everything(folder: &Path) -> Vec<(std::path::PathBuf, Vec<u8>)> {
 }
 
 #[test]
-fn an_input_is_never_an_output() {
-    let folder = inputs();
+fn a_picture_or_a_page_never_takes_the_place_of_a_record() {
+    let folder = folder(1);
+    fs::write(folder.path().join("a.sgf"), GAME).unwrap();
+    done(&folder, &format!("{RUN} --out o"));
     let before = everything(folder.path());
-    let run = "run --no-plots --classifier benson";
-    for arguments in [
-        "analyze a.sgf --rows p.toml --svg p.toml",
-        "analyze a.sgf --svg a.sgf",
-        "analyze a.sgf --svg ./a.sgf",
-        "analyze a.sgf --svg link",
-        "analyze a.sgf --svg hard",
-        "report o --out o/points.csv",
-        "run --no-plots --classifier benson --dataset games --answers me=o/answers.csv --out o",
-        "run --dataset games --classifier benson --rows o/rows.toml --out o",
-        "run --dataset o/strings.csv --classifier benson --out o",
-        "run --dataset a.sgf --classifier benson --out linked",
-        "tune --dataset games --rows o/rows.toml --out o",
-        "regress regress.csv --out .",
+    for (arguments, end) in [
+        ("analyze a.sgf --svg a.sgf", "svg, found a.sgf"),
+        ("report o --out o/points.csv", "html, found o/points.csv"),
     ] {
-        let notes = ended(&folder, arguments, 2).notes;
-        assert_eq!(notes.lines().count(), 1, "{arguments}: {notes}");
-        let told = notes.contains("expected another file than the input, found ")
-            || notes.contains("expected a folder without inputs, found the input ");
-        assert!(told, "{arguments}: {notes}");
-        assert!(
-            everything(folder.path()) == before,
-            "{arguments} changed a file"
-        );
+        refused(&folder, arguments, &["expected a name that ends in .", end]);
+        assert!(everything(folder.path()) == before, "{arguments}");
     }
-    // Games and scripts may lie beside results.
-    let folder = inputs();
-    for name in ["link", "hard"] {
-        fs::remove_file(folder.path().join(name)).unwrap();
-    }
-    done(&folder, &format!("{run} --dataset a.sgf --out ."));
-    done(&folder, "regress t.tst --out .");
-}
-
-#[test]
-fn links_in_a_folder_of_results_stay() {
-    let folder = folder(2);
-    fs::create_dir(folder.path().join("out")).unwrap();
-    let out = |name: &str| folder.path().join("out").join(name);
-    fs::write(folder.path().join("far.csv"), "").unwrap();
-    symlink("../far.csv", out("games.csv")).unwrap();
-    done(&folder, &format!("{RUN} --out out"));
-    assert!(out("games.csv").is_symlink());
-    assert_eq!(read(folder.path().join("far.csv")).lines().count(), 5);
 }
 
 #[test]
@@ -279,7 +225,8 @@ fn files_that_are_none_are_refused_with_a_sentence() {
 
 #[test]
 fn one_command_at_a_time_writes_a_folder() {
-    let folder = inputs();
+    let folder = folder(1);
+    fs::write(folder.path().join("t.tst"), "1 name\n#? [sahwal]\n").unwrap();
     fs::create_dir(folder.path().join("out")).unwrap();
     let lock = fs::File::open(folder.path().join("out")).unwrap();
     lock.try_lock().unwrap();

@@ -58,7 +58,7 @@ const PROMISES: &[Promise] = &[
         ],
         &[
             "results/latest/tables.md",
-            "results/latest/accuracy-igs31.svg",
+            "results/latest/cost-strings-igs31.svg",
             "results/latest/games.csv",
             "results/latest/run.json",
         ],

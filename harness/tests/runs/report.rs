@@ -44,7 +44,7 @@ fn the_page_needs_nothing_but_itself() {
     let out = tempfile::tempdir().unwrap();
     fs::write(out.path().join("extra.md"), "| a |\n|---|\n| <i>b</i> |\n").unwrap();
     let said = selfplay(out.path());
-    assert!(said.contains("games 126, classifiers 3, plots 4"), "{said}");
+    assert!(said.contains("games 126, classifiers 3, plots 3"), "{said}");
     // Shadings are parts of the page.
     let page = read(out.path().join("report.html")).replace("url(#", "");
     for outside in [
@@ -61,10 +61,10 @@ fn the_page_needs_nothing_but_itself() {
     assert!(!page.contains("extra.md"));
     for expected in [
         "<h2>selfplay: 126 games, 30,590 points, 4,583 strings (1,272 dead)</h2>",
-        "alt=\"Plot accuracy-selfplay\"",
+        "alt=\"Plot cost-strings-selfplay\"",
         // The boards have the look of pictures.
         include_str!("../../src/picture/board.css"),
-        "</b> The share of points and strings",
+        "</b> The share of right strings",
         "\"recorded\":",
         "\"margins\":[",
     ] {

@@ -1,28 +1,14 @@
-//! Writes files completely or not at all, locks folders, reads regular files only, and tells files
-//! apart. Every command that writes a file does it through this room.
+//! Writes files completely or not at all, locks folders, and reads regular files only. Every command that writes a file does it through this room.
 //!
-//! A path of an output may be a regular file or name nothing yet: then the file appears with
-//! all its text at once. It may be a symbolic link to a file: then that file is written, and the link
-//! stays. Folders are made only by `make_folder`.
+//! A path of an output may be a regular file, a link, which is replaced, or name nothing yet: then the file
+//! appears with all its text at once. Folders are made only by `make_folder`.
 
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-
-/// The regular file at a path, through links; the path itself if nothing is there yet.
-///
-/// # Errors
-/// It is a folder, a pipe or a device, or its links lead in a circle.
-fn target(path: &Path) -> io::Result<PathBuf> {
-    match path.canonicalize() {
-        Ok(file) => regular(&file).map(|()| file),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(path.to_owned()),
-        Err(error) => Err(error),
-    }
-}
 
 /// Removes a file. That there is none is no error.
 pub fn remove_if_there(path: &Path) -> io::Result<()> {
@@ -32,16 +18,20 @@ pub fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Writes a file. A regular file is written under a temporary name in its folder, then renamed,
-/// so that no reader ever sees a part of it; the folder must exist. Links are followed.
+/// Writes a file under a temporary name in its folder, then renames it, so that no reader ever sees a part
+/// of it. The folder must exist. A link at the path is replaced by the file.
 ///
 /// # Errors
-/// An I/O error that names the file.
+/// An I/O error that names the file, or the path is a folder, a pipe or a device.
 pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
-    let written = target(path).and_then(|file| write_file(&file, write));
+    let is_free = match regular(path) {
+        Err(error) if is_there(path) && !path.is_symlink() => Err(error),
+        _ => Ok(()),
+    };
+    let written = is_free.and_then(|()| write_file(path, write));
     written.map_err(|error| named(path, &error))
 }
 
@@ -66,23 +56,6 @@ fn write_file(
     }
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
-}
-
-/// Gives a complete file its final name. Links are followed.
-///
-/// # Errors
-/// An I/O error that names the file.
-pub fn put_in_place(complete: &Path, path: &Path) -> io::Result<()> {
-    let put = target(path).and_then(|file| {
-        // A rename cannot cross file systems; a copy can.
-        fs::rename(complete, &file).or_else(|_| {
-            write_file(&file, |to| {
-                io::copy(&mut fs::File::open(complete)?, to).map(drop)
-            })?;
-            fs::remove_file(complete)
-        })
-    });
-    put.map_err(|error| named(path, &error))
 }
 
 /// Makes the folder of results, with the folders above it, and tries whether files can be
@@ -207,51 +180,6 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     Ok(text)
 }
 
-/// What tells a file or folder from all others, whatever path leads to it.
-#[cfg(unix)]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Identity(u64, u64);
-
-/// What tells a file or folder from all others: its real path.
-#[cfg(not(unix))]
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Identity(PathBuf);
-
-/// The identity of what a path leads to; `None` if nothing is there. It is not opened: opening a
-/// FIFO would wait.
-pub fn identity(path: &Path) -> Option<Identity> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt;
-        let data = fs::metadata(path).ok()?;
-        Some(Identity(data.dev(), data.ino()))
-    }
-    #[cfg(not(unix))]
-    path.canonicalize().ok().map(Identity)
-}
-
-/// Whether a file has other names: the path is a link, or there are hard links.
-pub fn has_other_names(path: &Path) -> bool {
-    let Ok(data) = fs::symlink_metadata(path) else {
-        return false;
-    };
-    #[cfg(unix)]
-    let links = std::os::unix::fs::MetadataExt::nlink(&data);
-    #[cfg(not(unix))]
-    let links = 1;
-    data.is_symlink() || (data.is_file() && links > 1)
-}
-
-/// The path of the file that writing to `path` would write, without links.
-///
-/// # Errors
-/// The path is no file, its links lead in a circle, or the folder of the file does not exist.
-pub fn written_path(path: &Path) -> io::Result<PathBuf> {
-    let file = target(path)?;
-    existing_folder(&file)?;
-    Ok(file)
-}
-
 /// The folder of a file.
 ///
 /// # Errors
@@ -312,23 +240,14 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn links_are_followed_and_stay() {
-        use std::os::unix::fs::symlink;
+    fn a_link_is_replaced_and_what_it_leads_to_stays() {
         let folder = tempfile::tempdir().unwrap();
         let at = |name: &str| folder.path().join(name);
-        fs::create_dir(at("far")).unwrap();
-        fs::write(at("far/old.csv"), "old").unwrap();
-        symlink("far/old.csv", at("link.csv")).unwrap();
-        symlink("circle.csv", at("circle.csv")).unwrap();
+        fs::write(at("old.csv"), "old").unwrap();
+        std::os::unix::fs::symlink("old.csv", at("link.csv")).unwrap();
         write(&at("link.csv"), "a").unwrap();
-        assert_eq!(text(&at("far/old.csv")), "a");
-        fs::write(at("part"), "c").unwrap();
-        put_in_place(&at("part"), &at("link.csv")).unwrap();
-        assert_eq!(text(&at("far/old.csv")), "c");
-        assert!(at("link.csv").is_symlink());
-        assert!(!at("part").exists());
-        let error = write(&at("circle.csv"), "d").unwrap_err().to_string();
-        assert!(error.contains("Too many levels"), "{error}");
+        assert_eq!([text(&at("link.csv")), text(&at("old.csv"))], ["a", "old"]);
+        assert!(!at("link.csv").is_symlink());
     }
 
     #[cfg(unix)]

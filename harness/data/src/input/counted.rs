@@ -12,7 +12,7 @@ use crate::datasets::{Boards, LabelRow, Labels};
 use crate::disk::{self, is_there};
 
 /// Name of the file with the counted results of the files beside it.
-pub const LABELS: &str = "labels.csv";
+const LABELS: &str = "labels.csv";
 /// The kind of fault of a row that names no game.
 pub(super) const LABELS_WITHOUT_GAME: &str = "labels without a game";
 

@@ -184,17 +184,8 @@ fn size_of(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// The SGF file at a path, or all SGF files in the folder and below it. Symbolic links are followed, and
-/// each file is listed once.
-///
-/// # Errors
-/// A folder cannot be listed, or the path is neither a file nor a folder.
-pub fn sgf_files(path: &Path) -> io::Result<Vec<PathBuf>> {
-    Ok(Listing::of(path)?.files)
-}
-
 /// The file at a path, or all game records in the folder and below it in natural order, among them those in other
-/// formats, which cannot be read.
+/// formats, which cannot be read. Symbolic links are followed, and each file is listed once.
 ///
 /// # Errors
 /// A folder cannot be listed, or the path is neither a file nor a folder.

@@ -15,13 +15,12 @@ mod select;
 mod stream;
 
 pub use at::{At, Moment};
-pub use counted::LABELS;
-pub use files::{record_files, sgf_files};
+pub use files::record_files;
 pub use game::label;
 pub use game::{Fault, Game, GameEntry, GameSet};
 pub use load::{load, load_one};
+pub use open::classifier_of_paper;
 pub use open::{FileRecord, GameFile};
-pub use open::{classifier_of_paper, paths_of_game};
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
 pub use stream::GameStream;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::Owners;
@@ -10,9 +10,7 @@ use sahwal_core::verdict::Owners;
 use super::counted::LabelTable;
 use super::files::{list_files, suffix};
 use super::{Fault, Source};
-use crate::datasets::{
-    Builtin, Paper, Surroundings, builtin, figure, game_of_figure, locate, papers,
-};
+use crate::datasets::{Builtin, Paper, Surroundings, builtin, figure, game_of_figure, papers};
 use crate::disk::{regular, shown};
 use crate::suggest::did_you_mean;
 use sahwal_record::{Record, Truth};
@@ -91,19 +89,6 @@ fn first_game(source: &Source) -> Option<String> {
     let text = sahwal_sgf::read(&text);
     let is_only = Collection::new(&text).nth(1).is_none();
     Some(format!("{}{}", file.stem(), suffix(1, is_only)))
-}
-
-/// The files and folders on disk that [`GameFile::open`] reads from.
-pub fn paths_of_game(path: &Path) -> Vec<PathBuf> {
-    if path.as_os_str() == "-" {
-        return Vec::new();
-    }
-    let path = game_by_name(path);
-    let set = of_a_set(path).and_then(|(_, set, _)| {
-        let located = locate(set, &Surroundings::of_process().ok()?).ok()?;
-        Some(Vec::from_iter(located.folder().map(Path::to_owned)))
-    });
-    set.unwrap_or_else(|| vec![path.to_owned()])
 }
 
 impl GameFile {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 
 use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate, verify};
-use crate::disk::{identity, shown};
+use crate::disk::shown;
 
 /// The data sets to read, in the order of the tables.
 pub struct Selection {
@@ -88,12 +88,12 @@ impl Selection {
                 continue;
             }
             let path = Path::new(text);
-            let Some(found) = identity(path) else {
+            let Ok(found) = path.canonicalize() else {
                 let names = datasets::UnknownName(text.clone());
                 bail!("there is no such file or folder, and {names}");
             };
             // The same games by another name count once.
-            let is_new = |other: &PathBuf| identity(other).as_ref() != Some(&found);
+            let is_new = |other: &PathBuf| other.canonicalize().ok().as_ref() != Some(&found);
             if !selection.paths().iter().all(is_new) {
                 continue;
             }
@@ -112,7 +112,7 @@ impl Selection {
     }
 
     /// The files and folders of the sources that are on disk.
-    pub fn paths(&self) -> Vec<PathBuf> {
+    fn paths(&self) -> Vec<PathBuf> {
         let paths = self.sources.iter().filter_map(|source| match source {
             Source::Boards(_) => None,
             Source::Path(path) => Some(path.as_path()),

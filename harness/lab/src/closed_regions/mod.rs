@@ -82,7 +82,8 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
                 let cases = here.flat_map(|placing| cases(table, placing, with_stones));
                 let cases: Vec<Case> = cases.collect();
                 let inside = if with_stones { "stones" } else { "empty" };
-                collisions(&cases, (points, location, inside), out)?;
+                let name = format!("{points:4} {:7} {inside:7}", location.name());
+                collisions(&cases, &name, out)?;
             }
         }
     }
@@ -171,14 +172,10 @@ fn cases<'a>(
     })
 }
 
-/// Writes one line of the second table: the number of keys with several classes, and the share
+/// Writes one line of the second table, which begins with `name`: the number of keys with several classes, and the share
 /// of cases that do not have the most frequent class of their key. The columns use the paper's
 /// features, then one more finer feature each.
-fn collisions(
-    cases: &[Case],
-    (points, location, inside): (usize, Location, &str),
-    out: &mut impl Write,
-) -> io::Result<()> {
+fn collisions(cases: &[Case], name: &str, out: &mut impl Write) -> io::Result<()> {
     let key = |case: &Case, finer: usize| {
         let stones = case.placing.stones_key(case.stones);
         let added = FinerFeature::ALL[..finer].iter();
@@ -209,11 +206,7 @@ fn collisions(
         let percent = 100.0 * wrong as f64 / cases.len().max(1) as f64;
         line += &format!("  {collide:6} {percent:6.2} %");
     }
-    let (location, cases) = (location.name(), cases.len());
-    writeln!(
-        out,
-        "{points:4} {location:7} {inside:7} {cases:7} {keys:6}{line}"
-    )
+    writeln!(out, "{name} {:7} {keys:6}{line}", cases.len())
 }
 
 /// Writes the first table: one line for each key, with its classes for 0 to 3 outside liberties.

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use sahwal::cmd::gate::Gate;
 use sahwal_data::Outcome;
 use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 use serde::Deserialize;
@@ -29,11 +28,6 @@ struct Row {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let picture = args.out.join("growth.svg");
-    let _held = Gate::default()
-        .reads([&args.file])
-        .writes("--out", Some(&picture))
-        .open()?;
     let shown = || args.file.display().to_string();
     let mut reader = csv::Reader::from_path(&args.file).with_context(shown)?;
     // A line for each kind of rows and way, in the order of the file. Estimates are no measurements.

@@ -1,16 +1,22 @@
 //! The verbs of the lab's command line.
 
-mod captures;
 mod closed_regions;
-mod enclosed;
 mod growth;
 mod safe;
 mod string_graph;
 
+use std::io::Write;
 use std::process::ExitCode;
 
+use anyhow::Result;
 use clap::{Parser, Subcommand};
-use sahwal::cmd::arguments::finish;
+use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output, finish};
+use sahwal_core::potential::PotentialParams;
+use sahwal_data::Outcome;
+use sahwal_data::input::{GameSet, Selection, load};
+
+use crate::captures::compare;
+use crate::enclosed::enclosed_areas;
 
 /// Measurements of the papers behind sahwal.
 #[derive(Parser)]
@@ -28,11 +34,11 @@ pub struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Compare ways to find captured stones on every move of games
-    Captures(captures::Args),
+    Captures(Games),
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
     /// Print the potential inside enclosed areas for several tables of shadows
-    Enclosed(enclosed::Args),
+    Enclosed(Games),
     /// Draw the table of scripts/growth
     Growth(growth::Args),
     /// Show what "safe" and a bound on what is at stake mean
@@ -45,12 +51,47 @@ impl Cli {
     /// Runs the command. Results go to standard output, messages to standard error.
     pub fn run(self) -> ExitCode {
         finish("sahwal-lab", || match self.command {
-            Command::Captures(args) => captures::run(args),
+            Command::Captures(games) => games.judge(DatasetArgs::records, |sets| {
+                let comparison = compare(sets);
+                write!(Output, "{comparison}")?;
+                Ok(Outcome::of(comparison.difference.is_none()))
+            }),
             Command::ClosedRegions(args) => closed_regions::run(args),
-            Command::Enclosed(args) => enclosed::run(args),
+            Command::Enclosed(games) => games.judge(DatasetArgs::selection, |sets| {
+                let areas = enclosed_areas(&PotentialParams::default(), sets)?;
+                write!(Output, "{areas}")?;
+                Ok(Outcome::Done)
+            }),
             Command::Growth(args) => growth::run(args),
             Command::Safe(args) => safe::run(args),
             Command::StringGraph(args) => string_graph::run(args),
+        })
+    }
+}
+
+/// The games of a measurement, and its threads.
+#[derive(clap::Args)]
+struct Games {
+    #[command(flatten)]
+    games: DatasetArgs,
+
+    #[command(flatten)]
+    jobs: Jobs,
+}
+
+impl Games {
+    /// Reads the games and gives them to `work` on the threads. Games that cannot be read are told, and make
+    /// the outcome a failure.
+    fn judge(
+        &self,
+        select: fn(&DatasetArgs) -> Result<Selection>,
+        work: impl FnOnce(&[GameSet]) -> Result<Outcome> + Send,
+    ) -> Result<Outcome> {
+        self.jobs.pool()?.install(|| {
+            let sets = load(&select(&self.games)?)?;
+            let read = GameSet::tell_all(&sets);
+            let done = work(&sets)?;
+            Ok(Outcome::of([read, done] == [Outcome::Done; 2]))
         })
     }
 }

@@ -40,7 +40,7 @@ impl GtpClient {
         if said.id == self.number.to_string() {
             return Ok(said.answer);
         }
-        Err(Failure::Stray {
+        Err(Failure::Garbage {
             expected: format!("an answer to number {}", self.number),
             found: match said.id.as_str() {
                 "" => "one without a number".to_owned(),

@@ -30,7 +30,7 @@ pub enum Failure {
     /// No answer came in time.
     #[error("no answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
-    /// The output is no answer; its beginning.
+    /// The output is no answer, or one to another question; its beginning.
     #[error("expected {expected}, found `{found}`")]
     Garbage {
         /// The form of an answer.
@@ -41,14 +41,6 @@ pub enum Failure {
     /// The engine refused the question, or did not answer it. Its process can be used.
     #[error("{0}")]
     Refused(String),
-    /// The answer is to another question: the engine gave one too many, or one too few.
-    #[error("expected {expected}, found {found}")]
-    Stray {
-        /// The answer by its number.
-        expected: String,
-        /// The other answer.
-        found: String,
-    },
 }
 
 /// A running engine. It is ended with its children when dropped.

@@ -94,49 +94,27 @@ impl EngineRow {
         GtpClient::start(&self.command, Path::new(""), self.timeout)
     }
 
-    /// Asks a process that waits, or a new one. After an answer too many, a new process is asked
-    /// once more.
+    /// Asks a process that waits, or a new one. A process that fails is ended.
     fn ask(&self, asked: &Asked) -> Result<Timed, String> {
         if let Some(why) = &lock(&self.health).ended {
             return Err(why.clone());
         }
-        let told = self
-            .ask_once(asked)
-            .or_else(|(failure, why)| match failure {
-                Failure::Stray { .. } => {
-                    let name = &self.record.name;
-                    tell!("engine {name}: {why}; it is started and asked again");
-                    self.ask_once(asked)
-                }
-                _ => Err((failure, why)),
-            });
-        let told = told.map_err(|(_, why)| why);
-        self.count(&told);
-        told
-    }
-
-    /// Asks once. A process that fails is ended.
-    fn ask_once(&self, asked: &Asked) -> Result<Timed, (Failure, String)> {
         // The lock must not be held while a process starts or answers.
         let waiting = lock(&self.idle).pop();
         let client = match waiting {
             Some(client) => Ok(client),
             None => self.client(),
         };
-        let mut client = client.map_err(|failure| {
-            let why = failure.to_string();
-            (failure, why)
-        })?;
-        match ask(&mut client, asked) {
+        let told = client.map_err(|failure| failure.to_string());
+        let told = told.and_then(|mut client| match ask(&mut client, asked) {
             Ok(timed) => {
                 lock(&self.idle).push(client);
                 Ok(timed)
             }
-            Err(failure) => {
-                let why = with_last_words(&failure, &client);
-                Err((failure, why))
-            }
-        }
+            Err(failure) => Err(with_last_words(&failure, &client)),
+        });
+        self.count(&told);
+        told
     }
 
     /// Counts an answer or a failure, and decides whether the engine is asked again.

@@ -12,8 +12,8 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, Once, PoisonError};
 use std::{fs, io};
 
-use anyhow::{Context, Result, bail};
-use sahwal_data::disk::{lock_folder, make_folder, put_in_place, remove_if_there, sweep};
+use anyhow::{Context, Result, bail, ensure};
+use sahwal_data::disk::{lock_folder, make_folder, remove_if_there, sweep};
 
 use crate::format::{FileRecords, RunRecord, files};
 use crate::stop::before_end;
@@ -69,6 +69,10 @@ impl Results {
     /// # Errors
     /// The folder cannot be made or written, or another process writes it.
     pub fn open(dir: &Path) -> Result<Results> {
+        ensure!(
+            dir.as_os_str() != "-",
+            "--out: expected a path, found -; ./- is the path of this name"
+        );
         make_folder(dir)?;
         let lock = lock_folder(dir)?;
         sweep(dir);
@@ -99,18 +103,14 @@ pub fn begin(dir: &Path) -> io::Result<PathBuf> {
     Ok(new)
 }
 
-/// As [`begin`], for a run, which writes files with these `names`. A file of such a name that no run
-/// wrote belongs to somebody.
+/// Makes the folder for the new files of a run in `dir`, empty. The run writes files with these `names`; a file
+/// of such a name that no run wrote belongs to somebody.
 ///
 /// # Errors
 /// There is such a file, or the folder cannot be made.
 pub fn begin_run(dir: &Path, mut names: impl Iterator<Item = &'static str>) -> Result<PathBuf> {
     let old = RunRecord::read(dir).ok();
-    // A link is there so that the file is written elsewhere.
-    let is_file = |name: &str| {
-        let data = fs::symlink_metadata(dir.join(name));
-        data.is_ok_and(|data| !data.is_symlink())
-    };
+    let is_file = |name: &str| fs::symlink_metadata(dir.join(name)).is_ok();
     // Records of older versions have no list.
     let is_ours = |name: &str| {
         old.as_ref()
@@ -183,7 +183,9 @@ fn replace(dir: &Path) -> io::Result<()> {
     let mut names = names(&complete)?;
     names.sort_by_key(|name| name.to_str() == Some(RunRecord::FILE));
     for name in names {
-        put_in_place(&complete.join(&name), &dir.join(&name))?;
+        let path = dir.join(&name);
+        let put = fs::rename(complete.join(&name), &path);
+        put.map_err(|error| named("cannot write", &path, &error))?;
     }
     remove_folder(&complete).map_err(|error| named("cannot remove", &complete, &error))
 }

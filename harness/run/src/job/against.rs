@@ -224,7 +224,7 @@ pub(crate) fn p_digits(p: f64) -> f64 {
 }
 
 /// A p-value with three decimals.
-pub(crate) fn p_text(p: f64) -> String {
+pub fn p_text(p: f64) -> String {
     if p < 0.001 {
         "< 0.001".to_owned()
     } else {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
-use sahwal_data::disk::{identity, open, write_whole};
+use sahwal_data::disk::{open, write_whole};
 use sahwal_data::merge::Merge;
 
 use crate::format::{CsvRow, OrderRow, RunRecord};
@@ -75,22 +75,15 @@ impl Shards {
     /// # Errors
     /// `out` is the folder of a shard.
     pub fn refuse_own_folders(&self, out: &Path) -> Result<()> {
-        let folder = identity(out);
+        let folder = out.canonicalize().ok();
         for dir in &self.dirs {
             ensure!(
-                folder.is_none() || identity(dir) != folder,
+                folder.is_none() || dir.canonicalize().ok() != folder,
                 "--out: expected another folder than those of the shards, found {}",
                 out.display()
             );
         }
         Ok(())
-    }
-
-    /// The files of all shards.
-    pub fn files(&self) -> impl Iterator<Item = PathBuf> {
-        let names = || names().chain([OrderRow::FILE, RunState::SHARD, RunRecord::FILE]);
-        let dirs = self.dirs.iter();
-        dirs.flat_map(move |dir| names().map(|name| dir.join(name)))
     }
 
     /// Writes the rows of all shards into `out` in the order of one run, and adds their

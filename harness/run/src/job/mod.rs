@@ -6,21 +6,20 @@
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
 //! to a [`summary`], which computes the figures; [`stream`] repeats that until all games are processed,
 //! so every file is written once and none read back. [`table`], [`margins`], [`confidence`],
-//! [`against`], `accuracy_plot` and `cost_plot` show the figures, and [`publish`] writes the files. [`state`]
+//! [`against`] and `plots` show the figures, and [`publish`] writes the files. [`state`]
 //! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
 //! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
 //! tables of a paper.
 
-mod accuracy_plot;
 pub mod against;
 pub mod confidence;
-mod cost_plot;
 pub mod counts;
 pub mod judge;
 mod latex;
 pub mod margins;
 pub mod merge;
 pub mod moments;
+mod plots;
 pub mod publish;
 pub mod rows;
 pub mod state;
@@ -194,8 +193,8 @@ impl<'a> Panel<'a> {
         self.evaluate_telling(set, |_| ())
     }
 
-    /// The same; `tell` is told the name of each row that begins to judge a position, and nothing when
-    /// all rows have judged it.
+    /// As [`Panel::evaluate`]; `tell` is told the name of each row that begins to judge a position, and nothing
+    /// when all rows have judged it.
     pub(crate) fn evaluate_telling<'s>(
         &self,
         set: &'s GameSet,

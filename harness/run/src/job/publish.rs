@@ -8,13 +8,11 @@ use sahwal_data::disk::write_whole;
 use sahwal_data::tell::{self, wrapped};
 
 use crate::format::{AgainstRow, CsvRow, ReliabilityRow, SummaryRow, write_rows};
-use crate::job::accuracy_plot::write_accuracy;
 use crate::job::against::{self, AgainstTables};
-use crate::job::confidence::{self, write_reliability};
-use crate::job::cost_plot::write_costs;
+use crate::job::confidence;
 use crate::job::latex::Latex;
-use crate::job::margins::write_margins;
 use crate::job::moments::{self, MomentTables};
+use crate::job::plots::write_plots;
 use crate::job::summary::Summary;
 use crate::job::table::{DataSetTables, Style};
 
@@ -114,14 +112,6 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
             .try_for_each(|summary| write!(file, "{}", Latex(summary)))
     })?;
     // These plots show the end of the games.
-    let ends = summaries.iter().filter(|summary| plots && summary.is_end());
-    for summary in ends {
-        if summary.scored > 0 {
-            write_accuracy(dir, summary)?;
-        }
-        write_costs(dir, summary)?;
-        write_margins(dir, summary)?;
-        write_reliability(dir, summary)?;
-    }
-    Ok(())
+    let mut ends = summaries.iter().filter(|summary| plots && summary.is_end());
+    Ok(ends.try_for_each(|summary| write_plots(dir, summary))?)
 }

@@ -312,7 +312,7 @@ pub fn new_table(style: Style, header: &[&str]) -> Table {
 }
 
 /// A table with a header and rows.
-pub(crate) fn table<R: IntoIterator<Item = String>>(
+pub fn table<R: IntoIterator<Item = String>>(
     style: Style,
     header: &[&str],
     rows: impl IntoIterator<Item = R>,
@@ -329,7 +329,7 @@ pub(crate) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>
 }
 
 /// Writes the lines without trailing spaces.
-pub(crate) fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
+pub fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
     for line in table.lines() {
         let line = if style == Style::Plain {
             line.strip_prefix(' ').unwrap_or(&line)
@@ -365,7 +365,8 @@ pub(super) fn interval(interval: Option<Interval>) -> String {
     })
 }
 
-pub(crate) fn dash() -> String {
+/// What stands in a cell without a value.
+pub fn dash() -> String {
     "-".to_owned()
 }
 

@@ -98,22 +98,17 @@ impl Canvas<'_> {
         self.area.draw(&area).map_err(text_of)
     }
 
-    /// An error bar between two places side by side or one above the other, with caps at the ends that
-    /// are closed.
-    pub(crate) fn interval(
+    /// An error bar between two heights, with caps at the ends that are closed.
+    pub(crate) fn bar(
         &self,
-        ends: [(i32, i32); 2],
+        x: i32,
+        ends: [i32; 2],
         closed: [bool; 2],
         colour: Rgb,
     ) -> Result<(), String> {
-        self.line(&ends, colour, 2)?;
-        let (right, down) = if ends[0].0 == ends[1].0 {
-            (4, 0)
-        } else {
-            (0, 4)
-        };
-        for ((x, y), _) in ends.into_iter().zip(closed).filter(|(_, closed)| *closed) {
-            self.line(&[(x - right, y - down), (x + right, y + down)], colour, 2)?;
+        self.line(&ends.map(|end| (x, end)), colour, 2)?;
+        for (end, _) in ends.into_iter().zip(closed).filter(|(_, closed)| *closed) {
+            self.line(&[(x - 4, end), (x + 4, end)], colour, 2)?;
         }
         Ok(())
     }
@@ -181,14 +176,8 @@ impl Canvas<'_> {
         at: (i32, i32),
         height: i32,
     ) -> Result<(), String> {
-        self.write(
-            text,
-            at,
-            height,
-            INK,
-            Side::Centre,
-            FontTransform::Rotate270,
-        )
+        let turned = FontTransform::Rotate270;
+        self.write(text, at, height, INK, Side::Centre, turned)
     }
 
     fn write(
@@ -221,24 +210,6 @@ impl Canvas<'_> {
     /// A line of the grid.
     pub(crate) fn grid(&self, ends: [(i32, i32); 2]) -> Result<(), String> {
         self.line(&ends, GRID, 1)
-    }
-
-    /// Entries of a legend in a row from `at` on. Returns the place after them.
-    pub(crate) fn legend(
-        &self,
-        at: (i32, i32),
-        entries: &[(&str, Marker, Rgb, bool)],
-    ) -> Result<i32, String> {
-        let (mut x, y) = at;
-        for &(name, marker, colour, joined) in entries {
-            if joined {
-                self.line(&[(x, y), (x + 28, y)], colour, 2)?;
-            }
-            self.mark((x + 14, y), marker, colour)?;
-            self.text(name, (x + 36, y), 14, INK, Side::Right)?;
-            x += 36 + width_of(name) + 22;
-        }
-        Ok(x)
     }
 }
 

@@ -7,6 +7,7 @@ use super::canvas::{Canvas, Marker, Side, draw, width_of};
 use super::labels::Labels;
 use super::palette::{INK, SERIES};
 use super::ticks::{Spacing, ticks};
+use crate::stats::Interval;
 
 const WIDTH: i32 = 800;
 const HEIGHT: i32 = 480;
@@ -99,6 +100,12 @@ impl<'a> Series<'a> {
         }
     }
 
+    /// Adds a value, with the ends of its bar.
+    pub fn add(&mut self, place: (f64, f64), bar: Option<Interval>) {
+        self.points.push(place);
+        self.bars.push(bar.map(Interval::ends));
+    }
+
     /// Values without a line.
     pub fn dots(name: &'a str, points: Vec<(f64, f64)>) -> Series<'a> {
         Series {
@@ -175,11 +182,14 @@ impl Scale {
 }
 
 impl Chart<'_> {
-    /// Draws the chart into `NAME.svg` in `dir`.
+    /// Draws the chart into `NAME.svg` in `dir`; nothing without values.
     ///
     /// # Errors
     /// A file could not be written.
     pub fn write(&self, dir: &Path, name: &str) -> io::Result<()> {
+        if self.series.iter().all(|series| series.points.is_empty()) {
+            return Ok(());
+        }
         let svg = self.svg().map_err(io::Error::other)?;
         super::write(dir, name, &svg)
     }
@@ -241,14 +251,26 @@ impl Chart<'_> {
     /// Draws the legend, in several lines if necessary. Returns the top of the chart.
     fn legend(&self, canvas: &Canvas, beyond: bool) -> Result<i32, String> {
         let (mut x, mut y) = (LEFT, LEGEND);
-        for (number, series) in self.series.iter().enumerate() {
+        let drawn = |series: &&Series| !series.points.is_empty();
+        for (number, series) in self
+            .series
+            .iter()
+            .enumerate()
+            .filter(|(_, series)| drawn(series))
+        {
             if x > LEFT && x + 36 + width_of(series.name) > RIGHT {
                 (x, y) = (LEFT, y + LEGEND_LINE);
             }
             let (marker, colour) = look(number);
-            x = canvas.legend((x, y), &[(series.name, marker, colour, series.joined)])?;
+            if series.joined {
+                canvas.line(&[(x, y), (x + 28, y)], colour, 2)?;
+            }
+            canvas.mark((x + 14, y), marker, colour)?;
+            canvas.text(series.name, (x + 36, y), 14, INK, Side::Right)?;
+            x += 36 + width_of(series.name) + 22;
         }
-        let has_bars = self.series.iter().any(|series| !series.bars.is_empty());
+        let mut bars = self.series.iter().flat_map(|series| &series.bars);
+        let has_bars = bars.any(Option::is_some);
         let bars = if has_bars { self.bars } else { "" };
         let beyond = if beyond { "triangle: off the axis" } else { "" };
         for note in [bars, beyond].into_iter().filter(|note| !note.is_empty()) {
@@ -314,7 +336,7 @@ impl Series<'_> {
                 && let [Some(low), Some(high)] = ends.map(|end| y.clamped(end))
             {
                 let closed = ends.map(|end| y.side(end) == 0);
-                canvas.interval([(across, low), (across, high)], closed, colour)?;
+                canvas.bar(across, [low, high], closed, colour)?;
             }
         }
         for value in &self.points {
@@ -413,8 +435,8 @@ mod tests {
             };
             let svg = chart.svg().unwrap();
             assert!(svg.contains("A &amp; B"));
-            // One more in the legend.
-            assert_eq!(svg.matches("<circle").count(), marks + 1);
+            // One more in the legend, which names only what is drawn.
+            assert_eq!(svg.matches("<circle").count(), 2 * marks);
         }
     }
 

@@ -28,13 +28,11 @@ mod ticks;
 use std::io;
 use std::path::Path;
 
-pub(crate) use canvas::{Canvas, Marker, Side, draw, width_of};
-pub(crate) use chart::Scale;
+pub(crate) use canvas::{Canvas, Side, draw, width_of};
 pub use chart::{Axis, Chart, Series};
 pub(crate) use palette::{INK, SERIES, shade};
 pub use palette::{Rgb, signed};
 pub use ticks::Spacing;
-pub(crate) use ticks::ticks;
 
 use sahwal_data::disk::write_whole;
 

@@ -240,7 +240,7 @@ impl Rows {
     /// The rows of this program, and those of a text in TOML.
     ///
     /// # Errors
-    /// Those of [`Rows::and_file`], without the name of the file.
+    /// As [`Rows::and_file`], without the name of the file.
     pub fn with_text(text: &str) -> Result<Rows> {
         let mut rows = Rows::builtin().clone();
         rows.add(text, true)?;

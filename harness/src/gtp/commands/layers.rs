@@ -2,17 +2,15 @@
 
 use std::fmt::Write;
 
-use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{GroupAnalysis, Potential, PotentialParams};
+use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::string_graph::StringGraphAnalysis;
-use sahwal_core::view::{Form, GroupingView, GroupsView, NumericalView};
+use sahwal_core::view::{Form, GroupsView};
 use sahwal_core::{Colour, PointSet};
 use sahwal_data::coordinates::list;
 
 use super::analysis::score_by_rules;
 use super::{Answer, Command, command};
-use crate::analyze::{grouping, numerical, potential, string_graph};
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
 use crate::gtp::layout::board;
@@ -22,48 +20,13 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-verdicts", "", verdicts_gfx).shown(&["gfx/Verdicts/sahwal-verdicts"]),
     command("sahwal-string_graph", "", string_graph_numbers)
         .shown(&["sboard/String Graph/sahwal-string_graph"]),
-    command("sahwal-string_graph_groups", "", |engine, _| {
-        let analysis = string_graph_analysis(engine);
-        Ok(string_graph::groups(&analysis, engine.game.size()))
-    })
-    .shown(&["hpstring/String Graph Groups/sahwal-string_graph_groups"]),
     command("sahwal-potential", "", potential_difference)
         .shown(&["dboard/Potential/sahwal-potential"]),
-    command("sahwal-potential_groups", "", |engine, _| {
-        let (charges, analysis, params) = charges_of(engine)?;
-        let position = engine.position();
-        Ok(potential::layer(position, &charges, &analysis, &params))
-    })
-    .shown(&["hstring/Potential Groups/sahwal-potential_groups"]),
-    command("sahwal-numerical", "", numerical_text)
-        .shown(&["hstring/Links, Loops and Closed Regions/sahwal-numerical"]),
-    command("sahwal-grouping", "", |engine, _| {
-        let size = engine.game.size();
-        let groups = GroupingView::all(engine.position(), Form::names(size));
-        Ok(grouping::layer(size, &groups))
-    })
-    .shown(&["hstring/Groups by Kim and Kim/sahwal-grouping"]),
 ];
 
 /// The parameters of a model: those of the session if its row has such parameters.
 fn params<P: Parameters>(engine: &Engine) -> P {
     engine.settings().row.params_or_default()
-}
-
-/// The potential of the position with its groups, and the parameters.
-fn charges_of(engine: &Engine) -> Result<(Potential, GroupAnalysis, PotentialParams), String> {
-    let params = params(engine);
-    let found = GroupAnalysis::with_potential(engine.position(), &params);
-    let (charges, analysis) = found.map_err(|error| format!("[potential]: {error}"))?;
-    Ok((charges, analysis, params))
-}
-
-/// The first pass of `numerical`.
-fn numerical_text(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let position = engine.position();
-    let analysis = NumericalAnalysis::of(position, &params(engine));
-    let view = NumericalView::of(position, &analysis, Form::names(position.size()));
-    Ok(numerical::layer(position.size(), &view))
 }
 
 /// Territory, dead stones (crosses), seki (circles), points in doubt (squares) with the moves that decide
@@ -116,7 +79,8 @@ fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
 /// section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let (charges, ..) = charges_of(engine)?;
+    let charges = GroupAnalysis::with_potential(engine.position(), &params(engine));
+    let (charges, _) = charges.map_err(|error| format!("[potential]: {error}"))?;
     let size = engine.game.size();
     let largest = size.points().map(|point| charges.lead(point).abs());
     let largest = largest.fold(0.001, f64::max);

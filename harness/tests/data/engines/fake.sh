@@ -16,7 +16,7 @@ while read -r id command one two; do
     quit) printf '=%s\n\n' "$id"; exit 0 ;;
     final_status_list)
         case $mode-$one in
-        alive-* | *-seki) printf '=%s\n\n' "$id" ;;
+        alive-*) printf '=%s\n\n' "$id" ;;
         dead-*) printf '=%s %s\n\n' "$id" "$first" ;;
         hang-*) sleep 600 ;;
         late-*) sleep 3; printf '=%s %s\n\n' "$id" "$first" ;;

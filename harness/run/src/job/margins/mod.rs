@@ -5,11 +5,9 @@
 //! labels. But in about a tenth of the games of a server no row can have it: the last move is
 //! missing, or a seki was counted by other rules. So two rows are compared on the same games.
 
-mod plot;
 mod table;
 mod totals;
 
-pub(super) use plot::write_margins;
 use sahwal_data::input::Game;
 use sahwal_record::is_exact;
 pub(super) use table::{margins, safe};

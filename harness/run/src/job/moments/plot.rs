@@ -6,7 +6,7 @@ use std::path::Path;
 use sahwal_core::classify::{Kind, find};
 
 use super::groups::MomentGroups;
-use crate::job::summary::{BASELINE, Row, Summary};
+use crate::job::summary::{Row, Summary};
 use crate::moments::strength;
 use crate::plot::{Axis, BARS, Chart, Series};
 use crate::stats::{Interval, percent};
@@ -48,54 +48,49 @@ pub(super) fn write_plots(
     write_strength(dir, moments, groups)?;
     let is_prover =
         |row: &Row| find(&row.classifier).is_some_and(|entry| matches!(entry.kind, Kind::Prover));
-    for measure in &MEASURES {
-        let rows = moments[0]
-            .rows
-            .iter()
-            .enumerate()
-            .filter(|(_, row)| !is_prover(row));
-        let series = rows.map(|(at, row)| {
-            let measured = along(moments, |moment| (measure.of)(&moment.rows[at]));
-            let (points, bars) = measured.into_iter().unzip();
-            Series {
-                bars,
-                ..Series::line(&row.classifier, points)
+    // Moves before the end are negative, so that time goes to the right.
+    let places = moments
+        .iter()
+        .filter_map(|moment| Some((-moment.mean_moves_left()?, moment)));
+    let mut places: Vec<(f64, &Summary)> = places.collect();
+    places.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let games = moments
+        .iter()
+        .map(|moment| moment.scored)
+        .max()
+        .unwrap_or(0);
+    let dataset = &moments[0].dataset;
+    for Measure {
+        name,
+        title,
+        label,
+        of,
+    } in MEASURES
+    {
+        let rows = moments[0].rows.iter().enumerate();
+        let series = rows.filter(|(_, row)| !is_prover(row)).map(|(at, row)| {
+            let mut series = Series::line(&row.classifier, Vec::new());
+            for (place, moment) in &places {
+                if let (Some(share), interval) = of(&moment.rows[at]) {
+                    series.add((*place, share), interval);
+                }
             }
+            series
         });
-        let mut series: Vec<Series> = series.collect();
-        // The seventh colour is black, which nothing else has.
-        if let Some(baseline) = series.iter().position(|one| one.name == BASELINE) {
-            let baseline = series.remove(baseline);
-            series.insert(series.len().min(6), baseline);
+        Chart {
+            title: &format!("{title} on {dataset}, {games} games"),
+            x: Axis {
+                label: "moves before the last stone (mean of the games)",
+                ..Axis::default()
+            },
+            bars: BARS,
+            y: Axis::percent(label),
+            series: series.collect(),
+            ..Chart::default()
         }
-        chart(
-            dir,
-            moments,
-            measure.name,
-            measure.title,
-            measure.label,
-            series,
-        )?;
+        .write(dir, &format!("{name}-{dataset}"))?;
     }
     Ok(())
-}
-
-/// A value at its place, and the ends of its bar.
-type Measured = ((f64, f64), Option<[f64; 2]>);
-
-/// The values of a measure against moves before the end, which are negative.
-fn along(
-    moments: &[Summary],
-    of: impl Fn(&Summary) -> (Option<f64>, Option<Interval>),
-) -> Vec<Measured> {
-    let measured = moments.iter().filter_map(|moment| {
-        let (value, interval) = of(moment);
-        let place = (-moment.mean_moves_left()?, value?);
-        Some((place, interval.map(Interval::ends)))
-    });
-    let mut measured: Vec<Measured> = measured.collect();
-    measured.sort_by(|one, other| one.0.0.total_cmp(&other.0.0));
-    measured
 }
 
 /// Draws `strength-DATASET` into `dir`: the share of the groups of the potential model that survive,
@@ -105,22 +100,14 @@ fn write_strength(dir: &Path, moments: &[Summary], groups: &[MomentGroups]) -> i
     let series = groups.iter().zip(&names).map(|(groups, name)| {
         let bins = groups.strength.iter().zip(&groups.strength_intervals);
         let bins = bins.enumerate().filter(|(_, (bin, _))| bin.total > 0);
-        let (mut points, mut bars, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+        let mut series = Series::line(name, Vec::new());
         for (at, (bin, interval)) in bins {
-            points.push((strength::middle(at), percent(bin.correct, bin.total)));
-            bars.push(interval.map(Interval::ends));
-            counts.push(bin.total);
+            let share = percent(bin.correct, bin.total);
+            series.add((strength::middle(at), share), *interval);
+            series.counts.push(bin.total);
         }
-        Series {
-            bars,
-            counts,
-            ..Series::line(name, points)
-        }
+        series
     });
-    let series: Vec<Series> = series.filter(|series| !series.points.is_empty()).collect();
-    if series.is_empty() {
-        return Ok(());
-    }
     Chart {
         title: &format!(
             "Groups of the potential model that survive, {}",
@@ -133,36 +120,8 @@ fn write_strength(dir: &Path, moments: &[Summary], groups: &[MomentGroups]) -> i
             ..Axis::default()
         },
         y: Axis::percent("groups that survive (%)"),
-        series,
+        series: series.collect(),
         ..Chart::default()
     }
     .write(dir, &format!("strength-{}", moments[0].dataset))
-}
-
-fn chart(
-    dir: &Path,
-    moments: &[Summary],
-    name: &str,
-    title: &str,
-    label: &str,
-    series: Vec<Series>,
-) -> io::Result<()> {
-    let games = moments
-        .iter()
-        .map(|moment| moment.scored)
-        .max()
-        .unwrap_or(0);
-    let dataset = &moments[0].dataset;
-    Chart {
-        title: &format!("{title} on {dataset}, {games} games"),
-        x: Axis {
-            label: "moves before the last stone (mean of the games)",
-            ..Axis::default()
-        },
-        bars: BARS,
-        y: Axis::percent(label),
-        series,
-        ..Chart::default()
-    }
-    .write(dir, &format!("{name}-{dataset}"))
 }

@@ -26,7 +26,7 @@ pub(super) struct PaperGame {
     pub(super) points_difference: i64,
     /// Points by group if every stone counts as right.
     pub(super) areas_by_group: i64,
-    /// The same for the groups of [`FLOORS`](crate::score::by_group::FLOORS).
+    /// Right areas by the groups of [`FLOORS`](crate::score::by_group::FLOORS).
     pub(super) areas_sharing_liberties: i64,
     pub(super) areas_strings_alone: i64,
     pub(super) points_by_owner: i64,

@@ -1,13 +1,20 @@
-//! The counts behind the tables of confidence. They can be added over games and shards.
+//! The reliability of stated confidences: accuracy by confidence, and positions that were called safe to
+//! score. The counts can be added over games and shards.
 
 use sahwal_core::verdict::StringVerdict;
 use sahwal_data::merge::merge_fields;
 use serde::{Deserialize, Serialize};
 
-use super::BOUNDS;
+use crate::format::ReliabilityRow;
+use crate::job::summary::{Summary, four_decimals};
 use crate::job::{Answer, GameString};
 use crate::score::truth_status;
-use crate::stats::Counted;
+use crate::stats::{Counted, percent};
+
+/// Lower bounds of the bins of confidence; most are near 1, as most confidences are.
+const BOUNDS: [f64; 12] = [
+    0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 0.9999,
+];
 
 /// Counts of right verdicts of a classifier that states confidences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,4 +108,22 @@ impl TrustTotals {
     pub fn strings(&self) -> u64 {
         self.bins.iter().map(|bin| bin.strings).sum()
     }
+}
+
+/// The rows of `reliability.csv`.
+pub(super) fn csv_rows(summary: &Summary) -> impl Iterator<Item = ReliabilityRow<'_>> {
+    summary.rows.iter().flat_map(move |row| {
+        let bins = row.trust.filled();
+        bins.map(move |(low, high, bin)| ReliabilityRow {
+            dataset: (&summary.dataset).into(),
+            at: summary.at.map(|at| at.to_string()),
+            classifier: (&row.classifier).into(),
+            confidence_from: low,
+            confidence_to: high,
+            strings: bin.strings,
+            mean_confidence: rounded(bin.mean()),
+            strings_correct: bin.correct,
+            percent: four_decimals(percent(bin.correct, bin.strings)),
+        })
+    })
 }

@@ -1,0 +1,126 @@
+//! The pictures of the end of the games of a data set, each from the rows of its summary.
+
+use std::io;
+use std::path::Path;
+
+use crate::job::margins::BOUNDS;
+use crate::job::summary::{Row, Summary};
+use crate::job::table::duration;
+use crate::plot::{Axis, BARS, Chart, Series, Spacing};
+use crate::stats::{Interval, percent};
+
+/// A share in percent with its interval.
+type Share = (f64, Option<Interval>);
+
+/// Draws what the data set has values for: `cost-strings-DATASET`, `cost-margins-DATASET`,
+/// `margins-DATASET` and `reliability-DATASET`.
+///
+/// # Errors
+/// A file cannot be written.
+pub(super) fn write_plots(dir: &Path, summary: &Summary) -> io::Result<()> {
+    write_cost(dir, summary, ["cost-strings", "Strings correct"], |row| {
+        Some((row.score.strings.percent()?, row.strings_interval))
+    })?;
+    write_cost(dir, summary, ["cost-margins", "Exact margins"], |row| {
+        let margins = &row.margins;
+        let share = percent(margins.exact(), margins.games());
+        let interval = row.margin_intervals.first().copied().flatten();
+        (margins.known() > 0).then_some((share, interval))
+    })?;
+    write_margins(dir, summary)?;
+    write_reliability(dir, summary)
+}
+
+/// A share against the processor time of a board: a mark with its name for each row, engines and files of
+/// answers in a series of their own.
+fn write_cost(
+    dir: &Path,
+    summary: &Summary,
+    [name, what]: [&str; 2],
+    share: impl Fn(&Row) -> Option<Share>,
+) -> io::Result<()> {
+    let mut all = ["classifiers", "engines"].map(|name| Series::dots(name, Vec::new()));
+    for row in &summary.rows {
+        let time = row.cpu_times.median().or_else(|| row.times.median());
+        if let (Some(time), Some((share, interval))) = (time, share(row)) {
+            let series = &mut all[usize::from(row.outside.answers > 0)];
+            series.add((time.max(1) as f64, share), interval);
+            series.texts.push(row.classifier.clone());
+        }
+    }
+    let games = summary.scored.max(summary.recorded);
+    Chart {
+        title: &format!("{what} against time on {}, {games} games", summary.dataset),
+        bars: BARS,
+        x: Axis {
+            text: Some(|time| duration(time as u64).replace(".0 ", " ")),
+            ..Axis::spaced("processor time of a board, median", Spacing::Log)
+        },
+        y: Axis::spaced("correct (%), in log odds", Spacing::LogOdds),
+        series: all.into(),
+        ..Chart::default()
+    }
+    .write(dir, &format!("{name}-{}", summary.dataset))
+}
+
+/// The shares of games whose margin is off by at most each of [`BOUNDS`]: a line for each row that has
+/// margins.
+fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
+    let rows = summary.rows.iter().filter(|row| row.margins.known() > 0);
+    let series = rows.map(|row| {
+        let mut series = Series::line(&row.classifier, Vec::new());
+        for (at, (bound, interval)) in BOUNDS.iter().zip(&row.margin_intervals).enumerate() {
+            let within = row.margins.known() - row.margins.over(*bound);
+            let share = percent(within, row.margins.games());
+            series.add((at as f64, share), *interval);
+        }
+        series
+    });
+    let games = summary.recorded;
+    Chart {
+        title: &format!("Errors of the margin on {}, {games} games", summary.dataset),
+        bars: BARS,
+        x: Axis {
+            range: Some((-0.2, BOUNDS.len() as f64 - 0.8)),
+            text: Some(|at| BOUNDS[at as usize].to_string()),
+            ..Axis::spaced("off by at most (points)", Spacing::Even)
+        },
+        y: Axis::spaced("games (%), in log odds", Spacing::LogOdds),
+        series: series.collect(),
+        ..Chart::default()
+    }
+    .write(dir, &format!("margins-{}", summary.dataset))
+}
+
+/// The ends of both axes of [`write_reliability`], in percent: bins with fewer right verdicts are drawn at
+/// the lower end.
+const RANGE: (f64, f64) = (30.0, 99.999);
+
+/// For each row that states confidences the share of right verdicts in each range of confidence, against the
+/// mean confidence there. On the line both are equal.
+fn write_reliability(dir: &Path, summary: &Summary) -> io::Result<()> {
+    let series = summary.rows.iter().map(|row| {
+        let mut series = Series::dots(&row.classifier, Vec::new());
+        let bins = row.trust.bins.iter().zip(&row.trust_intervals);
+        for (bin, interval) in bins.filter(|(bin, _)| bin.strings > 0) {
+            let right = percent(bin.correct, bin.strings);
+            series.add((100.0 * bin.mean(), right), *interval);
+            series.counts.push(bin.strings);
+        }
+        series
+    });
+    let axis = |label| Axis {
+        range: Some(RANGE),
+        ..Axis::spaced(label, Spacing::LogOdds)
+    };
+    let (label, games) = (summary.label(), summary.scored);
+    Chart {
+        title: &format!("Reliability of stated confidences on {label}, {games} games"),
+        bars: BARS,
+        x: axis("stated confidence (%), mean of a range, in log odds; below: strings"),
+        y: axis("right verdicts (%), in log odds"),
+        series: series.collect(),
+        reference: Some([(RANGE.0, RANGE.0), (RANGE.1, RANGE.1)]),
+    }
+    .write(dir, &format!("reliability-{label}"))
+}
