@@ -192,6 +192,14 @@ impl std::str::FromStr for Position {
         let mut position = Position::new(size);
         for (row, line) in rows.enumerate() {
             let points = line.chars().filter(|found| !found.is_whitespace());
+            let mut marks = points.clone().enumerate();
+            if let Some((column, found)) = marks.find(|(_, found)| !"XO.".contains(*found)) {
+                let (row, column) = (row + 1, column + 1);
+                let found = found.escape_default();
+                return Err(InputError::new(format!(
+                    "row {row}, column {column}: expected X, O or ., found '{found}'"
+                )));
+            }
             let found = points.clone().count();
             if found != expected {
                 let row = row + 1;
@@ -204,14 +212,7 @@ impl std::str::FromStr for Position {
                 let stone = match found {
                     'X' => Some(Colour::Black),
                     'O' => Some(Colour::White),
-                    '.' => None,
-                    _ => {
-                        let (row, column) = (row + 1, column + 1);
-                        let found = found.escape_default();
-                        return Err(InputError::new(format!(
-                            "row {row}, column {column}: expected X, O or ., found '{found}'"
-                        )));
-                    }
+                    _ => None,
                 };
                 position.put(Point::at(row, column), stone);
             }
@@ -275,6 +276,8 @@ mod tests {
         );
         let found = error("X .\n. B");
         assert_eq!(found, "row 2, column 2: expected X, O or ., found 'B'");
+        let found = error("hello");
+        assert_eq!(found, "row 1, column 1: expected X, O or ., found 'h'");
     }
 
     proptest::proptest! {

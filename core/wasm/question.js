@@ -13,12 +13,19 @@ export function question(instance, ask, fields) {
     if (typeof value === 'number' && !Number.isFinite(value)) return String(value)
     return ArrayBuffer.isView(value) ? Array.from(value) : value
   }
-  const text = new TextEncoder().encode(JSON.stringify({...fields, ask}, plain))
+  let text
+  try {
+    text = new TextEncoder().encode(JSON.stringify({...fields, ask}, plain))
+  } catch (error) {
+    throw new RangeError(`expected values that JSON holds, found others: ${error.message.split('\n')[0]}`)
+  }
   const input = sahwal_input(text.length)
   new Uint8Array(memory.buffer).set(text, input)
   const length = sahwal_answer()
   const output = new Uint8Array(memory.buffer, sahwal_output(), length)
   const answer = JSON.parse(new TextDecoder().decode(output))
-  if (answer.error !== undefined) throw new RangeError(answer.error)
+  if (answer.error !== undefined) {
+    throw new RangeError(answer.error.replace(/"(NaN|-?Infinity)"$/, '$1'))
+  }
   return answer.ok
 }

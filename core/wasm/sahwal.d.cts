@@ -7,12 +7,12 @@ export type BoardData = (-1 | 0 | 1)[][]
 /** The same; or one line of text for each row with `X`, `O` and `.`; or a game record (SGF). */
 export type Board = readonly (readonly number[])[] | GameRecord
 /** A game record (SGF): its text, or its bytes in whatever charset it says. */
-export type GameRecord = string | Uint8Array
+export type GameRecord = string | Uint8Array | ArrayBuffer
 
 export type ClassifierName =
   | 'all-alive' | 'benson' | 'mueller-static' | 'mueller-search' | 'safety' | 'safety-search'
   | 'string-graph' | 'static-plus'
-  | 'numerical' | 'potential' | 'playout' | 'network' | 'combined'
+  | 'numerical' | 'potential' | 'nearest-stone' | 'playout' | 'network' | 'combined'
 
 export type Layer = 'safe' | 'groups' | 'potential' | 'borders'
 
@@ -47,8 +47,7 @@ export interface JudgeOptions {
   move?: number
 }
 
-// The fields of a judgement have the names and meanings that all faces of sahwal share:
-// core/src/view/README.md.
+// The fields of a judgement have the names and meanings that all faces of sahwal share: FIELDS.md of this package.
 
 export interface StringVerdict {
   string: string
@@ -120,6 +119,7 @@ export interface Borders extends Margins {
   seki_eyes: Vertex[]
 }
 
+/** Why the score is not safe. FIELDS.md says when each cause is given. */
 export interface Doubt {
   cause:
     | 'unknown'
@@ -136,6 +136,8 @@ export interface Doubt {
     | 'komi'
     | 'result'
     | 'end'
+  /** The cause in words. */
+  text: string
   points: Vertex[]
   /** The move that changes the score or must be filled in, if one is known. */
   move: {colour: Sign; point: Vertex} | null
@@ -242,7 +244,7 @@ export function play(board: Board, sign: Sign, vertex: Vertex): Promise<Played>
 /**
  * The vertices of the dead stones, as `combined` finds them. `iterations` (default: 100) is
  * the number of playouts beside the network; it and `params`, parameters of `combined` in place
- * of its defaults, are the budget: `{fights: false, nakade: false}` reads nothing.
+ * of its defaults, are the budget: `{fights: false, nakade: false, captures: false}` reads nothing.
  * `finished` is accepted and makes no difference.
  */
 export function guess(
@@ -261,6 +263,6 @@ export function playTillEnd(data: Board, sign: Sign, options?: Seeded): Promise<
 /** The stones in enemy territory that hold at most one point of territory themselves. */
 export function getFloatingStones(data: Board): Promise<Vertex[]>
 
-/** Sets the address of `sahwal.wasm` for the calls that follow. Needed only if a bundler moves the file to
- *  another folder than that of the bundle. */
-export function useFetch(path: string | URL): typeof import('./sahwal.cjs')
+/** Sets the address of `sahwal.wasm`, a text or a `URL`, for the calls that follow. Needed only if a bundler moves
+ *  the file to another folder than that of the bundle. An empty text stands for the folder of the bundle. */
+export function useFetch(path: string | {href: string}): typeof import('./sahwal.cjs')

@@ -6,8 +6,8 @@
 import {question} from './question.js'
 
 const here = import.meta.url
-// A script that a page loads: the address is known only while it is run.
-const script = globalThis.document?.currentScript?.src
+// A script that a page or a worker loads: in a page the address is known only while the script is run.
+const script = globalThis.document?.currentScript?.src ?? (globalThis.importScripts && globalThis.location?.href)
 
 let loading = null
 let source = null
@@ -16,14 +16,14 @@ let source = null
 function address() {
   if (here) return new URL('./sahwal.wasm', import.meta.url)
   if (typeof __dirname === 'string') return `${__dirname}/sahwal.wasm`
-  if (script) return new URL('sahwal.wasm', script)
+  if (script && !/^(blob|data):/.test(script)) return new URL('sahwal.wasm', script)
   throw new Error('expected the address of sahwal.wasm, found none; tell it by useFetch(address)')
 }
 
 async function load() {
   source ??= address()
-  const missing = (found) =>
-    new Error(`${source}: expected sahwal.wasm, which scripts/wasm builds, found ${found}`)
+  const missing = (found) => new Error(`${source}: expected sahwal.wasm, found ${found}; `
+    + 'copy node_modules/sahwal/sahwal.wasm there, or tell its address by useFetch(address)')
   // Node reads the file; its `fetch` does not take file addresses. The address that a page of Electron tells is
   // one beside the page.
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')
@@ -33,7 +33,7 @@ async function load() {
     const file = /^file:/.test(source) ? new URL(source) : source
     bytes = await fs.promises.readFile(file).catch((error) => { throw missing(error.code) })
   } else {
-    const response = await fetch(source)
+    const response = await fetch(source).catch((error) => { throw missing(error.cause?.message ?? error.message) })
     if (!response.ok) throw missing(`status ${response.status}`)
     bytes = await response.arrayBuffer()
   }
@@ -56,20 +56,40 @@ async function ask(name, fields) {
 }
 
 export function useFetch(path) {
-  source = path
+  source = path ? String(path) : null
   loading = null
   return api
 }
 
-// The bytes of a game record, in whatever charset it says; other boards as they are.
-const given = (board) => (ArrayBuffer.isView(board) ? {bytes: Array.from(board)} : board)
-
-export async function judge(board, options = {}) {
-  return ask('judge', {board: given(board), ...options})
+// What a question holds: the board or record, and the options as a program gives them. Of a board that is too
+// large only its size is looked at, for its points would take seconds to write.
+function about(board, options = {}, place = 'board') {
+  if (kindOf(options) !== '[object Object]') {
+    throw new RangeError(`options: expected an object, found ${String(options)}`)
+  }
+  for (const name of ['ask', place]) {
+    if (name in options) throw new RangeError(`${name}: there is no such option`)
+  }
+  if (Array.isArray(board) && board.length > 19) {
+    throw new RangeError(`${place}: board size ${board.length}: expected 1 to 19`)
+  }
+  return {...options, [place]: given(board)}
 }
 
-export async function record(sgf, options = {}) {
-  return ask('record', {record: given(sgf), ...options})
+const kindOf = (value) => Object.prototype.toString.call(value)
+
+// The bytes of a game record, in whatever charset it says; other boards as they are.
+function given(board) {
+  const bytes = kindOf(board) === '[object ArrayBuffer]' ? new Uint8Array(board) : board
+  return ArrayBuffer.isView(bytes) ? {bytes: Array.from(bytes)} : board
+}
+
+export async function judge(board, options) {
+  return ask('judge', about(board, options))
+}
+
+export async function record(sgf, options) {
+  return ask('record', about(sgf, options, 'record'))
 }
 
 export async function classifiers() {
@@ -77,23 +97,25 @@ export async function classifiers() {
 }
 
 export async function play(board, sign, vertex) {
-  return ask('play', {board: given(board), sign, vertex})
+  return ask('play', {...about(board), sign, vertex})
 }
 
-export async function guess(data, {iterations = 100, seed, params} = {}) {
-  return ask('dead', {board: given(data), iterations, seed, params})
+export async function guess(data, options) {
+  const iterations = options?.iterations ?? 100
+  // Whether the game is finished makes no difference.
+  return ask('dead', {...about(data, options), iterations, finished: undefined})
 }
 
-export async function getProbabilityMap(data, iterations = 100, {seed} = {}) {
-  return ask('ownership', {board: given(data), iterations, seed})
+export async function getProbabilityMap(data, iterations = 100, options) {
+  return ask('ownership', {...about(data, options), iterations})
 }
 
-export async function playTillEnd(data, sign, {seed} = {}) {
-  return ask('end', {board: given(data), sign, seed})
+export async function playTillEnd(data, sign, options) {
+  return ask('end', {...about(data, options), sign})
 }
 
 export async function getFloatingStones(data) {
-  return ask('floating', {board: given(data)})
+  return ask('floating', about(data))
 }
 
 const api = {

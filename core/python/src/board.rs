@@ -1,10 +1,8 @@
 //! Boards between Python and the core.
 
-use std::ops::RangeInclusive;
-
 use numpy::ndarray::{Array2, Array3};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
@@ -94,21 +92,4 @@ pub(crate) fn owners(owners: &Owners, size: Size) -> Array2<i8> {
         Owner::Neutral => 0,
         Owner::Unknown => UNKNOWN,
     })
-}
-
-/// The whole number in a range that an object is; `name` is for the error.
-pub(crate) fn whole(
-    name: &str,
-    object: &Bound<'_, PyAny>,
-    range: RangeInclusive<u64>,
-) -> PyResult<u64> {
-    match object.extract() {
-        Ok(number) if range.contains(&number) => Ok(number),
-        Err(error) if !error.is_instance_of::<PyOverflowError>(object.py()) => Err(error),
-        _ => Err(wrong(format!(
-            "{name}: expected {} to {}, found {object}",
-            range.start(),
-            range.end()
-        ))),
-    }
 }

@@ -288,8 +288,11 @@ pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.to_str()?;
         if !text.contains("(;") && !text.contains('[') && !is_path(text) {
+            let is_line = !text.trim().contains('\n');
+            let no_file = is_line.then_some("; no file has this name");
+            let no_file = no_file.unwrap_or_default();
             let position = text.parse();
-            let position = position.map_err(|error| wrong(format!("board: {error}")))?;
+            let position = position.map_err(|error| wrong(format!("board: {error}{no_file}")))?;
             return Ok(WithRecord::of(position));
         }
     } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {

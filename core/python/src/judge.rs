@@ -16,11 +16,8 @@ use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, ClassifierView, Form, View};
 use serde::Serialize;
 
-use crate::board::{whole, wrong};
+use crate::board::wrong;
 use crate::games::{WithRecord, with_record};
-
-/// The largest number of handicap stones.
-const MOST_HANDICAP: u64 = 361;
 
 /// Data as JSON.
 pub(crate) fn json(data: &impl Serialize) -> String {
@@ -58,27 +55,20 @@ fn prepare(
     params: Option<&str>,
     rules: Option<&str>,
     komi: Option<f64>,
-    handicap: Option<Bound<'_, PyAny>>,
-    captured: Option<[Bound<'_, PyAny>; 2]>,
+    handicap: Option<u32>,
+    captured: Option<[usize; 2]>,
 ) -> PyResult<(&'static Registered, Box<dyn Classifier>, Asked)> {
     let entry = entry(name)?;
     let classifier = entry.build_with(&table(params)?);
-    let classifier = classifier.map_err(|error| wrong(format!("params, {error}")))?;
+    let classifier = classifier.map_err(|error| wrong(error.inside("params")))?;
     let ruleset = rules.map(|rules| rules.parse().map_err(wrong));
     let komi = komi.map(Terms::checked_komi).transpose();
     let komi = komi.map_err(|error| wrong(format!("komi: {error}")))?;
-    let handicap = handicap.map(|stones| whole("handicap", &stones, 0..=MOST_HANDICAP));
-    let handicap = handicap.transpose()?;
-    let stones = |object: Bound<'_, PyAny>| whole("captured", &object, 0..=u32::MAX.into());
-    let captured = captured.map(|[black, white]| {
-        let (black, white) = (stones(black)? as usize, stones(white)? as usize);
-        PyResult::Ok(ByColour { black, white })
-    });
-    let captured = captured.transpose()?;
+    let captured = captured.map(ByColour::from);
     let terms = Terms {
         ruleset: ruleset.transpose()?,
         komi,
-        handicap: handicap.map(|stones| stones as u32),
+        handicap,
     };
     Ok((entry, classifier, Asked { terms, captured }))
 }
@@ -126,7 +116,7 @@ fn judged(
 /// The verdicts for one board.
 #[pyfunction]
 #[pyo3(signature = (board, classifier="combined", *, params=None, rules=None, komi=None,
-    handicap, captured=None))]
+    handicap=None, captured=None))]
 #[expect(
     clippy::too_many_arguments,
     reason = "the arguments of the function in Python"
@@ -138,8 +128,8 @@ pub(crate) fn judge(
     params: Option<&str>,
     rules: Option<&str>,
     komi: Option<f64>,
-    handicap: Option<Bound<'_, PyAny>>,
-    captured: Option<[Bound<'_, PyAny>; 2]>,
+    handicap: Option<u32>,
+    captured: Option<[usize; 2]>,
 ) -> PyResult<String> {
     let board = with_record(board)?;
     let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
@@ -162,9 +152,9 @@ pub(crate) fn judge_many<'py>(
     params: Option<&str>,
     rules: Option<&str>,
     komi: Option<f64>,
-    handicap: Option<Bound<'_, PyAny>>,
-    captured: Option<[Bound<'_, PyAny>; 2]>,
-    threads: Option<&Bound<'_, PyAny>>,
+    handicap: Option<u32>,
+    captured: Option<[usize; 2]>,
+    threads: Option<usize>,
     collect: bool,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let mut found = Vec::new();
@@ -182,7 +172,7 @@ pub(crate) fn judge_many<'py>(
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     let threads = match threads {
         // More than four for each processor do not help.
-        Some(threads) => (whole("threads", threads, 1..=u64::MAX)? as usize).min(4 * processors),
+        Some(threads) => threads.min(4 * processors),
         None => processors,
     };
     let views: Vec<String> = py.detach(|| {

@@ -62,11 +62,11 @@ pub(crate) fn potential<'py>(
     let size = position.size();
     // The given parameters over the defaults.
     let chosen = PotentialParams::default().over(&table(params)?);
-    let chosen = chosen.map_err(|error| wrong(format!("params, {error}")))?;
+    let chosen = chosen.map_err(|error| wrong(error.inside("params")))?;
     // The calculation needs no Python objects, so other threads may run.
     let (potential, analysis) = py
         .detach(|| GroupAnalysis::with_potential(&position, &chosen))
-        .map_err(|error| wrong(format!("params, {error}")))?;
+        .map_err(|error| wrong(error.inside("params")))?;
     let map = potential.map();
     let found = PyDict::new(py);
     // Arrays over the points: the four potentials, and the number of the group.

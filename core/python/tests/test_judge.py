@@ -216,6 +216,16 @@ def test_results_can_be_pickled():
     assert np.array_equal(again.dead, judgement.dead)
 
 
+def test_a_judgement_has_a_plain_form():
+    record = "(;SZ[7]KM[0.5]AB[cc][dc][cd];W[ee])"
+    for judgement in [sahwal.judge(BOARD), sahwal.judge(BOARD, "benson"), sahwal.judge(record, rules="Japanese")]:
+        form = judgement.to_dict()
+        assert json.loads(json.dumps(form)) == form
+        assert pickle.loads(pickle.dumps(judgement)).to_dict() == form
+        assert form["owners"] == judgement.owners.tolist() and form["score"]["text"] == str(judgement.score)
+        assert form["score"]["doubts"] == [] or form["score"]["doubts"][0]["cause"]
+
+
 def test_a_judgement_is_a_table_and_a_picture():
     judgement = sahwal.judge(BOARD)
     svg = judgement._repr_svg_()
@@ -251,15 +261,17 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge([0]), r"expected two dimensions, found the shape \[1\]"),
         (lambda: sahwal.judge(np.zeros((20, 20))), "board size 20: expected 1 to 19"),
         (lambda: sahwal.judge([[3]]), r"board\[0, 0\]: expected -1, 0 or 1, found 3"),
-        (lambda: sahwal.judge("X ?"), "board: row 1"),
+        (lambda: sahwal.judge("X ?"), "board: row 1, column 2: expected X, O or ., found '[?]'"),
+        (lambda: sahwal.judge("games/nope"), "board: row 1, .*; no file has this name"),
         (lambda: sahwal.judge("(;SZ[9];B[kk];W[aa])"), "game 1: .*kk"),
         (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
         (lambda: sahwal.judge(BOARD, "benton"), 'expected one of all-alive.*found "benton"'),
         (lambda: sahwal.judge(BOARD, rules="chess"), 'rules: expected area, territory or one of japanese.*found "chess"'),
-        (lambda: sahwal.judge(BOARD, params={"playouts": 9}), "params, .*playouts"),
+        (lambda: sahwal.judge(BOARD, params={"playouts": 9}), "^params: expected one of .*, found playouts"),
+        (lambda: sahwal.judge(BOARD, params={"playout": {"playouts": 0}}), "^params.playout.playouts: expected 1 to"),
         (lambda: sahwal.judge(BOARD, params={"unknown-below": 2.0}), "unknown-below: expected 0 to 1, found 2"),
         (lambda: sahwal.judge_many([BOARD, [[5]]]), r"boards\[1\]: .*found 5"),
-        (lambda: sahwal.judge_many([BOARD], threads=0), "threads: expected 1 to .*, found 0"),
+        (lambda: sahwal.judge_many([BOARD], threads=0), "threads: expected 1 or more, found 0"),
     ],
 )
 def test_wrong_input_names_the_place(call, expected):

@@ -44,7 +44,7 @@ def test_the_potential_is_of_both_colours_and_both_kinds():
         rows, columns = one["stones"].T
         assert (group[rows, columns] == place).all()
         assert one["sphere"].shape[1] == 2
-    with pytest.raises(ValueError, match="params, "):
+    with pytest.raises(ValueError, match="params: "):
         sahwal.potential(BOARD, params={"charge": 1})
 
 

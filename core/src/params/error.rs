@@ -38,7 +38,7 @@ impl ParamError {
 
     /// The error of a parameter that belongs to the struct or list `outer`.
     #[must_use]
-    pub(crate) fn inside(self, outer: impl std::fmt::Display) -> ParamError {
+    pub fn inside(self, outer: impl std::fmt::Display) -> ParamError {
         let name = if self.name.is_empty() {
             outer.to_string()
         } else {

@@ -39,7 +39,13 @@ impl BoardData {
             return Ok(Opened::of(&bytes, 1, None)?.record.position);
         }
         match &self.0 {
-            Json::String(text) => text.parse().map_err(|error| format!("board: {error}")),
+            Json::String(text) => text.parse().map_err(|error| {
+                let is_board = text
+                    .chars()
+                    .all(|at| "XO.".contains(at) || at.is_whitespace());
+                let what = "expected a text of X, O and ., or a game record (SGF): ";
+                format!("board: {}{error}", if is_board { "" } else { what })
+            }),
             Json::Array(rows) => of_rows(rows),
             other => Err(format!(
                 "board: expected rows, a text or a game record, found {other}"

@@ -36,6 +36,6 @@ pub(crate) fn build(
     }
     let built = entry
         .build_with(params)
-        .map_err(|error| format!("params, {error}"))?;
+        .map_err(|error| error.inside("params").to_string())?;
     Ok(Rc::from(built))
 }

@@ -34,7 +34,7 @@ pub(crate) struct JudgeQuestion {
     /// The number of handicap stones; the rules say how many points White gets for them.
     handicap: Option<u32>,
     /// Stones that Black and White captured during the game.
-    captured: Option<[usize; 2]>,
+    captured: Option<[u32; 2]>,
     /// Stones whose groups a person turns, dead or alive.
     #[serde(default)]
     turn: Vec<Vertex>,
@@ -92,7 +92,10 @@ impl Judged {
             komi: komi.map_err(|error| format!("komi: {error}"))?,
             handicap: question.handicap,
         };
-        let recorded = recorded.with(terms, question.captured.map(ByColour::from));
+        let captured = question
+            .captured
+            .map(|stones| stones.map(|number| number as usize));
+        let recorded = recorded.with(terms, captured.map(ByColour::from));
         let counting = recorded.counting();
         let classifier = build(entry, &question.params)?;
         let mut judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);

@@ -35,7 +35,7 @@ pub(crate) fn dead(
 ) -> Result<Points, String> {
     let entry = Registered::with_params::<CombinedParams>().ok_or("combined is not registered")?;
     let params = CombinedParams::default().over(given);
-    let params = params.map_err(|error| format!("params, {error}"))?;
+    let params = params.map_err(|error| error.inside("params").to_string())?;
     let playout = playouts(params.playout, iterations, seed)?;
     let params = params.with(|set| set.playout = playout);
     let classifier = entry

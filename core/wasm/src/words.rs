@@ -20,16 +20,12 @@ pub(crate) fn of(said: &str) -> String {
         .split_once('`')
         .map(|(_, value)| value.trim_end_matches('`'));
     let found = match (found, value) {
-        (_, _) if found.starts_with("unknown ") => {
-            let (kind, name) = (
-                found.split('`').next().unwrap_or_default(),
-                value.unwrap_or_default(),
-            );
-            return match kind {
-                "unknown field " => format!("{name}: there is no such field; expected {expected}"),
-                _ => format!("expected {expected}, found \"{name}\""),
-            }
-            .replace('`', "");
+        // The place names a field that is unknown.
+        (_, Some(_)) if found.starts_with("unknown field") => {
+            return format!("there is no such field; expected {expected}").replace('`', "");
+        }
+        (_, Some(name)) if found.starts_with("unknown variant") => {
+            return format!("expected {expected}, found \"{name}\"").replace('`', "");
         }
         ("map", _) => "an object",
         ("sequence", _) => "an array",
@@ -38,7 +34,8 @@ pub(crate) fn of(said: &str) -> String {
     };
     let expected = match expected {
         "f64" => "a number",
-        "u32" | "u64" | "usize" => "a whole number of at least 0",
+        "u32" | "usize" => "a whole number, 0 to 4294967295",
+        "u64" => "a whole number of at least 0",
         "a sequence" => "an array",
         "a map" => "an object",
         other => other,

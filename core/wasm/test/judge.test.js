@@ -76,7 +76,9 @@ test('every classifier answers, with layers', async () => {
 test('a game record is judged as it says, at any move', async () => {
   const sgf = '(;SZ[9]RU[Japanese]KM[6.5]PB[Honinbo]RE[W+2.5]AB[ba];W[aa];B[ab](;W[ee])(;W[ff]))'
   const judged = await judge(sgf)
-  assert.deepEqual(await judge(new TextEncoder().encode(sgf)), judged)
+  const bytes = new TextEncoder().encode(sgf)
+  assert.deepEqual(await judge(bytes), judged)
+  assert.deepEqual(await judge(bytes.buffer), judged)
   assert.deepEqual([judged.score.rules, judged.record.komi, judged.record.black], ['territory', 6.5, 'Honinbo'])
   assert.deepEqual(judged.record.captured, [1, 0])
   const {positions, ...said} = await record(sgf)
@@ -109,16 +111,23 @@ test('wrong input is refused with place, expected and found', async () => {
     ['.X', {}, /row 1: expected as many points as the text has lines \(1\), found 2/],
     [Array(20).fill(Array(20).fill(0)), {}, /board size 20: expected 1 to 19/],
     [ROWS, {classifier: 'benton'}, /expected one of all-alive.*found "benton"/],
-    [ROWS, {komy: 7}, /komy: there is no such field/],
-    [ROWS, {komi: NaN}, /komi: expected a number, found "NaN"/],
+    [Array(3000).fill(Array(3000).fill(0)), {}, /board size 3000: expected 1 to 19/],
+    ['hello', {}, /board: expected a text of X, O and ., or a game record \(SGF\): .* found 'h'/],
+    [ROWS, {komy: 7}, /^komy: there is no such field/],
+    [ROWS, {board: [[0]]}, /^board: there is no such option/],
+    [ROWS, 'x', /^options: expected an object, found x/],
+    [ROWS, {komi: NaN}, /komi: expected a number, found NaN$/],
+    [ROWS, {komi: 6n}, /BigInt/],
     [ROWS, {komi: '6.5'}, /komi: expected a number, found "6.5"/],
-    [ROWS, {captured: [1, -1]}, /captured\[1\]: expected a whole number of at least 0, found -1/],
+    [ROWS, {captured: [1, -1]}, /captured\[1\]: expected a whole number, 0 to 4294967295, found -1/],
     [undefined, {}, /board: expected a value, found none/],
-    [ROWS, {params: {playouts: 5}}, /params, .*playouts/],
+    [ROWS, {params: {playouts: 5}}, /^params: expected one of .*, found playouts/],
+    [ROWS, {params: {playout: {playouts: 0}}}, /^params.playout.playouts: expected 1 to/],
   ]) {
     await assert.rejects(judge(board, options), (error) =>
       error instanceof RangeError && expected.test(error.message))
   }
+  await assert.rejects(sahwal.guess(ROWS, {foo: 1}), {name: 'RangeError', message: /^foo: there is no such field/})
   assert.deepEqual((await judge(ROWS)).dead, [[4, 4]])
 })
 
@@ -131,7 +140,11 @@ test('require gives the same functions', async () => {
 test('a missing module is told, and the next call tries again', async () => {
   sahwal.useFetch('no-such-folder/sahwal.wasm')
   await assert.rejects(judge(ROWS),
-    /no-such-folder\/sahwal.wasm: expected sahwal.wasm, which scripts\/wasm builds, found ENOENT/)
+    /no-such-folder\/sahwal.wasm: expected sahwal.wasm, found ENOENT; copy .* useFetch/)
+  sahwal.useFetch('http://127.0.0.1:9/sahwal.wasm')
+  await assert.rejects(judge(ROWS), /127.0.0.1:9\/sahwal.wasm: expected sahwal.wasm, found .*/)
+  sahwal.useFetch('')
+  assert.deepEqual((await judge(ROWS)).dead, [[4, 4]])
   sahwal.useFetch(new URL('../sahwal.wasm', import.meta.url))
   assert.deepEqual((await judge(ROWS)).dead, [[4, 4]])
 })

@@ -29,16 +29,17 @@ A *board* is one of
 Arrays over the board have the same orientation: index ``[row, column]`` from the top left.
 A wrong board, name or value raises `ValueError`, which says what was expected and found, and where: by an
 index as Python has it (``boards[0]``, ``board[0, 1]``), or by the number of a row of a text, the first being
-row 1. A file that is not there raises `FileNotFoundError`.
+row 1. A value of a wrong type raises `TypeError`, and a file that is not there `FileNotFoundError`.
 Results depend on the arguments alone: playouts start from a fixed seed.
 """
 
 from __future__ import annotations
 
 import json
+import operator
 import os
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, TypedDict, Union, overload
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, TypedDict, Union, cast, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -46,12 +47,13 @@ from numpy.typing import ArrayLike, NDArray
 from . import _native
 from ._native import Game, __version__
 from .judgement import (
-    UNKNOWN, Borders, Doubt, Judgement, Move, Score, Shares, Sign, StringVerdict, Teire, indices,
+    UNKNOWN, Borders, Cause, Doubt, Judgement, Move, Score, Shares, Sign, StringVerdict, Teire, indices,
 )  # fmt: skip
 
 __all__ = [
     "UNKNOWN",
     "Borders",
+    "Cause",
     "Doubt",
     "Game",
     "Judgement",
@@ -117,10 +119,55 @@ class Potential(TypedDict):
 
 
 def _json(params: Mapping[str, Any] | None) -> str | None:
+    """Parameters as the native part takes them."""
+    if params is None:
+        return None
+    if not isinstance(params, Mapping):
+        raise TypeError(f"params: expected a dict, found {params!r}")
     try:
-        return None if params is None else json.dumps(params)
-    except (ValueError, RecursionError):
-        raise ValueError("params: expected values in values, found one that contains itself") from None
+        return json.dumps(dict(params), allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ValueError(f"params: expected values that JSON holds: {error}") from None
+
+
+def _number(
+    name: str, value: Any, kind: Callable[[Any], Any], low: int | None = None, high: int | None = None
+) -> Any:
+    """The number that an argument is, by `operator.index` a whole one, or by `float`; from `low` to `high`."""
+    try:
+        if isinstance(value, (bool, str, bytes, bytearray)):
+            raise TypeError
+        number = kind(value)
+    except (TypeError, ValueError, OverflowError):
+        what = "a number" if kind is float else "a whole number"
+        raise TypeError(f"{name}: expected {what}, found {value!r}") from None
+    if low is not None and number < low or high is not None and number > high:
+        wide = f"{low} or more" if high is None else f"{low} to {high}"
+        raise ValueError(f"{name}: expected {wide}, found {number}")
+    return number
+
+
+def _asked(
+    params: Mapping[str, Any] | None,
+    rules: str | None,
+    komi: float | None,
+    handicap: int | None,
+    captured: Sequence[int] | None,
+) -> dict[str, Any]:
+    """The arguments that `judge` and `judge_many` share, as the native part takes them."""
+    if captured is not None:
+        try:
+            black, white = captured
+        except (TypeError, ValueError):
+            raise TypeError(f"captured: expected two whole numbers, found {captured!r}") from None
+        captured = [_number("captured", one, operator.index, 0, 1_000_000) for one in (black, white)]
+    return {
+        "params": _json(params),
+        "rules": rules,
+        "komi": None if komi is None else _number("komi", komi, float),
+        "handicap": None if handicap is None else _number("handicap", handicap, operator.index, 0, 361),
+        "captured": captured,
+    }
 
 
 def judge(
@@ -146,10 +193,7 @@ def judge(
     What is None is taken from the record, if the board is one or a game of `games`; otherwise area
     rules, no komi and no handicap.
     """
-    found = _native.judge(
-        board, classifier, params=_json(params), rules=rules, komi=komi, handicap=handicap,
-        captured=captured,
-    )
+    found = _native.judge(board, classifier, **_asked(params, rules, komi, handicap, captured))
     return Judgement.of(json.loads(found))
 
 
@@ -179,8 +223,18 @@ def judge_many(
     threads: int | None = None,
     errors: Literal["collect"],
 ) -> list[Judgement | Exception]: ...
-def judge_many(boards, classifier="combined", *, params=None, rules=None, komi=None, handicap=None, captured=None,
-               threads=None, errors="raise"):  # fmt: skip
+def judge_many(
+    boards: Iterable[Board],
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
+    threads: int | None = None,
+    errors: Literal["raise", "collect"] = "raise",
+) -> list[Judgement] | list[Judgement | Exception]:
     """The verdicts for many boards, in their order; also for an array of shape (m, n, n).
 
     The work runs on `threads` threads (default: the number of processors), and other Python
@@ -190,9 +244,14 @@ def judge_many(boards, classifier="combined", *, params=None, rules=None, komi=N
     """
     if not isinstance(errors, str) or errors not in ("raise", "collect"):
         raise ValueError(f"errors: expected raise or collect, found {errors!r}")
+    if isinstance(boards, (str, bytes, os.PathLike)):
+        raise TypeError(f"boards: expected a list of boards, found {boards!r:.60}; judge takes one board")
+    if threads is not None:
+        # A thousand are more than any machine uses.
+        threads = min(_number("threads", threads, operator.index, 1), 1000)
     found = _native.judge_many(
-        boards, classifier, params=_json(params), rules=rules, komi=komi, handicap=handicap,
-        captured=captured, threads=threads, collect=errors == "collect",
+        boards, classifier, threads=threads, collect=errors == "collect",
+        **_asked(params, rules, komi, handicap, captured),
     )
     return [Judgement.of(json.loads(one)) if isinstance(one, str) else one for one in found]
 
@@ -224,10 +283,10 @@ def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Poten
     params: parameters of the classifier `potential` in place of its defaults.
     """
     found = _native.potential(board, params=_json(params))
-    groups = json.loads(found["groups"])
-    for one in groups:
+    found["groups"] = json.loads(found["groups"])
+    for one in found["groups"]:
         one.update(stones=indices(one["stones"]), sphere=indices(one["sphere"]))
-    return {**found, "groups": groups}
+    return cast(Potential, found)
 
 
 def games(record: Record) -> list[Game]:

@@ -56,7 +56,7 @@ def judge(
     params: str | None = None,
     rules: str | None = None,
     komi: float | None = None,
-    handicap: int | None,
+    handicap: int | None = None,
     captured: Sequence[int] | None = None,
 ) -> str: ...
 

@@ -1,10 +1,14 @@
 """Judgements. Names and meanings of the fields are those of all faces of sahwal:
-core/src/view/README.md."""
+core/src/view/README.md.
+
+The arrays of a judgement are its own copies: a caller may write to them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal, TypedDict
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass
+from importlib import import_module
+from typing import Any, Literal, TypedDict, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,12 +17,30 @@ UNKNOWN = 2
 """The owner of a point for which a classifier gives no verdict."""
 
 Sign = Literal[1, -1]
+Kind = TypeVar("Kind", bound=np.generic)
 NAMES = {1: "black", -1: "white"}
+
+Cause = Literal[
+    "unknown", "not-read", "disagreement", "first-move", "open-ko", "must-fill", "ko-threat", "contradiction",
+    "open-border", "invasion", "captures", "komi", "result", "end",
+]  # fmt: skip
+"""Why a score is not safe; core/src/view/README.md says when each is given."""
 
 
 def indices(points: list[list[int]]) -> NDArray[np.int64]:
     """Rows and columns of points, shape (number of points, 2)."""
     return np.array(points, np.int64).reshape(-1, 2)
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON can hold it: dictionaries, lists, numbers, texts and None."""
+    if is_dataclass(value):
+        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
+    if isinstance(value, dict):
+        return {name: plain(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    return value.tolist() if isinstance(value, np.ndarray) else value
 
 
 def stars(lines: int) -> list[tuple[int, int]]:
@@ -68,7 +90,7 @@ class Borders(TypedDict):
 class Doubt:
     """Why the score is not safe."""
 
-    cause: str
+    cause: Cause
     text: str
     """The cause in words."""
     points: NDArray[np.int64]
@@ -190,29 +212,39 @@ class Judgement:
     @property
     def alive(self) -> NDArray[np.bool_]:
         """The living stones."""
-        return self._of_strings(False, lambda one: one.verdict == "alive")
+        return self._of_strings(np.bool_, False, lambda one: one.verdict == "alive")
 
     @property
     def dead(self) -> NDArray[np.bool_]:
         """The dead stones."""
-        return self._of_strings(False, lambda one: one.verdict == "dead")
+        return self._of_strings(np.bool_, False, lambda one: one.verdict == "dead")
 
     @property
     def confidence(self) -> NDArray[np.float64]:
         """For each stone the confidence of its verdict; NaN on empty points and without one."""
-        return self._of_strings(np.nan, lambda one: np.nan if one.confidence is None else one.confidence)
+        return self._of_strings(
+            np.float64, np.nan, lambda one: np.nan if one.confidence is None else one.confidence
+        )
 
-    def _of_strings(self, empty: Any, value: Any) -> Any:
-        board = np.full(self.stones.shape, empty)
+    def _of_strings(
+        self, kind: type[Kind], empty: float, value: Callable[[StringVerdict], float]
+    ) -> NDArray[Kind]:
+        board = np.full(self.stones.shape, empty, kind)
         for one in self.strings:
             board[tuple(one.stones.T)] = value(one)
         return board
+
+    def to_dict(self) -> dict[str, Any]:
+        """All fields as dictionaries, lists, numbers, texts and None, as `json.dumps` takes them. Judgements are
+        compared by these: ``==`` of two judgements says whether they are one object."""
+        found: dict[str, Any] = plain(self)
+        return found
 
     def to_frame(self) -> Any:
         """The verdicts for all strings as a `pandas.DataFrame`, one row a string; `stones` is their
         number. Raises `ImportError` without pandas."""
         try:
-            import pandas
+            pandas = import_module("pandas")
         except ImportError:
             raise ImportError(
                 "to_frame: expected the package pandas, found none; get it with: pip install pandas"
@@ -241,8 +273,9 @@ class Judgement:
         for row, column in stars(lines):
             place = f'cx="{first + cell * column}" cy="{first + cell * row}"'
             parts.append(f'<ellipse {place} rx="3" ry="3" fill="#5a3f17"/>')
-        for (row, column), sign in np.ndenumerate(self.stones):
-            x, y, owner = first + cell * column, first + cell * row, self.owners[row, column]
+        for (row, column), stone in np.ndenumerate(self.stones):
+            sign, owner = int(stone), int(self.owners[row, column])
+            x, y = first + cell * column, first + cell * row
             if sign:
                 parts.append(f'<circle cx="{x}" cy="{y}" r="11" fill="{ink[sign]}" stroke="#161616"/>')
             if dead[row, column]:
