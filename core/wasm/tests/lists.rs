@@ -25,6 +25,6 @@ fn types_and_pages_list_all_classifiers_and_causes() {
     assert_eq!(listed(types, ["cause:", "/**"], '\''), causes);
     let python = "python/python/sahwal/judgement.py";
     assert_eq!(listed(python, ["Cause = Literal[", "]"], '"'), causes);
-    let page = ["# Causes of doubts\n\n| `cause`", "\n# "];
+    let page = ["# Causes of doubts", "\n# "];
     assert_eq!(listed("src/view/README.md", page, '`'), causes);
 }
