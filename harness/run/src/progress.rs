@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
-use sahwal_data::tell::harmless;
 
 /// Shows the progress of a known amount of work. Threads may share it.
 pub struct Progress {
@@ -23,8 +22,6 @@ struct Told {
     what: &'static str,
     /// Number of units that are done, if the bar is as long as the files of an unknown number of units.
     counted: Option<AtomicU64>,
-    /// What is being done now, such as a classifier; empty if that was not told.
-    now: Mutex<String>,
 }
 
 /// Time between two lines.
@@ -44,11 +41,7 @@ impl Progress {
     }
 
     fn with(total: u64, what: &'static str, counted: Option<AtomicU64>) -> Progress {
-        let told = Arc::new(Told {
-            what,
-            counted,
-            now: Mutex::default(),
-        });
+        let told = Arc::new(Told { what, counted });
         let is_terminal = std::io::stderr().is_terminal();
         // It is not drawn before it has its style.
         let bar = ProgressBar::hidden();
@@ -82,18 +75,6 @@ impl Progress {
             told,
             plain: (!is_terminal).then(|| Mutex::new((String::new(), Instant::now()))),
         }
-    }
-
-    /// Says what begins now, such as the name of a classifier.
-    pub(crate) fn begin(&self, what: &str) {
-        let what = harmless(what);
-        // If another thread holds the lock, it says what it begins.
-        if let Ok(mut now) = self.told.now.try_lock()
-            && *now != *what
-        {
-            *now = what.into_owned();
-        }
-        self.say();
     }
 
     /// Counts `pieces` more units as done.
@@ -138,22 +119,18 @@ impl Progress {
 }
 
 impl Told {
-    /// How much is done, and what is being done.
+    /// How much is done.
     fn line(&self, done: u64, total: u64) -> String {
-        let now = match self.now.lock() {
-            Ok(now) if !now.is_empty() => format!(", {now}"),
-            _ => String::new(),
-        };
         let what = self.what;
         match &self.counted {
-            None => format!("{done} of {total} {what}{now}"),
+            None => format!("{done} of {total} {what}"),
             Some(counted) => {
                 // Down, so that the share is never above what is done.
                 let percent = (100 * u128::from(done))
                     .checked_div(total.into())
                     .unwrap_or(0);
                 let counted = counted.load(Ordering::Relaxed);
-                format!("{percent} %, {counted} {what}{now}")
+                format!("{percent} %, {counted} {what}")
             }
         }
     }
@@ -216,11 +193,7 @@ mod tests {
                 assert_eq!(progress.bar.position(), share);
             }
         }
-        progress.begin("a\u{1b}");
-        assert_eq!(
-            progress.told.line(999, 1000),
-            "99 %, 11 positions, a\\u001b"
-        );
+        assert_eq!(progress.told.line(999, 1000), "99 %, 11 positions");
         assert_eq!(Progress::new(4, "rows").told.line(3, 4), "3 of 4 rows");
     }
 

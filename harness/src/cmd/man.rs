@@ -75,8 +75,7 @@ Results of a run, where \-\-out names no other folder
 .SH SEE ALSO
 ";
 
-/// The page of a command. The synopsis that the renderer makes lacks the values of the options, so
-/// it gets another one; the end of the help text becomes two sections.
+/// The page of a command. The end of the help text becomes two sections.
 fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
     let program = tell::program();
@@ -89,27 +88,7 @@ fn page(command: &Command) -> Result<String> {
     let page = page.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
     let page = page.replace(".SH EXTRA\nExit status: ", ".SH EXIT STATUS\n");
     let page = page.replace("\n\nExit status: ", "\n.SH EXIT STATUS\n");
-    let around = page
-        .split_once(".SH SYNOPSIS\n")
-        .and_then(|(before, from)| {
-            let (_, after) = from.split_once("\n.SH ")?;
-            Some((before, after))
-        });
-    let (before, after) = around.context("expected a synopsis and another section")?;
     let name = command.get_bin_name().unwrap_or(command.get_name());
-    let mut synopsis = name.to_owned();
-    for argument in command.get_arguments() {
-        // The name of a value that may be left out has brackets already.
-        synopsis += &if argument.is_positional() || argument.is_required_set() {
-            format!(" {argument}")
-        } else {
-            format!(" [{argument}]")
-        };
-    }
-    if command.has_subcommands() {
-        synopsis += " <COMMAND>";
-    }
-    let synopsis = synopsis.replace('-', "\\-");
     let others: Vec<String> = if name == program {
         let verbs = command.get_subcommands().map(Command::get_name);
         verbs.map(|verb| format!("{program}\\-{verb}(1)")).collect()
@@ -117,7 +96,5 @@ fn page(command: &Command) -> Result<String> {
         vec![format!("{program}(1)")]
     };
     let others = others.join(", ");
-    Ok(format!(
-        "{before}.SH SYNOPSIS\n{synopsis}\n.SH {after}{SURROUNDINGS}{others}\n"
-    ))
+    Ok(format!("{page}{SURROUNDINGS}{others}\n"))
 }

@@ -6,8 +6,7 @@
 //! | `process` | a running program with its children: lines in, lines out, time, end |
 //! | `cpu`, `signals` | processor time of a process; no engine outlives this program |
 //! | `gtp` | a client of the Go Text Protocol; `regress` uses it, too |
-//! | `question` | a position with its komi, as an engine is asked about it |
-//! | `ask` | shows an engine the position and asks for its dead stones |
+//! | `ask` | shows an engine a position with its komi and asks for its dead stones |
 //! | `reading` | what an engine said becomes verdicts, or an error |
 //! | `row` | one engine as a row of a run: processes, failures |
 //! | `answers` | a row whose verdicts are from a file |
@@ -23,7 +22,6 @@ mod command;
 mod cpu;
 mod gtp;
 mod process;
-mod question;
 mod reading;
 mod row;
 mod signals;

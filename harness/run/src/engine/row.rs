@@ -7,11 +7,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use sahwal_data::input::Game;
 
-use super::ask::{Timed, ask};
+use super::ask::{Asked, Timed, ask};
 use super::command::EngineCommand;
 use super::gtp::GtpClient;
 use super::process::Failure;
-use super::question::Asked;
 use super::{Outside, OutsideAnswer, reading};
 use crate::format::EngineRecord;
 

@@ -190,15 +190,14 @@ impl<'a> Panel<'a> {
     /// Judges all games of `set` in parallel on the current rayon pool. Apart from times and
     /// failures of engines, the answers do not depend on the number of threads.
     pub fn evaluate<'s>(&self, set: &'s GameSet) -> Evaluation<'s> {
-        self.evaluate_telling(set, |_| ())
+        self.evaluate_telling(set, || ())
     }
 
-    /// As [`Panel::evaluate`]; `tell` is told the name of each row that begins to judge a position, and nothing
-    /// when all rows have judged it.
+    /// As [`Panel::evaluate`]; `tell` is called when all rows have judged a position.
     pub(crate) fn evaluate_telling<'s>(
         &self,
         set: &'s GameSet,
-        tell: impl Fn(Option<&str>) + Sync,
+        tell: impl Fn() + Sync,
     ) -> Evaluation<'s> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         for judge in &self.judges {
@@ -213,9 +212,8 @@ impl<'a> Panel<'a> {
         let games = games.with_max_len(if asks { 1 } else { usize::MAX });
         let fields = fields(&set.games);
         let evaluate = |game| {
-            let begin = |row: usize| tell(Some(&self.names[row]));
-            let evaluated = evaluate_game(&set.name, game, (&self.judges, &fields), begin);
-            tell(None);
+            let evaluated = evaluate_game(&set.name, game, &self.judges, &fields);
+            tell();
             evaluated
         };
         Evaluation {
@@ -226,19 +224,13 @@ impl<'a> Panel<'a> {
     }
 }
 
-fn evaluate_game(
-    dataset: &str,
-    game: &Game,
-    (judges, fields): (&[Judge], &Fields),
-    begin: impl Fn(usize),
-) -> Evaluated {
+fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], fields: &Fields) -> Evaluated {
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
     let truth = game.truth.as_ref();
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
-    for (row, judge) in judges.iter().enumerate() {
-        begin(row);
+    for judge in judges {
         let mut answer = judge.judge(dataset, game);
         // Before the end, one who claims closed regions alone says nothing of most points, though he may
         // have stated how likely each owner is.

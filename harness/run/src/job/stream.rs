@@ -214,10 +214,7 @@ impl Job<'_> {
                 let portion = self.portion(entries, name);
                 portion.tell();
                 let part = progress.portion(bytes, portion.games.len());
-                let evaluation = panel.evaluate_telling(&portion, |row| match row {
-                    Some(row) => progress.begin(&format!("{name}: {row}")),
-                    None => part.add_one(),
-                });
+                let evaluation = panel.evaluate_telling(&portion, || part.add_one());
                 keep(&evaluation)?;
                 let moments = set.moments.iter_mut();
                 moments.for_each(|moment| moment.add(&evaluation));
@@ -238,7 +235,6 @@ impl Job<'_> {
             };
         }
         set.sha256 = stream.sha256().to_owned();
-        progress.begin(&format!("{name}: intervals and tests"));
         let moments = set.moments.iter_mut();
         moments.for_each(|moment| moment.figure(self.seed, self.against));
         Ok((set, games_read))
