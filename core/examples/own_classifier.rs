@@ -8,7 +8,7 @@
 use sahwal_core::classify::{self, Classifier};
 use sahwal_core::rules::Rules;
 use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
-use sahwal_core::{PointSet, Position, Strings, position};
+use sahwal_core::{Position, Strings, position};
 
 /// Counts liberties.
 struct ThreeLiberties;
@@ -19,7 +19,7 @@ impl Classifier for ThreeLiberties {
         let weak = strings
             .iter()
             .filter(|string| strings.liberties(string.number).len() < 3);
-        let dead = weak.fold(PointSet::EMPTY, |all, string| all | string.stones);
+        let dead = weak.map(|string| string.stones).collect();
         let verdicts = Verdicts::with_dead(position, dead);
         Judgement::of(position, verdicts, Method::Static)
     }

@@ -14,6 +14,7 @@ pub(crate) trait Bits:
     + Sub<Output = Self>
     + BitOrAssign
     + SubAssign
+    + FromIterator<Self>
 {
     /// The set without points.
     const NONE: Self;
@@ -134,6 +135,14 @@ impl Bits64 {
     #[inline]
     pub(crate) fn contains(self, number: usize) -> bool {
         self.0 >> number & 1 == 1
+    }
+}
+
+/// The union of sets.
+impl FromIterator<Bits64> for Bits64 {
+    #[inline]
+    fn from_iter<T: IntoIterator<Item = Bits64>>(sets: T) -> Bits64 {
+        sets.into_iter().fold(Bits64::NONE, |all, set| all | set)
     }
 }
 

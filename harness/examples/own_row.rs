@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use sahwal_core::classify::{Classifier, FromParams, Kind, Registered};
 use sahwal_core::rules::Rules;
 use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
-use sahwal_core::{PointSet, Position, Strings, parameters};
+use sahwal_core::{Position, Strings, parameters};
 
 parameters! {
     /// When a string is alive.
@@ -36,7 +36,7 @@ impl Classifier for ByCounts {
             string.stones.len() < self.0.stones
                 && strings.liberties(string.number).len() < self.0.liberties
         });
-        let dead = weak.fold(PointSet::EMPTY, |all, string| all | string.stones);
+        let dead = weak.map(|string| string.stones).collect();
         let verdicts = Verdicts::with_dead(position, dead);
         Judgement::of(position, verdicts, Method::Static)
     }

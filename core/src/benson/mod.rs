@@ -68,7 +68,7 @@ impl Unconditional {
         let standing = regions.iter().filter(|region| region.stands);
         Unconditional {
             blocks: alive,
-            regions: standing.fold(PointSet::EMPTY, |all, region| all | region.points),
+            regions: standing.map(|region| region.points).collect(),
         }
     }
 }
@@ -206,17 +206,14 @@ mod tests {
             let before = (blocks.len(), regions.len());
             blocks
                 .retain(|block| regions.iter().filter(|region| vital(block, region)).count() >= 2);
-            let standing = blocks
-                .iter()
-                .fold(PointSet::EMPTY, |all, block| all | *block);
+            let standing = blocks.iter().copied().collect();
             regions.retain(|region| region.exterior(size).is_subset(&standing));
             if before == (blocks.len(), regions.len()) {
                 break;
             }
         }
         regions.retain(|region| blocks.iter().any(|block| vital(block, region)));
-        let join =
-            |sets: Vec<PointSet>| sets.into_iter().fold(PointSet::EMPTY, |all, set| all | set);
+        let join = |sets: Vec<PointSet>| sets.into_iter().collect();
         Unconditional {
             blocks: join(blocks),
             regions: join(regions),

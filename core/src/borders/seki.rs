@@ -64,7 +64,7 @@ impl Seki {
             .into_iter()
             .flat_map(|colour| kos(position, colour, owned[colour].0))
             .collect();
-        let ko_points = kos.iter().fold(PointSet::EMPTY, |all, ko| all | ko.point);
+        let ko_points = kos.iter().map(|ko| ko.point).collect();
         let beside = owned.map(|(alive, _)| alive.exterior(position.size()) | ko_points);
         let open = (position.empty() - owned.black.1 - owned.white.1) | ko_points;
 
@@ -148,7 +148,8 @@ impl Seki {
         let between = kos
             .iter()
             .filter(|ko| beside(ko.stone) && beside(ko.point))
-            .fold(PointSet::EMPTY, |all, ko| all | ko.stone);
+            .map(|ko| ko.stone)
+            .collect();
         seki.stones |= between;
         seki
     }

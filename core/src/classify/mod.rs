@@ -81,7 +81,7 @@ fn share(survival: f64) -> f64 {
 fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> Verdicts {
     let strings = Strings::of(position);
     let dead = strings.iter().filter(|string| survival(string) < 0.0);
-    let dead = dead.fold(PointSet::EMPTY, |all, string| all | string.stones);
+    let dead = dead.map(|string| string.stones).collect();
     Verdicts::with_dead(position, dead)
 }
 
@@ -152,9 +152,7 @@ mod tests {
                         != [false; 2]
                 };
                 prop_assert!(groups.iter().all(of_one), "{}", entry.name);
-                let all = groups
-                    .iter()
-                    .fold(PointSet::EMPTY, |all, group| all | *group);
+                let all: PointSet = groups.iter().copied().collect();
                 let stones: usize = groups.iter().map(PointSet::len).sum();
                 prop_assert_eq!(
                     (all, stones),

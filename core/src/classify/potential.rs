@@ -73,10 +73,10 @@ impl GroupAnalysis {
     /// A point belongs to the colour in whose spheres alone it lies, a dead stone to the opponent.
     fn by_spheres(&self, position: &Position) -> Verdicts {
         let mut verdicts = Verdicts::default();
-        let [black, white] = Colour::BOTH.map(|colour| {
+        let [black, white]: [PointSet; 2] = Colour::BOTH.map(|colour| {
             let groups = self.groups().iter();
             let living = groups.filter(|judged| judged.colour == colour && judged.alive);
-            living.fold(PointSet::EMPTY, |all, judged| all | judged.group.sphere())
+            living.map(|judged| judged.group.sphere()).collect()
         });
         verdicts.owners.set(position.empty(), Owner::Neutral);
         verdicts.owners.set(black - white, Owner::Of(Colour::Black));

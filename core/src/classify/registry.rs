@@ -12,11 +12,11 @@ use super::network::Network;
 use super::numerical::Numerical;
 use super::playout::Playout;
 use super::potential::PotentialClassifier;
-use super::safety::Proved;
+use super::safety::{Proved, WideRules};
 use super::string_graph::{StaticPlus, StringGraph};
 use super::{Classifier, FromParams};
 use crate::params::{ParamError, Parameters, Table};
-use crate::safety::{SearchParams, StaticParams, StepParams, StepSearchParams};
+use crate::safety::{SearchParams, StepParams, StepSearchParams};
 
 /// The kind of answer that a classifier gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +210,7 @@ pub static REGISTRY: &[Registered] = &[
         "the same, by search of single regions with the seven steps",
         "Mueller 1997",
     ),
-    Registered::with::<Proved<StaticParams>>(
+    Registered::plain::<Proved<WideRules>>(
         "safety",
         Kind::Prover,
         "safe if every move is answered, by static rules; connections across regions, too",
@@ -220,7 +220,7 @@ pub static REGISTRY: &[Registered] = &[
         "safety-search",
         Kind::Prover,
         "the same, by search of regions and of unions of regions",
-        "Niu and Mueller 2004, with two stages of ours",
+        "Niu and Mueller 2004",
     ),
     Registered::with::<StringGraph>(
         "string-graph",

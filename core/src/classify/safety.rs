@@ -1,24 +1,28 @@
 //! Safety under alternating play, by static rules and by search. The verdicts are proved; all
-//! other strings and points stay unknown. The parameters tell the provers apart: the seven steps
-//! of Mueller (1997) with and without search, and the wider rules of this project.
+//! other strings and points stay unknown. The type of the parameters tells the provers apart: the
+//! seven steps of Mueller (1997) with and without search, the wider rules of this project, and the
+//! search of Niu and Mueller (2004).
 
 use super::FromParams;
 use crate::classify::Classifier;
 use crate::params::Parameters;
 use crate::rules::Rules;
 use crate::safety::{
-    Safety, SearchParams, StaticParams, StepParams, StepSearchParams, both_safe_by_steps,
-    both_safe_statically,
+    Safety, SearchParams, StepParams, StepSearchParams, both_safe_by_steps, both_safe_statically,
 };
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
 
 /// What is proved with these parameters: see [`safety`](crate::safety).
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Proved<P>(P);
 
-/// The parameters of a prover.
-pub(crate) trait Proves: Parameters {
+/// The wider static rules of this project, which have no parameters.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct WideRules;
+
+/// What tells a prover apart: its parameters, if it has some.
+pub(crate) trait Proves: Send + Sync {
     /// The safe points of both colours.
     fn safety(&self, position: &Position) -> ByColour<Safety>;
 }
@@ -35,9 +39,9 @@ impl Proves for StepSearchParams {
     }
 }
 
-impl Proves for StaticParams {
+impl Proves for WideRules {
     fn safety(&self, position: &Position) -> ByColour<Safety> {
-        both_safe_statically(&Strings::of(position), self)
+        both_safe_statically(&Strings::of(position))
     }
 }
 
@@ -47,7 +51,7 @@ impl Proves for SearchParams {
     }
 }
 
-impl<P: Proves> FromParams for Proved<P> {
+impl<P: Proves + Parameters> FromParams for Proved<P> {
     type Params = P;
 
     fn from_params(params: P) -> Proved<P> {

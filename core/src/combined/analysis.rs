@@ -6,7 +6,7 @@ use super::{CombinedParams, nakade, probability};
 use crate::canonical::Canonical;
 use crate::network::Outlook;
 use crate::playout::Sample;
-use crate::safety::{StaticParams, both_safe_statically};
+use crate::safety::both_safe_statically;
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
@@ -97,7 +97,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         .iter()
         .zip(&evidence)
         .filter(|(_, evidence)| evidence.dead);
-    let dead = dead.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones);
+    let dead = dead.map(|(string, _)| string.stones).collect();
     let mut verdicts = Verdicts::with_dead(position, dead);
     for colour in Colour::BOTH {
         verdicts
@@ -124,7 +124,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
 fn proofs(strings: &Strings) -> Verdicts {
     let position = strings.position();
     let mut proved = Verdicts::default();
-    let safe = both_safe_statically(strings, &StaticParams::default());
+    let safe = both_safe_statically(strings);
     for colour in Colour::BOTH {
         let safe = &safe[colour];
         let enemy = colour.opponent();
@@ -177,7 +177,7 @@ fn closed_spaces(
 fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
     let alive = strings.iter().zip(evidence);
     let alive = alive.filter(|(_, evidence)| !evidence.dead);
-    alive.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones)
+    alive.map(|(string, _)| string.stones).collect()
 }
 
 /// Reads the fights of strings that are judged dead, and lets those live that nobody can

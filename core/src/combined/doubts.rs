@@ -71,7 +71,7 @@ impl CombinedAnalysis {
         let position = strings.position();
         let is_small = position.size().lines() < SMALL;
         let known = doubts.iter().map(|doubt| doubt.points);
-        let known = known.fold(PointSet::EMPTY, |all, points| all | points);
+        let known = known.collect();
         let canonical = Canonical::of(position);
         let mut captures = Captures::of(&canonical);
         let mut moves = FirstMoves::of(strings, self, params);

@@ -128,7 +128,7 @@ impl Fight {
         // 4. Any string without a liberty elsewhere can be captured, and leaves room for moves.
         let beside = strings.on(points.neighbours_in(occupied));
         let loose = beside.filter(|&string| strings.liberties(string).is_subset(&points));
-        let loose = loose.fold(PointSet::EMPTY, |all, string| all | strings.stones(string));
+        let loose = loose.map(|string| strings.stones(string)).collect();
         let larger = strings.on(target.neighbours_in(captors));
         let larger = larger.map(|captor| strings.stones(captor));
         let larger = larger.filter(|captor| captor.len() > target.len());
@@ -136,7 +136,7 @@ impl Fight {
             target,
             colour,
             captors,
-            at_stake: larger.fold(PointSet::EMPTY, |all, captor| all | captor),
+            at_stake: larger.collect(),
             points: points | stones | loose,
         })
     }

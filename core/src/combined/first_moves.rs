@@ -111,7 +111,7 @@ impl<'a> FirstMoves<'a> {
                     && evidence.ground == Ground::Estimate
                     && evidence.playouts.is_some_and(|often| often >= OFTEN_SAVED)
             });
-            let asked = asked.fold(PointSet::EMPTY, |all, (string, _)| all | string.stones);
+            let asked: PointSet = asked.map(|(string, _)| string.stones).collect();
             let region = empty | (self.analysis.verdicts.dead & position.stones(colour));
             let groups = asked.parts_in(region).map(move |part| part & asked);
             groups
@@ -131,10 +131,7 @@ impl<'a> FirstMoves<'a> {
                 };
                 let saved = self.strings.on(group).filter(lives);
                 let saved = saved.map(|number| self.strings.stones(number));
-                Some((
-                    saved.fold(PointSet::EMPTY, |all, one| all | one),
-                    (colour, point),
-                ))
+                Some((saved.collect::<PointSet>(), (colour, point)))
             });
             tries.max_by_key(|(saved, _)| saved.len())
         });

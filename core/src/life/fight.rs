@@ -124,7 +124,7 @@ impl Fight {
         area: PointSet,
     ) -> Self {
         let size = position.size();
-        let all = blocks.iter().fold(PointSet::EMPTY, |all, &one| all | one);
+        let all = blocks.iter().copied().collect();
         let (area, block, group) = match blocks {
             [block] => (area - *block, *block, &[][..]),
             _ => (area | all, PointSet::EMPTY, blocks),
@@ -310,7 +310,7 @@ impl Fight {
 /// The points in the order in which moves are tried: next to the block first, then those
 /// with many neighbours in the area, then those off the rim.
 fn order(plot: &Plot, touches_block: Bits64, group: &[PointSet], size: Size) -> Vec<u8> {
-    let group = group.iter().fold(PointSet::EMPTY, |all, &one| all | one);
+    let group: PointSet = group.iter().copied().collect();
     let touches = touches_block | plot.pack(group.exterior(size));
     let mut order: Vec<u8> = (0..plot.points().len() as u8).collect();
     order.sort_by_key(|&number| {

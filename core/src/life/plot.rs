@@ -138,15 +138,7 @@ impl Plot {
             .iter()
             .enumerate()
             .filter(|at| set.contains(*at.1));
-        held.fold(Bits64::NONE, |all, at| all | Bits64::of(at.0))
-    }
-
-    /// The points on the board.
-    #[cfg(test)]
-    pub(crate) fn unpack(&self, set: Bits64) -> PointSet {
-        set.each()
-            .map(|point| self.points[point.number()])
-            .collect()
+        held.map(|at| Bits64::of(at.0)).collect()
     }
 
     /// All points.
@@ -172,7 +164,7 @@ impl Plot {
     ) -> Bits64 {
         self.parts_in(self.beside(point) & stones, stones)
             .filter(|string| !string.meets(safe) && !self.around(*string).meets(empty))
-            .fold(Bits64::NONE, |captured, string| captured | string)
+            .collect()
     }
 }
 

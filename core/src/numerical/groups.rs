@@ -153,7 +153,7 @@ impl LinkedGroups {
         let found = candidates
             .iter()
             .filter(|region| Some(region.points.len()) == smallest);
-        found.fold(PointSet::EMPTY, |dead, region| dead | region.inside)
+        found.map(|region| region.inside).collect()
     }
 
     /// The stones of groups without two eyes that have only living enemies around them and
@@ -179,7 +179,7 @@ impl LinkedGroups {
         let found = losers
             .iter()
             .filter(|group| Some(group.liberties.len()) == fewest);
-        found.fold(PointSet::EMPTY, |dead, group| dead | group.stones)
+        found.map(|group| group.stones).collect()
     }
 
     /// The stones of all groups in capturing races.
@@ -190,7 +190,7 @@ impl LinkedGroups {
     /// The stones of groups with two eyes.
     fn alive(&self) -> PointSet {
         let alive = self.groups.iter().filter(|group| group.eyes >= TWO);
-        alive.fold(PointSet::EMPTY, |all, group| all | group.stones)
+        alive.map(|group| group.stones).collect()
     }
 
     /// The stones of groups without two eyes for which `also` holds.
@@ -199,7 +199,7 @@ impl LinkedGroups {
             .groups
             .iter()
             .filter(|group| group.eyes < TWO && also(group));
-        found.fold(PointSet::EMPTY, |all, group| all | group.stones)
+        found.map(|group| group.stones).collect()
     }
 
     /// Whether a group without two eyes has a weak enemy beside it and no way to life.
@@ -499,7 +499,7 @@ mod tests {
         );
         let linked = NumericalAnalysis::of(&position, &NumericalParams::default()).groups;
         let linked: Vec<PointSet> = linked.iter().map(|group| group.stones).collect();
-        let stones = linked.iter().fold(PointSet::EMPTY, |all, &one| all | one);
+        let stones: PointSet = linked.iter().copied().collect();
         assert_eq!(stones, position.occupied());
         assert!(linked.len() <= NumericalAnalysis::kosumi_groups(&position).len());
     }

@@ -244,6 +244,14 @@ impl Hash for PointSet {
     }
 }
 
+/// The union of sets.
+impl FromIterator<PointSet> for PointSet {
+    #[inline]
+    fn from_iter<T: IntoIterator<Item = PointSet>>(sets: T) -> PointSet {
+        sets.into_iter().fold(PointSet::EMPTY, |all, set| all | set)
+    }
+}
+
 impl FromIterator<Point> for PointSet {
     #[inline]
     fn from_iter<T: IntoIterator<Item = Point>>(points: T) -> PointSet {

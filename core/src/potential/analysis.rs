@@ -225,7 +225,7 @@ impl Change {
         let reaches = stones.iter().map(|stone| field.reach(stone));
         Change {
             stones,
-            reach: reaches.fold(PointSet::EMPTY, |all, one| all | one),
+            reach: reaches.collect(),
         }
     }
 }
@@ -406,7 +406,8 @@ mod tests {
                 .groups()
                 .iter()
                 .filter(dead)
-                .fold(PointSet::EMPTY, |all, one| all | one.group.stones)
+                .map(|one| one.group.stones)
+                .collect()
         });
         assert!(!found.at(Point::at(3, 0)).unwrap().void);
         assert!(found.at(Point::at(1, 1)).unwrap().void);

@@ -1,5 +1,7 @@
 //! Chains: blocks that one move of the enemy cannot separate.
 
+use crate::bits::Bits;
+
 /// Blocks that are joined permanently or by pairs of liberties: when the enemy takes one point
 /// of a pair, the defender takes the other.
 #[derive(Clone, Copy, Debug)]
@@ -18,4 +20,17 @@ pub(super) struct Chain<S> {
     pub(super) standing: bool,
     /// The number of its sure liberties. Two make it safe.
     pub(super) sure: u32,
+}
+
+impl<S: Bits> Chain<S> {
+    /// What is left of a chain that was merged into another.
+    pub(super) const MERGED: Chain<S> = Chain {
+        stones: S::NONE,
+        near: S::NONE,
+        rim: 0,
+        outside: 0,
+        immortal: false,
+        standing: false,
+        sure: 0,
+    };
 }

@@ -119,8 +119,8 @@ impl<S: Bits> Prover<S> {
 
     /// Merges chain `other` into chain `into`.
     fn join(&mut self, into: usize, other: usize) {
-        let joined = self.chains[other];
-        self.chains[other].standing = false;
+        // What is merged is beside no point any more.
+        let joined = std::mem::replace(&mut self.chains[other], Chain::MERGED);
         let chain = &mut self.chains[into];
         chain.stones |= joined.stones;
         chain.near |= joined.near;

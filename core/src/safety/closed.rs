@@ -12,14 +12,14 @@ const LEAST: usize = 4;
 impl<S: Bits> Prover<S> {
     /// Gives two sure liberties to each chain that alone surrounds a region in which it cannot be
     /// captured, by the table of solved regions (see
-    /// [`features::closed_region`](crate::features::closed_region)). Does nothing if
+    /// [`features::closed_region`](crate::features::closed_region)). Finds none if
     /// [`Scene::board`] is `None`.
     ///
     /// The table knows regions with one chain around and enemy stones inside. The enemy moves
     /// first and may retake every ko, and the chain has no liberty outside the region. A part of
     /// the chain that is joined to the rest by a pair has the pair's liberties; so no pair in
-    /// `connections`, the points of pairs that join chains, may lie in the region. The chain may
-    /// end in seki, unless the points of the region are to be the defender's (`territory`).
+    /// `connections`, the points of pairs that join chains, may lie in the region. A chain that
+    /// ends in seki is safe, but the points of the region would not be the defender's.
     ///
     /// Such a region has no pairs: the answers in it are found by search.
     pub(super) fn closed_regions<G: Adjacency<Set = S>>(
@@ -27,8 +27,8 @@ impl<S: Bits> Prover<S> {
         graph: &G,
         scene: &Scene<'_, S>,
         connections: S,
-        territory: bool,
     ) {
+        self.solved = S::NONE;
         let Some(size) = scene.board else {
             return;
         };
@@ -49,12 +49,7 @@ impl<S: Bits> Prover<S> {
             }
             let points = graph.on_board(region);
             let stones = graph.on_board(region & scene.enemy);
-            let holds = match self.closed.fate(points, stones, size) {
-                Some(Fate::Alive) => true,
-                Some(Fate::Seki | Fate::KoForLife) => !territory,
-                _ => false,
-            };
-            if holds {
+            if self.closed.fate(points, stones, size) == Some(Fate::Alive) {
                 self.chains[chain].sure = 2;
                 self.eyes.push((number, chain));
                 self.solved |= region;

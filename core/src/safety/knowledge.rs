@@ -2,7 +2,6 @@
 
 use super::Safety;
 use super::local::{Around, LocalGame};
-use super::prover::Goal;
 use crate::life::{Adjacency, WholeBoard};
 use crate::{PointSet, Size};
 
@@ -20,14 +19,11 @@ pub(super) struct Knowledge {
     pub(super) territory: PointSet,
 }
 
-/// A local game, its goal, and the points that are safe once the goal is proved.
+/// A local game, and the points that are safe once it is proved.
 #[derive(Clone, Debug)]
 pub(super) struct Local {
     pub(super) game: LocalGame,
-    pub(super) goal: Goal,
-    /// Its points. A proof closes every region that shares a point with them.
-    pub(super) taken: PointSet,
-    /// The points that a proof of the goal makes safe.
+    /// The points that a proof makes safe: the blocks around, and all points of the game.
     pub(super) proved: Safety,
     pub(super) attempt: Attempt,
 }
@@ -35,10 +31,9 @@ pub(super) struct Local {
 /// The identity of a local game among all local games on the same board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Attempt {
-    taken: PointSet,
+    points: PointSet,
     /// The numbers of the unsafe blocks around, with the eyes elsewhere of each.
     rim: Vec<(usize, u32)>,
-    blocks_only: bool,
 }
 
 /// The bit of an unspecified eye elsewhere. Numbered eyes use the bits below.
@@ -132,7 +127,7 @@ impl Knowledge {
 
     pub(super) fn safety(&self) -> Safety {
         let safe = self.blocks.iter().filter(|block| block.safe);
-        let blocks = safe.fold(PointSet::EMPTY, |all, block| all | block.stones);
+        let blocks = safe.map(|block| block.stones).collect();
         Safety {
             blocks,
             territory: self.territory - blocks,
@@ -161,52 +156,38 @@ impl Knowledge {
             .collect()
     }
 
-    /// The local game of some regions, with `open` points elsewhere. Blocks inside a region are
-    /// stones of the game. The other blocks are around it; `eyes` gives the eyes elsewhere of
-    /// each. `None` if there is no block around or the game is too large.
-    pub(super) fn local(
-        &self,
-        regions: &[usize],
-        open: PointSet,
-        goal: Goal,
-        eyes: impl Fn(usize) -> u32,
-    ) -> Option<Local> {
+    /// The local game of some regions. Blocks inside a region are stones of the game. The other
+    /// blocks are around it; `eyes` gives the eyes elsewhere of each. `None` if there is no block
+    /// around or the game is too large.
+    pub(super) fn local(&self, regions: &[usize], eyes: impl Fn(usize) -> u32) -> Option<Local> {
         // Without a block around there is no game.
         let (rim, _) = self.around(regions);
         if rim.is_empty() {
             return None;
         }
-        // The game is played on the regions and the open points, between the blocks around.
+        // The game is played on the regions, between the blocks around.
         let area = self.area(regions);
-        let taken = area | open;
         let around = rim.iter().map(|&number| Around {
             stones: self.blocks[number].stones,
             eyes: eyes(number),
             immortal: self.blocks[number].safe,
         });
         let around: Vec<Around> = around.collect();
-        let stones = [self.own & taken, self.enemy & taken];
-        let game = LocalGame::new(self.size, stones, taken, open, &around)?;
+        let stones = [self.own & area, self.enemy & area];
+        let game = LocalGame::new(self.size, stones, area, &around)?;
         // Safe blocks need no proof: they are not part of the attempt.
         let loose = rim.iter().filter(|&&number| !self.blocks[number].safe);
-        let blocks = around
-            .iter()
-            .fold(PointSet::EMPTY, |all, block| all | block.stones);
-        // Only the goal of everything makes points safe besides the blocks.
-        let territory = match goal {
-            Goal::Everything => area,
-            Goal::Rim | Goal::Most => PointSet::EMPTY,
-        };
+        let blocks = around.iter().map(|block| block.stones).collect();
         Some(Local {
             attempt: Attempt {
-                taken,
+                points: area,
                 rim: loose.map(|&number| (number, eyes(number))).collect(),
-                blocks_only: goal == Goal::Rim,
             },
             game,
-            goal,
-            taken,
-            proved: Safety { blocks, territory },
+            proved: Safety {
+                blocks,
+                territory: area,
+            },
         })
     }
 
@@ -220,16 +201,7 @@ impl Knowledge {
                 0
             }
         };
-        self.local(&[region], PointSet::EMPTY, Goal::Everything, eyes)
-    }
-
-    /// The liberties that the unsafe blocks around `regions` have in the regions `others`.
-    pub(super) fn liberties_elsewhere(&self, regions: &[usize], others: &[usize]) -> PointSet {
-        let within = others.iter().map(|&region| self.regions[region].points);
-        let within = within.fold(PointSet::EMPTY, |all, part| all | part) - self.enemy;
-        let loose = self.unsafe_around(regions).into_iter();
-        let liberties = loose.map(|block| self.blocks[block].stones.neighbours_in(within));
-        liberties.fold(PointSet::EMPTY, |all, liberties| all | liberties)
+        self.local(&[region], eyes)
     }
 
     /// The points of `regions` and of the blocks inside them.
@@ -237,8 +209,6 @@ impl Knowledge {
         let (_, inside) = self.around(regions);
         let points = regions.iter().map(|&region| self.regions[region].points);
         let inside = inside.iter().map(|&block| self.blocks[block].stones);
-        points
-            .chain(inside)
-            .fold(PointSet::EMPTY, |all, part| all | part)
+        points.chain(inside).collect()
     }
 }

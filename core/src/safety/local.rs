@@ -15,9 +15,6 @@ pub(super) struct LocalGame {
     pub(super) board: Option<Size>,
     /// All points.
     pub(super) all: Bits64,
-    /// Points connected with the board outside: enemy stones on them cannot be captured. The
-    /// defender's stones on them may be joined to stones outside.
-    pub(super) open: Bits64,
     /// The defender's blocks around the points. Capturing one of them fails the defender;
     /// capturing stones on the points does not.
     pub(super) rim: Vec<RimBlock<Bits64>>,
@@ -78,7 +75,6 @@ impl LocalGame {
         size: Size,
         stones: [PointSet; 2],
         area: PointSet,
-        open: PointSet,
         around: &[Around],
     ) -> Option<LocalGame> {
         if around.len() > MOST_RIM {
@@ -92,7 +88,6 @@ impl LocalGame {
         });
         Some(LocalGame {
             all: plot.all(),
-            open: plot.pack(open),
             rim: rim.collect(),
             start: Stones {
                 own: plot.pack(stones[0]),
@@ -147,25 +142,12 @@ impl LocalGame {
         eyes.count_ones()
     }
 
-    /// Whether stones of the defender that have no liberty here may still have one on the board:
-    /// they may be joined to stones outside, or an enemy string next to them may be captured
-    /// outside.
-    fn may_survive(&self, block: &LocalBlock, enemy: Bits64) -> bool {
-        block.stones.meets(self.open)
-            || self.plot.spread(block.near & enemy, enemy).meets(self.open)
-    }
-
-    /// The enemy plays on an empty point.
-    ///
-    /// The defender's stones without a liberty leave the game. If they may still be on the board
-    /// (see [`LocalGame::may_survive`]), they become enemy stones that cannot be captured. So an
-    /// empty point of the game is always empty on the board, and a stone of the defender's in
-    /// the game is always one on the board.
+    /// The enemy plays on an empty point. The defender's stones without a liberty are captured.
     pub(super) fn attack(&self, before: Stones, point: Bits64) -> Attack {
         let Stones { mut own, mut enemy } = before;
         enemy |= point;
         let empty = self.all - own - enemy;
-        let (mut captured, mut lost) = (Bits64::NONE, Bits64::NONE);
+        let mut captured = Bits64::NONE;
         // Only what has no liberty of its own and no eye outside is joined to a block to be counted.
         let mut beside = self.without_liberty(self.plot.beside(point.number()) & own, empty);
         let mut rim = 0;
@@ -186,22 +168,16 @@ impl LocalGame {
                 if block.rim != 0 {
                     return Attack::Captures;
                 }
-                if self.may_survive(&block, enemy) {
-                    lost |= block.stones
-                } else {
-                    captured |= block.stones
-                }
+                captured |= block.stones;
             }
         }
-        own -= captured | lost;
-        enemy |= lost;
+        own -= captured;
         let group = self.plot.spread(point, enemy);
         let mut ko = Bits64::NONE;
         let liberties = self.plot.around(group) & (empty | captured);
-        if liberties.is_none() && !group.meets(self.open) {
+        if liberties.is_none() {
             return Attack::Illegal;
         }
-        // A stone on an open point may have no liberty outside.
         if captured.count() == 1 && group == point && liberties == captured {
             ko = captured;
         }
@@ -214,7 +190,9 @@ impl LocalGame {
         let Stones { mut own, mut enemy } = before;
         own |= point;
         let empty = self.all - own - enemy;
-        enemy -= self.plot.captured(point.number(), enemy, empty, self.open);
+        enemy -= self
+            .plot
+            .captured(point.number(), enemy, empty, Bits64::NONE);
         let mut rim = 0;
         for (number, block) in self.rim.iter().enumerate() {
             rim |= u32::from(block.touch.meets(point)) << number;

@@ -44,16 +44,15 @@
 //! A local game consists of one or more regions with the blocks around them. These blocks have
 //! only their liberties in the game, and the eyes elsewhere with which the game credits them.
 //! The opponent moves first. Before each of its moves, every block must have a liberty in the
-//! game or two eyes elsewhere. A line succeeds when the static rules prove the goal; they may
-//! look up a closed region of up to seven points in the table of solved regions (`closed`). It
-//! fails when it repeats a position, becomes too long or would retake a ko. In a proof of territory
-//! the opponent may also pass; otherwise points in seki would count as territory.
+//! game or two eyes elsewhere. A line succeeds when the static rules prove that every block is safe
+//! and every point the defender's; they may look up a closed region of up to seven points in the
+//! table of solved regions (`closed`). It fails when it repeats a position, becomes too long or
+//! would retake a ko. The opponent may also pass; otherwise points in seki would count as territory.
 //!
 //! Each region serves only one proof, so the strategies use disjoint points and all hold
-//! together. A proof leaves what it does not need to others: liberties in other regions are
-//! dropped from a proved game as long as the rest proves (`spare`). Blocks inside a proved region
-//! are added to the blocks to be saved as long as that proves, too. The stages, in order (`stages.rs`;
-//! after each success the first one follows):
+//! together. Blocks inside a proved region are added to the blocks to be saved as long as that
+//! proves, too (`spare`). The stages, in order (`stages.rs`; after each success the first one
+//! follows):
 //!
 //! | stage | Niu and Mueller (2004) |
 //! | --- | --- |
@@ -61,8 +60,6 @@
 //! | single regions, for two sure liberties | 2, 2-vital search; 3 and 6, expand-vital, where a block around is safe |
 //! | regions that give one sure liberty (1-vital), combined by Benson's elimination or credited as eyes elsewhere | 5, weakly dependent regions |
 //! | unions of regions | 4, merged regions |
-//! | safety of the blocks alone, without territory | ours |
-//! | regions together with the liberties that their blocks have in other regions | ours |
 //!
 //! The assumed rules of Go: suicide is illegal, and a ko may not be retaken at once.
 
@@ -85,7 +82,7 @@ mod surrounded;
 mod tests;
 mod vital;
 
-pub use params::{SearchParams, StaticParams, StepParams, StepSearchParams};
+pub use params::{SearchParams, StepParams, StepSearchParams};
 
 use crate::life::WholeBoard;
 use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
@@ -111,20 +108,14 @@ impl Safety {
     ///
     /// A position with a string that has no liberty, which play cannot reach, is judged by
     /// Benson's algorithm alone.
-    pub fn statically(position: &Position, colour: Colour, rules: &StaticParams) -> Safety {
-        let mut prover = Prover::new();
-        Reachable::of(&Strings::of(position)).ask(colour, |side| {
-            prover.statically(side, &StaticRules::Wide(*rules)).safety
-        })
+    pub fn statically(position: &Position, colour: Colour) -> Safety {
+        by_rules(position, colour, &StaticRules::Wide)
     }
 
     /// The points that the seven steps of Mueller (1997) prove safe for `colour`, with the opponent
     /// to move. They include those of [`benson`](crate::benson()).
     pub fn by_steps(position: &Position, colour: Colour, steps: &StepParams) -> Safety {
-        let mut prover = Prover::new();
-        Reachable::of(&Strings::of(position)).ask(colour, |side| {
-            prover.statically(side, &StaticRules::Steps(*steps)).safety
-        })
+        by_rules(position, colour, &StaticRules::Steps(*steps))
     }
 
     /// The points that search over the seven steps proves safe for `colour` (Mueller (1997)), with
@@ -137,23 +128,16 @@ impl Safety {
         let single_regions = SearchParams {
             limit: params.limit,
             max_region: params.max_region,
+            max_merged: 0,
             one_vital: params.one_vital,
-            merge: false,
-            blocks_only: false,
-            open_connections: false,
             ..SearchParams::DEFAULT
         };
-        searched(
-            position,
-            colour,
-            &single_regions,
-            StaticRules::Steps(params.steps),
-        )
-        .0
+        let rules = StaticRules::Steps(params.steps);
+        searched(position, colour, &single_regions, rules).0
     }
 
     /// The points that search proves safe for `colour`, with the opponent to move. They include
-    /// those of [`Safety::statically`] with the same rules.
+    /// those of [`Safety::statically`].
     pub fn by_search(position: &Position, colour: Colour, params: &SearchParams) -> Safety {
         Safety::by_search_counted(position, colour, params).0
     }
@@ -164,7 +148,7 @@ impl Safety {
         colour: Colour,
         params: &SearchParams,
     ) -> (Safety, u64) {
-        searched(position, colour, params, StaticRules::Wide(params.rules))
+        searched(position, colour, params, StaticRules::Wide)
     }
 
     /// All safe points: blocks and territory.
@@ -184,13 +168,19 @@ impl From<Unconditional> for Safety {
 
 /// [`Safety::statically`] for Black and White, for a position whose strings are known already.
 /// It is faster than two calls, since common data is computed once.
-pub(crate) fn both_safe_statically(strings: &Strings, rules: &StaticParams) -> ByColour<Safety> {
-    both_safe(strings, &StaticRules::Wide(*rules))
+pub(crate) fn both_safe_statically(strings: &Strings) -> ByColour<Safety> {
+    both_safe(strings, &StaticRules::Wide)
 }
 
 /// [`Safety::by_steps`] for Black and White.
 pub(crate) fn both_safe_by_steps(strings: &Strings, steps: &StepParams) -> ByColour<Safety> {
     both_safe(strings, &StaticRules::Steps(*steps))
+}
+
+fn by_rules(position: &Position, colour: Colour, rules: &StaticRules) -> Safety {
+    let mut prover = Prover::new();
+    let strings = Strings::of(position);
+    Reachable::of(&strings).ask(colour, |side| prover.statically(side, rules).safety)
 }
 
 fn both_safe(strings: &Strings, rules: &StaticRules) -> ByColour<Safety> {
@@ -232,14 +222,13 @@ impl Prover<PointSet> {
         // The wide rules begin with what Benson's algorithm proves, and leave the table of closed
         // regions to the search. The steps find it themselves.
         let (safe, board) = match rules {
-            StaticRules::Wide(_) => (side.unconditional.blocks, None),
+            StaticRules::Wide => (side.unconditional.blocks, None),
             StaticRules::Steps(_) => (PointSet::EMPTY, Some(side.size)),
         };
         let scene = Scene {
             all: side.size.board(),
             own: side.own,
             enemy: side.enemy,
-            open: PointSet::EMPTY,
             safe,
             rim: &[],
             board,

@@ -150,7 +150,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// The points next to one of these chains.
     fn near(&self, chains: impl IntoIterator<Item = usize>) -> S {
         let near = chains.into_iter().map(|chain| self.chains[chain].near);
-        near.fold(S::NONE, |all, near| all | near)
+        near.collect()
     }
 
     /// The empty points of `points` that no connection uses.
@@ -289,12 +289,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         while let Some((region, connection)) = self.connection() {
             self.regions[region].joins = true;
             let Join { into, other, .. } = connection;
-            let joined = self.chains[other];
             // What is merged is beside no point any more.
-            self.chains[other].near = S::NONE;
-            self.chains[other].standing = false;
-            self.chains[other].stones = S::NONE;
-            self.chains[other].rim = 0;
+            let joined = std::mem::replace(&mut self.chains[other], Chain::MERGED);
             let chain = &mut self.chains[into];
             chain.stones |= joined.stones;
             chain.near |= joined.near;
@@ -384,9 +380,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     fn is_healthy(&self, region: &StepRegion<S>, chain: usize) -> bool {
         let near = self.chains[chain].near;
         let empty = region.points & self.scene.empty();
-        near.meets(empty)
-            && !region.points.meets(self.scene.open)
-            && (region.vital || (empty - near).is_none())
+        near.meets(empty) && (region.vital || (empty - near).is_none())
     }
 
     /// Step 6: a region that is 2-vital is the defender's, and its boundary chains are safe.
@@ -400,7 +394,6 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                 || boundary.is_empty()
                 || !alone
                 || self.leaves_room(region.points, &boundary)
-                || region.points.meets(self.scene.open)
             {
                 continue;
             }
@@ -465,10 +458,10 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// fit, or all unsafe chains and all interior points but one are attached to the safe stones.
     fn surrounded(&mut self, regions: &[usize]) -> bool {
         let points = regions.iter().map(|&region| self.regions[region].points);
-        let points = points.fold(S::NONE, |all, part| all | part);
+        let points = points.collect();
         let safe = |&chain: &usize| self.chains[chain].standing;
         let boundary = self.boundary(points);
-        if points.meets(self.scene.open) || !boundary.iter().any(safe) {
+        if !boundary.iter().any(safe) {
             return false;
         }
         let loose: Vec<usize> = self.beside(points).filter(|chain| !safe(chain)).collect();
@@ -554,7 +547,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
 
     fn safe_stones(&self) -> S {
         let safe = self.chains.iter().filter(|chain| chain.standing);
-        safe.fold(S::NONE, |all, chain| all | chain.stones)
+        safe.map(|chain| chain.stones).collect()
     }
 
     /// An estimate of the distance from a proof: two for each chain of the rim beyond the first, two
@@ -580,7 +573,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             .chains
             .iter()
             .filter(|chain| chain.rim != 0 && !chain.standing);
-        if goal != Goal::Most && lost.next().is_some() {
+        if goal == Goal::Everything && lost.next().is_some() {
             return None;
         }
         let stones = self.safe_stones();
@@ -601,7 +594,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             .iter()
             .filter(|chain| !chain.standing && chain.rim == 0 && !chain.near.meets(outside));
         let territory = inside.fold(eyes, |all, chain| all | chain.stones) - stones;
-        let reached = (self.scene.all - self.scene.open - stones - territory).is_none();
+        let reached = (self.scene.all - stones - territory).is_none();
         (goal != Goal::Everything || reached).then_some(Proof {
             stones,
             territory,

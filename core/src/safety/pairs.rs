@@ -50,7 +50,7 @@ impl<S: Bits> Pairs<S> {
     #[inline]
     pub(super) fn first_used(&self, len: usize) -> S {
         let first = self.list[..len].iter();
-        first.fold(S::NONE, |all, pair| all | pair.points)
+        first.map(|pair| pair.points).collect()
     }
 
     /// Adds a pair. Its points must not belong to another pair.

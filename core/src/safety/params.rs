@@ -3,31 +3,6 @@
 use crate::params::parameters;
 
 parameters! {
-    /// Switches of the static rules; all are on by default. With all switches off, the prover
-    /// equals Benson's algorithm.
-    #[derive(Copy, Eq)]
-    pub struct StaticParams {
-        /// Join two chains that have two free common liberties in one region (Mueller (1997),
-        /// miai connections).
-        pub miai_connections: bool = true;
-        /// Join two chains also if the liberties lie in two regions, as long as enough eyes are
-        /// left (not in the paper).
-        pub cross_connections: bool = true;
-        /// A region is 1-vital also if disjoint pairs of liberties attach its interior empty
-        /// points (Mueller (1997), disjoint conditions).
-        pub interior_pairs: bool = true;
-        /// A region is 2-vital if it has two split points (Mueller (1997)).
-        pub split_points: bool = true;
-        /// A region between safe chains is territory if two eyes do not fit in it (Mueller (1997),
-        /// surrounded areas).
-        pub surrounded: bool = true;
-        /// In a search, look up closed regions of up to seven points in the table of solved
-        /// regions (not in the paper).
-        pub solved_regions: bool = true;
-    }
-}
-
-parameters! {
     /// The steps of Mueller (1997) and their readings. With all off, the steps equal Benson's
     /// algorithm.
     #[derive(Copy, Eq)]
@@ -76,13 +51,14 @@ parameters! {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum StaticRules {
     /// The rules of this project, after Mueller (1997).
-    Wide(StaticParams),
+    Wide,
     /// The seven steps of Mueller (1997).
     Steps(StepParams),
 }
 
 parameters! {
-    /// The steps and limits of the search.
+    /// The limits of the search in stages. The largest sizes of regions are those of Niu and
+    /// Mueller (2004).
     #[derive(Copy, Eq)]
     pub struct SearchParams {
         /// The largest number of static evaluations of one search of regions.
@@ -92,18 +68,11 @@ parameters! {
         pub budget: u64 = 1_000_000;
         /// The largest size in points of a region that is searched, at most 64. Larger regions
         /// are evaluated statically.
-        pub max_region: usize = 28, in 0..=64;
-        /// The largest size in points of a union of regions that is searched, at most 64.
-        pub max_merged: usize = 24, in 0..=64;
+        pub max_region: usize = 29, in 0..=64;
+        /// The largest size in points of a union of regions that is searched, at most 64; 0 merges
+        /// none.
+        pub max_merged: usize = 14, in 0..=64;
         /// Search regions for one sure liberty (1-vital), and combine such regions.
         pub one_vital: bool = true;
-        /// Search unions of regions that share an unsafe block.
-        pub merge: bool = true;
-        /// Search for the safety of blocks whose territory cannot be proved.
-        pub blocks_only: bool = true;
-        /// Search regions together with the liberties that their blocks have in other regions.
-        pub open_connections: bool = true;
-        /// The static rules that evaluate the positions of a search.
-        pub rules: StaticParams = StaticParams::DEFAULT;
     }
 }

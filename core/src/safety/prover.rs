@@ -3,7 +3,7 @@
 use super::chain::Chain;
 use super::local::{LocalGame, RimBlock, Stones};
 use super::pairs::Pairs;
-use super::params::{StaticParams, StaticRules};
+use super::params::StaticRules;
 use super::solved::ClosedRegions;
 use crate::Size;
 use crate::bits::{Bits, Bits64};
@@ -18,8 +18,6 @@ pub(super) struct Scene<'a, S> {
     pub(super) own: S,
     /// The enemy's stones among them.
     pub(super) enemy: S,
-    /// Points that are connected with the board outside. They are neither eyes nor territory.
-    pub(super) open: S,
     /// Stones that are known to be safe.
     pub(super) safe: S,
     /// The defender's blocks around the graph.
@@ -35,7 +33,6 @@ impl<'a> Scene<'a, Bits64> {
             all: game.all,
             own: stones.own,
             enemy: stones.enemy,
-            open: game.open,
             safe: Bits64::NONE,
             rim: &game.rim,
             board: game.board,
@@ -68,8 +65,6 @@ pub(super) struct Proof<S> {
 pub(super) enum Goal {
     /// As much as the rules can prove. This goal never fails.
     Most,
-    /// Every block of the rim is safe.
-    Rim,
     /// Every block of the rim is safe, and every point is the defender's.
     Everything,
 }
@@ -129,7 +124,7 @@ impl<S: Bits> Prover<S> {
         goal: Goal,
     ) -> Result<Proof<S>, u32> {
         match rules {
-            StaticRules::Wide(rules) => self.widely(graph, scene, rules, goal),
+            StaticRules::Wide => self.widely(graph, scene, goal),
             StaticRules::Steps(steps) => self.seven_steps(graph, scene, steps, goal),
         }
     }
@@ -148,7 +143,6 @@ impl<S: Bits> Prover<S> {
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
-        rules: &StaticParams,
         goal: Goal,
     ) -> Result<Proof<S>, u32> {
         self.pairs.clear();
@@ -157,39 +151,26 @@ impl<S: Bits> Prover<S> {
         // The estimate is that of the first round, before chains are dropped.
         let mut missing = None;
         loop {
-            if rules.miai_connections {
-                self.miai_connections(scene);
-            }
+            self.miai_connections(scene);
             self.find_crossed();
             let connections = self.pairs.len();
-            self.sure_liberties(graph, scene, rules);
-            if rules.split_points {
-                self.two_vital(graph, scene);
-            }
-            let joining = self.pairs.first_used(connections);
-            self.solved = S::NONE;
-            if rules.solved_regions {
-                self.closed_regions(graph, scene, joining, goal == Goal::Everything);
-            }
+            self.sure_liberties(graph, scene);
+            self.two_vital(graph, scene);
+            self.closed_regions(graph, scene, self.pairs.first_used(connections));
             let missing = *missing.get_or_insert_with(|| self.missing(scene));
             let lacking = |chain: &Chain<S>| chain.standing && chain.sure < 2;
             // Every standing chain is safe: the fixed point.
             if !self.chains.iter().any(lacking) {
-                return self.finish(graph, scene, rules, goal, missing);
+                return self.finish(graph, scene, goal, missing);
             }
-            let crossing = if rules.cross_connections {
-                self.cross_connection(scene)
-            } else {
-                None
-            };
             // Connect across regions; the pairs that attach points are found again.
-            if let Some(connection) = crossing {
+            if let Some(connection) = self.cross_connection(scene) {
                 self.pairs.truncate(connections);
                 self.connect(connection);
                 continue;
             }
             // A block of the rim would be dropped: the goal is out of reach.
-            if goal != Goal::Most
+            if goal == Goal::Everything
                 && self
                     .chains
                     .iter()
@@ -223,7 +204,7 @@ impl<S: Bits> Prover<S> {
     /// The stones of all standing chains.
     pub(super) fn standing(&self) -> S {
         let standing = self.chains.iter().filter(|chain| chain.standing);
-        standing.fold(S::NONE, |all, chain| all | chain.stones)
+        standing.map(|chain| chain.stones).collect()
     }
 
     /// Collects the points of pairs whose two points lie in different regions.
@@ -263,7 +244,6 @@ impl<S: Bits> Prover<S> {
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
-        rules: &StaticParams,
         goal: Goal,
         missing: u32,
     ) -> Result<Proof<S>, u32> {
@@ -271,15 +251,9 @@ impl<S: Bits> Prover<S> {
         for &(region, _) in &self.eyes {
             eyes |= self.regions[region];
         }
-        let mut territory = S::NONE;
-        if goal != Goal::Rim {
-            territory = eyes;
-        }
-        if rules.surrounded && goal != Goal::Rim {
-            territory |= self.surrounded(graph, scene, rules);
-        }
+        let territory = eyes | self.surrounded(graph, scene);
         let stones = self.standing();
-        if goal == Goal::Everything && !(scene.all - scene.open - stones - territory).is_none() {
+        if goal == Goal::Everything && !(scene.all - stones - territory).is_none() {
             return Err(missing.max(1));
         }
         Ok(Proof {

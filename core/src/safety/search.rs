@@ -180,7 +180,6 @@ struct Run<'a> {
     search: &'a mut LocalSearch,
     game: &'a LocalGame,
     rules: &'a StaticRules,
-    goal: Goal,
     limit: u64,
 }
 
@@ -197,16 +196,15 @@ impl LocalSearch {
         }
     }
 
-    /// Whether the defender, who moves second, reaches `goal`. `None` if `limit` static
-    /// evaluations do not decide it.
+    /// Whether the defender, who moves second, saves every block around and makes every point his.
+    /// `None` if `limit` static evaluations do not decide it.
     pub(super) fn proves(
         &mut self,
         game: &LocalGame,
         rules: &StaticRules,
-        goal: Goal,
         limit: u64,
     ) -> Option<bool> {
-        let mut run = self.start(game, rules, goal, limit);
+        let mut run = self.start(game, rules, limit);
         if !game.breathes(game.start) {
             return Some(false);
         }
@@ -221,7 +219,7 @@ impl LocalSearch {
             return hope;
         }
         let spent = run.search.evaluations;
-        let mut run = self.start(game, rules, goal, limit);
+        let mut run = self.start(game, rules, limit);
         run.search.table.start(limit);
         let mut root = LocalNode::enemy(game.start, Bits64::NONE);
         run.expand(&mut root);
@@ -229,13 +227,7 @@ impl LocalSearch {
         root.numbers.won().map(|enemy_wins| !enemy_wins)
     }
 
-    fn start<'a>(
-        &'a mut self,
-        game: &'a LocalGame,
-        rules: &'a StaticRules,
-        goal: Goal,
-        limit: u64,
-    ) -> Run<'a> {
+    fn start<'a>(&'a mut self, game: &'a LocalGame, rules: &'a StaticRules, limit: u64) -> Run<'a> {
         self.line.clear();
         self.evaluations = 0;
         self.visits = 0;
@@ -244,7 +236,6 @@ impl LocalSearch {
             search: self,
             game,
             rules,
-            goal,
             limit,
         }
     }
@@ -276,15 +267,14 @@ impl Run<'_> {
         let scene = Scene::of(self.game, stones);
         self.search
             .prover
-            .prove(&self.game.plot, &scene, self.rules, self.goal)
+            .prove(&self.game.plot, &scene, self.rules, Goal::Everything)
     }
 
-    /// Appends the moves of the enemy, with a pass if territory is to be proved. Returns `false`
-    /// if the enemy can capture a block of the rim with this move.
+    /// Appends the moves of the enemy, a pass among them: in a seki, where neither side wants to
+    /// move, the points are nobody's. Returns `false` if the enemy can capture a block of the rim
+    /// with this move.
     fn attacks(&self, stones: Stones, children: &mut Vec<LocalNode>) -> bool {
-        if self.goal == Goal::Everything {
-            children.push(LocalNode::defender(stones, Bits64::NONE, Bits64::NONE));
-        }
+        children.push(LocalNode::defender(stones, Bits64::NONE, Bits64::NONE));
         for point in self.game.empty(stones).each() {
             match self.game.attack(stones, point) {
                 Attack::Illegal => {}

@@ -1,14 +1,10 @@
-//! Proved games of regions, changed so that they claim more and use less.
+//! Proved games of regions, changed so that they claim more.
 
 use super::knowledge::Local;
 use super::stages::Stages;
-use crate::PointSet;
 
 /// The limit of static evaluations for a game that keeps one more block.
 const KEEP_LIMIT: u64 = 1_000;
-/// The limit for a game with fewer liberties, as a multiple of the evaluations of the first proof.
-const PATIENCE: u64 = 4;
-const LEAST_PATIENCE: u64 = 50;
 
 impl<'a> Stages<'a> {
     /// A proved game that also saves blocks inside its regions. Each of them becomes a block
@@ -40,41 +36,5 @@ impl<'a> Stages<'a> {
         games
             .map(|(&region, eye)| self.keeping(&[region], eye, |stages| stages.known.eye(region)))
             .collect()
-    }
-
-    /// A proved game with fewer liberties elsewhere, so that more are left for other proofs.
-    ///
-    /// Halves of `open`, then smaller parts of it, are dropped as long as the game posed anew by
-    /// `pose` is proved within a limit that depends on `effort`, the static evaluations of the
-    /// first proof.
-    pub(super) fn with_fewer_liberties(
-        &mut self,
-        mut local: Local,
-        effort: u64,
-        mut open: PointSet,
-        pose: impl Fn(&Stages<'a>, PointSet) -> Option<Local>,
-    ) -> Local {
-        let limit = PATIENCE * effort + LEAST_PATIENCE;
-        let mut chunk = open.len().div_ceil(2);
-        while !open.is_empty() {
-            let (mut dropped, mut todo) = (false, open);
-            while !todo.is_empty() {
-                let part: PointSet = todo.iter().take(chunk).collect();
-                todo -= part;
-                match pose(self, open - part) {
-                    Some(fewer) if self.decides(&fewer, limit) => {
-                        open -= part;
-                        dropped = true;
-                        local = fewer;
-                    }
-                    _ => {}
-                }
-            }
-            if chunk == 1 && !dropped {
-                break;
-            }
-            chunk = (chunk / 2).max(1);
-        }
-        local
     }
 }

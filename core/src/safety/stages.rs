@@ -4,9 +4,7 @@ use std::collections::HashSet;
 
 use super::knowledge::{Attempt, Knowledge, Local};
 use super::params::{SearchParams, StaticRules};
-use super::prover::Goal;
 use super::search::LocalSearch;
-use crate::PointSet;
 
 /// The largest number of eyes elsewhere in a local game.
 const MOST_EYES: usize = 31;
@@ -55,13 +53,12 @@ impl<'a> Stages<'a> {
     /// Runs the stages in order and starts again with the first after each success, until none
     /// proves anything new.
     pub(super) fn run(&mut self) {
-        let stages: [(bool, Stage<'a>); 6] = [
+        let merges = self.params.max_merged > 0;
+        let stages: [(bool, Stage<'a>); 4] = [
             (true, Self::single_regions),
             (self.params.one_vital, Self::one_vital),
-            (self.params.merge, Self::merged_pairs),
-            (self.params.merge, Self::grown_sets),
-            (self.params.blocks_only, Self::blocks_only),
-            (self.params.open_connections, Self::open_connections),
+            (merges, Self::merged_pairs),
+            (merges, Self::grown_sets),
         ];
         loop {
             let mut progress = false;
@@ -95,7 +92,7 @@ impl<'a> Stages<'a> {
         while again {
             again = false;
             for region in self.open_regions() {
-                again |= self.attempt(&[region], Goal::Everything);
+                again |= self.attempt(&[region]);
             }
             progress |= again;
         }
@@ -159,12 +156,12 @@ impl<'a> Stages<'a> {
 
     /// Searches pairs of open regions that share an unsafe block.
     fn merged_pairs(&mut self) -> bool {
-        self.merged(self.pairs(), Goal::Everything)
+        self.merged(self.pairs())
     }
 
     /// Searches sets of three or more open regions.
     fn grown_sets(&mut self) -> bool {
-        self.merged(self.grown(), Goal::Everything)
+        self.merged(self.grown())
     }
 
     /// All pairs of open regions.
@@ -209,7 +206,7 @@ impl<'a> Stages<'a> {
 
     /// Searches sets of regions, the smallest first, until one is proved. A set is skipped if it
     /// is too large or if one of its regions shares no unsafe block with another.
-    fn merged(&mut self, sets: Vec<Vec<usize>>, goal: Goal) -> bool {
+    fn merged(&mut self, sets: Vec<Vec<usize>>) -> bool {
         let mut sized: Vec<(usize, Vec<usize>)> = Vec::new();
         for mut set in sets {
             set.sort_unstable();
@@ -229,46 +226,7 @@ impl<'a> Stages<'a> {
         }
         sized.sort();
         sized.dedup();
-        sized.into_iter().any(|(_, set)| self.attempt(&set, goal))
-    }
-
-    /// Searches single regions and unions of regions for the safety of the blocks alone.
-    fn blocks_only(&mut self) -> bool {
-        let open = self.open_regions();
-        let single = |stages: &mut Self| {
-            let mut open = open.iter();
-            open.any(|&region| stages.attempt(&[region], Goal::Rim))
-        };
-        single(self)
-            || self.params.merge
-                && (self.merged(self.pairs(), Goal::Rim) || self.merged(self.grown(), Goal::Rim))
-    }
-
-    /// Searches each open region together with the liberties that its unsafe blocks have in one
-    /// other open region, then in all other open regions.
-    fn open_connections(&mut self) -> bool {
-        let open = self.open_regions();
-        for goal in [Goal::Everything, Goal::Rim] {
-            for &region in &open {
-                let blocks = self.known.unsafe_around(&[region]);
-                let touches = |other: usize| {
-                    let touching = &self.known.regions[other].blocks;
-                    touching.iter().any(|block| blocks.contains(block))
-                };
-                let others = open.iter().copied();
-                let others: Vec<usize> = others
-                    .filter(|&other| other != region && touches(other))
-                    .collect();
-                let singly = others.iter().map(std::slice::from_ref);
-                let all = (others.len() > 1).then_some(&others[..]);
-                for others in singly.chain(all) {
-                    if self.attempt_with(&[region], others, goal) {
-                        return true;
-                    }
-                }
-            }
-        }
-        false
+        sized.into_iter().any(|(_, set)| self.attempt(&set))
     }
 
     /// The regions in which unsafe blocks around `regions` have an eye elsewhere: open 1-vital
@@ -292,59 +250,32 @@ impl<'a> Stages<'a> {
         eyes
     }
 
-    /// The local game of `regions`, with `open` liberties elsewhere and credit for the regions
-    /// `eyes`.
-    pub(super) fn posed(
-        &self,
-        regions: &[usize],
-        eyes: &[usize],
-        open: PointSet,
-        goal: Goal,
-    ) -> Option<Local> {
+    /// The local game of `regions`, with credit for the regions `eyes`.
+    fn posed(&self, regions: &[usize], eyes: &[usize]) -> Option<Local> {
         // The eyes of a block, one bit for each region in `eyes`.
         let eyes_of = |block: usize| {
             let eyes = eyes.iter().enumerate();
             let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
             own.fold(0, |all, (number, _)| all | 1 << number)
         };
-        self.known.local(regions, open, goal, eyes_of)
+        self.known.local(regions, eyes_of)
     }
 
-    /// Tries to prove `goal` for `regions`, and records the proof.
-    fn attempt(&mut self, regions: &[usize], goal: Goal) -> bool {
-        self.attempt_with(regions, &[], goal)
-    }
-
-    /// Tries to prove `goal` for `regions` with the liberties that their unsafe blocks have in
-    /// the regions `others`, and records the proof. Returns `false` without a search if a region
-    /// is closed, or if `others` are given but hold no such liberty.
-    fn attempt_with(&mut self, regions: &[usize], others: &[usize], goal: Goal) -> bool {
+    /// Tries to prove `regions`, and records the proof. Returns `false` without a search if a
+    /// region is closed.
+    fn attempt(&mut self, regions: &[usize]) -> bool {
         let closed = |&region: &usize| self.known.regions[region].closed;
-        if regions.iter().any(closed)
-            || goal == Goal::Rim && self.known.unsafe_around(regions).is_empty()
-        {
+        if regions.iter().any(closed) {
             return false;
         }
         let eyes = self.outside_eyes(regions);
-        let others = others.iter().copied().filter(|other| !eyes.contains(other));
-        let others: Vec<usize> = others.collect();
-        let open = self.known.liberties_elsewhere(regions, &others);
-        if open.is_empty() && !others.is_empty() {
-            return false;
-        }
-        let Some(local) = self.posed(regions, &eyes, open, goal) else {
+        let Some(local) = self.posed(regions, &eyes) else {
             return false;
         };
         if !self.proves(&local) {
             return false;
         }
-        let effort = self.search.evaluations;
-        let local = self.keeping(regions, local, |stages| {
-            stages.posed(regions, &eyes, open, goal)
-        });
-        let local = self.with_fewer_liberties(local, effort, open, |stages, open| {
-            stages.posed(regions, &eyes, open, goal)
-        });
+        let local = self.keeping(regions, local, |stages| stages.posed(regions, &eyes));
         // The blocks are safe now, so the regions of their eyes are the defender's, too.
         let eye_games = eyes.iter().map(|&eye| self.known.eye(eye));
         let eye_games: Vec<Local> = eye_games.collect::<Option<_>>().unwrap_or_default();
@@ -376,9 +307,7 @@ impl<'a> Stages<'a> {
     /// proves a local game.
     pub(super) fn decides(&mut self, local: &Local, limit: u64) -> bool {
         let limit = limit.min(self.left).max(1);
-        let proved = self
-            .search
-            .proves(&local.game, &self.rules, local.goal, limit);
+        let proved = self.search.proves(&local.game, &self.rules, limit);
         self.left = self.left.saturating_sub(self.search.evaluations);
         self.evaluations += self.search.evaluations;
         proved == Some(true)
@@ -386,7 +315,7 @@ impl<'a> Stages<'a> {
 
     /// Records a proved local game.
     fn claim(&mut self, local: Local) {
-        self.known.learn(local.proved, local.taken);
+        self.known.learn(local.proved, local.proved.territory);
         self.plans.push(local);
     }
 }

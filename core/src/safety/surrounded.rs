@@ -1,6 +1,5 @@
 //! Surrounded areas: regions between safe chains without room for two eyes.
 
-use super::params::StaticParams;
 use super::prover::{Prover, Scene};
 use super::vital::unattachable;
 use crate::bits::Bits;
@@ -20,14 +19,13 @@ impl<S: Bits> Prover<S> {
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
-        rules: &StaticParams,
     ) -> S {
         let standing = self.chains.iter().filter(|chain| chain.standing);
-        let near = standing.fold(S::NONE, |all, chain| all | chain.near);
+        let near = standing.map(|chain| chain.near).collect();
         let mut territory = S::NONE;
         for number in 0..self.regions.len() {
             let region = self.regions[number];
-            if region.meets(scene.open) || !region.meets(near) {
+            if !region.meets(near) {
                 continue;
             }
             let mut joined = (near | self.attached) & region;
@@ -35,17 +33,14 @@ impl<S: Bits> Prover<S> {
             let free = region - scene.enemy - scene.own - self.pairs.used();
             let taken = (region & scene.enemy) - joined;
             // A quick test with a necessary condition: the points that no pairs can attach.
-            let mut never = interior;
-            if rules.interior_pairs {
-                let loose = unattachable(graph, interior & scene.empty(), joined, free);
-                never = (interior - scene.empty()) | loose;
-            }
+            let loose = unattachable(graph, interior & scene.empty(), joined, free);
+            let never = (interior - scene.empty()) | loose;
             let attached = joined | (interior - never);
             if !one_eye(graph, never | unattachable(graph, taken, attached, region)) {
                 continue;
             }
             let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
-            if rules.interior_pairs && !interior.is_none() {
+            if !interior.is_none() {
                 // These pairs belong to no chain, because no chain is dropped any more.
                 joined = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX);
             }

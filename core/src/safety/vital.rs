@@ -1,6 +1,5 @@
 //! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
 
-use super::params::StaticParams;
 use super::prover::{Prover, Scene};
 use crate::bits::Bits;
 use crate::life::Adjacency;
@@ -15,7 +14,6 @@ impl<S: Bits> Prover<S> {
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
-        rules: &StaticParams,
     ) {
         self.attached = S::NONE;
         self.eyes.clear();
@@ -25,7 +23,7 @@ impl<S: Bits> Prover<S> {
         for (number, &points) in self.regions.iter().enumerate() {
             // A stone of the defender in a region belongs to a dropped chain.
             let alive = !(points - self.crossed).is_none();
-            if alive && !points.meets(scene.own) && !points.meets(scene.open) {
+            if alive && !points.meets(scene.own) {
                 self.vital.push(number);
             }
         }
@@ -44,7 +42,7 @@ impl<S: Bits> Prover<S> {
             for at in 0..self.vital.len() {
                 let region = self.vital[at];
                 let points = self.regions[region];
-                if points.meets(near) && self.one_vital(graph, scene, rules, points, number) {
+                if points.meets(near) && self.one_vital(graph, scene, points, number) {
                     self.chains[number].sure += 1;
                     self.eyes.push((region, number));
                 }
@@ -62,7 +60,6 @@ impl<S: Bits> Prover<S> {
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
-        rules: &StaticParams,
         region: S,
         number: usize,
     ) -> bool {
@@ -75,8 +72,7 @@ impl<S: Bits> Prover<S> {
         let interior = empty - near;
         let taken = region - empty - near;
         let free = empty - self.pairs.used();
-        if !interior.is_none()
-            && (!rules.interior_pairs || !attachable(graph, interior, near, free))
+        if !interior.is_none() && !attachable(graph, interior, near, free)
             || !taken.is_none() && !attachable(graph, taken, near | interior, region)
         {
             return false;
@@ -148,7 +144,7 @@ impl<S: Bits> Prover<S> {
             return S::NONE;
         }
         let reserved = self.reserves.iter();
-        let reserved = reserved.fold(S::NONE, |all, &points| all | points);
+        let reserved = reserved.copied().collect();
         let (mut rest, mut joined, mut free) = (taken, joined & region, region - reserved);
         while !rest.is_none() {
             let before = rest;

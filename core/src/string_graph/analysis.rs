@@ -310,7 +310,7 @@ impl StringGraphGroup {
     /// Its stones.
     pub fn stones(&self) -> PointSet {
         let strings = self.strings.iter();
-        strings.fold(PointSet::EMPTY, |all, string| all | *string)
+        strings.copied().collect()
     }
 
     /// The reason of the verdict, with the rule names of the paper.

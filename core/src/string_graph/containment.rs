@@ -14,5 +14,5 @@ pub(super) fn inside(outer: PointSet, size: Size) -> PointSet {
     let largest = parts.sets().iter().map(PointSet::len).max();
     let smaller = |part: &&PointSet| Some(part.len()) != largest;
     let inside = parts.sets().iter().filter(smaller);
-    inside.fold(PointSet::EMPTY, |all, part| all | *part)
+    inside.copied().collect()
 }

@@ -88,7 +88,7 @@ impl LinkVertices {
 /// The strings with a stone in `stones`.
 pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
     let numbers = strings.on(stones);
-    numbers.fold(PointSet::EMPTY, |all, number| all | strings.stones(number))
+    numbers.map(|number| strings.stones(number)).collect()
 }
 
 fn root(parents: &[u16], mut at: usize) -> usize {

@@ -248,9 +248,7 @@ fn by_potential(view: &View, analysis: &GroupAnalysis) -> GroupsView {
 
 fn tint_eyes(panel: &mut Panel, groups: Option<&GroupsView>) {
     let all = groups.into_iter().flat_map(|groups| &groups.list);
-    let eyes = all
-        .flat_map(|group| &group.eyes)
-        .fold(PointSet::EMPTY, |all, eye| all | **eye);
+    let eyes: PointSet = all.flat_map(|group| &group.eyes).map(|eye| **eye).collect();
     panel.tints = each(eyes.iter(), |_| Some(EYE));
     panel.meaning.push(Key::Eyes);
 }

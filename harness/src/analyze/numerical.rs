@@ -25,7 +25,7 @@ pub fn labels(view: &NumericalView) -> impl Iterator<Item = (Point, String)> {
 /// The points of all regions with a class.
 pub fn closed(view: &NumericalView) -> PointSet {
     let known = view.regions.iter().filter(|one| one.class.is_some());
-    known.fold(PointSet::EMPTY, |all, region| all | *region.points)
+    known.map(|region| *region.points).collect()
 }
 
 /// A board with the numbers of the groups and the classes of the regions, a table of the

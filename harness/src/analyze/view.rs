@@ -174,13 +174,13 @@ impl<'a> View<'a> {
     /// The stones of all strings with a wrong verdict.
     pub fn wrong(&self) -> PointSet {
         let wrong = self.data.strings.iter().filter(|string| is_wrong(string));
-        wrong.fold(PointSet::EMPTY, |all, string| all | *string.stones)
+        wrong.map(|string| *string.stones).collect()
     }
 
     /// The points in doubt, and those of the moves that decide.
     pub fn doubted(&self) -> (PointSet, PointSet) {
         let doubts = || self.judgement.doubts.iter().flatten();
-        let points = doubts().fold(PointSet::EMPTY, |all, doubt| all | doubt.points);
+        let points = doubts().map(|doubt| doubt.points).collect();
         let moves = doubts().filter_map(|doubt| doubt.play);
         (points, moves.map(|(_, point)| point).collect())
     }
@@ -189,7 +189,7 @@ impl<'a> View<'a> {
     pub fn stones(&self, status: FinalStatus) -> PointSet {
         let all = self.data.strings.iter();
         let strings = all.filter(|string| string.status == status.name());
-        strings.fold(PointSet::EMPTY, |all, string| all | *string.stones)
+        strings.map(|string| *string.stones).collect()
     }
 
     /// The number of the group to show at `point`: with the counted result, of an empty point that

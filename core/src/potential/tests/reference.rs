@@ -70,9 +70,7 @@ fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedG
             ..group
         });
         let next: Vec<JudgedGroup> = next.collect();
-        let stones = next
-            .iter()
-            .fold(PointSet::EMPTY, |all, one| all | one.group.stones);
+        let stones = next.iter().map(|one| one.group.stones).collect();
         void.extend(next);
         voided.make_void(stones);
         potential.add_stones(stones, &mut map, |given| {
@@ -94,7 +92,7 @@ fn averaged(groups: &Groups, areas: &Groups, scores: &[Score], size: Size) -> Ve
         let area = area_of(group);
         let partner = |other: &Group| {
             let in_the_way = groups.iter().filter(|one| *one != group && *one != other);
-            let spheres = in_the_way.fold(PointSet::EMPTY, |all, one| all | one.sphere());
+            let spheres = in_the_way.map(|one| one.sphere()).collect();
             // A kosumi holds the blocks of a group together.
             let rest = area.block - spheres;
             let reach = (group.block.block_in(rest) | group.block).thicken(size);

@@ -6,23 +6,27 @@ mod properties;
 mod rules;
 mod steps;
 
-use super::StaticParams;
+use super::StepParams;
 use super::params::StaticRules;
 use super::prover::{Goal, Prover, Scene};
 use super::search::LocalSearch;
-use crate::bits::{Bits, Bits64};
+use crate::bits::Bits64;
 use crate::life::Plot;
 use crate::safety::local::{LocalGame, RimBlock, Stones};
 
-/// All rules off: Benson's algorithm alone.
-const BENSON: StaticParams = StaticParams {
-    solved_regions: false,
-    miai_connections: false,
-    cross_connections: false,
+/// All steps off: Benson's algorithm alone.
+const NO_STEPS: StepParams = StepParams {
+    connected: false,
+    corridors: false,
+    text_corridors: false,
     interior_pairs: false,
+    small_joins: false,
+    corridor_joins: false,
     split_points: false,
     surrounded: false,
+    false_eyes: false,
 };
+const BENSON: StaticRules = StaticRules::Steps(NO_STEPS);
 
 /// A local game given by the neighbours of its points, which are numbered from 0. It needs no
 /// board.
@@ -32,7 +36,6 @@ struct Sketch<'a> {
     edges: &'a [(usize, usize)],
     own: &'a [usize],
     enemy: &'a [usize],
-    open: &'a [usize],
     /// The points next to each block around.
     rim: &'a [&'a [usize]],
     /// The eyes elsewhere of the first blocks, one bit each.
@@ -43,11 +46,7 @@ struct Sketch<'a> {
 
 impl Sketch<'_> {
     fn game(&self) -> LocalGame {
-        let few = |points: &[usize]| {
-            points
-                .iter()
-                .fold(Bits64::NONE, |all, &point| all | Bits64::of(point))
-        };
+        let few = |points: &[usize]| points.iter().map(|&point| Bits64::of(point)).collect();
         let mut neighbours = [0; 64];
         for &(one, other) in self.edges {
             neighbours[one] |= 1 << other;
@@ -61,7 +60,6 @@ impl Sketch<'_> {
         LocalGame {
             plot: Plot::with_neighbours(neighbours),
             all: few(&(0..self.points).collect::<Vec<_>>()),
-            open: few(self.open),
             rim: rim.collect(),
             board: None,
             start: Stones {
@@ -72,27 +70,15 @@ impl Sketch<'_> {
     }
 }
 
-/// Whether the static rules prove `goal`.
-fn accepted(sketch: &Sketch<'_>, goal: Goal, rules: &StaticParams) -> bool {
-    accepts(&sketch.game(), goal, rules)
-}
-
-fn accepts(game: &LocalGame, goal: Goal, rules: &StaticParams) -> bool {
-    let off_board = LocalGame {
-        board: None,
-        ..game.clone()
-    };
-    accepts_with_table(&off_board, goal, &StaticRules::Wide(*rules))
-}
-
-/// The same with the table of solved regions, if the game lies on a board.
-fn accepts_with_table(game: &LocalGame, goal: Goal, rules: &StaticRules) -> bool {
+/// Whether static rules prove a game; on a board, they know the table of solved regions.
+fn accepts(game: &LocalGame, rules: &StaticRules) -> bool {
     let scene = Scene::of(game, game.start);
-    Prover::new().prove(&game.plot, &scene, rules, goal).is_ok()
+    let mut prover = Prover::new();
+    let proof = prover.prove(&game.plot, &scene, rules, Goal::Everything);
+    proof.is_ok()
 }
 
-/// Whether the search proves `goal` with all rules.
-fn proved(sketch: &Sketch<'_>, goal: Goal) -> bool {
-    let rules = StaticRules::Wide(StaticParams::DEFAULT);
-    LocalSearch::new().proves(&sketch.game(), &rules, goal, 100_000) == Some(true)
+/// What search proves or refutes with these rules.
+fn searched(game: &LocalGame, rules: &StaticRules) -> Option<bool> {
+    LocalSearch::new().proves(game, rules, 100_000)
 }

@@ -1,65 +1,16 @@
 //! Positions in which earlier, unsound rules claimed safety that is not there.
 
-use super::{Sketch, accepted, proved};
+use super::{BENSON, Sketch, accepts, searched};
 use crate::bits::{Bits, Bits64};
 use crate::safety::image::Side;
 use crate::safety::knowledge::Knowledge;
 use crate::safety::local::Attack;
 use crate::safety::params::StaticRules;
-use crate::safety::prover::{Goal, Prover};
+use crate::safety::prover::Prover;
 use crate::safety::search::LocalSearch;
 use crate::safety::stages::Stages;
-use crate::safety::{Safety, SearchParams, StaticParams, StepParams, StepSearchParams};
-use crate::{Colour, Point, PointSet, Position, position, testing};
-
-/// Games that search proves, or must not prove, for a goal.
-#[test]
-fn what_is_no_eye_and_no_connection_proves_nothing() {
-    // 0 is a one-point eye of both blocks, 1 a liberty outside, 2 an eye of the second. Answering at 0
-    // when 1 is taken joins them, but leaves one eye.
-    let across = Sketch {
-        points: 3,
-        open: &[1],
-        rim: &[&[0, 1], &[0, 1, 2]],
-        ..Sketch::default()
-    };
-    // With a second common liberty outside the pair needs no eye.
-    let spare = Sketch {
-        points: 4,
-        open: &[1, 3],
-        rim: &[&[0, 1, 3], &[0, 1, 2, 3]],
-        ..Sketch::default()
-    };
-    // A pair joins two blocks, each of which has an eye elsewhere: one eye, or two.
-    let joined = Sketch {
-        points: 2,
-        open: &[0, 1],
-        rim: &[&[0, 1], &[0, 1]],
-        eyes: &[1, 1],
-        ..Sketch::default()
-    };
-    let apart = Sketch {
-        eyes: &[1, 2],
-        ..joined
-    };
-    // Two one-point eyes; then one of them may be reached from outside.
-    let eyes = Sketch {
-        points: 2,
-        rim: &[&[0, 1]],
-        ..Sketch::default()
-    };
-    let reached = Sketch { open: &[1], ..eyes };
-    for (sketch, goal, expected) in [
-        (across, Goal::Rim, false),
-        (spare, Goal::Rim, true),
-        (joined, Goal::Rim, false),
-        (apart, Goal::Rim, true),
-        (eyes, Goal::Everything, true),
-        (reached, Goal::Rim, false),
-    ] {
-        assert_eq!(proved(&sketch, goal), expected, "{sketch:?}");
-    }
-}
+use crate::safety::{Safety, SearchParams, StepParams, StepSearchParams};
+use crate::{Colour, Point, Position, position, testing};
 
 #[test]
 fn a_split_point_parts_a_pair() {
@@ -72,15 +23,15 @@ fn a_split_point_parts_a_pair() {
         rim: &[&[0, 1, 2, 3]],
         ..Sketch::default()
     };
-    let rules = StaticParams::default();
-    assert!(accepted(&alone, Goal::Everything, &rules));
+    assert!(accepts(&alone.game(), &StaticRules::Wide));
     let joined = Sketch {
         rim: &[&[0, 1, 2, 3], &[0, 3]],
         ..alone
     };
-    assert!(!accepted(&joined, Goal::Everything, &rules));
+    let joined = joined.game();
+    assert!(!accepts(&joined, &StaticRules::Wide));
     // It lives by other answers: when either end is attacked, the point next to it captures.
-    assert!(proved(&joined, Goal::Everything));
+    assert_eq!(searched(&joined, &StaticRules::Wide), Some(true));
 }
 
 #[test]
@@ -101,7 +52,7 @@ fn the_defender_may_not_retake_a_ko_at_once() {
     };
     assert_eq!((stones.own, ko), (Bits64::NONE, Bits64::of(1)));
     assert!(game.defend(stones, ko).is_some(), "only the ko forbids it");
-    assert!(!proved(&sketch, Goal::Rim));
+    assert_eq!(searched(&game, &StaticRules::Wide), Some(false));
 }
 
 #[test]
@@ -167,14 +118,14 @@ proptest::proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(128))]
 
     /// The union of proofs is a proof because they play on disjoint points: no proof searches
-    /// points where another has pairs, no proof claims territory that another left open, and
-    /// every block next to the points of a local game is part of the game.
+    /// points where another has pairs, and every block next to the points of a local game is part
+    /// of the game.
     #[test]
     fn strategies_play_on_disjoint_points(position in testing::positions()) {
         let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };
         let side = Side::of(&position, Colour::Black);
         let (size, own) = (side.size, side.own);
-        let rules = StaticRules::Wide(StaticParams::DEFAULT);
+        let rules = StaticRules::Wide;
         let first = Prover::new().statically(&side, &rules);
         let mut known = Knowledge::new(size, own, side.enemy);
         known.learn(first.safety, first.used);
@@ -182,18 +133,11 @@ proptest::proptest! {
         stages.run();
         let mut taken = first.used | first.safety.territory;
         for plan in &stages.plans {
-            proptest::prop_assert!(plan.taken.is_disjoint(&taken));
-            taken |= plan.taken;
-            let blocks = plan.proved.blocks | (plan.taken & own);
-            let inside = plan.taken - plan.game.plot.unpack(plan.game.open);
-            let beside = inside.exterior(size) & own;
-            proptest::prop_assert!(beside.is_subset(&blocks));
-            if plan.goal == Goal::Rim {
-                proptest::prop_assert!(plan.proved.territory == PointSet::EMPTY);
-            }
-        }
-        for plan in stages.plans.iter().filter(|plan| plan.goal == Goal::Rim) {
-            proptest::prop_assert!(plan.taken.is_disjoint(&stages.known.safety().territory));
+            let points = plan.proved.territory;
+            proptest::prop_assert!(points.is_disjoint(&taken));
+            taken |= points;
+            let blocks = plan.proved.blocks | (points & own);
+            proptest::prop_assert!((points.exterior(size) & own).is_subset(&blocks));
         }
     }
 }
@@ -209,14 +153,8 @@ fn a_search_that_reaches_its_limit_claims_nothing() {
     };
     let game = sketch.game();
     let mut search = LocalSearch::new();
-    let proves = |search: &mut LocalSearch, limit| {
-        search.proves(
-            &game,
-            &StaticRules::Wide(super::BENSON),
-            Goal::Everything,
-            limit,
-        ) == Some(true)
-    };
+    let proves =
+        |search: &mut LocalSearch, limit| search.proves(&game, &BENSON, limit) == Some(true);
     assert!(!proves(&mut search, 1));
     assert!(!proves(&mut search, 3));
     assert!(proves(&mut search, 10_000));

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 
-use crate::safety::{Safety, SearchParams, StaticParams, StepParams, StepSearchParams};
+use super::NO_STEPS;
+use crate::safety::{Safety, SearchParams, StepParams, StepSearchParams};
 use crate::{Colour, benson, position, testing};
 
 /// Small limits: random positions have many regions to search.
@@ -12,40 +13,20 @@ const QUICK: SearchParams = SearchParams {
     max_region: 16,
     max_merged: 12,
     one_vital: true,
-    merge: true,
-    blocks_only: true,
-    open_connections: true,
-    rules: super::BENSON,
-};
-
-/// All steps off: Benson's algorithm alone.
-const NO_STEPS: StepParams = StepParams {
-    connected: false,
-    corridors: false,
-    text_corridors: false,
-    interior_pairs: false,
-    small_joins: false,
-    corridor_joins: false,
-    split_points: false,
-    surrounded: false,
-    false_eyes: false,
 };
 
 proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(96))]
     #[test]
     fn each_prover_proves_what_the_one_before_it_does(position in testing::positions()) {
-        let quick = SearchParams { rules: StaticParams::default(), ..QUICK };
         for colour in Colour::BOTH {
             let unconditional = benson(&position, colour);
-            let without_rules = Safety::statically(&position, colour, &super::BENSON);
-            prop_assert_eq!(without_rules, unconditional.into());
             let without_steps = Safety::by_steps(&position, colour, &NO_STEPS);
             prop_assert_eq!(without_steps, unconditional.into());
-            let by_rules = Safety::statically(&position, colour, &quick.rules);
+            let by_rules = Safety::statically(&position, colour);
             prop_assert!(unconditional.blocks.is_subset(&by_rules.blocks));
             prop_assert!(unconditional.points().is_subset(&by_rules.points()));
-            let by_search = Safety::by_search(&position, colour, &quick);
+            let by_search = Safety::by_search(&position, colour, &QUICK);
             prop_assert!(by_rules.blocks.is_subset(&by_search.blocks));
             prop_assert!(by_rules.points().is_subset(&by_search.points()));
             let by_steps = Safety::by_steps(&position, colour, &StepParams::DEFAULT);
@@ -63,11 +44,8 @@ proptest! {
 
     #[test]
     fn what_is_safe_for_one_is_not_safe_for_the_other(position in testing::positions()) {
-        for rules in [StaticParams::default(), super::BENSON] {
-            let params = SearchParams { rules, ..QUICK };
-            let [black, white] = Colour::BOTH.map(|colour| Safety::by_search(&position, colour, &params));
-            prop_assert!(black.points().is_disjoint(&white.points()));
-        }
+        let [black, white] = Colour::BOTH.map(|colour| Safety::by_search(&position, colour, &QUICK));
+        prop_assert!(black.points().is_disjoint(&white.points()));
     }
 }
 
@@ -91,5 +69,5 @@ fn an_open_region_takes_the_same_number_of_evaluations() {
         ..SearchParams::default()
     };
     let (_, evaluations) = Safety::by_search_counted(&position, Colour::Black, &params);
-    assert_eq!(evaluations, 902);
+    assert_eq!(evaluations, 600);
 }

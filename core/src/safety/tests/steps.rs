@@ -1,10 +1,8 @@
 //! The seven steps of Mueller (1997): each on a small example that is proved with it and not
 //! without it, and positions in which a step must prove nothing.
 
-use super::{BENSON, Sketch, accepts_with_table};
+use super::{BENSON, Sketch, accepts, searched};
 use crate::safety::params::StaticRules;
-use crate::safety::prover::Goal;
-use crate::safety::search::LocalSearch;
 use crate::safety::{Safety, StepParams};
 use crate::{Colour, Point, Position, position};
 
@@ -114,15 +112,12 @@ fn each_step_proves_what_the_others_do_not() {
     ];
     for (sketch, with, without) in rows {
         let game = sketch.game();
-        let proves =
-            |steps| accepts_with_table(&game, Goal::Everything, &StaticRules::Steps(steps));
+        let proves = |steps| accepts(&game, &StaticRules::Steps(steps));
         assert!(proves(with), "{sketch:?}");
         assert!(!proves(without), "{sketch:?}");
         // Beside a safe block Benson's rules know no eye, so search has to fill every point.
         if sketch.immortal.is_empty() {
-            let benson = StaticRules::Wide(BENSON);
-            let searched = LocalSearch::new().proves(&game, &benson, Goal::Everything, 100_000);
-            assert_eq!(searched, Some(true), "{sketch:?}");
+            assert_eq!(searched(&game, &BENSON), Some(true), "{sketch:?}");
         }
     }
 }
@@ -159,14 +154,11 @@ fn what_search_refutes_is_not_proved() {
     };
     for (sketch, by_text) in [(square, true), (stone, true), (twice, false)] {
         let game = sketch.game();
-        let proves =
-            |steps| accepts_with_table(&game, Goal::Everything, &StaticRules::Steps(steps));
+        let proves = |steps| accepts(&game, &StaticRules::Steps(steps));
         assert!(!proves(StepParams::DEFAULT), "{sketch:?}");
         let text = StepParams::DEFAULT.with(|set| set.text_corridors = true);
         assert_eq!(proves(text), by_text, "{sketch:?}");
-        let benson = StaticRules::Wide(BENSON);
-        let searched = LocalSearch::new().proves(&game, &benson, Goal::Everything, 100_000);
-        assert_eq!(searched, Some(false), "{sketch:?}");
+        assert_eq!(searched(&game, &BENSON), Some(false), "{sketch:?}");
     }
 }
 

@@ -32,7 +32,7 @@ pub(in crate::string_graph) fn capture(
         // Nothing is captured in a region that holds an ASG or a seki.
         let safe = end.alive.black | end.alive.white | end.seki;
         let tied = || regions.at(turn).filter(|one| one.points.is_disjoint(&safe));
-        let victims = tied().fold(PointSet::EMPTY, |all, one| all | one.victims);
+        let victims: PointSet = tied().map(|one| one.victims).collect();
         let alone = tied().nth(1).is_none();
         let mut captured = false;
         for candidate in tied() {

@@ -62,7 +62,7 @@ proptest::proptest! {
             let analysis = StringGraphAnalysis::of(&position, &params);
             proptest::prop_assert_eq!(analysis.verdicts, classify(&position, &params));
             let alive = analysis.groups.iter().filter(|group| group.fate.is_alive());
-            let stones = alive.flat_map(|group| &group.strings).fold(PointSet::EMPTY, |all, string| all | *string);
+            let stones: PointSet = alive.flat_map(|group| &group.strings).copied().collect();
             proptest::prop_assert_eq!(stones, analysis.verdicts.alive);
             // Every string is in one group, every point in one vertex at most.
             let strings: usize = analysis.groups.iter().map(|group| group.strings.len()).sum();
@@ -90,7 +90,7 @@ proptest::proptest! {
         for region in crate::Regions::empty(&position) {
             let within = |at: &usize| is_es(*at) && points(*at).intersects(&region);
             let parts: Vec<usize> = (0..graph.vertices.len()).filter(within).collect();
-            let union = parts.iter().fold(PointSet::EMPTY, |all, &at| all | points(at));
+            let union: PointSet = parts.iter().map(|&at| points(at)).collect();
             proptest::prop_assert_eq!(union, region);
             for string in 0..graph.vertices.len() {
                 let near = |es: &&usize| adjacent(string, **es);
@@ -130,7 +130,7 @@ proptest::proptest! {
     fn the_graph_after_is_what_the_rules_judged(position in crate::testing::positions()) {
         let analysis = StringGraphAnalysis::of(&position, &StringGraphParams::default());
         let graph = &analysis.after;
-        let known = graph.vertices.iter().fold(PointSet::EMPTY, |all, vertex| all | vertex.points);
+        let known = graph.vertices.iter().map(|vertex| vertex.points).collect();
         for group in &analysis.groups {
             let Some(vertex) = group.vertex else {
                 proptest::prop_assert_eq!(group.fate, GroupFate::Captured);
@@ -143,7 +143,8 @@ proptest::proptest! {
             // Any other ES inside has a live stone or an eaten point beside it, or own dead
             // stones in it.
             let others = graph.vertices.iter().filter(|other| other.kind != VertexKind::Es);
-            let stones = others.fold(PointSet::EMPTY, |all, other| all | other.points) - own;
+            let stones: PointSet = others.map(|other| other.points).collect();
+            let stones = stones - own;
             for es in shown.iter().filter(|es| !group.eyes.contains(es)) {
                 let around = es.exterior(position.size());
                 let lost = es.intersects(&position.stones(group.colour));

@@ -187,9 +187,7 @@ mod tests {
         // All three share liberties, so they are one group.
         assert!(count(&sharing_liberties(&position)).wrong.is_empty());
         let [first, rest] = [&strings(&position)[..1], &strings(&position)[1..]];
-        let rest = rest
-            .iter()
-            .fold(PointSet::EMPTY, |all, string| all | *string);
+        let rest: PointSet = rest.iter().copied().collect();
         let black = [
             first[0],
             rest & position.stones(Colour::Black),

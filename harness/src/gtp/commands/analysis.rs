@@ -179,7 +179,7 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     };
     let owners = verdicts_of(name, engine)?.owners;
     let safe = colours.iter().map(|&colour| owners.of(colour));
-    let safe = safe.fold(PointSet::EMPTY, |all, one| all | one);
+    let safe: PointSet = safe.collect();
     let text = format!("{} {}", safe.len(), list(safe, engine.game.size()));
     Ok(text.trim_end().to_owned())
 }

@@ -52,10 +52,7 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     line("COLOR gray", neutral);
     line("COLOR yellow", unknown);
     let doubted = doubts.iter().map(|doubt| doubt.points);
-    line(
-        "SQUARE",
-        doubted.fold(PointSet::EMPTY, |all, points| all | points),
-    );
+    line("SQUARE", doubted.collect());
     let moves = doubts.iter().filter_map(|doubt| doubt.play);
     line("TRIANGLE", moves.map(|(_, point)| point).collect());
     let _ = write!(text, "TEXT {}: {score}", engine.settings().row.name);
