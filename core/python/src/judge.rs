@@ -1,12 +1,9 @@
 //! Verdicts, as JSON: the views that `python/sahwal/judgement.py` shows.
 
-use std::num::NonZero;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use rayon::ThreadPoolBuilder;
+use rayon::prelude::*;
 use sahwal_core::ByColour;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
@@ -169,34 +166,16 @@ pub(crate) fn judge_many<'py>(
     }
     let positions: Vec<&WithRecord> = found.iter().flatten().collect();
     let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
-    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    let processors = rayon::current_num_threads();
     let threads = match threads {
         // More than four for each processor do not help.
         Some(threads) => threads.min(4 * processors),
         None => processors,
     };
-    let views: Vec<String> = py.detach(|| {
-        let next = AtomicUsize::new(0);
-        let done = Mutex::new(Vec::with_capacity(positions.len()));
-        thread::scope(|scope| {
-            for _ in 0..threads.min(positions.len()) {
-                scope.spawn(|| {
-                    // Each thread takes the next board that no other has taken.
-                    loop {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(position) = positions.get(at) else {
-                            break;
-                        };
-                        let view = judged(entry, &*classifier, &asked, position);
-                        done.lock().expect("no thread panics").push((at, view));
-                    }
-                });
-            }
-        });
-        let mut done = done.into_inner().expect("no thread panics");
-        done.sort_by_key(|(at, _)| *at);
-        done.into_iter().map(|(_, view)| view).collect()
-    });
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    let view = |board: &&WithRecord| judged(entry, &*classifier, &asked, board);
+    let views: Vec<String> = py.detach(|| pool.install(|| positions.par_iter().map(view).collect()));
     let mut views = views.into_iter();
     let of_board = found.iter().map(|board| match board {
         Ok(_) => Ok(views.next().into_pyobject(py)?.into_any()),

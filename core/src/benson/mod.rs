@@ -1,7 +1,5 @@
 //! Unconditional life (Benson (1976)).
 
-mod territory;
-
 use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
@@ -190,6 +188,7 @@ pub fn benson(position: &Position, colour: Colour) -> Unconditional {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing;
 
     /// Benson by the letter of its definition, on sets alone.
     fn slow(position: &Position, colour: Colour) -> Unconditional {
@@ -221,9 +220,25 @@ mod tests {
     }
 
     #[test]
+    fn drawn_boards_have_the_blocks_and_regions_of_the_table() {
+        testing::check(include_str!("boards.toml"), |position, by| {
+            let colour = match by {
+                "black" => Colour::Black,
+                "white" => Colour::White,
+                other => panic!("expected black or white, found {other}"),
+            };
+            let (size, found) = (position.size(), benson(position, colour));
+            [
+                ("blocks", testing::names(found.blocks, size).into()),
+                ("regions", testing::names(found.regions, size).into()),
+            ]
+        });
+    }
+
+    #[test]
     fn boards_without_stones_or_without_empty_points_have_nothing_safe() {
         for size in Size::all() {
-            let full = crate::testing::full(size);
+            let full = testing::full(size);
             for position in [Position::new(size), full, full.swapped()] {
                 for colour in Colour::BOTH {
                     assert_eq!(
@@ -239,7 +254,7 @@ mod tests {
     proptest::proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(512))]
         #[test]
-        fn benson_equals_its_definition(position in crate::testing::positions()) {
+        fn benson_equals_its_definition(position in testing::positions()) {
             for colour in Colour::BOTH {
                 proptest::prop_assert_eq!(benson(&position, colour), slow(&position, colour));
             }

@@ -84,7 +84,7 @@ impl Connections {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::potential::groups::{Groups, VoidedPosition};
+    use crate::potential::groups::{VoidedPosition, in_blocks};
     use crate::{Colour, Point, points, position};
 
     /// Three black groups in a row, joined in the area; the sphere of the middle one
@@ -101,7 +101,7 @@ mod tests {
             . . . . . . .
         };
         let voided = VoidedPosition::new(&position);
-        let groups = Groups::in_blocks(
+        let groups = in_blocks(
             points! {
                 X . . X . . X
                 X X . X . X X

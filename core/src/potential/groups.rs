@@ -1,10 +1,7 @@
 //! Groups and their spheres of influence (section 7.1).
 
-use super::differential::Potential;
-use super::limits::{Limits, Reached};
-use super::params::PotentialParams;
 use crate::components::Parts;
-use crate::{Colour, Point, PointSet, Position, Size};
+use crate::{Colour, PointSet, Position, Size};
 
 /// A position some stones of which are void (section 7.2.2): the points of void stones
 /// count as empty.
@@ -67,74 +64,15 @@ impl Group {
     }
 }
 
-/// The groups of one colour.
-#[derive(Clone, Debug)]
-pub struct Groups {
-    colour: Colour,
-    groups: Vec<Group>,
-}
-
-impl Groups {
-    /// The groups of `colour`, no stone being void: blocks of candidate points, those
-    /// linked by kosumi joined. A block without a stone is no group.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use sahwal_core::potential::{Field, Groups, PotentialParams, Potential};
-    /// use sahwal_core::{Board, Colour, Point, Size};
-    ///
-    /// let mut board = Board::new(Size::S19);
-    /// for (row, column) in [(3, 3), (2, 5), (15, 15)] {
-    ///     let _ = board.play(Colour::Black, Point::at(row, column))?;
-    /// }
-    /// let params = PotentialParams::default();
-    /// let field = Arc::new(Field::new(&params, board.size())?);
-    /// let potential = Potential::of(&field, board.position());
-    /// let groups = Groups::of(&potential, Colour::Black, &params);
-    /// let stones: Vec<usize> = groups.iter().map(|group| group.stones.len()).collect();
-    /// assert_eq!(stones, [2, 1]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn of(potential: &Potential, colour: Colour, params: &PotentialParams) -> Groups {
-        let voided = VoidedPosition::new(potential.position());
-        let reached = Reached::of(potential.map(), &Limits::of(params));
-        Groups::in_blocks(reached[colour].groups, &voided, colour)
-    }
-
-    /// The groups in the blocks of the free points that `reached` holds and of the stones.
-    pub(super) fn in_blocks(reached: PointSet, voided: &VoidedPosition, colour: Colour) -> Groups {
-        let mut groups = Vec::new();
-        let candidates = voided.candidates(reached, colour);
-        find(candidates, voided, colour, &mut Parts::new(), |group| {
-            groups.push(group);
-        });
-        Groups { colour, groups }
-    }
-
-    /// The colour of the groups.
-    pub fn colour(&self) -> Colour {
-        self.colour
-    }
-
-    /// The number of groups.
-    pub fn len(&self) -> usize {
-        self.groups.len()
-    }
-
-    /// Whether the colour has no groups, because it has no stones.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// The groups, in the order of their first points.
-    pub fn iter(&self) -> std::slice::Iter<'_, Group> {
-        self.groups.iter()
-    }
-
-    /// The group with a stone at `point`.
-    pub fn at(&self, point: Point) -> Option<&Group> {
-        self.iter().find(|group| group.stones.contains(point))
-    }
+/// The groups of `colour` in the blocks of the free points that `reached` holds and of the stones.
+#[cfg(test)]
+pub(super) fn in_blocks(reached: PointSet, voided: &VoidedPosition, colour: Colour) -> Vec<Group> {
+    let mut groups = Vec::new();
+    let candidates = voided.candidates(reached, colour);
+    find(candidates, voided, colour, &mut Parts::new(), |group| {
+        groups.push(group);
+    });
+    groups
 }
 
 /// Calls `found` with each group in the blocks of `candidates`, in the order of their first points
@@ -216,7 +154,7 @@ impl Kosumi {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{points, position};
+    use crate::{Point, points, position};
 
     #[test]
     fn kosumi_is_cut_by_stones_on_both_sides_only() {
@@ -268,14 +206,12 @@ mod tests {
             . . . X X
             . . . . .
         };
-        let groups = Groups::in_blocks(candidates, &VoidedPosition::new(&position), Colour::Black);
+        let groups = in_blocks(candidates, &VoidedPosition::new(&position), Colour::Black);
         let sizes: Vec<_> = groups
             .iter()
             .map(|group| (group.stones.len(), group.sphere().len()))
             .collect();
         // The block in the corner top right holds no stone.
         assert_eq!(sizes, [(2, 0), (1, 1)]);
-        assert_eq!(groups.at(Point::at(1, 1)), groups.iter().next());
-        assert_eq!(groups.at(Point::at(0, 4)), None);
     }
 }

@@ -26,7 +26,7 @@ mod tests;
 pub use analysis::{GroupAnalysis, JudgedGroup};
 pub use differential::Potential;
 pub use field::Field;
-pub use groups::{Group, Groups};
+pub use groups::Group;
 pub use map::{PotentialMap, Shadows};
 pub(crate) use params::EnclosedBy;
 pub(crate) use params::OwnersBy;

@@ -4,7 +4,6 @@ use super::fixed::SCALE;
 use super::groups::Group;
 use super::limits::{Limits, Reached};
 use super::map::PotentialMap;
-use super::params::PotentialParams;
 use crate::Colour;
 
 /// The four items of the score of a group (section 7.2.1).
@@ -23,43 +22,8 @@ pub struct Items {
 }
 
 impl Items {
-    /// The items of a group of `colour`. Points of void stones count as empty.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use sahwal_core::potential::{Field, Groups, Items, PotentialParams, Potential};
-    /// use sahwal_core::{position, Colour, Point};
-    ///
-    /// let position = position! {
-    ///     . X . X . X .
-    ///     X X X X X X X
-    ///     O O O O O O O
-    ///     . . . . . . .
-    ///     . . O . O . .
-    ///     . . . . . . .
-    ///     . . . . . . .
-    /// };
-    /// let params = PotentialParams::default();
-    /// let field = Arc::new(Field::new(&params, position.size())?);
-    /// let potential = Potential::of(&field, &position);
-    /// let groups = Groups::of(&potential, Colour::Black, &params);
-    /// let group = groups.at(Point::at(0, 1)).expect("a black stone");
-    /// let items = Items::of(potential.map(), group, Colour::Black, &params);
-    /// assert!(items.score(&params.coefficients).strength() >= 1.0);
-    /// # Ok::<(), sahwal_core::params::ParamError>(())
-    /// ```
-    pub fn of(
-        map: &PotentialMap,
-        group: &Group,
-        colour: Colour,
-        params: &PotentialParams,
-    ) -> Items {
-        let limits = Limits::of(params);
-        let reached = Reached::of(map, &limits);
-        Items::by(map, group, colour, &limits, &reached[colour])
-    }
-
-    /// The items of a group of `colour`, where the points that reach the limits are known.
+    /// The items of a group of `colour`, from the points that reach the limits. Points of void
+    /// stones count as empty.
     #[inline(always)]
     pub(super) fn by(
         map: &PotentialMap,

@@ -23,8 +23,8 @@ pub(super) struct Chain<S> {
 }
 
 impl<S: Bits> Chain<S> {
-    /// What is left of a chain that was merged into another.
-    pub(super) const MERGED: Chain<S> = Chain {
+    /// What is left of a chain that was merged into another: it is beside no point any more.
+    const MERGED: Chain<S> = Chain {
         stones: S::NONE,
         near: S::NONE,
         rim: 0,
@@ -33,4 +33,15 @@ impl<S: Bits> Chain<S> {
         standing: false,
         sure: 0,
     };
+}
+
+/// Merges chain `other` into chain `into`.
+pub(super) fn merge<S: Bits>(chains: &mut [Chain<S>], into: usize, other: usize) {
+    let joined = std::mem::replace(&mut chains[other], Chain::MERGED);
+    let chain = &mut chains[into];
+    chain.stones |= joined.stones;
+    chain.near |= joined.near;
+    chain.rim |= joined.rim;
+    chain.outside |= joined.outside;
+    chain.immortal |= joined.immortal;
 }

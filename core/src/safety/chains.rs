@@ -1,15 +1,16 @@
 //! The rules that find chains and connect them.
 
-use super::chain::Chain;
+use super::chain::{Chain, merge};
 use super::prover::{Prover, Scene};
 use crate::bits::{Bits, each_bit};
 use crate::life::Adjacency;
 
-/// Two chains and the pair that joins them.
+/// Two chains and the pair that joins them: when the enemy takes one point, the defender takes the
+/// other.
 pub(super) struct Connection<S> {
-    into: usize,
-    other: usize,
-    points: S,
+    pub(super) into: usize,
+    pub(super) other: usize,
+    pub(super) points: S,
 }
 
 impl<S: Bits> Prover<S> {
@@ -119,14 +120,7 @@ impl<S: Bits> Prover<S> {
 
     /// Merges chain `other` into chain `into`.
     fn join(&mut self, into: usize, other: usize) {
-        // What is merged is beside no point any more.
-        let joined = std::mem::replace(&mut self.chains[other], Chain::MERGED);
-        let chain = &mut self.chains[into];
-        chain.stones |= joined.stones;
-        chain.near |= joined.near;
-        chain.rim |= joined.rim;
-        chain.outside |= joined.outside;
-        chain.immortal |= joined.immortal;
+        merge(&mut self.chains, into, other);
         self.pairs.hand_over(other, into);
     }
 

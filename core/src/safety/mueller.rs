@@ -29,11 +29,12 @@
 //! - Step 7 knows no false eyes in an area that goes around other stones: a ring of enemy stones
 //!   lives with two false eyes. It counts stones that may be captured as room for eyes.
 
-use super::chain::Chain;
+use super::chain::{Chain, merge};
+use super::chains::Connection;
 use super::params::StepParams;
 use super::prover::{Goal, Proof, Prover, Scene};
 use super::surrounded::{has_hole, is_false_eye, is_nakade, one_eye};
-use super::vital::least_wanted;
+use super::vital::{attach, least_wanted};
 use crate::bits::Bits;
 use crate::life::Adjacency;
 
@@ -52,13 +53,6 @@ struct StepRegion<S> {
     safe: bool,
 }
 
-/// Two common liberties of two chains: when the enemy takes one, the defender takes the other.
-struct Join<S> {
-    points: S,
-    into: usize,
-    other: usize,
-}
-
 /// The seven steps on one position.
 struct Steps<'a, S, G> {
     graph: &'a G,
@@ -67,7 +61,7 @@ struct Steps<'a, S, G> {
     /// Blocks at first, chains after step 4. Those still `standing` after step 5 are safe.
     chains: Vec<Chain<S>>,
     regions: Vec<StepRegion<S>>,
-    connections: Vec<Join<S>>,
+    connections: Vec<Connection<S>>,
 }
 
 impl<S: Bits> Prover<S> {
@@ -261,26 +255,13 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
 
     /// Gives each of the points two neighbours in `free` for its own. `chained`: a point that has
     /// such a pair serves others as a liberty. Returns all pairs.
-    fn attached(&self, interior: S, mut free: S, chained: bool) -> Option<S> {
-        let (mut rest, mut used) = (interior, S::NONE);
-        while !rest.is_none() {
-            let before = rest;
-            for point in before.each() {
-                let candidates = self.graph.around(point) & free;
-                if let Some(pair) = least_wanted(self.graph, candidates, rest - point) {
-                    used |= pair;
-                    free -= pair;
-                    rest -= point;
-                    if chained {
-                        free |= point;
-                    }
-                }
-            }
-            if rest == before {
-                return None;
-            }
-        }
-        Some(used)
+    fn attached(&self, interior: S, free: S, chained: bool) -> Option<S> {
+        let later = if chained { interior } else { S::NONE };
+        let mut used = S::NONE;
+        let left = attach(self.graph, interior, free, free | later, |pair| {
+            used |= pair
+        });
+        left.is_none().then_some(used)
     }
 
     /// Step 4: joins chains by connections until none is left. Each region serves once, and no two
@@ -288,15 +269,10 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     fn chains(&mut self) {
         while let Some((region, connection)) = self.connection() {
             self.regions[region].joins = true;
-            let Join { into, other, .. } = connection;
-            // What is merged is beside no point any more.
-            let joined = std::mem::replace(&mut self.chains[other], Chain::MERGED);
+            let Connection { into, other, .. } = connection;
+            merge(&mut self.chains, into, other);
             let chain = &mut self.chains[into];
-            chain.stones |= joined.stones;
-            chain.near |= joined.near;
-            chain.rim |= joined.rim;
-            chain.outside |= joined.outside;
-            chain.immortal |= joined.immortal || chain.outside.count_ones() >= 2;
+            chain.immortal |= chain.outside.count_ones() >= 2;
             for earlier in &mut self.connections {
                 if earlier.into == other {
                     earlier.into = into;
@@ -309,7 +285,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// Step 4: two chains that an unused region connects. Either it is 1-vital and connected with
     /// exactly these two, or it is a 1-vital corridor; the two have two free liberties in common
     /// there.
-    fn connection(&self) -> Option<(usize, Join<S>)> {
+    fn connection(&self) -> Option<(usize, Connection<S>)> {
         let unused = self.regions.iter().enumerate();
         unused
             .filter(|at| !at.1.joins)
@@ -328,7 +304,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                 }
                 pairs(&boundary).find_map(|[into, other]| {
                     let points = self.common(region.points, &[into, other]).two()?;
-                    let connection = Join {
+                    let connection = Connection {
                         points,
                         into,
                         other,

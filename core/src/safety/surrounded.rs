@@ -28,7 +28,7 @@ impl<S: Bits> Prover<S> {
             if !region.meets(near) {
                 continue;
             }
-            let mut joined = (near | self.attached) & region;
+            let joined = (near | self.attached) & region;
             let interior = region - scene.enemy - joined;
             let free = region - scene.enemy - scene.own - self.pairs.used();
             let taken = (region & scene.enemy) - joined;
@@ -40,11 +40,11 @@ impl<S: Bits> Prover<S> {
                 continue;
             }
             let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
-            if !interior.is_none() {
-                // These pairs belong to no chain, because no chain is dropped any more.
-                joined = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX);
-            }
-            let left = (interior - joined) | self.attach_capturable(graph, taken, joined, region);
+            // These pairs belong to no chain, because no chain is dropped any more.
+            let left = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX);
+            let left = left | (interior - scene.empty());
+            let joined = joined | (interior - left);
+            let left = left | self.attach_capturable(graph, taken, joined, region);
             if one_eye(graph, left) {
                 territory |= region;
             } else {

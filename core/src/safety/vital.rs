@@ -80,8 +80,9 @@ impl<S: Bits> Prover<S> {
         // Attach the interior points, then the enemy stones. A failure takes the pairs back.
         let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
         if !interior.is_none() {
-            joined = self.attach(graph, interior, near, free, number);
-            if !(interior - joined).is_none() {
+            joined |= interior;
+            let left = self.attach(graph, interior, near, free, number);
+            if !left.is_none() {
                 self.pairs.truncate(pairs);
                 return false;
             }
@@ -98,9 +99,8 @@ impl<S: Bits> Prover<S> {
         true
     }
 
-    /// Attaches points of `interior` one by one. Each needs two neighbouring points that are in
-    /// `free` and are `joined` or were attached before; these two points become a pair of chain
-    /// `number`. Returns `joined` with the attached points.
+    /// Attaches points of `interior` by pairs of chain `number` (see [`attach`]). Returns the points
+    /// that are left.
     pub(super) fn attach<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -109,22 +109,9 @@ impl<S: Bits> Prover<S> {
         free: S,
         number: usize,
     ) -> S {
-        let (mut rest, mut joined, mut free) = (interior, joined, free);
-        loop {
-            let before = rest;
-            for point in before.each() {
-                let candidates = graph.around(point) & joined & free;
-                if let Some(points) = least_wanted(graph, candidates, rest - point) {
-                    self.pairs.push(points, number);
-                    free -= points;
-                    joined |= point;
-                    rest -= point;
-                }
-            }
-            if rest == before || rest.is_none() {
-                return joined;
-            }
-        }
+        attach(graph, interior, joined, free, |points| {
+            self.pairs.push(points, number);
+        })
     }
 
     /// Reserves pairs that attach the points of enemy stones `taken` once these are captured;
@@ -143,25 +130,10 @@ impl<S: Bits> Prover<S> {
         if taken.is_none() {
             return S::NONE;
         }
-        let reserved = self.reserves.iter();
-        let reserved = reserved.copied().collect();
-        let (mut rest, mut joined, mut free) = (taken, joined & region, region - reserved);
-        while !rest.is_none() {
-            let before = rest;
-            for stone in before.each() {
-                let candidates = graph.around(stone) & joined & free;
-                if let Some(points) = least_wanted(graph, candidates, rest - stone) {
-                    self.reserves.push(points);
-                    free -= points;
-                    joined |= stone;
-                    rest -= stone;
-                }
-            }
-            if rest == before {
-                break;
-            }
-        }
-        rest
+        let reserved: S = self.reserves.iter().copied().collect();
+        attach(graph, taken, joined & region, region - reserved, |points| {
+            self.reserves.push(points);
+        })
     }
 
     /// Looks for a region that gives a second sure liberty to a chain that has only one: a
@@ -220,6 +192,35 @@ impl<S: Bits> Prover<S> {
         }
         alive >= 2
     }
+}
+
+/// Attaches points of `interior` one by one. Each needs two neighbouring points that are in `free`
+/// and are `joined` or were attached before; these two become its pair. Calls `found` with each
+/// pair, and returns the points that are left.
+pub(super) fn attach<G: Adjacency>(
+    graph: &G,
+    interior: G::Set,
+    mut joined: G::Set,
+    mut free: G::Set,
+    mut found: impl FnMut(G::Set),
+) -> G::Set {
+    let mut rest = interior;
+    while !rest.is_none() {
+        let before = rest;
+        for point in before.each() {
+            let candidates = graph.around(point) & joined & free;
+            if let Some(points) = least_wanted(graph, candidates, rest - point) {
+                found(points);
+                free -= points;
+                joined |= point;
+                rest -= point;
+            }
+        }
+        if rest == before {
+            break;
+        }
+    }
+    rest
 }
 
 /// The points of `interior` that no pairs of `free` can attach: they could not be attached

@@ -9,7 +9,7 @@ use super::pipeline::reduce;
 use super::rules::desr_dead_enemy_strings::capture;
 use super::rules::seki_shared_liberties::share_life;
 use super::trace::{Step, Trace};
-use super::view::{Graph, VertexKind};
+use super::view::Graph;
 use crate::components::Parts;
 use crate::verdict::Verdicts;
 use crate::{Colour, PointSet, Position, Strings};
@@ -75,8 +75,6 @@ pub struct StringGraphAnalysis {
     pub verdicts: Verdicts,
     /// The graph before any reduction.
     pub before: Graph,
-    /// The graph after all reductions.
-    pub after: Graph,
     /// The applications of the rules in order. A step that is repeated after a capture
     /// stands once.
     pub steps: Vec<Step>,
@@ -89,8 +87,6 @@ pub struct StringGraphAnalysis {
 pub struct StringGraphGroup {
     /// Its colour.
     pub colour: Colour,
-    /// Its place in [`StringGraphAnalysis::after`]; `None` where DESR made it part of an ES.
-    pub vertex: Option<usize>,
     /// The stones of its strings.
     pub strings: Vec<PointSet>,
     /// The ES that it contains: the ends of its directed edges.
@@ -147,22 +143,19 @@ impl StringGraphAnalysis {
         fixed_point(&strings, params, &mut end, &mut steps);
         let standing = Standing::of(&strings, params, &end, &mut steps);
         let verdicts = verdicts(&strings, params, &end, &standing);
-        let (after, mut groups) = reduced(&strings, &end, &standing);
+        let mut groups = groups(&strings, &end, &standing);
         share_areas(&mut groups, &verdicts, &strings);
         StringGraphAnalysis {
             verdicts,
             before: Graph::of(position),
-            after,
             steps,
             groups,
         }
     }
 }
 
-/// The graph at the end, and its groups.
-fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<StringGraphGroup>) {
-    let position = strings.position();
-    let mut graph = Graph::default();
+/// The groups at the end.
+fn groups(strings: &Strings, end: &End, standing: &Standing) -> Vec<StringGraphGroup> {
     let mut groups = Vec::new();
     for colour in Colour::BOTH {
         for number in strings.numbers(colour) {
@@ -197,7 +190,6 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
             let fate = fate(vertex, life, dead, reduction.living, end, standing);
             groups.push(StringGraphGroup {
                 colour,
-                vertex: None,
                 strings: members,
                 eyes,
                 points: vertex,
@@ -205,68 +197,7 @@ fn reduced(strings: &Strings, end: &End, standing: &Standing) -> (Graph, Vec<Str
             });
         }
     }
-    for group in &mut groups {
-        if group
-            .points
-            .is_subset(&(end.dead.stones - end.dead.standing))
-        {
-            continue;
-        }
-        let kind = match (group.strings.len(), group.colour) {
-            (1, Colour::Black) => VertexKind::Bs,
-            (1, Colour::White) => VertexKind::Ws,
-            (_, colour) => VertexKind::Lv(colour),
-        };
-        let vertex = graph.push(kind, group.points);
-        // A string keeps the number it had before the reductions.
-        if let (1, Some(number)) = (group.strings.len(), number_of(group, strings)) {
-            graph.vertices[vertex].number = number;
-        }
-        group.vertex = Some(vertex);
-    }
-    let eyes: Vec<PointSet> = groups
-        .iter()
-        .flat_map(|group| group.eyes.iter().copied())
-        .collect();
-    let eaten = end.graphs.black.eaten | end.graphs.white.eaten;
-    let contracted = end.dead.stones - end.dead.standing;
-    let mut rest = (position.empty() | contracted) - eaten;
-    let mut spaces: Vec<PointSet> = Vec::new();
-    for eye in eyes {
-        rest -= eye;
-        if !spaces.contains(&eye) {
-            spaces.push(eye);
-        }
-    }
-    spaces.extend(Parts::of(rest, position.size()).sets());
-    spaces.sort_by_key(PointSet::first);
-    let places: Vec<(PointSet, usize)> = spaces
-        .into_iter()
-        .map(|es| (es, graph.push(VertexKind::Es, es)))
-        .collect();
-    let place = |eye: &PointSet| {
-        places
-            .iter()
-            .find(|place| place.0 == *eye)
-            .map(|place| place.1)
-    };
-    let contained: Vec<(usize, usize)> = groups
-        .iter()
-        .flat_map(|group| {
-            group
-                .eyes
-                .iter()
-                .filter_map(move |eye| Some((group.vertex?, place(eye)?)))
-        })
-        .collect();
-    graph.connect(position, &contained);
-    (graph, groups)
-}
-
-/// The number of a group's first string among those of its colour, from 1.
-fn number_of(group: &StringGraphGroup, strings: &Strings) -> Option<usize> {
-    let number = strings.at(group.points.first()?)?;
-    Some(number - strings.numbers(group.colour).start + 1)
+    groups
 }
 
 fn fate(

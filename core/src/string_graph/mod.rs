@@ -4,7 +4,7 @@
 //! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and sets of
 //! connected empty points (ES). Rules reduce the graph. A vertex that has two directed
 //! edges at the end is an alive string graph (ASG). The classifier `string-graph` gives the verdicts and
-//! allocates nothing on most boards. [`StringGraphAnalysis::of`] also keeps the graphs, every [`Step`]
+//! allocates nothing on most boards. [`StringGraphAnalysis::of`] also keeps the first graph, every [`Step`]
 //! and every [`StringGraphGroup`] for display.
 //!
 //! ```

@@ -13,10 +13,8 @@ pub enum VertexKind {
     Bs,
     /// WS: a white string.
     Ws,
-    /// ES: empty points, and after DESR the dead strings among them.
+    /// ES: empty points.
     Es,
-    /// LV: strings of this colour that SR or SCSR united.
-    Lv(Colour),
 }
 
 /// A vertex of the graph.
@@ -24,21 +22,19 @@ pub enum VertexKind {
 pub struct Vertex {
     /// Its kind.
     pub kind: VertexKind,
-    /// Its number among the vertices of its kind, from 1, by first point. The LV of
-    /// both colours are numbered together.
+    /// Its number among the vertices of its kind, from 1, by first point.
     pub number: usize,
-    /// Its points; for an LV only the stones.
+    /// Its points.
     pub points: PointSet,
 }
 
-/// `BS1`, `WS2`, `ES3`, `LV1`.
+/// `BS1`, `WS2`, `ES3`.
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kind = match self.kind {
             VertexKind::Bs => "BS",
             VertexKind::Ws => "WS",
             VertexKind::Es => "ES",
-            VertexKind::Lv(_) => "LV",
         };
         f.pad(&format!("{kind}{}", self.number))
     }
@@ -61,7 +57,7 @@ pub struct Edge {
 /// A String Graph (Park and Kim (2004), section II).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
-    /// The vertices: BS, WS, LV, ES, each by number.
+    /// The vertices: BS, WS, ES, each by number.
     pub vertices: Vec<Vertex>,
     /// The edges, by their ends.
     pub edges: Vec<Edge>,
@@ -100,28 +96,24 @@ impl Graph {
         for piece in pieces(position.empty(), &strings) {
             graph.push(VertexKind::Es, piece);
         }
-        graph.connect(position, &[]);
+        graph.connect(position);
         graph
     }
 
     /// Adds a vertex with the next number of its kind.
-    pub(super) fn push(&mut self, kind: VertexKind, points: PointSet) -> usize {
-        let same = |vertex: &&Vertex| match (vertex.kind, kind) {
-            (VertexKind::Lv(_), VertexKind::Lv(_)) => true,
-            (one, other) => one == other,
-        };
+    fn push(&mut self, kind: VertexKind, points: PointSet) {
+        let same = |vertex: &&Vertex| vertex.kind == kind;
         let number = self.vertices.iter().filter(same).count() + 1;
         self.vertices.push(Vertex {
             kind,
             number,
             points,
         });
-        self.vertices.len() - 1
     }
 
-    /// Adds the edges: directed ones if a vertex contains another or the pair is in
-    /// `contained`, undirected ones between all other neighbours.
-    pub(super) fn connect(&mut self, position: &Position, contained: &[(usize, usize)]) {
+    /// Adds the edges: directed ones if a vertex contains another, undirected ones between all
+    /// other neighbours.
+    fn connect(&mut self, position: &Position) {
         let size = position.size();
         let inside_of = |vertex: &Vertex| match vertex.kind {
             VertexKind::Es => PointSet::EMPTY,
@@ -139,8 +131,7 @@ impl Graph {
                 let between = |other| encloses(outer, other) && encloses(other, inner);
                 !(0..insides.len()).any(between)
             };
-            contained.contains(&(outer, inner))
-                || self.vertices[outer].kind != VertexKind::Es && borders_only()
+            self.vertices[outer].kind != VertexKind::Es && borders_only()
                 || encloses(outer, inner) && innermost()
         };
         // Directed edges for containment, undirected ones for other neighbours (definition 3).
@@ -159,15 +150,6 @@ impl Graph {
         }
         edges.sort_by_key(|edge| (edge.from, edge.to));
         self.edges = edges;
-    }
-
-    /// The vertices that a vertex contains.
-    pub fn contained_in(&self, vertex: usize) -> impl Iterator<Item = &Vertex> {
-        let edges = self
-            .edges
-            .iter()
-            .filter(move |edge| edge.directed && edge.from == vertex);
-        edges.map(|edge| &self.vertices[edge.to])
     }
 }
 

@@ -43,7 +43,7 @@ const SEARCHES: &[Search] = &[
     Search {
         name: "safety, open region",
         run: safety,
-        nodes: 902,
+        nodes: 600,
     },
 ];
 

@@ -41,41 +41,6 @@ fn sessions_have_their_golden_answers() {
     }
 }
 
-/// GNU Go 3.8 gives these answers. On the right White has room for two eyes, so nothing there is
-/// decided; on the left it has not, although no black stone is next to B4.
-#[test]
-fn unconditional_status_knows_where_nobody_can_live() {
-    let folder = tempfile::tempdir().unwrap();
-    let game = "(;SZ[7]AB[ab][bb][cb][ba][db][dc][dd][de][df][dg][cf][bf][af][bg][da]AW[bd][fc])";
-    std::fs::write(folder.path().join("a.sgf"), game).unwrap();
-    let commands = ["A7", "B7", "B4", "B3", "C4", "A1", "C1", "E4", "F5", "G1"];
-    let session: String = commands
-        .map(|point| format!("unconditional_status {point}\n"))
-        .concat();
-    let load = format!("loadsgf {}\n", folder.path().join("a.sgf").display());
-    let found = answers(&[], load + &session);
-    let found: Vec<&str> = found
-        .split("\n\n")
-        .filter(|line| !line.is_empty())
-        .collect();
-    let (known, undecided) = found[1..].split_at(7);
-    assert_eq!(known[..3], ["= black_territory", "= alive", "= dead"]);
-    assert_eq!(known[3..], ["= black_territory"; 4]);
-    assert_eq!(undecided, ["= undecided"; 3]);
-    // Three rows are room for two eyes.
-    let game = "(;SZ[5]AB[ba][da][ab][bb][cb][db][eb])";
-    std::fs::write(folder.path().join("b.sgf"), game).unwrap();
-    let load = format!("loadsgf {}\n", folder.path().join("b.sgf").display());
-    let found = answers(
-        &[],
-        load + "unconditional_status C1\nunconditional_status A5\n",
-    );
-    assert!(
-        found.ends_with("= undecided\n\n= black_territory\n\n"),
-        "{found}"
-    );
-}
-
 #[test]
 fn list_commands_and_quit_are_clean() {
     let answered = answers(&[], "list_commands\nquit\n");

@@ -10,7 +10,7 @@ use crate::classify::combined::Combined;
 use crate::life::{Class, Fate, Problem, SolveParams, Solver};
 use crate::rules::Rules;
 use crate::verdict::{Detail, Status};
-use crate::{Colour, Point, PointSet, Position, Size, Unconditional};
+use crate::{Colour, Point, PointSet, Position, Size, benson};
 
 /// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
 /// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it. A ko that only
@@ -95,7 +95,7 @@ fn closed(start: Point, inside: &[(u8, u8)], dame: &[u8]) -> Option<Shape> {
     // 3. One chain, and nothing but living black stones outside.
     let white = position.stones(Colour::White);
     let outside = position.stones(Colour::Black) - region;
-    let lives = outside.is_subset(&Unconditional::territory(&position, Colour::Black));
+    let lives = outside.is_subset(&benson(&position, Colour::Black).points());
     let is_closed = chain.is_subset(&PointSet::of(block).block_in(white)) && lives;
     let has_liberties = crate::Strings::of(&position)
         .iter()

@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 
+use super::groups::{VoidedPosition, in_blocks};
+use super::limits::{Limits, Reached};
 use super::params::ShadowKinds;
-use super::{Field, Groups, Items, Potential, PotentialParams, Shadows};
+use super::{Field, Group, Items, Potential, PotentialParams, Shadows};
 use crate::{Colour, Point, PointSet, Position, Size, position, testing};
 
 fn potential(position: &Position) -> Potential {
@@ -68,6 +70,23 @@ fn a_point_can_be_enclosed_by_both_colours() {
     assert!(white >= 4.0, "{white}");
 }
 
+/// The groups of a colour with their items, no stone being void.
+fn groups_of(
+    potential: &Potential,
+    colour: Colour,
+    params: &PotentialParams,
+) -> Vec<(Group, Items)> {
+    let limits = Limits::of(params);
+    let reached = Reached::of(potential.map(), &limits)[colour];
+    let voided = VoidedPosition::new(potential.position());
+    let groups = in_blocks(reached.groups, &voided, colour).into_iter();
+    let with_items = |group| {
+        let items = Items::by(potential.map(), &group, colour, &limits, &reached);
+        (group, items)
+    };
+    groups.map(with_items).collect()
+}
+
 /// With one kind of shadow, the items take it where the paper takes the other.
 #[test]
 fn one_kind_of_shadow_stands_for_both() {
@@ -85,12 +104,9 @@ fn one_kind_of_shadow_stands_for_both() {
     let potential = potential(&position);
     let analysis = |shadow_kinds| {
         let params = PotentialParams::default().with(|set| set.shadow_kinds = shadow_kinds);
-        let groups = Groups::of(&potential, Colour::Black, &params);
+        let groups = groups_of(&potential, Colour::Black, &params).into_iter();
+        let (groups, items): (Vec<Group>, Vec<Items>) = groups.unzip();
         let blocks: Vec<PointSet> = groups.iter().map(|group| group.block).collect();
-        let items = groups.iter();
-        let items: Vec<Items> = items
-            .map(|group| Items::of(potential.map(), group, Colour::Black, &params))
-            .collect();
         (blocks, items)
     };
     let [two, own, both] = [ShadowKinds::Two, ShadowKinds::Own, ShadowKinds::Both].map(analysis);
@@ -131,16 +147,14 @@ proptest! {
                     }
                 })
                 .collect();
-            let groups = Groups::of(&potential, colour, &params);
             let mut blocks = PointSet::EMPTY;
-            for group in groups.iter() {
+            for (group, items) in groups_of(&potential, colour, &params) {
                 blocks |= group.block;
                 prop_assert_eq!(group.block & position.stones(colour), group.stones);
                 let sphere: Vec<Point> = group.sphere().iter().collect();
                 let count = |test: &dyn Fn(Point) -> bool| {
                     sphere.iter().filter(|&&point| test(point)).count() as u32
                 };
-                let items = Items::of(potential.map(), group, colour, &params);
                 prop_assert_eq!(items.area, sphere.len() as u32);
                 let eyes = count(&|point| difference(Shadows::Both, point) >= 3.0 - 1e-9);
                 prop_assert_eq!(items.eyes, eyes);

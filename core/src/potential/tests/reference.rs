@@ -5,8 +5,9 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseError;
 
+use super::groups_of;
 use crate::potential::analysis::JudgedGroup;
-use crate::potential::groups::{Group, Groups, VoidedPosition};
+use crate::potential::groups::{Group, VoidedPosition, in_blocks};
 use crate::potential::limits::{Limits, Reached};
 use crate::potential::params::{Overlap, VoidOrder};
 use crate::potential::strength::{Items, Score};
@@ -25,12 +26,13 @@ fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedG
     let mut void = Vec::new();
     loop {
         let of = |colour| {
-            let reached = Reached::of(&map, &Limits::of(params))[colour];
-            let groups = Groups::in_blocks(reached.groups, &voided, colour);
-            let areas = Groups::in_blocks(reached.areas, &voided, colour);
+            let limits = Limits::of(params);
+            let reached = Reached::of(&map, &limits)[colour];
+            let groups = in_blocks(reached.groups, &voided, colour);
+            let areas = in_blocks(reached.areas, &voided, colour);
             let items: Vec<Items> = groups
                 .iter()
-                .map(|group| Items::of(&map, group, colour, params))
+                .map(|group| Items::by(&map, group, colour, &limits, &reached))
                 .collect();
             let mut scores: Vec<Score> = items
                 .iter()
@@ -81,7 +83,7 @@ fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedG
 
 /// Section 7.2.2 for each pair of groups: the area that holds both, less the spheres of all others,
 /// holds both in one piece.
-fn averaged(groups: &Groups, areas: &Groups, scores: &[Score], size: Size) -> Vec<Score> {
+fn averaged(groups: &[Group], areas: &[Group], scores: &[Score], size: Size) -> Vec<Score> {
     let area_of = |group: &Group| {
         let mut areas = areas.iter();
         areas
@@ -227,11 +229,9 @@ fn a_move_touches_almost_half_of_the_groups() {
                 })
             };
             let changed: PointSet = Size::S19.points().filter(differs).collect();
-            let of = |colour| Groups::of(&potential, colour, &params);
-            let now: Vec<Group> = Colour::BOTH
-                .iter()
-                .flat_map(|&colour| of(colour).iter().copied().collect::<Vec<_>>())
-                .collect();
+            let of = |colour| groups_of(&potential, colour, &params);
+            let now = Colour::BOTH.into_iter().flat_map(of);
+            let now: Vec<Group> = now.map(|(group, _)| group).collect();
             moves += 1;
             points += changed.len();
             groups += now.len();

@@ -1,4 +1,4 @@
-//! The paper's figures 1 to 11, each graph before and after and the rule by which Black lives or dies,
+//! The paper's figures 1 to 11, each graph, and the rule by which Black lives or dies,
 //! and more boards on which the readings differ.
 
 mod figures;
@@ -98,7 +98,6 @@ fn drawn_boards_are_analysed_as_the_table_says() {
         [
             ("black", format!("{black:?}").into()),
             ("before", edges(&analysis.before).into()),
-            ("after", edges(&analysis.after).into()),
             ("steps", steps(&analysis, size).into()),
             ("groups", groups(&analysis, size).into()),
             ("dead", names(verdicts.dead, size).into()),

@@ -1,7 +1,7 @@
 //! Commands about verdicts: score, status, safety.
 
 use sahwal_core::verdict::{Owner, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings, Unconditional};
+use sahwal_core::{Colour, PointSet, Position, Strings, benson};
 use sahwal_data::coordinates::list;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
@@ -150,12 +150,11 @@ fn final_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(status.to_owned())
 }
 
-/// The status of a point if its owner always passes, with the answers of GNU Go 3.8: Benson
-/// (1976), and the points where the opponent cannot live.
+/// The status of a point if its owner always passes (Benson (1976)).
 fn unconditional_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let point = arguments.only(|all| all.point(engine.game.size()))?;
     let position = engine.position();
-    let owns = |colour: &Colour| Unconditional::territory(position, *colour).contains(point);
+    let owns = |colour: &Colour| benson(position, *colour).points().contains(point);
     let owner = Colour::BOTH.into_iter().find(owns);
     Ok(match (owner, position.at(point)) {
         (None, _) => "undecided".to_owned(),
