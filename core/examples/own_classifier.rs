@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         . . . . . . .
         . . . . . . .
     };
-    let combined = classify::find("combined").ok_or("not registered")?.build();
+    let combined = classify::find("combined")?.build();
     let (ours, theirs) = (
         ThreeLiberties.classify(&position),
         combined.classify(&position),

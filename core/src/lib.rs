@@ -88,6 +88,7 @@ pub mod features;
 mod inline_vec;
 mod level;
 pub mod life;
+mod links;
 pub mod network;
 pub mod numerical;
 pub mod params;

@@ -6,7 +6,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use sahwal_core::ByColour;
 use sahwal_core::borders::Borders;
-use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
+use sahwal_core::classify::{Classifier, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
@@ -28,17 +28,6 @@ pub(crate) fn table(params: Option<&str>) -> PyResult<Table> {
     Ok(table.unwrap_or_default())
 }
 
-/// The classifier of this name.
-fn entry(name: &str) -> PyResult<&'static Registered> {
-    find(name).ok_or_else(|| {
-        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
-        let names = names.join(", ");
-        wrong(format!(
-            "classifier: expected one of {names}, found {name:?}"
-        ))
-    })
-}
-
 /// How to count, as far as the arguments say: the rest is of each record.
 #[derive(Clone, Copy)]
 struct Asked {
@@ -55,7 +44,7 @@ fn prepare(
     handicap: Option<u32>,
     captured: Option<[usize; 2]>,
 ) -> PyResult<(&'static Registered, Box<dyn Classifier>, Asked)> {
-    let entry = entry(name)?;
+    let entry = find(name).map_err(wrong)?;
     let classifier = entry.build_with(&table(params)?);
     let classifier = classifier.map_err(|error| wrong(error.inside("params")))?;
     let ruleset = rules.map(|rules| rules.parse().map_err(wrong));

@@ -55,8 +55,9 @@ impl Classifier for Numerical {
 
     /// The groups of the first pass, before any stone is taken off as dead.
     fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
-        let groups = LinkedGroups::of(position, &self.params);
-        Some(groups.groups().map(|(_, stones, _)| stones).collect())
+        let linked = LinkedGroups::of(position, &self.params);
+        let groups = linked.groups().iter();
+        Some(groups.map(|group| group.stones).collect())
     }
 }
 

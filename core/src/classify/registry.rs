@@ -15,6 +15,7 @@ use super::potential::PotentialClassifier;
 use super::safety::{Proved, WideRules};
 use super::string_graph::{StaticPlus, StringGraph};
 use super::{Classifier, FromParams};
+use crate::InputError;
 use crate::params::{ParamError, Parameters, Table};
 use crate::safety::{SearchParams, StepParams, StepSearchParams};
 
@@ -266,7 +267,17 @@ pub static REGISTRY: &[Registered] = &[
     ),
 ];
 
-/// The classifier called `name`; `None` if there is none.
-pub fn find(name: &str) -> Option<&'static Registered> {
-    REGISTRY.iter().find(|entry| entry.name == name)
+/// The classifier called `name`.
+///
+/// # Errors
+/// No classifier has this name; the error lists those that exist.
+pub fn find(name: &str) -> Result<&'static Registered, InputError> {
+    let found = REGISTRY.iter().find(|entry| entry.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
+        let names = names.join(", ");
+        InputError::new(format!(
+            "classifier: expected one of {names}, found {name:?}"
+        ))
+    })
 }

@@ -75,14 +75,12 @@ impl NumericalAnalysis {
     pub fn of(position: &Position, params: &NumericalParams) -> NumericalAnalysis {
         let linked = LinkedGroups::of(position, params);
         let strings = Strings::of(position);
-        let groups = linked
-            .groups()
-            .map(|(colour, stones, eyes)| NumericalGroup {
-                colour,
-                stones,
-                counts: EulerCounts::of(stones, position.size()),
-                eyes,
-            });
+        let groups = linked.groups().iter().map(|group| NumericalGroup {
+            colour: group.colour,
+            stones: group.stones,
+            counts: EulerCounts::of(group.stones, position.size()),
+            eyes: group.eyes,
+        });
         let regions = linked.regions().iter().filter_map(|region| {
             Some(ClosedRegion {
                 colour: region.colour,

@@ -4,6 +4,7 @@ use super::{Eyes, NumericalAnalysis, NumericalParams, Walls};
 use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
 use crate::features::eyes_of_parts;
 use crate::life::{Class, Fate};
+use crate::links::LinkVertices;
 use crate::{ByColour, Colour, Point, PointSet, Position, Regions, Size, Strings};
 
 /// The number of eyes with which a group lives.
@@ -17,11 +18,11 @@ pub(crate) struct LinkedGroups {
 }
 
 /// Strings of one colour that the opponent cannot separate.
-struct LinkedGroup {
-    colour: Colour,
-    stones: PointSet,
+pub(crate) struct LinkedGroup {
+    pub(crate) colour: Colour,
+    pub(crate) stones: PointSet,
     liberties: PointSet,
-    eyes: usize,
+    pub(crate) eyes: usize,
 }
 
 /// A region of a colour: a connected set of points without its stones.
@@ -44,10 +45,10 @@ impl NumericalAnalysis {
     /// points between them empty.
     pub fn kosumi_groups(position: &Position) -> Vec<PointSet> {
         let strings = Strings::of(position);
-        let mut links = LinkTable::new(strings.len());
-        links.join_kosumi(&strings);
-        let groups = links.groups(&strings, &vec![PointSet::EMPTY; strings.len()]);
-        groups.into_iter().map(|group| group.stones).collect()
+        let mut links = Links::new(&strings);
+        links.join_kosumi();
+        let groups = links.groups().into_iter();
+        groups.map(|group| group.stones).collect()
     }
 }
 
@@ -61,28 +62,29 @@ impl LinkedGroups {
     pub(crate) fn of(position: &Position, params: &NumericalParams) -> LinkedGroups {
         // 1. Links between strings that need no regions.
         let strings = Strings::of(position);
-        let numbers = 0..strings.len();
-        let liberties: Vec<PointSet> = numbers.map(|number| strings.liberties(number)).collect();
-        let mut links = LinkTable::new(strings.len());
-        links.join_kosumi(&strings);
-        links.join_shared_liberties(&strings, &liberties, params.shared_liberties);
+        let mut links = Links::new(&strings);
+        links.join_kosumi();
+        links.join_shared_liberties(params.shared_liberties);
         // 2. The regions of both colours; eyes link the strings around them.
         let mut areas = Vec::new();
         for colour in Colour::BOTH {
             for &points in Regions::of(position, colour).sets() {
-                let inside = points & position.stones(colour.opponent());
-                areas.push((colour, points, inside));
+                areas.push(Area {
+                    colour,
+                    points,
+                    inside: points & position.stones(colour.opponent()),
+                });
             }
         }
-        let false_eyes = links.join_around_eyes(&areas, &strings);
-        let mut groups = links.groups(&strings, &liberties);
+        let false_eyes = links.join_around_eyes(&areas);
+        let mut groups = links.groups();
 
         // 3. The eyes of each region, added to the only group around it.
         let mut regions = Vec::new();
         // For each group, the number of its closed regions.
         let mut closed = vec![0; groups.len()];
         for area in areas {
-            let false_eye = area.1.is_subset(&false_eyes[area.0]);
+            let false_eye = area.points.is_subset(&false_eyes[area.colour]);
             let region = GroupRegion::of(area, false_eye, &groups, &strings, params.walls);
             if let Some(owner) = region.owner
                 && params.eyes != Eyes::Loops
@@ -107,10 +109,9 @@ impl LinkedGroups {
         }
     }
 
-    /// The groups: colour, stones and eyes.
-    pub(crate) fn groups(&self) -> impl Iterator<Item = (Colour, PointSet, usize)> {
-        let groups = self.groups.iter();
-        groups.map(|group| (group.colour, group.stones, group.eyes))
+    /// The groups, in the order of their first strings.
+    pub(crate) fn groups(&self) -> &[LinkedGroup] {
+        &self.groups
     }
 
     /// The regions of both colours.
@@ -230,12 +231,17 @@ impl GroupRegion {
     /// The region with the eyes that it gives to the only group around it: a false eye none, a
     /// small region those of the solved table, a large region without enemy stones two.
     fn of(
-        (colour, points, inside): Area,
+        area: Area,
         false_eye: bool,
         groups: &[LinkedGroup],
         strings: &Strings,
         walls: Walls,
     ) -> GroupRegion {
+        let Area {
+            colour,
+            points,
+            inside,
+        } = area;
         let position = strings.position();
         let owner = only_group_around(points, colour, groups, position);
         let class =
@@ -329,38 +335,35 @@ fn diagonals(point: Point, size: Size) -> impl Iterator<Item = Point> {
     })
 }
 
-/// A region: its colour, its points, and the enemy stones in it.
-type Area = (Colour, PointSet, PointSet);
-
-/// The links between strings, as a union-find structure over their numbers.
-struct LinkTable {
-    parents: Vec<usize>,
+/// A connected set of points without stones of a colour, and the enemy stones in it.
+#[derive(Clone, Copy)]
+struct Area {
+    colour: Colour,
+    points: PointSet,
+    inside: PointSet,
 }
 
-impl LinkTable {
-    fn new(strings: usize) -> LinkTable {
-        LinkTable {
-            parents: (0..strings).collect(),
-        }
+/// The strings of both colours, united to groups step by step.
+struct Links<'a> {
+    strings: &'a Strings,
+    vertices: ByColour<LinkVertices>,
+}
+
+impl Links<'_> {
+    /// Every string by itself.
+    fn new(strings: &Strings) -> Links<'_> {
+        let vertices = ByColour::from_fn(|colour| {
+            let mut vertices = LinkVertices::new();
+            vertices.reset(strings, colour, strings.position().stones(colour));
+            vertices
+        });
+        Links { strings, vertices }
     }
 
-    /// The representative of the group of a string; halves the path to it.
-    fn find(&mut self, mut string: usize) -> usize {
-        while self.parents[string] != string {
-            self.parents[string] = self.parents[self.parents[string]];
-            string = self.parents[string];
-        }
-        string
-    }
-
-    fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.find(one), self.find(other));
-        self.parents[one.max(other)] = one.min(other);
-    }
-
-    /// Links diagonal stones if both points between them are empty (kosumi).
-    fn join_kosumi(&mut self, strings: &Strings) {
-        let position = strings.position();
+    /// Links diagonal stones if both points between them are empty (kosumi): when the opponent takes
+    /// one of these points, the owner takes the other.
+    fn join_kosumi(&mut self) {
+        let position = self.strings.position();
         let (size, empty) = (position.size(), position.empty());
         for colour in Colour::BOTH {
             let own = position.stones(colour);
@@ -375,9 +378,8 @@ impl LinkTable {
                 for stone in upper {
                     let column = stone.column().wrapping_add_signed(side);
                     let lower = Point::at(stone.row() + 1, column);
-                    if let (Some(one), Some(other)) = (strings.at(stone), strings.at(lower)) {
-                        self.join(one, other);
-                    }
+                    let pair = PointSet::of(stone).with(lower);
+                    self.vertices[colour].unite_all(pair, self.strings);
                 }
             }
         }
@@ -387,87 +389,67 @@ impl LinkTable {
     /// both colours: points where the opponent can separate strings that no other link
     /// joins. False eyes link their strings as well, as long as the opponent cannot play
     /// there.
-    fn join_around_eyes(&mut self, areas: &[Area], strings: &Strings) -> ByColour<PointSet> {
-        let position = strings.position();
-        let open = areas.iter().filter(|area| area.2.is_empty());
-        let parted = |&(colour, points, _): &Area| {
-            can_be_parted(points, position.stones(colour.opponent()), position.size())
+    fn join_around_eyes(&mut self, areas: &[Area]) -> ByColour<PointSet> {
+        let position = self.strings.position();
+        let open = areas.iter().filter(|area| area.inside.is_empty());
+        let parted = |area: &Area| {
+            let enemy = position.stones(area.colour.opponent());
+            can_be_parted(area.points, enemy, position.size())
         };
-        let (mut doubtful, whole): (Vec<&Area>, Vec<&Area>) = open.partition(|area| parted(area));
-        for &&(colour, points, _) in &whole {
-            self.join_around(points, colour, strings);
+        let (doubtful, whole): (Vec<&Area>, Vec<&Area>) = open.partition(|area| parted(area));
+        let around = |area: &Area| area.points.neighbours_in(position.stones(area.colour));
+        for area in whole {
+            self.vertices[area.colour].unite_all(around(area), self.strings);
         }
         // The links around real eyes may already join the strings around a doubtful point.
-        doubtful.retain(|&&(colour, points, _)| self.parts_around(points, colour, strings) > 1);
+        let mut doubtful = doubtful;
+        doubtful.retain(|area| {
+            let vertices = &self.vertices[area.colour];
+            vertices.only(around(area), self.strings).is_none()
+        });
         let mut false_eyes = ByColour::<PointSet>::default();
-        for &(colour, points, _) in doubtful {
-            false_eyes[colour] |= points;
-            self.join_around(points, colour, strings);
+        for area in doubtful {
+            false_eyes[area.colour] |= area.points;
+            self.vertices[area.colour].unite_all(around(area), self.strings);
         }
         false_eyes
     }
 
     /// Links strings that share at least `enough` liberties; 0 links none.
-    fn join_shared_liberties(&mut self, strings: &Strings, liberties: &[PointSet], enough: usize) {
+    fn join_shared_liberties(&mut self, enough: usize) {
         if enough == 0 {
             return;
         }
+        let strings = self.strings;
+        let numbers = 0..strings.len();
+        let liberties: Vec<PointSet> = numbers.map(|number| strings.liberties(number)).collect();
         for colour in Colour::BOTH {
             for one in strings.numbers(colour) {
                 for other in one + 1..strings.numbers(colour).end {
                     let shared = liberties[one] & liberties[other];
                     if !shared.is_empty() && shared.len() >= enough {
-                        self.join(one, other);
+                        let both = strings.stones(one) | strings.stones(other);
+                        self.vertices[colour].unite_all(both, strings);
                     }
                 }
             }
         }
     }
 
-    /// Links all strings around a region.
-    fn join_around(&mut self, points: PointSet, colour: Colour, strings: &Strings) {
-        let border = points.neighbours_in(strings.position().stones(colour));
-        let mut around = border.iter().filter_map(|stone| strings.at(stone));
-        if let Some(first) = around.next() {
-            for other in around {
-                self.join(first, other);
-            }
-        }
-    }
-
-    /// The number of groups around a region.
-    fn parts_around(&mut self, points: PointSet, colour: Colour, strings: &Strings) -> usize {
-        let border = points.neighbours_in(strings.position().stones(colour));
-        let mut roots: Vec<usize> = Vec::with_capacity(4);
-        for string in border.iter().filter_map(|stone| strings.at(stone)) {
-            let root = self.find(string);
-            if !roots.contains(&root) {
-                roots.push(root);
-            }
-        }
-        roots.len()
-    }
-
-    /// The groups of linked strings, still without eyes.
-    fn groups(&mut self, strings: &Strings, liberties: &[PointSet]) -> Vec<LinkedGroup> {
-        let mut groups: Vec<LinkedGroup> = Vec::new();
-        let mut numbers = vec![usize::MAX; strings.len()];
-        for string in strings.iter() {
-            let root = self.find(string.number);
-            if numbers[root] == usize::MAX {
-                numbers[root] = groups.len();
-                groups.push(LinkedGroup {
-                    colour: string.colour,
-                    stones: PointSet::EMPTY,
-                    liberties: PointSet::EMPTY,
-                    eyes: 0,
-                });
-            }
-            let group = &mut groups[numbers[root]];
-            group.stones |= string.stones;
-            group.liberties |= liberties[string.number];
-        }
-        groups
+    /// The groups of linked strings, in the order of their first strings, still without eyes.
+    fn groups(&self) -> Vec<LinkedGroup> {
+        let position = self.strings.position();
+        let of_colour = |colour| {
+            let stones = position.stones(colour);
+            let groups = self.vertices[colour].vertices(stones, self.strings);
+            groups.map(move |stones| LinkedGroup {
+                colour,
+                stones,
+                liberties: stones.neighbours_in(position.empty()),
+                eyes: 0,
+            })
+        };
+        Colour::BOTH.into_iter().flat_map(of_colour).collect()
     }
 }
 

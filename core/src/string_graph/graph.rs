@@ -1,9 +1,9 @@
 //! The graph of one colour, reduced rule by rule.
 
 use super::colour_view::{ColourView, Dead};
-use super::links::{LinkVertices, MAX_STRINGS};
 use crate::components::Components;
 use crate::inline_vec::InlineVec;
+use crate::links::{LinkVertices, MAX_STRINGS};
 use crate::{Colour, PointSet, Strings};
 
 /// A contained ES, the end of a directed edge.

@@ -1,9 +1,9 @@
 //! The joints through which SR links strings: their order, and which of them are eaten.
 
 use super::graph::ReducedGraph;
-use super::links::{LinkVertices, whole};
 use super::params::{Joints, StringGraphParams};
 use crate::inline_vec::InlineVec;
+use crate::links::{LinkVertices, whole};
 use crate::{Point, PointSet, Size, Strings};
 
 /// A point next to two strings or more: SR joins them.

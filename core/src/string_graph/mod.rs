@@ -57,7 +57,6 @@ mod enclosures;
 mod end;
 mod graph;
 mod joints;
-mod links;
 mod params;
 mod pipeline;
 mod reasons;

@@ -81,7 +81,8 @@ pub struct ChargesView {
 impl ChargesView {
     /// The potentials of a position.
     pub fn of(potential: &Potential, form: Form) -> ChargesView {
-        let [b, w, b_both, w_both] = CHARGES.map(|(_, _, shadows, colour)| {
+        let [b, w, b_both, w_both] = CHARGES.map(|charge| {
+            let (_, _, shadows, colour) = charge;
             form.numbers(|point| potential.map().at(shadows, colour, point))
         });
         ChargesView {

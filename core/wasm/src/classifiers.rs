@@ -4,19 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use sahwal_core::classify::{Classifier, REGISTRY, Registered, find};
+use sahwal_core::classify::{Classifier, Registered};
 use sahwal_core::params::Table;
-
-/// The entry with this name.
-pub(crate) fn entry(name: &str) -> Result<&'static Registered, String> {
-    find(name).ok_or_else(|| {
-        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
-        format!(
-            "classifier: expected one of {}, found {name:?}",
-            names.join(", ")
-        )
-    })
-}
 
 thread_local! {
     /// Classifiers with default parameters. Some make tables, which later questions reuse.

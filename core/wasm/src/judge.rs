@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use sahwal_core::classify::find;
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
@@ -11,7 +12,7 @@ use sahwal_record::Recorded;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{BoardData, Vertex, point_of};
-use crate::classifiers::{build, entry};
+use crate::classifiers::build;
 use crate::layers::{self, Layer};
 use crate::record::{Opened, RecordView};
 use crate::turn::turn;
@@ -83,7 +84,7 @@ impl Judged {
         };
         let position = &position;
         let form = Form::vertices(position.size());
-        let entry = entry(&question.classifier)?;
+        let entry = find(&question.classifier).map_err(|error| error.to_string())?;
         // What is not asked for is as the record says.
         let ruleset = question.rules.as_deref().map(str::parse).transpose();
         let komi = question.komi.map(Terms::checked_komi).transpose();

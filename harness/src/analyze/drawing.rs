@@ -104,7 +104,8 @@ fn charges(view: &View) -> Vec<Panel> {
         return Vec::new();
     };
     let position = view.sheet.position;
-    let boards = CHARGES.map(|(_, name, shadows, colour)| {
+    let boards = CHARGES.map(|charge| {
+        let (_, name, shadows, colour) = charge;
         let value = |point| {
             let value = potential.map().at(shadows, colour, point);
             (value >= 0.05).then_some(value)

@@ -39,7 +39,8 @@ pub fn layer(
 
 /// A board for each of the four potentials, in tenths.
 pub fn charges(size: Size, potential: &Potential) -> String {
-    let boards = CHARGES.map(|(_, name, shadows, colour)| {
+    let boards = CHARGES.map(|charge| {
+        let (_, name, shadows, colour) = charge;
         let map = grid(size, |point| {
             let tenths = 10.0 * potential.map().at(shadows, colour, point);
             format!("{tenths:>2.0}")

@@ -47,7 +47,7 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
     let classifiers = &run.record.classifiers;
     let is_prover = |name: &String| {
         let entry = find(run.classifier_of(name));
-        entry.is_some_and(|entry| entry.kind == Kind::Prover)
+        entry.is_ok_and(|entry| entry.kind == Kind::Prover)
     };
     let places = (0..classifiers.len()).filter(|&at| is_prover(&classifiers[at]));
     let provers: Vec<usize> = places.collect();

@@ -1,9 +1,9 @@
 //! DESR, the dead enemy strings reduction.
 
 use super::seki_shared_liberties::shared_life;
+use crate::links::whole;
 use crate::string_graph::enclosures::Enclosures;
 use crate::string_graph::end::End;
-use crate::string_graph::links::whole;
 use crate::string_graph::params::StringGraphParams;
 use crate::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Strings};

@@ -1,9 +1,9 @@
 //! Seki, an addition to the paper's rules.
 
+use crate::links::whole;
 use crate::string_graph::colour_view::Dead;
 use crate::string_graph::enclosures::Enclosure;
 use crate::string_graph::end::End;
-use crate::string_graph::links::whole;
 use crate::string_graph::params::StringGraphParams;
 use crate::string_graph::pipeline::reduce;
 use crate::{Colour, PointSet, Strings};

@@ -47,7 +47,7 @@ pub(super) fn write_plots(
 ) -> io::Result<()> {
     write_strength(dir, moments, groups)?;
     let is_prover =
-        |row: &Row| find(&row.classifier).is_some_and(|entry| matches!(entry.kind, Kind::Prover));
+        |row: &Row| find(&row.classifier).is_ok_and(|entry| matches!(entry.kind, Kind::Prover));
     // Moves before the end are negative, so that time goes to the right.
     let places = moments
         .iter()

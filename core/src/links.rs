@@ -1,17 +1,17 @@
-//! The link vertices: strings of a colour united to groups.
+//! Strings of a colour united to groups.
 
 use crate::{Colour, Point, PointSet, Strings};
 
 /// The largest number of strings of one colour: every second point of 19x19.
-pub(super) const MAX_STRINGS: usize = (crate::Size::MAX * crate::Size::MAX).div_ceil(2);
+pub(crate) const MAX_STRINGS: usize = (crate::Size::MAX * crate::Size::MAX).div_ceil(2);
 
-/// The strings of a colour as a union-find structure. Each class is a vertex of the
-/// graph: a BS or WS if it holds one string, an LV if it holds several.
+/// The strings of a colour as a union-find structure. Each class is a group; in a String Graph it
+/// is a vertex, a BS or WS if it holds one string, an LV if it holds several.
 ///
 /// The number of a vertex is that of its first string, so it does not depend on the
 /// order of the reductions.
 #[derive(Clone)]
-pub(super) struct LinkVertices {
+pub(crate) struct LinkVertices {
     /// Number of the colour's first string.
     first: usize,
     parents: [u16; MAX_STRINGS],
@@ -20,7 +20,7 @@ pub(super) struct LinkVertices {
 
 impl LinkVertices {
     #[inline]
-    pub(super) fn new() -> LinkVertices {
+    pub(crate) fn new() -> LinkVertices {
         LinkVertices {
             first: 0,
             parents: [0; MAX_STRINGS],
@@ -29,7 +29,7 @@ impl LinkVertices {
     }
 
     /// Makes every string of `colour` with stones in `own` a vertex of its own.
-    pub(super) fn reset(&mut self, strings: &Strings, colour: Colour, own: PointSet) {
+    pub(crate) fn reset(&mut self, strings: &Strings, colour: Colour, own: PointSet) {
         self.first = strings.numbers(colour).start;
         for number in strings.on(own) {
             let at = number - self.first;
@@ -39,19 +39,19 @@ impl LinkVertices {
     }
 
     /// The vertex of the string that has a stone at `stone`.
-    pub(super) fn at(&self, stone: Point, strings: &Strings) -> usize {
+    pub(crate) fn at(&self, stone: Point, strings: &Strings) -> usize {
         let number = strings.at(stone).expect("a stone of the colour");
         root(&self.parents, number - self.first)
     }
 
     /// The stones of a vertex.
-    pub(super) fn stones(&self, vertex: usize) -> PointSet {
+    pub(crate) fn stones(&self, vertex: usize) -> PointSet {
         self.stones[vertex]
     }
 
     /// Unites all vertices with a stone in `stones`. Returns the united vertex; `None`
     /// if `stones` is empty.
-    pub(super) fn unite_all(&mut self, stones: PointSet, strings: &Strings) -> Option<usize> {
+    pub(crate) fn unite_all(&mut self, stones: PointSet, strings: &Strings) -> Option<usize> {
         let mut vertex = self.at(stones.first()?, strings);
         while let Some(stone) = (stones - self.stones[vertex]).first() {
             let other = self.at(stone, strings);
@@ -65,13 +65,13 @@ impl LinkVertices {
     }
 
     /// The only vertex with a stone in `stones`; `None` if there are none or several.
-    pub(super) fn only(&self, stones: PointSet, strings: &Strings) -> Option<usize> {
+    pub(crate) fn only(&self, stones: PointSet, strings: &Strings) -> Option<usize> {
         let vertex = self.at(stones.first()?, strings);
         stones.is_subset(&self.stones[vertex]).then_some(vertex)
     }
 
     /// The stones of each vertex with a stone in `stones`.
-    pub(super) fn vertices(
+    pub(crate) fn vertices(
         &self,
         stones: PointSet,
         strings: &Strings,
@@ -86,7 +86,7 @@ impl LinkVertices {
 }
 
 /// The strings with a stone in `stones`.
-pub(super) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
+pub(crate) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
     let numbers = strings.on(stones);
     numbers.map(|number| strings.stones(number)).collect()
 }
