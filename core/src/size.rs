@@ -13,8 +13,6 @@ impl Size {
     pub const MAX: usize = 19;
     /// 9x9.
     pub const S9: Size = Size(9);
-    /// 13x13.
-    pub const S13: Size = Size(13);
     /// 19x19, the size of the papers.
     pub const S19: Size = Size(19);
 

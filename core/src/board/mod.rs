@@ -353,10 +353,7 @@ impl Board {
     /// Removes the stone at a point and splits the rest of its string into new strings.
     fn remove_stone(&mut self, point: Point) {
         let size = self.size();
-        let Some(&Slot { stones, .. }) = self.slot(point) else {
-            return;
-        };
-        let Some(colour) = self.position.at(point) else {
+        let (stones, Some(colour)) = (self.string(point), self.position.at(point)) else {
             return;
         };
         self.position.remove(colour, PointSet::of(point));
@@ -384,10 +381,7 @@ impl Board {
 
     /// Removes the string at `point`.
     fn remove_string(&mut self, point: Point) {
-        let Some(&Slot { stones, .. }) = self.slot(point) else {
-            return;
-        };
-        let Some(colour) = self.position.at(point) else {
+        let (stones, Some(colour)) = (self.string(point), self.position.at(point)) else {
             return;
         };
         self.position.remove(colour, stones);

@@ -7,9 +7,7 @@ use super::FromParams;
 use crate::classify::Classifier;
 use crate::params::Parameters;
 use crate::rules::Rules;
-use crate::safety::{
-    Safety, SearchParams, StepParams, StepSearchParams, both_safe_by_steps, both_safe_statically,
-};
+use crate::safety::{Safety, SearchParams, StepParams, StepSearchParams};
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
 
@@ -29,7 +27,7 @@ pub(crate) trait Proves: Send + Sync {
 
 impl Proves for StepParams {
     fn safety(&self, position: &Position) -> ByColour<Safety> {
-        both_safe_by_steps(&Strings::of(position), self)
+        Safety::by_steps(&Strings::of(position), self)
     }
 }
 
@@ -41,7 +39,7 @@ impl Proves for StepSearchParams {
 
 impl Proves for WideRules {
     fn safety(&self, position: &Position) -> ByColour<Safety> {
-        both_safe_statically(&Strings::of(position))
+        Safety::statically(&Strings::of(position))
     }
 }
 

@@ -6,7 +6,7 @@ use super::{CombinedParams, nakade, probability};
 use crate::canonical::Canonical;
 use crate::network::Outlook;
 use crate::playout::Sample;
-use crate::safety::both_safe_statically;
+use crate::safety::Safety;
 use crate::string_graph::{self, StringGraphParams};
 use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
@@ -124,7 +124,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
 fn proofs(strings: &Strings) -> Verdicts {
     let position = strings.position();
     let mut proved = Verdicts::default();
-    let safe = both_safe_statically(strings);
+    let safe = Safety::statically(strings);
     for colour in Colour::BOTH {
         let safe = &safe[colour];
         let enemy = colour.opponent();

@@ -103,19 +103,25 @@ pub struct Safety {
 }
 
 impl Safety {
-    /// The points that the static rules prove safe for `colour`, with the opponent to move. They
+    /// The points that the static rules prove safe for each colour, with the opponent to move. They
     /// include those of [`benson`](crate::benson()).
     ///
     /// A position with a string that has no liberty, which play cannot reach, is judged by
     /// Benson's algorithm alone.
-    pub fn statically(position: &Position, colour: Colour) -> Safety {
-        by_rules(position, colour, &StaticRules::Wide)
+    pub fn statically(strings: &Strings) -> ByColour<Safety> {
+        Safety::by_rules(strings, &StaticRules::Wide)
     }
 
-    /// The points that the seven steps of Mueller (1997) prove safe for `colour`, with the opponent
-    /// to move. They include those of [`benson`](crate::benson()).
-    pub fn by_steps(position: &Position, colour: Colour, steps: &StepParams) -> Safety {
-        by_rules(position, colour, &StaticRules::Steps(*steps))
+    /// The points that the seven steps of Mueller (1997) prove safe for each colour, with the
+    /// opponent to move. They include those of [`benson`](crate::benson()).
+    pub fn by_steps(strings: &Strings, steps: &StepParams) -> ByColour<Safety> {
+        Safety::by_rules(strings, &StaticRules::Steps(*steps))
+    }
+
+    fn by_rules(strings: &Strings, rules: &StaticRules) -> ByColour<Safety> {
+        let mut prover = Prover::new();
+        let board = Reachable::of(strings);
+        ByColour::from_fn(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
     }
 
     /// The points that search over the seven steps proves safe for `colour` (Mueller (1997)), with
@@ -164,29 +170,6 @@ impl From<Unconditional> for Safety {
             territory: unconditional.regions,
         }
     }
-}
-
-/// [`Safety::statically`] for Black and White, for a position whose strings are known already.
-/// It is faster than two calls, since common data is computed once.
-pub(crate) fn both_safe_statically(strings: &Strings) -> ByColour<Safety> {
-    both_safe(strings, &StaticRules::Wide)
-}
-
-/// [`Safety::by_steps`] for Black and White.
-pub(crate) fn both_safe_by_steps(strings: &Strings, steps: &StepParams) -> ByColour<Safety> {
-    both_safe(strings, &StaticRules::Steps(*steps))
-}
-
-fn by_rules(position: &Position, colour: Colour, rules: &StaticRules) -> Safety {
-    let mut prover = Prover::new();
-    let strings = Strings::of(position);
-    Reachable::of(&strings).ask(colour, |side| prover.statically(side, rules).safety)
-}
-
-fn both_safe(strings: &Strings, rules: &StaticRules) -> ByColour<Safety> {
-    let mut prover = Prover::new();
-    let board = Reachable::of(strings);
-    ByColour::from_fn(|colour| board.ask(colour, |side| prover.statically(side, rules).safety))
 }
 
 /// The points that search with some rules proves, and the number of static evaluations.
@@ -255,12 +238,9 @@ struct Reachable<'a> {
 impl Reachable<'_> {
     fn of(strings: &Strings) -> Reachable<'_> {
         let position = strings.position();
-        let breathing = position.empty().neighbours_in(position.occupied());
-        let mut all = strings.iter();
-        let reachable = all.all(|string| string.stones.intersects(&breathing));
         Reachable {
             strings,
-            images: reachable.then(|| Images::of(position)),
+            images: position.with_liberties().ok().as_ref().map(Images::of),
         }
     }
 

@@ -90,11 +90,6 @@ impl GroupsView {
         self.first(|group| group.stones.contains(stone))
     }
 
-    /// The number of the group with `point` in one of its eyes.
-    pub fn of_eye(&self, point: Point) -> Option<usize> {
-        self.first(|group| group.eyes.iter().any(|eye| eye.contains(point)))
-    }
-
     fn first(&self, fits: impl Fn(&GroupView) -> bool) -> Option<usize> {
         let group = self.list.iter().find(|group| fits(group));
         group.map(|group| group.number)

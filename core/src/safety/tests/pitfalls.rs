@@ -10,7 +10,7 @@ use crate::safety::prover::Prover;
 use crate::safety::search::LocalSearch;
 use crate::safety::stages::Stages;
 use crate::safety::{Safety, SearchParams, StepParams, StepSearchParams};
-use crate::{Colour, Point, Position, position, testing};
+use crate::{Colour, Point, Position, Strings, position, testing};
 
 #[test]
 fn a_split_point_parts_a_pair() {
@@ -74,7 +74,7 @@ fn a_seki_is_never_territory() {
     for colour in Colour::BOTH {
         for safe in [
             Safety::by_search(&position, colour, &SearchParams::DEFAULT),
-            Safety::by_steps(&position, colour, &StepParams::DEFAULT),
+            Safety::by_steps(&Strings::of(&position), &StepParams::DEFAULT)[colour],
             Safety::by_steps_and_search(&position, colour, &StepSearchParams::DEFAULT),
         ] {
             assert!(safe.blocks.len() > 10, "all around lives");

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::NO_STEPS;
 use crate::safety::{Safety, SearchParams, StepParams, StepSearchParams};
-use crate::{Colour, benson, position, testing};
+use crate::{Colour, Strings, benson, position, testing};
 
 /// Small limits: random positions have many regions to search.
 const QUICK: SearchParams = SearchParams {
@@ -19,17 +19,18 @@ proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(96))]
     #[test]
     fn each_prover_proves_what_the_one_before_it_does(position in testing::positions()) {
+        let strings = Strings::of(&position);
         for colour in Colour::BOTH {
             let unconditional = benson(&position, colour);
-            let without_steps = Safety::by_steps(&position, colour, &NO_STEPS);
+            let without_steps = Safety::by_steps(&strings, &NO_STEPS)[colour];
             prop_assert_eq!(without_steps, unconditional.into());
-            let by_rules = Safety::statically(&position, colour);
+            let by_rules = Safety::statically(&strings)[colour];
             prop_assert!(unconditional.blocks.is_subset(&by_rules.blocks));
             prop_assert!(unconditional.points().is_subset(&by_rules.points()));
             let by_search = Safety::by_search(&position, colour, &QUICK);
             prop_assert!(by_rules.blocks.is_subset(&by_search.blocks));
             prop_assert!(by_rules.points().is_subset(&by_search.points()));
-            let by_steps = Safety::by_steps(&position, colour, &StepParams::DEFAULT);
+            let by_steps = Safety::by_steps(&strings, &StepParams::DEFAULT)[colour];
             prop_assert!(unconditional.points().is_subset(&by_steps.points()));
             let steps = StepSearchParams { limit: 30, max_region: 16, ..StepSearchParams::DEFAULT };
             let by_more = Safety::by_steps_and_search(&position, colour, &steps);

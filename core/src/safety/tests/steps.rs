@@ -4,7 +4,7 @@
 use super::{BENSON, Sketch, accepts, searched};
 use crate::safety::params::StaticRules;
 use crate::safety::{Safety, StepParams};
-use crate::{Colour, Point, Position, position};
+use crate::{Colour, Point, Position, Strings, position};
 
 /// Examples that the steps prove, each with the parameters without the one that it needs. LocalSearch
 /// with Benson's rules alone proves them, too.
@@ -165,7 +165,7 @@ fn what_search_refutes_is_not_proved() {
 /// Whether the steps prove that the white stone at the top left of the dragon is in Black's area.
 fn encloses(position: &Position, false_eyes: bool) -> bool {
     let steps = StepParams::DEFAULT.with(|set| set.false_eyes = false_eyes);
-    let safe = Safety::by_steps(position, Colour::Black, &steps);
+    let safe = Safety::by_steps(&Strings::of(position), &steps).black;
     assert!(safe.blocks.contains(Point::at(3, 3)), "Black lives");
     safe.territory.contains(Point::at(2, 3))
 }
