@@ -186,7 +186,7 @@ impl SubAssign for Bits64 {
 
 /// The numbers of the bits of `set`, lowest first.
 #[inline]
-pub(crate) fn each_bit(mut set: u32) -> impl Iterator<Item = usize> {
+pub(crate) fn each_bit(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let number = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;

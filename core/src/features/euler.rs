@@ -123,17 +123,25 @@ pub(crate) fn eyes_of_parts(group: PointSet, size: Size) -> usize {
     usize::try_from(loops).unwrap_or(0)
 }
 
+/// Whether a point next to no stone of `wall` cannot become an eye, or stay one: stones of the wall
+/// hold two of its diagonal neighbours, or one at the rim of the board, and can cut what is around
+/// it.
+pub(crate) fn is_false_eye(point: PointSet, wall: PointSet, size: Size) -> bool {
+    let corners = point.thicken_with_corners(size) - point.thicken(size);
+    let allowed = usize::from(corners.len() == 4);
+    (corners & wall).len() > allowed
+}
+
 /// The stones of `group` that neighbours and diagonal stones connect with the stones of `part`. All
 /// stones of `earthed` are connected.
-pub(super) fn linked_part(
+pub(crate) fn linked_part(
     mut part: PointSet,
     group: PointSet,
     earthed: PointSet,
     size: Size,
 ) -> PointSet {
     loop {
-        let tall = part | part.up(size) | part.down(size);
-        let mut grown = (tall | tall.left(size) | tall.right(size)) & group;
+        let mut grown = part.thicken_with_corners(size) & group;
         if grown.intersects(&earthed) {
             grown |= earthed;
         }

@@ -33,7 +33,7 @@ mod strings;
 
 pub use differential::{Feature, Features, SetFeatures, Tracked, Tracker};
 pub use euler::EulerCounts;
-pub(crate) use euler::eyes_of_parts;
+pub(crate) use euler::{eyes_of_parts, is_false_eye, linked_part};
 pub use regions::{RegionClasses, TrackedRegions};
 pub use strings::{TrackedGroups, TrackedStrings};
 

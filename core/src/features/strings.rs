@@ -276,8 +276,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         if !LINKED {
             return stone.exterior(size);
         }
-        let tall = stone | stone.up(size) | stone.down(size);
-        (tall | tall.left(size) | tall.right(size)) - stone
+        stone.thicken_with_corners(size) - stone
     }
 
     /// The slots of the strings of `colour` at the points around a stone, and how many they are.

@@ -211,7 +211,7 @@ impl Fight {
     pub(crate) fn blocks(&self, state: &State) -> impl Iterator<Item = Block> {
         let single = self.group.is_empty().then(|| self.block(state.stones));
         let mut seen = Bits64::NONE;
-        let standing = each_bit(!u32::from(state.lost) & ((1 << self.group.len()) - 1));
+        let standing = each_bit(!u64::from(state.lost) & ((1 << self.group.len()) - 1));
         let stones = state.stones;
         let group = standing.filter_map(move |number| {
             if self.group[number].meets(seen) {

@@ -2,7 +2,7 @@
 
 use super::{Eyes, NumericalAnalysis, NumericalParams, Walls};
 use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
-use crate::features::eyes_of_parts;
+use crate::features::{eyes_of_parts, is_false_eye};
 use crate::life::{Class, Fate};
 use crate::links::LinkVertices;
 use crate::{ByColour, Colour, Point, PointSet, Position, Regions, Size, Strings};
@@ -316,23 +316,7 @@ fn only_group_around(
 /// it: he holds two of its four diagonal points, or one at the edge of the board. Other
 /// links between these strings are not considered.
 fn can_be_parted(points: PointSet, enemy: PointSet, size: Size) -> bool {
-    points.single().is_some_and(|eye| {
-        let corners: PointSet = diagonals(eye, size).collect();
-        let held = (corners & enemy).len();
-        held >= if corners.len() == 4 { 2 } else { 1 }
-    })
-}
-
-/// The one to four points diagonal to a point.
-fn diagonals(point: Point, size: Size) -> impl Iterator<Item = Point> {
-    let (row, column) = (point.row() as isize, point.column() as isize);
-    let lines = size.lines() as isize;
-    let steps = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
-    steps.into_iter().filter_map(move |(down, right)| {
-        let (row, column) = (row + down, column + right);
-        let there = (0..lines).contains(&row) && (0..lines).contains(&column);
-        there.then(|| Point::at(row as usize, column as usize))
-    })
+    points.single().is_some() && is_false_eye(points, enemy, size)
 }
 
 /// A connected set of points without stones of a colour, and the enemy stones in it.

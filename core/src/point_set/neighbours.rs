@@ -41,6 +41,14 @@ impl PointSet {
         (self | self.neighbours_unmasked()) & size.board()
     }
 
+    /// The points up to one row and one column away, with the points themselves.
+    #[must_use]
+    #[inline]
+    pub(crate) fn thicken_with_corners(self, size: Size) -> PointSet {
+        let tall = self | self.up(size) | self.down(size);
+        tall | tall.left(size) | tall.right(size)
+    }
+
     /// `exterior(X)` = thicken(X) - X: the points next to X but not in X.
     #[must_use]
     #[inline]

@@ -252,7 +252,7 @@ impl Judgement {
         };
         let beside = |doubt: &Doubt| doubt.points.exterior(position.size());
         let kos = doubts.iter().filter(|doubt| doubt.cause == Cause::OpenKo);
-        let told = kos.map(|doubt| beside(doubt)).collect();
+        let told = kos.map(beside).collect();
         let score = Score::of(position, &self.verdicts, &Counting::plain(rules));
         let fill = score.must_fill.map(|points| points - told);
         // The point to fill does not prevent what begins elsewhere in the owner's territory.

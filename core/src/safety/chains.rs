@@ -67,7 +67,7 @@ impl<S: Bits> Prover<S> {
             // Stones of the game join blocks of the rim, which touch further stones.
             loop {
                 let mut grown = false;
-                for number in each_bit(unseen) {
+                for number in each_bit(unseen.into()) {
                     let block = &scene.rim[number];
                     if block.touch.meets(chain.stones) {
                         unseen &= !(1 << number);

@@ -111,7 +111,7 @@ impl LocalGame {
         };
         let mut new_rim = rim;
         loop {
-            for number in each_bit(new_rim) {
+            for number in each_bit(new_rim.into()) {
                 block.near |= self.rim[number].touch;
             }
             block.rim |= new_rim;
@@ -132,7 +132,7 @@ impl LocalGame {
     /// How many eyes outside the blocks of the rim have together; 2 if one is safe.
     fn outside(&self, rim: u32) -> u32 {
         let mut eyes = 0u32;
-        for number in each_bit(rim) {
+        for number in each_bit(rim.into()) {
             let block = &self.rim[number];
             if block.immortal {
                 return 2;

@@ -33,9 +33,10 @@ use super::chain::{Chain, merge};
 use super::chains::Connection;
 use super::params::StepParams;
 use super::prover::{Goal, Proof, Prover, Scene};
-use super::surrounded::{has_hole, is_false_eye, is_nakade, one_eye};
+use super::surrounded::{has_hole, is_nakade, one_eye};
 use super::vital::{attach, least_wanted};
 use crate::bits::Bits;
+use crate::features::is_false_eye;
 use crate::life::Adjacency;
 
 /// A region, and what the steps found out about it.

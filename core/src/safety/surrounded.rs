@@ -4,8 +4,9 @@ use super::prover::{Prover, Scene};
 use super::vital::unattachable;
 use crate::bits::Bits;
 use crate::features::closed_region::{ClosedRegionTable, Shape};
+use crate::features::linked_part;
 use crate::life::{Adjacency, Fate};
-use crate::{Point, PointSet, Size};
+use crate::{PointSet, Size};
 
 impl<S: Bits> Prover<S> {
     /// The points of the regions in which the enemy can have at most one eye (Mueller (1997),
@@ -65,28 +66,11 @@ pub(super) fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
     }
 }
 
-/// Whether a point next to no stone of `wall` cannot become an eye: stones of the wall hold two of
-/// its diagonal neighbours, or one at the rim of the board.
-pub(super) fn is_false_eye(point: PointSet, wall: PointSet, size: Size) -> bool {
-    let corners = king(point, size) - point.thicken(size);
-    let allowed = usize::from(corners.len() == 4);
-    (corners & wall).len() > allowed
-}
-
 /// Whether `area` goes around other points: not all of them lead to the outside of the board by
 /// steps in eight directions. A ring of stones in such an area can live with two false eyes.
 pub(super) fn has_hole(area: PointSet, size: Size) -> bool {
     let others = size.board() - area;
-    let rim = |point: &Point| point.neighbours(size).count() < 4;
-    let rim: PointSet = size.points().filter(rim).collect();
-    let mut reached = others & rim;
-    loop {
-        let more = king(reached, size) & others;
-        if more == reached {
-            return reached != others;
-        }
-        reached = more;
-    }
+    linked_part(others & size.rim(), others, PointSet::EMPTY, size) != others
 }
 
 /// Whether a group with this one place for eyes, and the opponent's `stones` in it, is dead even if
@@ -96,10 +80,4 @@ pub(super) fn is_nakade(place: PointSet, stones: PointSet, size: Size) -> bool {
         ClosedRegionTable::builtin().class(shape, stones, ClosedRegionTable::MAX_OUTSIDE)
     });
     class.is_some_and(|class| class.owner_first == Fate::Dead)
-}
-
-/// The points up to one row and one column away, with the points themselves.
-fn king(points: PointSet, size: Size) -> PointSet {
-    let wide = points | points.left(size) | points.right(size);
-    wide | wide.up(size) | wide.down(size)
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::bits::each_bit;
 use crate::{Point, PointSet, Size};
 
 /// The most points of a region that is solved.
@@ -81,7 +82,7 @@ impl Shape {
 
     /// The bits of `set` at the points of the shape, as consecutive bits in the shape's order.
     fn in_order(self, set: u64) -> u8 {
-        let bits = bits(self.cells).enumerate();
+        let bits = each_bit(self.cells).enumerate();
         bits.fold(0, |all, (number, bit)| {
             all | ((set >> bit & 1) as u8) << number
         })
@@ -129,11 +130,11 @@ impl Shape {
 /// outside.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = bits(self.cells)
+        let width = each_bit(self.cells)
             .map(|bit| bit % STRIDE + 1)
             .max()
             .unwrap_or(0);
-        let height = bits(self.cells)
+        let height = each_bit(self.cells)
             .map(|bit| bit / STRIDE + 1)
             .max()
             .unwrap_or(0);
@@ -155,18 +156,9 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The positions of the bits of a set, lowest first.
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = set.checked_sub(1).map(|_| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(bit)
-    })
-}
-
 /// A set on the 8x8 square turned or mirrored in one of eight ways.
 fn image(set: u64, symmetry: u8) -> u64 {
-    bits(set).fold(0, |all, bit| {
+    each_bit(set).fold(0, |all, bit| {
         let (mut row, mut column) = (bit / STRIDE, bit % STRIDE);
         if symmetry & 4 != 0 {
             (row, column) = (column, row);
@@ -183,8 +175,8 @@ fn image(set: u64, symmetry: u8) -> u64 {
 
 /// The shift in bits that moves a set to the top-left corner.
 fn top_left_shift(cells: u64) -> usize {
-    let row = bits(cells).map(|bit| bit / STRIDE).min().unwrap_or(0);
-    let column = bits(cells).map(|bit| bit % STRIDE).min().unwrap_or(0);
+    let row = each_bit(cells).map(|bit| bit / STRIDE).min().unwrap_or(0);
+    let column = each_bit(cells).map(|bit| bit % STRIDE).min().unwrap_or(0);
     row * STRIDE + column
 }
 
