@@ -1,4 +1,5 @@
-//! Judges a finished board, scores it by territory rules, and asks whether the score needs a person.
+//! Judges a finished board, scores it by territory rules, and asks whether the score needs a
+//! person.
 //!
 //! ```text
 //! cargo run --release --example judge

@@ -7,9 +7,9 @@
 //!
 //! Two players of the playouts, which answer none, half or most of the ataris, play on and stop
 //! anywhere; in every second game one of them misses moves, up to the share `MISSED` of them. Every
-//! second game goes on from a position of the given file, which is that of `sahwal run --at`, the others
-//! from an empty board of 5 to 19 lines. A position is written if `static-plus` and 400 playouts agree on
-//! every string: the labels need neither the network nor another program.
+//! second game goes on from a position of the given file, which is that of `sahwal run --at`, the
+//! others from an empty board of 5 to 19 lines. A position is written if `static-plus` and 400
+//! playouts agree on every string: the labels need neither the network nor another program.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};

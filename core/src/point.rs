@@ -13,7 +13,7 @@ pub(crate) const INDICES: usize = Point::INDICES;
 
 /// A point, by row from the top and column from the left, both from 0.
 ///
-/// The same point has the same number on every board size. Points order row by
+/// A point has the same number on every board size. Points order row by
 /// row from the top-left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u16);

@@ -40,8 +40,9 @@ pub(crate) struct Game {
     repairs: Vec<String>,
 }
 
-/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded result, owners,
-/// repairs; then the recorded margin, whether captures are known, and whether the end is damaged.
+/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded
+/// result, owners, repairs; then the recorded margin, whether captures are known, and whether the
+/// end is damaged.
 type GameState = (
     String,
     [String; 2],
@@ -279,8 +280,8 @@ impl WithRecord {
     }
 }
 
-/// The position that a Python object shows, with what its record says about the score; without a record
-/// that is nothing.
+/// The position that a Python object shows, with what its record says about the score; without a
+/// record that is nothing.
 pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
     if let Ok(game) = object.cast::<Game>() {
         return Ok(game.get().with_record());

@@ -122,8 +122,8 @@ pub(crate) fn judge(
     Ok(py.detach(|| judged(entry, &*classifier, &asked, &board)))
 }
 
-/// The verdicts for many boards, on several threads. The error of a board is raised, or with `collect` stands
-/// in its place.
+/// The verdicts for many boards, on several threads. The error of a board is raised, or with
+/// `collect` stands in its place.
 #[pyfunction]
 #[pyo3(signature = (boards, classifier="combined", *, params=None, rules=None, komi=None,
     handicap=None, captured=None, threads=None, collect))]

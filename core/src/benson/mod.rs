@@ -19,7 +19,7 @@ impl Unconditional {
         self.blocks | self.regions
     }
 
-    /// The same as [`benson()`], for a position whose strings are already known.
+    /// [`benson()`] for a position whose strings are already known.
     pub fn of(strings: &Strings, colour: Colour) -> Unconditional {
         let mut regions = vital_regions(strings, colour);
         let regions = regions.as_mut_slice();
@@ -51,6 +51,7 @@ impl Unconditional {
             alive -= newly_dropped;
             // Drop the regions that touch a dropped block. Regions that are vital to no block
             // are not in the list and need not be dropped.
+            // Once a block is captured, its regions open, and the enemy comes in from there.
             let touched = newly_dropped.thicken(strings.position().size());
             for region in regions.iter_mut().filter(|region| region.stands) {
                 if region.points.intersects(&touched) {

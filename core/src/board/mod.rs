@@ -233,6 +233,7 @@ impl Board {
             self.remove_string(point);
         } else if let Some(taken) = captured.single() {
             // Ko: a lone stone took one stone, whose point is its only liberty.
+            // Only then would the answer make the position before the move again.
             let retaken_at_once = self.liberties(point) == captured;
             if retaken_at_once && self.string(point).single().is_some() {
                 self.ko = Some(Ko {

@@ -1,7 +1,7 @@
 //! Groups with their numbers, and the capture of blocked groups (Kim and Kim, sections 2.1
 //! and 2.2).
 
-use super::{Pattern, Patterns, Place};
+use super::{Pattern, Patterns, PlaceKind};
 use crate::components::NONE;
 use crate::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
@@ -116,7 +116,7 @@ impl Grouping {
     /// Whether the neighbours of a point match a pattern of a blocked stone.
     fn is_blocked(&self, point: Point) -> bool {
         let size = self.position.size();
-        let place = Place::of(point, size);
+        let place = PlaceKind::of(point, size);
         // `neighbours` yields the points on the board in the order of the sides.
         let looks = place.looks().into_iter().enumerate();
         let sides = looks.filter(|look| look.1).map(|look| look.0);

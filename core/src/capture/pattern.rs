@@ -5,7 +5,7 @@ use crate::{Colour, Point, Size};
 
 /// The place of a point: one of nine classes that differ in which neighbours exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum PlaceKind {
     /// The corner of row 0 and column 0.
     TopLeft,
     /// The upper side.
@@ -26,30 +26,30 @@ pub(super) enum Place {
     BottomRight,
 }
 
-impl Place {
+impl PlaceKind {
     /// All nine, row by row.
-    pub(super) const ALL: [Place; 9] = [
-        Place::TopLeft,
-        Place::Top,
-        Place::TopRight,
-        Place::Left,
-        Place::Centre,
-        Place::Right,
-        Place::BottomLeft,
-        Place::Bottom,
-        Place::BottomRight,
+    pub(super) const ALL: [PlaceKind; 9] = [
+        PlaceKind::TopLeft,
+        PlaceKind::Top,
+        PlaceKind::TopRight,
+        PlaceKind::Left,
+        PlaceKind::Centre,
+        PlaceKind::Right,
+        PlaceKind::BottomLeft,
+        PlaceKind::Bottom,
+        PlaceKind::BottomRight,
     ];
 
     /// The place of a point. The only point of a 1x1 board counts as a corner.
     #[inline]
-    pub(super) fn of(point: Point, size: Size) -> Place {
+    pub(super) fn of(point: Point, size: Size) -> PlaceKind {
         let last = size.lines() - 1;
         let third = |line: usize| match line {
             0 => 0,
             _ if line == last => 2,
             _ => 1,
         };
-        Place::ALL[3 * third(point.row()) + third(point.column())]
+        PlaceKind::ALL[3 * third(point.row()) + third(point.column())]
     }
 
     /// Whether a point at this place has the neighbours up, left, right and down, in this
@@ -90,7 +90,7 @@ impl Pattern {
     }
 }
 
-/// The patterns of blocked stones: for each [`Place`], every colouring of its neighbours.
+/// The patterns of blocked stones: for each [`PlaceKind`], every colouring of its neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Patterns {
     /// For each place, a set of 256 bits with one bit for each [`Pattern`].
@@ -103,7 +103,7 @@ impl Patterns {
         let mut sets = [[0; 4]; 9];
         let mut place = 0;
         while place < 9 {
-            let looks = Place::ALL[place].looks();
+            let looks = PlaceKind::ALL[place].looks();
             let mut colouring = 0;
             while colouring < 16 {
                 let mut bits = 0usize;
@@ -131,13 +131,13 @@ impl Patterns {
 
     /// Whether a stone at `place` whose neighbours form `pattern` is blocked.
     #[inline]
-    pub(super) fn contains(&self, place: Place, pattern: Pattern) -> bool {
+    pub(super) fn contains(&self, place: PlaceKind, pattern: Pattern) -> bool {
         let bits = usize::from(pattern.0);
         self.sets[place as usize][bits / 64] >> (bits % 64) & 1 == 1
     }
 
     /// The patterns of a place.
-    pub(super) fn at(&self, place: Place) -> impl Iterator<Item = Pattern> {
+    pub(super) fn at(&self, place: PlaceKind) -> impl Iterator<Item = Pattern> {
         let all = (0..=u8::MAX).map(Pattern);
         all.filter(move |&pattern| self.contains(place, pattern))
     }
@@ -151,22 +151,22 @@ mod tests {
     #[test]
     fn there_are_16_patterns_of_corners_32_of_sides_and_16_of_the_centre() {
         let counts = Grouping::patterns_by_place();
-        let count = |places: &[Place]| -> usize {
+        let count = |places: &[PlaceKind]| -> usize {
             places.iter().map(|&place| counts[place as usize]).sum()
         };
-        use Place::*;
+        use PlaceKind::*;
         assert_eq!(count(&[TopLeft]), 4, "2C1 + 2");
         assert_eq!(count(&[TopLeft, TopRight, BottomLeft, BottomRight]), 16);
         assert_eq!(count(&[Left]), 8, "3C1 + 3C2 + 2");
         assert_eq!(count(&[Top, Left, Right, Bottom]), 32);
         assert_eq!(count(&[Centre]), 16, "4C1 + 4C2 + 4C3 + 2");
-        assert_eq!(count(&Place::ALL), 64);
+        assert_eq!(count(&PlaceKind::ALL), 64);
     }
 
     #[test]
     fn every_pattern_names_a_stone_for_each_neighbour_and_no_other() {
         let patterns = Patterns::generate();
-        for place in Place::ALL {
+        for place in PlaceKind::ALL {
             for pattern in patterns.at(place) {
                 for (side, exists) in place.looks().into_iter().enumerate() {
                     assert_eq!(
@@ -183,7 +183,7 @@ mod tests {
     fn places_are_where_their_neighbours_are() {
         for size in Size::all().skip(1) {
             for point in size.points() {
-                let looks = Place::of(point, size).looks();
+                let looks = PlaceKind::of(point, size).looks();
                 let there = looks.iter().filter(|&&exists| exists).count();
                 assert_eq!(there, point.neighbours(size).count(), "{point:?} on {size}");
             }

@@ -41,8 +41,8 @@ pub trait Classifier: Send + Sync {
         self.judge(position, Rules::Area, Detail::Brief).verdicts
     }
 
-    /// The groups that the classifier forms, whose strings live or die together: sets of stones that
-    /// divide the stones of each colour. `None` if it judges without groups.
+    /// The groups that the classifier forms, whose strings live or die together: sets of stones
+    /// that divide the stones of each colour. `None` if it judges without groups.
     fn groups(&self, _position: &Position) -> Option<Vec<PointSet>> {
         None
     }
@@ -52,8 +52,8 @@ pub trait Classifier: Send + Sync {
     fn prepare(&self, _size: Size) {}
 }
 
-/// The verdicts of `combined`, the most accurate classifier, with all that it knows, for the end of a
-/// game where these rules are in force.
+/// The verdicts of `combined`, the most accurate classifier, with all that it knows, for the end of
+/// a game where these rules are in force.
 pub fn judge(position: &Position, rules: Rules) -> Judgement {
     Combined::default().judge(position, rules, Detail::Full)
 }

@@ -27,6 +27,7 @@ impl Classifier for Numerical {
     fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
         let mut rest = *position;
         let mut unknown = PointSet::EMPTY;
+        // What is captured first frees the stones around it, and their eyes count in the next pass.
         loop {
             let groups = LinkedGroups::of(&rest, &self.params);
             let mut dead = groups.captured();

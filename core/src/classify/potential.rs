@@ -62,7 +62,8 @@ impl Classifier for PotentialClassifier {
 }
 
 impl GroupAnalysis {
-    /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners counts.
+    /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners
+    /// counts.
     pub fn verdicts(&self, position: &Position, params: &PotentialParams) -> Verdicts {
         match params.owners {
             OwnersBy::Spheres => self.by_spheres(position),

@@ -141,10 +141,11 @@ impl Registered {
         self.changed(params, &Table::default())
     }
 
-    /// All parameters with the values of `params` in place of the defaults, and then those of `changes`.
+    /// All parameters with the values of `params` in place of the defaults, and then those of
+    /// `changes`.
     ///
     /// # Errors
-    /// The same errors as those of [`Registered::build_with`].
+    /// A parameter is unknown, or a value is not allowed, as for [`Registered::build_with`].
     pub fn changed(&self, params: &Table, changes: &Table) -> Result<Table, ParamError> {
         (self.changed)(params, changes)
     }

@@ -114,8 +114,8 @@ all_features! {
     /// `#virtual_link(X & box)`: the number of runs of stones along the rim, each of them
     /// linked to earth.
     virtual_link: VirtualLink, count -> usize;
-    /// `#openloop(X)` with earth: links less stones less closed loops, plus one. It is negative for a
-    /// set of stones in many parts.
+    /// `#openloop(X)` with earth: links less stones less closed loops, plus one. It is negative for
+    /// a set of stones in many parts.
     open_loop: OpenLoop, count -> i32;
 }
 

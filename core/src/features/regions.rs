@@ -7,7 +7,7 @@
 //! Like the other trackers they serve programs that follow a game, and `sahwal profile`; the
 //! classifiers find regions from scratch.
 
-use super::closed_region::{ClosedRegionTable, MAX_POINTS, RegionKey, Shape};
+use super::closed_region::{ClosedRegionTable, MAX_POINTS, RegionKey};
 use super::counts::{Adjacent, MaxNeighbour};
 use super::sets::{Exterior, Liberty};
 use super::{Feature, Near, TrackedStrings, Tracker};
@@ -115,8 +115,9 @@ impl Feature for RegionCounts {
     }
 }
 
-/// The regions with their counts, and for each region of up to [`Shape::MAX_POINTS`] points the
-/// outside liberties of the strings around it and its class, as if these strings were one chain.
+/// The regions with their counts, and for each region of up to
+/// [`MAX_POINTS`](super::closed_region::Shape::MAX_POINTS) points the outside liberties of the
+/// strings around it and its class, as if these strings were one chain.
 ///
 /// The regions and the liberties of strings are followed by differences. A region is looked up in
 /// the table again when its points, the enemy stones inside or the outside liberties change.
@@ -161,6 +162,7 @@ impl RegionClasses {
     /// Judges the small regions that have changed.
     fn judge(&mut self) {
         let position = self.liberties.position();
+        let table = ClosedRegionTable::builtin();
         for colour in Colour::BOTH {
             let enemy = position.stones(colour.opponent());
             let (judged, regions) = (&mut self.judged[colour], &self.regions.regions[colour]);
@@ -181,6 +183,7 @@ impl RegionClasses {
                     wall -= stones;
                     outside |= liberty.points();
                 }
+                // What breathes outside can wait for an attack inside, so the class depends on it.
                 let inside = enemy & region;
                 let outside = (outside - region).len();
                 let last = judged[slot];
@@ -189,17 +192,12 @@ impl RegionClasses {
                         region,
                         inside,
                         outside,
-                        class: class(region, inside, outside, position.size()),
+                        class: table.class_of(region, inside, outside, position.size()),
                     };
                 }
             }
         }
     }
-}
-
-fn class(region: PointSet, inside: PointSet, outside: usize, size: Size) -> Option<Class> {
-    let (shape, stones) = Shape::of(region, inside, size)?;
-    ClosedRegionTable::builtin().class(shape, stones, outside)
 }
 
 impl PartialEq for RegionClasses {
@@ -277,6 +275,7 @@ mod tests {
         fn keys_and_classes_are_those_of_the_regions(position in testing::positions()) {
             let size = position.size();
             let classes = RegionClasses::of(&position);
+            let table = ClosedRegionTable::builtin();
             for colour in Colour::BOTH {
                 let enemy = position.stones(colour.opponent());
                 for &region in Regions::of(&position, colour).sets() {
@@ -287,7 +286,7 @@ mod tests {
                     let walls = region.exterior(size).block_in(position.stones(colour));
                     let outside = (walls.liberty(enemy, size) - region).len();
                     let judged = (region.len() <= MAX_POINTS)
-                        .then(|| (outside, class(region, region & enemy, outside, size)));
+                        .then(|| (outside, table.class_of(region, region & enemy, outside, size)));
                     prop_assert_eq!(classes.judged(colour, first), judged);
                 }
             }

@@ -20,7 +20,7 @@ pub struct TrackedStrings<F, const LINKED: bool = false> {
     position: Position,
     /// By point, the slot of the string there, or [`NONE`].
     slots: [u16; INDICES],
-    strings: Vec<Slot<F>>,
+    strings: Vec<StringSlot<F>>,
     /// Slots that hold no string.
     free: Vec<u16>,
 }
@@ -33,7 +33,7 @@ const FEW_STONES: usize = 8;
 pub type TrackedGroups<F> = TrackedStrings<F, true>;
 
 #[derive(Clone, Debug)]
-struct Slot<F> {
+struct StringSlot<F> {
     /// Empty if the slot holds no string.
     stones: PointSet,
     feature: F,
@@ -197,7 +197,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
         self.slot(point).map(|slot| slot.stones)
     }
 
-    fn slot(&self, point: Point) -> Option<&Slot<F>> {
+    fn slot(&self, point: Point) -> Option<&StringSlot<F>> {
         match self.slots[point.index()] {
             NONE => None,
             slot => Some(&self.strings[usize::from(slot)]),
@@ -235,7 +235,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
 
     /// Adds a string, whose stones are on the board already.
     fn insert(&mut self, colour: Colour, stones: PointSet) {
-        let string = Slot {
+        let string = StringSlot {
             stones,
             feature: self.feature_of(colour, stones),
         };

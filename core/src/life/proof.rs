@@ -18,7 +18,7 @@
 use super::benson::is_unconditionally_alive;
 use super::fight::{ATTACKER, Fight, KoRule, OWNER, Played, State};
 use crate::bits::{Bits, Bits64};
-use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
+use crate::search::proof_number::{ChildRule, Numbers, ProofTree, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
 /// The goal of a search.
@@ -348,8 +348,8 @@ impl ProofTree for Search<'_> {
         node.numbers
     }
 
-    fn rule(&self, _: &Node) -> Rule {
-        Rule::Weak
+    fn rule(&self, _: &Node) -> ChildRule {
+        ChildRule::Weak
     }
 
     fn open(&mut self, node: &mut Node, _: Numbers, children: &mut Vec<Node>) -> bool {

@@ -1,7 +1,7 @@
 //! Groups of linked strings and their eyes (Nakamura and Kitoma (2002), sections 3 to 5).
 
 use super::{Eyes, NumericalAnalysis, NumericalParams, Walls};
-use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS, Shape};
+use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS};
 use crate::features::{eyes_of_parts, is_false_eye};
 use crate::life::{Class, Fate};
 use crate::links::LinkVertices;
@@ -128,6 +128,8 @@ impl LinkedGroups {
                 continue;
             };
             let eyes = self.groups[owner].eyes;
+            // With two eyes elsewhere the owner can wait; else it must win this region itself, and
+            // in a seki neither side captures.
             let elsewhere = eyes.saturating_sub(region.eyes) >= TWO;
             let here = eyes >= TWO && !matches!(class.attacker_first, Fate::Seki);
             if elsewhere || here {
@@ -172,6 +174,7 @@ impl LinkedGroups {
     /// liberties are returned, because their capture may change the other races.
     pub(crate) fn outrun(&self) -> PointSet {
         let losers = self.groups.iter().filter(|group| {
+            // Each side fills the other's liberties, one at a move: the longer breath wins.
             let stronger = |rival: &&LinkedGroup| rival.liberties.len() > group.liberties.len();
             self.races(group) && self.rivals(group).any(|rival| stronger(&rival))
         });
@@ -222,6 +225,7 @@ impl LinkedGroups {
     fn linked_to_life(&self, group: &LinkedGroup) -> bool {
         self.groups.iter().any(|friend| {
             let lives = friend.colour == group.colour && friend.eyes >= TWO;
+            // A move on a shared liberty makes one string of both.
             lives && friend.liberties.intersects(&group.liberties)
         })
     }
@@ -244,8 +248,10 @@ impl GroupRegion {
         } = area;
         let position = strings.position();
         let owner = only_group_around(points, colour, groups, position);
-        let class =
-            owner.and_then(|owner| class_of(points, inside, &groups[owner], position.size()));
+        let class = owner.and_then(|owner| {
+            let outside = (groups[owner].liberties - points).len();
+            ClosedRegionTable::builtin().class_of(points, inside, outside, position.size())
+        });
         let eyes = match class {
             _ if false_eye => 0,
             Some(class) if class.attacker_first.stays() => TWO,
@@ -267,14 +273,6 @@ impl GroupRegion {
             eyes,
         }
     }
-}
-
-/// The fates of a group whose only eye space is this region; `None` if the region is too
-/// large for the table.
-fn class_of(points: PointSet, inside: PointSet, owner: &LinkedGroup, size: Size) -> Option<Class> {
-    let (shape, stones) = Shape::of(points, inside, size)?;
-    let outside = (owner.liberties - points).len();
-    ClosedRegionTable::builtin().class(shape, stones, outside)
 }
 
 /// Whether several strings of `colour` form the wall around a region, and all liberties of one
@@ -344,8 +342,8 @@ impl Links<'_> {
         Links { strings, vertices }
     }
 
-    /// Links diagonal stones if both points between them are empty (kosumi): when the opponent takes
-    /// one of these points, the owner takes the other.
+    /// Links diagonal stones if both points between them are empty (kosumi): when the opponent
+    /// takes one of these points, the owner takes the other.
     fn join_kosumi(&mut self) {
         let position = self.strings.position();
         let (size, empty) = (position.size(), position.empty());

@@ -20,9 +20,9 @@ use super::{ParamError, Value};
 /// ```
 ///
 /// The struct has `Clone`, `Debug`, `PartialEq`, `Default`, serde's traits and
-/// [`Parameters`](crate::params::Parameters), the constant `DEFAULT` and the method `with`. A field can be
-/// of any type that serde reads, other structs of parameters among them; a choice is an enum with
-/// `#[serde(rename_all = "kebab-case")]`.
+/// [`Parameters`](crate::params::Parameters), the constant `DEFAULT` and the method `with`. A field
+/// can be of any type that serde reads, other structs of parameters among them; a choice is an enum
+/// with `#[serde(rename_all = "kebab-case")]`.
 #[macro_export]
 macro_rules! parameters {
     (
@@ -100,8 +100,8 @@ macro_rules! parameters {
     };
 }
 
-/// Whether a number, or every number of a list, lies in `range`. An error has the field's name in kebab
-/// case.
+/// Whether a number, or every number of a list, lies in `range`. An error has the field's name in
+/// kebab case.
 pub fn in_range(
     field: &str,
     value: impl serde::Serialize,

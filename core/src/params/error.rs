@@ -47,8 +47,8 @@ impl ParamError {
         ParamError { name, ..self }
     }
 
-    /// An error of serde with its place. Its text is that of a [`ParamError`] where a type checks its
-    /// values, else of the form `FOUND, expected WHAT`.
+    /// An error of serde with its place. Its text is that of a [`ParamError`] where a type checks
+    /// its values, else of the form `FOUND, expected WHAT`.
     pub(crate) fn of_serde(error: &serde_path_to_error::Error<serde_json::Error>) -> ParamError {
         let text = error.inner().to_string();
         let own = text.split_once("expected ").and_then(|(name, rest)| {

@@ -1,8 +1,9 @@
 //! Parameters: one mechanism for the settings of every classifier and search.
 //!
-//! The macro [`parameters!`](crate::parameters) defines a struct. Each field stands in one place with
-//! its documentation, its default value and its range. Any struct that serde reads and writes as a table
-//! can have the trait [`Parameters`], by which a caller reads and writes the fields by name:
+//! The macro [`parameters!`](crate::parameters) defines a struct. Each field stands in one place
+//! with its documentation, its default value and its range. Any struct that serde reads and writes
+//! as a table can have the trait [`Parameters`], by which a caller reads and writes the fields by
+//! name:
 //!
 //! ```
 //! use sahwal_core::params::{Parameters, Table};
@@ -22,8 +23,8 @@
 //! # Ok::<(), sahwal_core::params::ParamError>(())
 //! ```
 //!
-//! `CombinedParams::default().with(|set| set.open_border = 5)` changes fields in Rust. Fields that are not
-//! public, such as the choices between readings of a paper, are set by name only.
+//! `CombinedParams::default().with(|set| set.open_border = 5)` changes fields in Rust. Fields that
+//! are not public, such as the choices between readings of a paper, are set by name only.
 //!
 //! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
@@ -101,8 +102,8 @@ pub fn at_path(path: &str, value: Value) -> Table {
     Table::from_iter([(name.to_owned(), value)])
 }
 
-/// Puts the values of `given` in place of those of `value`, whose names and kinds it must have. What
-/// they may be beyond that is left to the type.
+/// Puts the values of `given` in place of those of `value`, whose names and kinds it must have.
+/// What they may be beyond that is left to the type.
 fn lay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
     let expected = match (&mut *value, given) {
         (Value::Object(all), Value::Object(some)) => {

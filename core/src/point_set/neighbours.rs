@@ -91,9 +91,9 @@ impl PointSet {
         arcs(self.ring(point)) > 1
     }
 
-    /// Whether removing `point` may split a set that diagonal points connect, too, judged by the eight
-    /// points around it: true if the points around it that are not in the set hang together in two parts
-    /// or more.
+    /// Whether removing `point` may split a set that diagonal points connect, too, judged by the
+    /// eight points around it: true if the points around it that are not in the set hang together
+    /// in two parts or more.
     #[inline]
     pub(crate) fn may_part_links_at(self, point: Point) -> bool {
         arcs(!self.ring(point)) > 1

@@ -29,15 +29,9 @@ impl PointSet {
     pub(crate) fn of_rows(rows: impl Iterator<Item = u32>) -> PointSet {
         let mut set = PointSet::EMPTY;
         for (row, bits) in rows.enumerate() {
-            set.insert_row_bits(row, bits);
+            set.insert_bits(row * STRIDE, bits);
         }
         set
-    }
-
-    /// Adds points of a row: column 0 is the lowest bit of `bits`.
-    #[inline]
-    pub(crate) fn insert_row_bits(&mut self, row: usize, bits: u32) {
-        self.insert_bits(row * STRIDE, bits);
     }
 
     /// Adds points of a row: the lowest bit of `bits` is the point with index `bit`, which

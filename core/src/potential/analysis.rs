@@ -12,7 +12,7 @@ use super::groups::{self, Group, VoidedPosition};
 use super::limits::{Limits, Reached};
 use super::map::PotentialMap;
 use super::params::{PotentialParams, VoidOrder};
-use super::strength::{Items, Score};
+use super::strength::{GroupScore, Items};
 use crate::components::Parts;
 use crate::level::LEVEL;
 use crate::params::ParamError;
@@ -28,7 +28,7 @@ pub struct JudgedGroup {
     /// The items of the group's own score when it was judged.
     pub items: Items,
     /// The score, connections included.
-    pub score: Score,
+    pub score: GroupScore,
     /// Whether the group was declared void.
     pub void: bool,
     /// Whether the group reaches the alive threshold; void groups do not.
@@ -66,8 +66,6 @@ pub struct JudgedGroup {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupAnalysis {
     groups: Vec<JudgedGroup>,
-    void: PointSet,
-    dead: PointSet,
 }
 
 impl GroupAnalysis {
@@ -88,8 +86,8 @@ impl GroupAnalysis {
     /// Finds and judges the groups.
     ///
     /// While the score of a group is below that of the void threshold, the weak groups of both
-    /// colours, or the weakest of them, are declared void, the potential of their stones is lowered,
-    /// and the groups are found again.
+    /// colours, or the weakest of them, are declared void, the potential of their stones is
+    /// lowered, and the groups are found again.
     pub fn of(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
         dispatch!(*LEVEL, _simd => GroupAnalysis::find(potential, params))
     }
@@ -98,15 +96,15 @@ impl GroupAnalysis {
     fn find(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
         // Thousandths, in integers: the result does not depend on the order of the stones.
         let kept = (params.void_weight * 1000.0).round() as u32;
-        let alive = Score::of_strength(params.alive_strength);
-        let void_below = Score::of_strength(params.void_strength).min(alive);
+        let alive = GroupScore::of_strength(params.alive_strength);
+        let void_below = GroupScore::of_strength(params.void_strength).min(alive);
         let limits = Limits::of(params);
-        let mut search = Search {
+        let mut search = VoidSearch {
             params,
             voided: VoidedPosition::new(potential.position()),
             reached: Reached::of(potential.map(), &limits),
             limits,
-            sides: Colour::BOTH.map(Side::new),
+            sides: Colour::BOTH.map(ColourGroups::new),
         };
         // The potential with that of void stones lowered; none while no stone is void.
         let mut lowered = None;
@@ -120,19 +118,11 @@ impl GroupAnalysis {
                 .filter(|&score| score < void_below);
             // No group is weak: the search ends, and the alive threshold decides.
             let Some(weakest) = weak.min() else {
-                let mut dead = search.voided.void();
-                for group in all() {
-                    let alive = group.score >= alive;
-                    if !alive {
-                        dead |= group.group.stones;
-                    }
-                    groups.push(JudgedGroup { alive, ..*group });
-                }
-                return GroupAnalysis {
-                    groups,
-                    void: search.voided.void(),
-                    dead,
-                };
+                groups.extend(all().map(|group| JudgedGroup {
+                    alive: group.score >= alive,
+                    ..*group
+                }));
+                return GroupAnalysis { groups };
             };
             // Section 7.2.2: the weakest groups become void, and their stones give less
             // potential.
@@ -161,14 +151,10 @@ impl GroupAnalysis {
         &self.groups
     }
 
-    /// The stones of void groups.
-    pub fn void(&self) -> PointSet {
-        self.void
-    }
-
     /// The stones of groups below the alive threshold, those of void groups included.
     pub fn dead(&self) -> PointSet {
-        self.dead
+        let dead = self.groups.iter().filter(|judged| !judged.alive);
+        dead.map(|judged| judged.group.stones).collect()
     }
 
     /// The group with a stone at `point`.
@@ -185,23 +171,23 @@ const FEW_GROUPS: usize = 16;
 /// The rounds of the search for void groups. From one round to the next only what the void stones
 /// change is computed anew: the limits that their potential reached, blocks beside points that
 /// became or ceased to be candidates, and items within their range.
-struct Search<'a> {
+struct VoidSearch<'a> {
     params: &'a PotentialParams,
     limits: Limits,
     voided: VoidedPosition,
     reached: ByColour<Reached>,
-    sides: [Side; 2],
+    sides: [ColourGroups; 2],
 }
 
 /// The groups of one colour.
-struct Side {
+struct ColourGroups {
     colour: Colour,
     candidates: PointSet,
     /// In the order of the first points of their blocks. The items are a group's own, the score
     /// has its connections.
     groups: Vec<JudgedGroup>,
     /// The scores without connections.
-    own: Vec<Score>,
+    own: Vec<GroupScore>,
     connections: Connections,
 }
 
@@ -230,7 +216,7 @@ impl Change {
     }
 }
 
-impl Search<'_> {
+impl VoidSearch<'_> {
     /// Declares the stones of a change void; `map` has their potential lowered.
     #[inline(always)]
     fn make_void(&mut self, map: &PotentialMap, change: &Change) {
@@ -270,11 +256,11 @@ impl Search<'_> {
 }
 
 /// The score of a group whose items are not known yet; no group has it.
-const UNKNOWN: Score = Score(-1);
+const UNKNOWN: GroupScore = GroupScore(-1);
 
-impl Side {
-    fn new(colour: Colour) -> Side {
-        Side {
+impl ColourGroups {
+    fn new(colour: Colour) -> ColourGroups {
+        ColourGroups {
             colour,
             candidates: PointSet::EMPTY,
             groups: Vec::with_capacity(FEW_GROUPS),
@@ -394,21 +380,18 @@ mod tests {
         }
     }
 
+    /// The stones of void groups.
+    fn void(found: &GroupAnalysis) -> PointSet {
+        let void = found.groups().iter().filter(|judged| judged.void);
+        void.map(|judged| judged.group.stones).collect()
+    }
+
     #[test]
     fn void_groups_come_first_the_weakest_before_the_others() {
         let position = weak_groups();
         let found = analysis(&position, &weakest_first());
         let void: Vec<_> = found.groups().iter().map(|judged| judged.void).collect();
         assert!(void.is_sorted_by(|one, other| one >= other), "{void:?}");
-        assert_eq!(found.void(), {
-            let dead = |judged: &&JudgedGroup| judged.void;
-            found
-                .groups()
-                .iter()
-                .filter(dead)
-                .map(|one| one.group.stones)
-                .collect()
-        });
         assert!(!found.at(Point::at(3, 0)).unwrap().void);
         assert!(found.at(Point::at(1, 1)).unwrap().void);
         assert!(found.at(Point::at(1, 7)).unwrap().void);
@@ -433,14 +416,14 @@ mod tests {
     fn weak_groups_are_dead_but_not_void_above_the_void_threshold() {
         let position = weak_groups();
         let usual = analysis(&position, &weakest_first());
-        assert_eq!(usual.dead(), usual.void());
+        assert_eq!(usual.dead(), void(&usual));
         let strict = PotentialParams {
             alive_strength: 4.0,
             void_strength: 1.0,
             ..weakest_first()
         };
         let strict = analysis(&position, &strict);
-        assert_eq!(strict.void(), usual.void());
+        assert_eq!(void(&strict), void(&usual));
         assert_eq!(strict.dead(), position.occupied());
     }
 
@@ -448,7 +431,7 @@ mod tests {
     fn an_empty_board_has_no_groups() {
         for size in Size::all() {
             let found = analysis(&crate::Position::new(size), &PotentialParams::default());
-            assert!(found.groups().is_empty() && found.void().is_empty());
+            assert!(found.groups().is_empty());
         }
     }
 
@@ -463,7 +446,7 @@ mod tests {
             for judged in found.groups() {
                 prop_assert!(judged.group.stones.is_disjoint(&seen));
                 prop_assert!(judged.group.stones.is_subset(&judged.group.block));
-                prop_assert_eq!(judged.void, judged.score < Score::of_strength(1.0));
+                prop_assert_eq!(judged.void, judged.score < GroupScore::of_strength(1.0));
                 seen |= judged.group.stones;
             }
             prop_assert_eq!(seen, position.occupied());

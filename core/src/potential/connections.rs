@@ -1,7 +1,7 @@
 //! Scores raised by connections between groups (section 7.2.2).
 
 use super::groups::Group;
-use super::strength::Score;
+use super::strength::GroupScore;
 use crate::components::Parts;
 use crate::{PointSet, Size};
 
@@ -61,7 +61,7 @@ impl Connections {
     /// One round of averages, all from the scores before it: the mean of (S + S of the
     /// partner) / 2 over all partners of a group is its new score if it is higher.
     #[inline(always)]
-    pub(super) fn averaged(&self, scores: &[Score], new: &mut [Score]) {
+    pub(super) fn averaged(&self, scores: &[GroupScore], new: &mut [GroupScore]) {
         for (number, partners) in self.partners.chunks_exact(self.groups.max(1)).enumerate() {
             let own = scores[number];
             let (mut sum, mut count) = (0, 0);
@@ -75,7 +75,7 @@ impl Connections {
             // The mean over the partners counts if it is higher.
             new[number] = match count {
                 0 => own,
-                _ => Score(sum / count).max(own),
+                _ => GroupScore(sum / count).max(own),
             };
         }
     }
@@ -127,10 +127,10 @@ mod tests {
             let areas = voided.candidates(area, Colour::Black);
             let mut connections = Connections::default();
             connections.find(groups.iter(), areas, position.size(), &mut Parts::new());
-            let scores = [60, 100, 300].map(|score| Score::new(f64::from(score)));
-            let mut new = [Score::default(); 3];
+            let scores = [60, 100, 300].map(|score| GroupScore::new(f64::from(score)));
+            let mut new = [GroupScore::default(); 3];
             connections.averaged(&scores, &mut new);
-            new.map(Score::value)
+            new.map(GroupScore::value)
         };
         // Left and right only through the stone in the middle, which stays in the area:
         // it is the spheres that are taken off.

@@ -29,11 +29,6 @@ impl VoidedPosition {
         self.position.size()
     }
 
-    /// The void stones.
-    pub(super) fn void(&self) -> PointSet {
-        self.void
-    }
-
     /// The stones of `colour` that are not void.
     pub(super) fn stones(&self, colour: Colour) -> PointSet {
         self.position.stones(colour) - self.void
@@ -132,6 +127,7 @@ impl Kosumi {
         let (below, enemy_below) = (stones.up(size), enemy.up(size));
         Kosumi {
             size,
+            // One enemy stone is no cut: the other common neighbour still joins the two.
             right: (stones & below.left(size)) - (enemy.left(size) & enemy_below),
             // Down and left: the common neighbours are the points left of the stone and below.
             left: (stones & below.right(size)) - (enemy.right(size) & enemy_below),

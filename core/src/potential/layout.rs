@@ -20,15 +20,15 @@ pub(super) const CHUNK: usize = 8;
 pub(super) const PAD: usize = MAX_D as usize * (STRIDE + 1);
 
 /// A place relative to a stone or an image: rows down, columns right.
-pub(super) type Step = (i32, i32);
+pub(super) type Offset = (i32, i32);
 
 /// City-block length.
-pub(super) fn length((down, right): Step) -> i32 {
+pub(super) fn length((down, right): Offset) -> i32 {
     down.abs() + right.abs()
 }
 
 /// All steps of length 1 to `reach`.
-pub(super) fn steps(reach: i32) -> impl Iterator<Item = Step> {
+pub(super) fn steps(reach: i32) -> impl Iterator<Item = Offset> {
     (-reach..=reach)
         .flat_map(move |down| (-reach..=reach).map(move |right| (down, right)))
         .filter(move |&step| (1..=reach).contains(&length(step)))
@@ -41,7 +41,7 @@ pub(super) struct Cells {
     rows: Vec<CellRow>,
     chunks: Vec<CellChunk>,
     /// By cell, its place relative to the stone.
-    steps: Vec<Step>,
+    steps: Vec<Offset>,
     /// By cell, its index offset from the stone.
     offsets: [i16; CELLS],
     /// The cell by index offset + [`PAD`].
@@ -123,7 +123,7 @@ impl Cells {
     }
 
     /// The place of each cell relative to the stone, in the order of the cells.
-    pub(super) fn steps(&self) -> &[Step] {
+    pub(super) fn steps(&self) -> &[Offset] {
         &self.steps
     }
 
@@ -134,7 +134,7 @@ impl Cells {
     }
 
     /// The cell at a step, which must not be longer than `d_max`.
-    pub(super) fn at(&self, step: Step) -> usize {
+    pub(super) fn at(&self, step: Offset) -> usize {
         usize::from(self.numbers[padded(step)])
     }
 
@@ -146,7 +146,7 @@ impl Cells {
 }
 
 /// The index offset of a step, plus [`PAD`].
-fn padded((down, right): Step) -> usize {
+fn padded((down, right): Offset) -> usize {
     (PAD as i32 + down * STRIDE as i32 + right) as usize
 }
 
@@ -197,7 +197,7 @@ impl LineKinds {
     }
 
     /// The first stone of every kind, as row and column, in the order of the kinds.
-    pub(super) fn stones(&self) -> impl Iterator<Item = Step> {
+    pub(super) fn stones(&self) -> impl Iterator<Item = Offset> {
         let columns = |&row: &i32| self.first.iter().map(move |&column| (row, column));
         self.first.iter().flat_map(columns)
     }

@@ -38,6 +38,7 @@ impl Limits {
         Limits {
             groups: [params.v1, params.v2].map(to_fixed),
             areas: [
+                // A group may reach farther through an area than its own points, never less far.
                 params.connect_v1.min(params.v1),
                 params.connect_v2.min(params.v2),
             ]
@@ -56,7 +57,7 @@ impl Limits {
 pub(super) struct Reached {
     /// B' >= v1 and B' - W' >= v2 for Black.
     pub(super) groups: PointSet,
-    /// The same with lowered v1 and v2.
+    /// B' >= v1 and B' - W' >= v2 with the lower v1 and v2 of connectable areas.
     pub(super) areas: PointSet,
     /// Item 2: B' - W' is high.
     pub(super) eyes: PointSet,

@@ -3,7 +3,7 @@
 
 use super::fixed::{SCALE, to_fixed};
 use super::images::Images;
-use super::layout::{CELLS, Cells, LineKinds, Step, length, steps};
+use super::layout::{CELLS, Cells, LineKinds, Offset, length, steps};
 use super::params::PotentialParams;
 
 /// The losses of one body by another: for each place of the blocker, all points that
@@ -11,7 +11,7 @@ use super::params::PotentialParams;
 pub(super) struct BodyLosses {
     reach: i32,
     /// By place of the blocker: the points in its shadow with their losses.
-    lists: Vec<Vec<(Step, i32)>>,
+    lists: Vec<Vec<(Offset, i32)>>,
 }
 
 impl BodyLosses {
@@ -25,7 +25,7 @@ impl BodyLosses {
     }
 
     /// The losses by a function of the places of the blocker and of the point.
-    pub(super) fn with(d_max: u8, loss: impl Fn(Step, Step) -> i32) -> BodyLosses {
+    pub(super) fn with(d_max: u8, loss: impl Fn(Offset, Offset) -> i32) -> BodyLosses {
         let reach = i32::from(d_max);
         let width = 2 * reach + 1;
         let mut losses = BodyLosses {
@@ -45,7 +45,7 @@ impl BodyLosses {
     }
 
     /// The points that a body loses by a blocker, with the losses.
-    pub(super) fn by(&self, blocker: Step) -> &[(Step, i32)] {
+    pub(super) fn by(&self, blocker: Offset) -> &[(Offset, i32)] {
         let inside = |at: i32| at.abs() <= self.reach;
         if inside(blocker.0) && inside(blocker.1) {
             &self.lists[self.index(blocker)]
@@ -54,7 +54,7 @@ impl BodyLosses {
         }
     }
 
-    fn index(&self, (down, right): Step) -> usize {
+    fn index(&self, (down, right): Offset) -> usize {
         ((down + self.reach) * (2 * self.reach + 1) + right + self.reach) as usize
     }
 }
@@ -86,8 +86,8 @@ impl LossRun {
 pub(super) enum ImageCells {
     /// The cells of the points that the images charge: the losses of all bodies are summed.
     Folded,
-    /// The cells of the reflections of the points that the images charge, outside the rim: there the stone itself
-    /// sees what its image sees. The losses of each body stay apart.
+    /// The cells of the reflections of the points that the images charge, outside the rim: there
+    /// the stone itself sees what its image sees. The losses of each body stay apart.
     Reflected,
 }
 
@@ -155,7 +155,7 @@ impl PairLosses {
 /// The losses in each cell of `stone`, the first of its kind, by a blocker at `step`
 /// from it: every body of the blocker shades every body of the stone.
 fn losses_in_cells(
-    (stone, step): (Step, Step),
+    (stone, step): (Offset, Offset),
     cells: &Cells,
     images: &Images,
     losses: &BodyLosses,
@@ -196,7 +196,7 @@ fn losses_in_cells(
 }
 
 /// The step from a body to a point, as the stone sees the reflection of the point.
-fn reflected(stone: Step, body: Step, step: Step) -> Step {
+fn reflected(stone: Offset, body: Offset, step: Offset) -> Offset {
     let turned = |stone, body, step: i32| if stone == body { step } else { -step };
     (
         turned(stone.0, body.0, step.0),
@@ -206,7 +206,7 @@ fn reflected(stone: Step, body: Step, step: Step) -> Step {
 
 /// The share of each cell of `stone`, the first of its kind, without shadows: 1/d, summed
 /// over its bodies (section 6.1).
-pub(super) fn unshaded_shares(stone: Step, cells: &Cells, images: &Images) -> [i32; CELLS] {
+pub(super) fn unshaded_shares(stone: Offset, cells: &Cells, images: &Images) -> [i32; CELLS] {
     let mut shares = [0; CELLS];
     for body in images.bodies(stone) {
         for &step in cells.steps() {

@@ -92,8 +92,8 @@ pub(super) fn given(share: i32) -> i32 {
     share.max(0)
 }
 
-/// Adds `change(share)` for each share of `stone` to the sums. `change` must give 0 for shares below
-/// 0, which those off the board are.
+/// Adds `change(share)` for each share of `stone` to the sums. `change` must give 0 for shares
+/// below 0, which those off the board are.
 #[inline(always)]
 pub(super) fn add_shares(
     sums: &mut Sums,

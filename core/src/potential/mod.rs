@@ -32,4 +32,4 @@ pub(crate) use params::EnclosedBy;
 pub(crate) use params::OwnersBy;
 pub use params::{Overlap, PotentialParams};
 pub use shadow::Shadow;
-pub use strength::{Items, Score};
+pub use strength::{GroupScore, Items};

@@ -7,7 +7,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::layout::{Step, length};
+use super::layout::{Offset, length};
 use crate::params::ParamError;
 
 /// The table of values that are multiplied by `kappa` and added to the distance in the
@@ -33,7 +33,7 @@ type Row = [f64; 5];
 
 /// The places of the blocker and of the point relative to the charge, in the one of
 /// eight symmetric images that stands for all.
-fn places(row: &Row) -> (Step, Step) {
+fn places(row: &Row) -> (Offset, Offset) {
     let [a, b, c, d, _] = row.map(|value| value as i32);
     canonical((a, b), (c, d))
 }
@@ -78,7 +78,7 @@ fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Row>, D::Error> {
 
 impl Shadow {
     /// The value for a blocker and a point at these places relative to the charge.
-    pub(super) fn value(&self, blocker: Step, point: Step) -> f64 {
+    pub(super) fn value(&self, blocker: Offset, point: Offset) -> f64 {
         match self {
             Shadow::PathShare => path_share(blocker, point),
             Shadow::Cone => cone(blocker, point),
@@ -91,13 +91,13 @@ impl Shadow {
     }
 
     /// The value as an integer in units of 1/[`Shadow::unit`].
-    pub(super) fn whole(&self, blocker: Step, point: Step) -> i32 {
+    pub(super) fn whole(&self, blocker: Offset, point: Offset) -> i32 {
         (self.value(blocker, point) * f64::from(self.unit(point))).round() as i32
     }
 
     /// The number of units in which values for a point are counted: the number of paths to it,
     /// in which a share of the paths is exact, or 840 for other tables.
-    pub(super) fn unit(&self, point: Step) -> i32 {
+    pub(super) fn unit(&self, point: Offset) -> i32 {
         match self {
             Shadow::PathShare => paths(point),
             _ => 840,
@@ -106,8 +106,8 @@ impl Shadow {
 }
 
 /// The greatest of the eight symmetric images of a pair of places.
-fn canonical(blocker: Step, point: Step) -> (Step, Step) {
-    let image = |(down, right): Step, number: u8| {
+fn canonical(blocker: Offset, point: Offset) -> (Offset, Offset) {
+    let image = |(down, right): Offset, number: u8| {
         let (down, right) = if number & 4 == 0 {
             (down, right)
         } else {
@@ -124,13 +124,13 @@ fn canonical(blocker: Step, point: Step) -> (Step, Step) {
 }
 
 /// The number of shortest lattice paths over a step: a binomial coefficient.
-fn paths(step: Step) -> i32 {
+fn paths(step: Offset) -> i32 {
     let (n, k) = (length(step), step.0.abs().min(step.1.abs()));
     // Every partial product is a binomial coefficient, so the division is exact.
     (1..=k).fold(1, |product, i| product * (n - k + i) / i)
 }
 
-fn path_share(blocker: Step, point: Step) -> f64 {
+fn path_share(blocker: Offset, point: Offset) -> f64 {
     let beyond = (point.0 - blocker.0, point.1 - blocker.1);
     let on_the_way = length(blocker) + length(beyond) == length(point);
     if !on_the_way || length(blocker) == 0 || length(beyond) == 0 {
@@ -140,7 +140,7 @@ fn path_share(blocker: Step, point: Step) -> f64 {
     f64::from(paths(blocker)) * f64::from(paths(beyond)) / f64::from(paths(point))
 }
 
-fn cone(blocker: Step, point: Step) -> f64 {
+fn cone(blocker: Offset, point: Offset) -> f64 {
     let (along, across) = (
         blocker.0 * point.0 + blocker.1 * point.1,
         (blocker.0 * point.1 - blocker.1 * point.0).abs(),

@@ -50,7 +50,7 @@ impl Items {
     }
 
     /// The sum of the items, each with its coefficient.
-    pub fn score(&self, coefficients: &[f64; 4]) -> Score {
+    pub fn score(&self, coefficients: &[f64; 4]) -> GroupScore {
         let items = [
             f64::from(self.area),
             f64::from(self.eyes),
@@ -62,19 +62,19 @@ impl Items {
             .zip(coefficients)
             .map(|(item, by)| item * by)
             .sum();
-        Score::new(sum)
+        GroupScore::new(sum)
     }
 }
 
 /// The score S of a group, not negative. It is stored in units of 1/53,760, so that means
 /// of scores do not depend on the order of groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Score(pub(super) i64);
+pub struct GroupScore(pub(super) i64);
 
-impl Score {
+impl GroupScore {
     /// The nearest score to `value`.
-    pub fn new(value: f64) -> Score {
-        Score((value.max(0.0) * f64::from(SCALE)).round() as i64)
+    pub fn new(value: f64) -> GroupScore {
+        GroupScore((value.max(0.0) * f64::from(SCALE)).round() as i64)
     }
 
     /// The score as a number.
@@ -88,8 +88,8 @@ impl Score {
     }
 
     /// The score of a group of this strength.
-    pub fn of_strength(strength: f64) -> Score {
-        Score::new(libm::pow(10.0, 2.0 * strength))
+    pub fn of_strength(strength: f64) -> GroupScore {
+        GroupScore::new(libm::pow(10.0, 2.0 * strength))
     }
 }
 
@@ -99,10 +99,10 @@ mod tests {
 
     #[test]
     fn strength_is_half_the_logarithm() {
-        assert_eq!(Score::of_strength(1.0), Score::new(100.0));
-        assert_eq!(Score::new(100.0).strength(), 1.0);
-        assert_eq!(Score::new(1.0).strength(), 0.0);
-        assert_eq!(Score::new(0.0).strength(), f64::NEG_INFINITY);
+        assert_eq!(GroupScore::of_strength(1.0), GroupScore::new(100.0));
+        assert_eq!(GroupScore::new(100.0).strength(), 1.0);
+        assert_eq!(GroupScore::new(1.0).strength(), 0.0);
+        assert_eq!(GroupScore::new(0.0).strength(), f64::NEG_INFINITY);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::fixed::to_fixed;
 use super::images::Images;
-use super::layout::{CELLS, Cells, LineKinds, Step, length};
+use super::layout::{CELLS, Cells, LineKinds, Offset, length};
 use super::losses::{BodyLosses, ImageCells, LossRun, PairLosses, RUN, unshaded_shares};
 use super::params::PotentialParams;
 use crate::point::INDICES;
@@ -175,7 +175,7 @@ impl Tables {
 }
 
 /// The point of the board at `step` from `stone`.
-pub(super) fn point_at(stone: Point, (down, right): Step, size: Size) -> Option<Point> {
+pub(super) fn point_at(stone: Point, (down, right): Offset, size: Size) -> Option<Point> {
     let on = |at: usize, step: i32| {
         let at = at.checked_add_signed(step as isize)?;
         (at < size.lines()).then_some(at)

@@ -5,7 +5,8 @@ use crate::{ByColour, Colour, PointSet, Position};
 
 use super::{Counting, Rules};
 
-/// The stones that each colour captured during a game. The default is that nothing is known of them.
+/// The stones that each colour captured during a game. The default is that nothing is known of
+/// them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
     /// Their numbers. If only their difference is known, one of them is 0.
@@ -23,8 +24,8 @@ impl Captured {
         }
     }
 
-    /// The captures before a position, by the number of stones that Black has put on the board minus
-    /// those of White (PLACED, a property of this project).
+    /// The captures before a position, by the number of stones that Black has put on the board
+    /// minus those of White (PLACED, a property of this project).
     pub fn of_placed(position: &Position, placed: i64) -> Captured {
         let surplus = placed - surplus(position);
         let stones = |surplus: i64| usize::try_from(surplus).unwrap_or(0);
@@ -48,8 +49,8 @@ fn surplus(position: &Position) -> i64 {
 }
 
 impl Judgement {
-    /// Adds a doubt about the game as a whole, with no point of the board, unless the classifier does not
-    /// decide what is in doubt. Without a price all points of the board are at stake.
+    /// Adds a doubt about the game as a whole, with no point of the board, unless the classifier
+    /// does not decide what is in doubt. Without a price all points of the board are at stake.
     pub fn add_doubt(&mut self, cause: Cause, price: Option<usize>) {
         let known = self.verdicts.alive | self.verdicts.dead | self.verdicts.owners.known();
         let board = self.ownership.as_ref().map_or(known.len(), Vec::len);
@@ -64,8 +65,8 @@ impl Judgement {
         });
     }
 
-    /// This judgement where the board is counted so: by territory rules, captures that are not known are a
-    /// doubt.
+    /// This judgement where the board is counted so: by territory rules, captures that are not
+    /// known are a doubt.
     #[must_use]
     pub fn counted(mut self, counting: &Counting) -> Judgement {
         if counting.ruleset.rules == Rules::Territory && !counting.captured.is_known {

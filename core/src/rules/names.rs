@@ -1,5 +1,6 @@
-//! The names of rules: shorthands and the long form of KataGo (GTP_Extensions.md, `kata-set-rules`), and
-//! what records write. One table has all names, so that every reader of rules knows the same ones.
+//! The names of rules: shorthands and the long form of KataGo (GTP_Extensions.md,
+//! `kata-set-rules`), and what records write. One table has all names, so that every reader of
+//! rules knows the same ones.
 
 use std::fmt;
 use std::str::FromStr;

@@ -87,8 +87,8 @@ impl Counting {
 /// its living stones and its territory; by territory rules its territory, the dead stones of the
 /// other colour, and the stones that it captured. White's points have komi and handicap points.
 ///
-/// By territory rules the text asks players to fill points of their own ([`Borders::teire`]), and the
-/// Japanese rules of 1989 (article 8) count no eye of stones in seki ([`Borders::seki_eyes`]).
+/// By territory rules the text asks players to fill points of their own ([`Borders::teire`]), and
+/// the Japanese rules of 1989 (article 8) count no eye of stones in seki ([`Borders::seki_eyes`]).
 /// Servers do neither, and the recorded results of games agree with them. So both count here, and
 /// [`Score::by_letter`] has the other figure. A ruleset with a tax on seki counts neither such eyes
 /// nor dead stones outside territory. The tax on all groups of ancient rules and the button are not
@@ -242,9 +242,9 @@ fn result(margin: f64) -> String {
 impl Judgement {
     /// This judgement by area rules where these rules are in force.
     ///
-    /// By area rules it stays. By territory rules a ko threat in a seki does not matter, and each point
-    /// that must be filled ([`Score::must_fill`]) is a doubt, in place of the capture that it prevents. A
-    /// stone in an open ko is told once, as that.
+    /// By area rules it stays. By territory rules a ko threat in a seki does not matter, and each
+    /// point that must be filled ([`Score::must_fill`]) is a doubt, in place of the capture that it
+    /// prevents. A stone in an open ko is told once, as that.
     #[must_use]
     pub(crate) fn by(mut self, position: &Position, rules: Rules) -> Judgement {
         let Some(doubts) = self.doubts.as_mut().filter(|_| rules == Rules::Territory) else {
@@ -265,6 +265,7 @@ impl Judgement {
                         && (fill.contains(point) || !own.contains(point))
                 })
         };
+        // By territory rules the dead are taken off before threats are played (1989, article 7).
         doubts.retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
         for colour in Colour::BOTH {
             doubts.extend(fill[colour].iter().map(|point| Doubt {

@@ -44,8 +44,8 @@ impl FinalStatus {
 
 impl Judgement {
     /// The status of the string of these stones, by the rules that the judgement was asked for.
-    /// `borders` are those of its verdicts. Only a classifier that knows why a score is not safe calls a
-    /// string unsettled.
+    /// `borders` are those of its verdicts. Only a classifier that knows why a score is not safe
+    /// calls a string unsettled.
     pub fn final_status(&self, borders: &Borders, stones: PointSet) -> FinalStatus {
         let depends = |cause| matches!(cause, Cause::FirstMove | Cause::KoThreat);
         let is_unsettled = || {

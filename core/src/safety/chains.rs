@@ -204,6 +204,7 @@ impl<S: Bits> Prover<S> {
                 if !common.several() {
                     continue;
                 }
+                // A large region loses a point to the pair and stays an eye; a small one may not.
                 let spare = |point: &S| {
                     let region = self.regions.iter().find(|region| region.meets(*point));
                     std::cmp::Reverse(region.map_or(0, |&region| (region - self.crossed).count()))

@@ -44,6 +44,7 @@ impl<S: Bits> Prover<S> {
             let (Some(chain), None) = (chains.next(), chains.next()) else {
                 continue;
             };
+            // The table is for a chain that lives by this region or dies.
             if self.chains[chain].sure >= 2 {
                 continue;
             }

@@ -7,7 +7,7 @@ use crate::{ByColour, Colour, PointSet, Position, Size, Symmetry, Unconditional}
 
 /// A board seen by the defending colour.
 #[derive(Clone, Copy)]
-pub(super) struct Side {
+pub(super) struct Defender {
     pub(super) size: Size,
     pub(super) own: PointSet,
     pub(super) enemy: PointSet,
@@ -16,10 +16,10 @@ pub(super) struct Side {
 }
 
 #[cfg(test)]
-impl Side {
+impl Defender {
     /// The position in its given orientation.
-    pub(super) fn of(position: &Position, colour: Colour) -> Side {
-        Side {
+    pub(super) fn of(position: &Position, colour: Colour) -> Defender {
+        Defender {
             size: position.size(),
             own: position.stones(colour),
             enemy: position.stones(colour.opponent()),
@@ -54,7 +54,7 @@ impl Images {
         &self,
         colour: Colour,
         unconditional: Unconditional,
-        prove: impl FnOnce(&Side) -> Safety,
+        prove: impl FnOnce(&Defender) -> Safety,
     ) -> Safety {
         let size = self.size;
         // The smallest image is the same for every orientation.
@@ -73,7 +73,7 @@ impl Images {
         let [own, enemy] = image(chosen);
         let there = Symmetry::ALL[chosen];
         // Only the chosen image is proved.
-        let safety = prove(&Side {
+        let safety = prove(&Defender {
             size,
             own,
             enemy,

@@ -148,7 +148,8 @@ impl LocalGame {
         enemy |= point;
         let empty = self.all - own - enemy;
         let mut captured = Bits64::NONE;
-        // Only what has no liberty of its own and no eye outside is joined to a block to be counted.
+        // Only what has no liberty of its own and no eye outside is joined to a block to be
+        // counted.
         let mut beside = self.without_liberty(self.plot.beside(point.number()) & own, empty);
         let mut rim = 0;
         for (number, block) in self.rim.iter().enumerate() {
@@ -206,7 +207,7 @@ impl LocalGame {
         breathes.then_some(Stones { own, enemy })
     }
 
-    /// Those of a few stones that have no empty neighbour.
+    /// The stones among a few that have no empty neighbour.
     fn without_liberty(&self, stones: Bits64, empty: Bits64) -> Bits64 {
         let breathes = |stone: &Bits64| self.plot.beside(stone.number()).meets(empty);
         let breathing = stones.each().filter(breathes);

@@ -7,9 +7,9 @@
 //!
 //! # The text of Mueller
 //!
-//! `mueller` has the seven static steps of Mueller (1997), a function a step ([`Safety::by_steps`]).
-//! [`Safety::by_steps_and_search`] searches single regions for both targets of the text, with the
-//! steps at every node.
+//! `mueller` has the seven static steps of Mueller (1997), a function a step
+//! ([`Safety::by_steps`]). [`Safety::by_steps_and_search`] searches single regions for both targets
+//! of the text, with the steps at every node.
 //!
 //! # Static rules
 //!
@@ -41,13 +41,13 @@
 //!
 //! # Search
 //!
-//! A local game consists of one or more regions with the blocks around them. These blocks have
-//! only their liberties in the game, and the eyes elsewhere with which the game credits them.
-//! The opponent moves first. Before each of its moves, every block must have a liberty in the
-//! game or two eyes elsewhere. A line succeeds when the static rules prove that every block is safe
-//! and every point the defender's; they may look up a closed region of up to seven points in the
-//! table of solved regions (`closed`). It fails when it repeats a position, becomes too long or
-//! would retake a ko. The opponent may also pass; otherwise points in seki would count as territory.
+//! A local game consists of one or more regions with the blocks around them. These blocks have only
+//! their liberties in the game, and the eyes elsewhere with which the game credits them. The
+//! opponent moves first. Before each of its moves, every block must have a liberty in the game or
+//! two eyes elsewhere. A line succeeds when the static rules prove that every block is safe and
+//! every point the defender's; they may look up a closed region of up to seven points in the table
+//! of solved regions (`closed`). It fails when it repeats a position, becomes too long or would
+//! retake a ko. The opponent may also pass; otherwise points in seki would count as territory.
 //!
 //! Each region serves only one proof, so the strategies use disjoint points and all hold
 //! together. Blocks inside a proved region are added to the blocks to be saved as long as that
@@ -86,7 +86,7 @@ pub use params::{SearchParams, StepParams, StepSearchParams};
 
 use crate::life::WholeBoard;
 use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
-use image::{Images, Side};
+use image::{Defender, Images};
 use knowledge::Knowledge;
 use params::StaticRules;
 use prover::{Goal, Prover, Scene};
@@ -201,7 +201,7 @@ struct Statically {
 
 impl Prover<PointSet> {
     /// Proves as much of a whole board as the static rules can.
-    fn statically(&mut self, side: &Side, rules: &StaticRules) -> Statically {
+    fn statically(&mut self, side: &Defender, rules: &StaticRules) -> Statically {
         // The wide rules begin with what Benson's algorithm proves, and leave the table of closed
         // regions to the search. The steps find it themselves.
         let (safe, board) = match rules {
@@ -246,7 +246,7 @@ impl Reachable<'_> {
 
     /// The result of `prove` on one chosen image, turned back; the result of Benson's algorithm
     /// if a string has no liberty.
-    fn ask(&self, colour: Colour, prove: impl FnOnce(&Side) -> Safety) -> Safety {
+    fn ask(&self, colour: Colour, prove: impl FnOnce(&Defender) -> Safety) -> Safety {
         let unconditional = Unconditional::of(self.strings, colour);
         match &self.images {
             Some(images) => images.ask(colour, unconditional, prove),

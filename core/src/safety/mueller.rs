@@ -175,6 +175,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     fn is_corridor(&self, points: S) -> bool {
         let near = self.near(self.beside(points));
         let narrow = |point: S| (self.graph.around(point) & points).count() <= 2;
+        // Wherever the enemy plays in it, the answer beside his stone closes the corridor.
         (points - near).is_none() && points.each().all(narrow)
     }
 
@@ -238,8 +239,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         (!is_cut).then_some(points)
     }
 
-    /// Step 3, one boundary chain: each interior empty point has two liberties of the chain beside it
-    /// for its own.
+    /// Step 3, one boundary chain: each interior empty point has two liberties of the chain beside
+    /// it for its own.
     fn interior_pairs(&self, points: S, boundary: &[usize]) -> Option<S> {
         let &[chain] = boundary else {
             return None;
@@ -304,6 +305,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                     return None;
                 }
                 pairs(&boundary).find_map(|[into, other]| {
+                    // Miai: whichever liberty the enemy takes, the other one joins the two.
                     let points = self.common(region.points, &[into, other]).two()?;
                     let connection = Connection {
                         points,
@@ -431,8 +433,9 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     }
 
     /// Step 7: whether some regions with the unsafe blocks inside form a surrounded area; it is the
-    /// defender's then. Some boundary chain must be safe. Either all of them are, and two eyes do not
-    /// fit, or all unsafe chains and all interior points but one are attached to the safe stones.
+    /// defender's then. Some boundary chain must be safe. Either all of them are, and two eyes do
+    /// not fit, or all unsafe chains and all interior points but one are attached to the safe
+    /// stones.
     fn surrounded(&mut self, regions: &[usize]) -> bool {
         let points = regions.iter().map(|&region| self.regions[region].points);
         let points = points.collect();
@@ -463,8 +466,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     }
 
     /// Step 7 (a): whether the enemy may get two eyes in an area with points `near` the safe stones
-    /// around. Eyes may be on all other points but false eyes. Two points that are not neighbours may
-    /// be two eyes, unless they are a shape in which the enemy is dead even if he moves first.
+    /// around. Eyes may be on all other points but false eyes. Two points that are not neighbours
+    /// may be two eyes, unless they are a shape in which the enemy is dead even if he moves first.
     fn can_live(&self, area: S, near: S) -> bool {
         let mut eyes = area - near;
         if one_eye(self.graph, eyes) {
@@ -527,8 +530,9 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         safe.map(|chain| chain.stones).collect()
     }
 
-    /// An estimate of the distance from a proof: two for each chain of the rim beyond the first, two
-    /// for each sure liberty that one of them lacks, one for each interior empty point; at least 1.
+    /// An estimate of the distance from a proof: two for each chain of the rim beyond the first,
+    /// two for each sure liberty that one of them lacks, one for each interior empty point; at
+    /// least 1.
     fn missing(&self) -> u32 {
         let (mut chains, mut lacking) = (0, 0);
         for chain in self.chains.iter().filter(|chain| chain.rim != 0) {

@@ -12,11 +12,11 @@ parameters! {
         pub connected: bool = true;
         /// Step 3: corridors are 1-vital if no enemy stone cuts the blocks around them.
         pub corridors: bool = true;
-        /// Step 3: take corridors by the text alone: with enemy stones in them, and rings, too. Search
-        /// refutes some of what this proves, so it is off by default.
+        /// Step 3: take corridors by the text alone: with enemy stones in them, and rings, too.
+        /// Search refutes some of what this proves, so it is off by default.
         pub text_corridors: bool = false;
-        /// Step 3: a region with one block around is 1-vital if pairs of liberties attach its interior
-        /// empty points.
+        /// Step 3: a region with one block around is 1-vital if pairs of liberties attach its
+        /// interior empty points.
         pub interior_pairs: bool = true;
         /// Step 4: join two chains in a small region that has exactly these two around.
         pub small_joins: bool = true;

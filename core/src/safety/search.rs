@@ -11,7 +11,7 @@ use super::params::StaticRules;
 use super::prover::{Goal, Proof, Prover, Scene};
 use crate::bits::{Bits, Bits64};
 use crate::life::Adjacency;
-use crate::search::proof_number::{Numbers, ProofTree, Rule, expand};
+use crate::search::proof_number::{ChildRule, Numbers, ProofTree, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 
 /// The largest number of visits to positions, as a multiple of the limit of static evaluations.
@@ -89,8 +89,8 @@ impl SearchTable {
 
     fn key(&self, node: &LocalNode) -> ProofKey<TurnTag> {
         let turn = match node.turn {
-            Turn::Enemy => 0,
-            Turn::Defender => 1 + node.ko.number() as u32,
+            ToMove::Enemy => 0,
+            ToMove::Defender => 1 + node.ko.number() as u32,
         };
         ProofKey {
             stones: [node.stones.own, node.stones.enemy],
@@ -113,7 +113,7 @@ impl SearchTable {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
+enum ToMove {
     Enemy,
     Defender,
 }
@@ -122,7 +122,7 @@ enum Turn {
 #[derive(Clone, Copy, Debug)]
 struct LocalNode {
     stones: Stones,
-    turn: Turn,
+    turn: ToMove,
     /// The point that the defender may not retake.
     ko: Bits64,
     /// The last move; the empty set is a pass.
@@ -137,7 +137,7 @@ impl LocalNode {
     fn enemy(stones: Stones, point: Bits64) -> LocalNode {
         LocalNode {
             stones,
-            turn: Turn::Enemy,
+            turn: ToMove::Enemy,
             ko: Bits64::NONE,
             point,
             numbers: Numbers::UNSEEN,
@@ -148,7 +148,7 @@ impl LocalNode {
     /// A position with the defender to move, after the enemy's move at `point`.
     fn defender(stones: Stones, point: Bits64, ko: Bits64) -> LocalNode {
         LocalNode {
-            turn: Turn::Defender,
+            turn: ToMove::Defender,
             ko,
             ..LocalNode::enemy(stones, point)
         }
@@ -156,7 +156,7 @@ impl LocalNode {
 
     /// The numbers of a solved node. `proved` tells whether the defender reaches the goal.
     fn solved(&self, proved: bool) -> Numbers {
-        Numbers::of(proved == (self.turn == Turn::Defender))
+        Numbers::of(proved == (self.turn == ToMove::Defender))
     }
 }
 
@@ -176,7 +176,7 @@ pub(super) struct LocalSearch {
 }
 
 /// One run of a search.
-struct Run<'a> {
+struct SearchRun<'a> {
     search: &'a mut LocalSearch,
     game: &'a LocalGame,
     rules: &'a StaticRules,
@@ -227,12 +227,17 @@ impl LocalSearch {
         root.numbers.won().map(|enemy_wins| !enemy_wins)
     }
 
-    fn start<'a>(&'a mut self, game: &'a LocalGame, rules: &'a StaticRules, limit: u64) -> Run<'a> {
+    fn start<'a>(
+        &'a mut self,
+        game: &'a LocalGame,
+        rules: &'a StaticRules,
+        limit: u64,
+    ) -> SearchRun<'a> {
         self.line.clear();
         self.evaluations = 0;
         self.visits = 0;
         self.history = [0; 64];
-        Run {
+        SearchRun {
             search: self,
             game,
             rules,
@@ -241,9 +246,9 @@ impl LocalSearch {
     }
 }
 
-impl Run<'_> {
-    /// Whether the defender succeeds after a pass of the enemy (*hope*), within a part of the limit.
-    /// He may pass, too, so if he fails here, he fails in the game.
+impl SearchRun<'_> {
+    /// Whether the defender succeeds after a pass of the enemy (*hope*), within a part of the
+    /// limit. He may pass, too, so if he fails here, he fails in the game.
     fn hope(&mut self) -> Option<bool> {
         self.limit = (self.limit / HOPE).max(LEAST_HOPE).min(self.limit);
         self.search.table.start(self.limit);
@@ -304,6 +309,7 @@ impl Run<'_> {
         }
         // A line that is too long, or a capture of a block of the rim, is a failure.
         let start = children.len();
+        // The strategy must hold for ever, so a line without an end proves nothing.
         if self.search.line.len() >= DEEPEST || !self.attacks(stones, children) {
             node.numbers = node.solved(false);
             self.search.table.set(node, node.numbers, 1);
@@ -316,8 +322,8 @@ impl Run<'_> {
         true
     }
 
-    /// The numbers of a position with the enemy to move, and whether it has had children. The static
-    /// rules evaluate each position once, when it is first visited.
+    /// The numbers of a position with the enemy to move, and whether it has had children. The
+    /// static rules evaluate each position once, when it is first visited.
     fn judged(&mut self, node: &LocalNode) -> (Numbers, bool) {
         if let Some((numbers, work)) = self.search.table.get(node) {
             return (numbers, work > 0);
@@ -432,12 +438,13 @@ impl Run<'_> {
             } else {
                 history[child.point.number()]
             };
+            // A threat is most often met beside the stone that makes it.
             Reverse(worked + 2 * u32::from(child.point.meets(near)))
         });
     }
 }
 
-impl ProofTree for Run<'_> {
+impl ProofTree for SearchRun<'_> {
     type Node = LocalNode;
 
     #[inline]
@@ -447,10 +454,10 @@ impl ProofTree for Run<'_> {
 
     /// A sum over the enemy's moves would count positions that several moves share several
     /// times.
-    fn rule(&self, node: &LocalNode) -> Rule {
+    fn rule(&self, node: &LocalNode) -> ChildRule {
         match node.turn {
-            Turn::Enemy => Rule::Weak,
-            Turn::Defender => Rule::Sum,
+            ToMove::Enemy => ChildRule::Weak,
+            ToMove::Defender => ChildRule::Sum,
         }
     }
 
@@ -463,8 +470,8 @@ impl ProofTree for Run<'_> {
         self.search.visits += 1;
         node.visits = self.search.visits;
         match node.turn {
-            Turn::Enemy => self.open_enemy(node, limits, children),
-            Turn::Defender => {
+            ToMove::Enemy => self.open_enemy(node, limits, children),
+            ToMove::Defender => {
                 self.answers(node, children);
                 true
             }
@@ -485,10 +492,10 @@ impl ProofTree for Run<'_> {
 
     fn close(&mut self, node: &mut LocalNode, numbers: Numbers, children: &[LocalNode]) {
         match node.turn {
-            Turn::Enemy => {
+            ToMove::Enemy => {
                 self.search.line.pop();
             }
-            Turn::Defender => {
+            ToMove::Defender => {
                 let answer = children.iter().find(|child| child.numbers.delta == 0);
                 if let Some(point) = answer
                     .map(|child| child.point)

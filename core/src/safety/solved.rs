@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::features::closed_region::{ClosedRegionTable, Shape};
+use crate::features::closed_region::ClosedRegionTable;
 use crate::life::Fate;
 use crate::{Point, PointSet, Size};
 
@@ -28,8 +28,7 @@ impl ClosedRegions {
         let pack = |set: PointSet| set.iter().fold(0u64, |all, point| all | 1 << bit(point));
         let key = [region, touching, stones].map(pack);
         *self.0.entry(key).or_insert_with(|| {
-            let (shape, stones) = Shape::of(region, stones, size)?;
-            let class = ClosedRegionTable::builtin().class(shape, stones, 0)?;
+            let class = ClosedRegionTable::builtin().class_of(region, stones, 0, size)?;
             Some(class.attacker_first)
         })
     }

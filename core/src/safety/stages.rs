@@ -80,6 +80,7 @@ impl<'a> Stages<'a> {
         let mut open: Vec<usize> = (0..regions.len())
             .filter(|&number| !regions[number].closed)
             .collect();
+        // A small region is soon decided, and what it proves helps the larger ones.
         open.sort_by_key(|&number| regions[number].points.len());
         open
     }
@@ -127,7 +128,8 @@ impl<'a> Stages<'a> {
                 let eyes = block.regions.iter().filter(|&&region| {
                     vital[region] && known.around(&[region]).0.contains(&number)
                 });
-                // A kept block inside a region is no block around it.
+                // Benson: one eye can be filled from inside, two can't. A kept block inside a
+                // region is no block around it.
                 if alive[number] && !block.safe && block.regions.len() > 1 && eyes.count() < 2 {
                     alive[number] = false;
                     dropped = true;

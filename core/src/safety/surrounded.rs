@@ -3,7 +3,7 @@
 use super::prover::{Prover, Scene};
 use super::vital::unattachable;
 use crate::bits::Bits;
-use crate::features::closed_region::{ClosedRegionTable, Shape};
+use crate::features::closed_region::ClosedRegionTable;
 use crate::features::linked_part;
 use crate::life::{Adjacency, Fate};
 use crate::{PointSet, Size};
@@ -76,8 +76,7 @@ pub(super) fn has_hole(area: PointSet, size: Size) -> bool {
 /// Whether a group with this one place for eyes, and the opponent's `stones` in it, is dead even if
 /// it moves first.
 pub(super) fn is_nakade(place: PointSet, stones: PointSet, size: Size) -> bool {
-    let class = Shape::of(place, stones, size).and_then(|(shape, stones)| {
-        ClosedRegionTable::builtin().class(shape, stones, ClosedRegionTable::MAX_OUTSIDE)
-    });
+    let outside = ClosedRegionTable::MAX_OUTSIDE;
+    let class = ClosedRegionTable::builtin().class_of(place, stones, outside, size);
     class.is_some_and(|class| class.owner_first == Fate::Dead)
 }

@@ -99,8 +99,8 @@ impl<S: Bits> Prover<S> {
         true
     }
 
-    /// Attaches points of `interior` by pairs of chain `number` (see [`attach`]). Returns the points
-    /// that are left.
+    /// Attaches points of `interior` by pairs of chain `number` (see [`attach`]). Returns the
+    /// points that are left.
     pub(super) fn attach<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,

@@ -61,7 +61,7 @@ impl Numbers {
 
 /// The way in which the numbers of children give the disproof number of their parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rule {
+pub(crate) enum ChildRule {
     /// Their sum.
     Sum,
     /// The largest plus the number of other open children (weak proof numbers): a position
@@ -76,7 +76,7 @@ pub(crate) trait ProofTree {
 
     fn numbers(node: &Self::Node) -> Numbers;
 
-    fn rule(&self, node: &Self::Node) -> Rule;
+    fn rule(&self, node: &Self::Node) -> ChildRule;
 
     /// Enters a node and appends its children. Returns `false` if there is nothing to search:
     /// the node is solved, its numbers reach `limits`, or the path is too long. The node then
@@ -102,7 +102,7 @@ pub(crate) trait ProofTree {
 /// `stack` holds the children of all nodes on the path.
 ///
 /// The numbers of a node follow from its children: its `phi` is the least `delta` of a child,
-/// and its `delta` combines the `phi` of all children by its [`Rule`]. Each round searches the
+/// and its `delta` combines the `phi` of all children by its [`ChildRule`]. Each round searches the
 /// child with the least `delta`, with limits that end when another child becomes better or this
 /// node reaches its own limits.
 pub(crate) fn expand<T: ProofTree>(
@@ -147,7 +147,7 @@ struct Choice {
 impl Choice {
     /// The choice among children with these numbers.
     #[inline]
-    fn among(children: impl Iterator<Item = Numbers>, rule: Rule) -> Choice {
+    fn among(children: impl Iterator<Item = Numbers>, rule: ChildRule) -> Choice {
         let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
         let (mut largest, mut sum, mut open) = (0, 0, 0);
         for (number, Numbers { phi, delta }) in children.enumerate() {
@@ -163,8 +163,8 @@ impl Choice {
         let delta = match (least, open, rule) {
             (0, _, _) => INFINITE,
             (_, 0, _) => 0,
-            (_, _, Rule::Sum) => sum,
-            (_, _, Rule::Weak) => (largest + open - 1).min(INFINITE),
+            (_, _, ChildRule::Sum) => sum,
+            (_, _, ChildRule::Weak) => (largest + open - 1).min(INFINITE),
         };
         Choice {
             numbers: Numbers { phi: least, delta },
@@ -178,10 +178,10 @@ impl Choice {
     /// when the child's delta exceeds that of the second-best child by more than a quarter, or
     /// when the parent reaches its own limits.
     #[inline]
-    fn limits_below(&self, limits: Numbers, rule: Rule, phi: u32) -> Numbers {
+    fn limits_below(&self, limits: Numbers, rule: ChildRule, phi: u32) -> Numbers {
         let others = match rule {
-            Rule::Sum => self.numbers.delta - phi,
-            Rule::Weak => self.open - 1,
+            ChildRule::Sum => self.numbers.delta - phi,
+            ChildRule::Weak => self.open - 1,
         };
         Numbers {
             phi: limits.delta - others.min(limits.delta - 1),

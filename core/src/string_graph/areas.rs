@@ -65,6 +65,7 @@ impl Standing {
 /// The only colour whose walls are around `area`.
 fn only_colour(area: PointSet, walls: PointSet, strings: &Strings) -> Option<Colour> {
     let position = strings.position();
+    // Walls of both colours leave dame between them.
     let around = Colour::BOTH.map(|colour| area.neighbours_in(position.stones(colour) & walls));
     match around.map(|stones| stones.is_empty()) {
         [false, true] => Some(Colour::Black),

@@ -210,7 +210,8 @@ impl Enclosure {
                 return;
             }
         }
-        // With a captor and a victim, the region gets its turn.
+        // With a captor and a victim, the region gets its turn. What dies in a small region may be
+        // the captor in a larger one, so small regions are decided first.
         if !around.is_empty() && !self.victims.is_empty() {
             self.turn = (self.points.len() << 16 | self.victims.len()) as Turn;
         }

@@ -38,6 +38,7 @@ pub(super) fn joints_of(
             .first()
             .and_then(|stone| strings.at(stone))
             .expect("two stones");
+        // A point beside stones of one string alone links nothing.
         if !around.is_subset(&strings.stones(number)) {
             let turn = turn(graph, point, around, strings);
             joints.push(Joint { turn, point });
@@ -53,6 +54,7 @@ pub(super) fn joints_of(
 fn turn(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strings) -> u32 {
     let number = graph.regions.number(point);
     let region = graph.regions.sets()[usize::from(number)];
+    // A point of a small region may be the eye by which its strings live, so it is eaten last.
     let smaller = (Size::MAX * Size::MAX - region.len()) as u32;
     (smaller << 16) | whole(around, strings).len() as u32
 }
@@ -80,7 +82,8 @@ pub(super) fn is_needed(
     if tied == 1 {
         return true;
     }
-    // The other ES of the turn unite theirs first, on a copy.
+    // Of several ES that give the same link one is enough: each of them may stay an eye. So the
+    // others unite their vertices first, on a copy.
     let mut others = links.clone();
     for other in (0..tied).filter(|&other| other != at) {
         others.unite_all(around(other), strings);

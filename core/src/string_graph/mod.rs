@@ -1,11 +1,11 @@
 //! String Graph: groups as graphs (Park and Kim (2004), "Static Analysis in Computer Go
 //! by Using String Graph").
 //!
-//! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and sets of
-//! connected empty points (ES). Rules reduce the graph. A vertex that has two directed
-//! edges at the end is an alive string graph (ASG). The classifier `string-graph` gives the verdicts and
-//! allocates nothing on most boards. [`StringGraphAnalysis::of`] also keeps the first graph, every [`Step`]
-//! and every [`StringGraphGroup`] for display.
+//! A position becomes a [`Graph`] of black strings (BS), white strings (WS) and sets of connected
+//! empty points (ES). Rules reduce the graph. A vertex that has two directed edges at the end is an
+//! alive string graph (ASG). The classifier `string-graph` gives the verdicts and allocates nothing
+//! on most boards. [`StringGraphAnalysis::of`] also keeps the first graph, every [`Step`] and every
+//! [`StringGraphGroup`] for display.
 //!
 //! ```
 //! use sahwal_core::{position, string_graph::{StringGraphAnalysis, StringGraphParams, Rule}};
@@ -28,12 +28,12 @@
 //!
 //! The graph of each colour is reduced in this order: CG, SR on single points, ER, SCSR, SR on
 //! whole ES, ET, APC, ASG test. SR eats no ES that CG or SCSR keeps, so that each figure of the
-//! paper lives by its own rule. The folder `rules` has a file for each rule. Then DESR looks at the regions between the live stones
-//! of a colour. Among the regions that hold enemy strings but no enemy ASG, it captures in
-//! the smallest, and judges the changed regions again, until nothing can be captured. A
-//! region holds everything that its strings can link with and all their eyes, so each region is
-//! judged alone. Only [`StringGraphAnalysis::of`] and eyes that one vertex must surround build both whole graphs
-//! again after each capture.
+//! paper lives by its own rule. The folder `rules` has a file for each rule. Then DESR looks at the
+//! regions between the live stones of a colour. Among the regions that hold enemy strings but no
+//! enemy ASG, it captures in the smallest, and judges the changed regions again, until nothing can
+//! be captured. A region holds everything that its strings can link with and all their eyes, so
+//! each region is judged alone. Only [`StringGraphAnalysis::of`] and eyes that one vertex must
+//! surround build both whole graphs again after each capture.
 //!
 //! The paper does not define how ES are divided, what "contained" means around dead
 //! stones, and who owns an area. [`StringGraphParams`] has a switch for each rule and

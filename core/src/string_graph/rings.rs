@@ -39,6 +39,7 @@ pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) 
     let mut found = [0u16; MAX_VERTICES];
     let vertices = edges_of(view, regions, strings, &mut edges, &mut found);
     let mut rings = AllRings::default();
+    // A ring needs two regions: by one alone it would go back through the edge it came from.
     if vertices < numbers.len() + 2 {
         return rings;
     }
@@ -56,6 +57,7 @@ pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) 
     let mut undirected = Edges::new();
     for (string, vertex) in on_ring.iter() {
         let (stones, region) = ends(string, vertex);
+        // A string that contains the region has it as an eye, not as a link to its neighbour.
         if !region.is_subset(&inside(stones, view.size)) {
             undirected.push(string, vertex);
         }
@@ -75,8 +77,8 @@ pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) 
 }
 
 /// Adds an edge for each string beside a region that no foreign stone touches, if several strings
-/// are. `found` becomes the number of the region of each vertex after the strings. Returns the number
-/// of vertices.
+/// are. `found` becomes the number of the region of each vertex after the strings. Returns the
+/// number of vertices.
 fn edges_of(
     view: &ColourView,
     regions: &Components,

@@ -8,15 +8,16 @@ use crate::{Colour, Point, PointSet};
 pub struct Doubt {
     /// The kind of reason.
     pub cause: Cause,
-    /// The stones of the string in doubt, the point to fill, the points of the open borders, or the empty
-    /// points of a small board whose score can change; none where the game as a whole is in doubt.
+    /// The stones of the string in doubt, the point to fill, the points of the open borders, or the
+    /// empty points of a small board whose score can change; none where the game as a whole is in
+    /// doubt.
     pub points: PointSet,
-    /// The move in question, if one is known: the one that captures or takes the ko, or the one that
-    /// must be filled in.
+    /// The move in question, if one is known: the one that captures or takes the ko, or the one
+    /// that must be filled in.
     pub play: Option<(Colour, Point)>,
     /// By how many points the score by area rules changes if the string has the other fate; for
-    /// [`Cause::MustFill`] what filling costs, for [`Cause::OpenBorder`] the number of open points, for
-    /// [`Cause::Result`] the difference; all points of the board if it is not known.
+    /// [`Cause::MustFill`] what filling costs, for [`Cause::OpenBorder`] the number of open points,
+    /// for [`Cause::Result`] the difference; all points of the board if it is not known.
     pub at_stake: usize,
 }
 
@@ -26,23 +27,24 @@ pub struct Doubt {
 pub enum Cause {
     /// The string has no verdict.
     Unknown,
-    /// A seki that is not read: a side has a liberty there that is not shared. Or a small board that was
-    /// not searched to the end, or, without estimates, a string that is dead by rules alone.
+    /// A seki that is not read: a side has a liberty there that is not shared. Or a small board
+    /// that was not searched to the end, or, without estimates, a string that is dead by rules
+    /// alone.
     NotRead,
-    /// Of the two estimates of the survival of the string, network and playouts, one says that it lives
-    /// and one that it dies.
+    /// Of the two estimates of the survival of the string, network and playouts, one says that it
+    /// lives and one that it dies.
     Disagreement,
     /// The fate of the string depends on the player who moves first.
     FirstMove,
     /// The string is a stone in a ko that is still open.
     OpenKo,
-    /// By territory rules: a point that its owner must fill once all dame are filled, or a string of his
-    /// is captured. The score counts without filling
+    /// By territory rules: a point that its owner must fill once all dame are filled, or a string
+    /// of his is captured. The score counts without filling
     /// ([`Score::must_fill`](crate::rules::Score::must_fill)).
     MustFill,
-    /// By area rules: the string is dead because its owner has no ko threat, but there is a seki, and
-    /// nobody can remove the threat there. By territory rules it is dead (Japanese rules of 1989,
-    /// article 7).
+    /// By area rules: the string is dead because its owner has no ko threat, but there is a seki,
+    /// and nobody can remove the threat there. By territory rules it is dead (Japanese rules of
+    /// 1989, article 7).
     KoThreat,
     /// The string is called dead, but its points are not the opponent's: living stones of its own
     /// colour touch the area around it, or no living enemy does.
@@ -51,8 +53,8 @@ pub enum Cause {
     OpenBorder,
     /// A wide region of one colour in which the opponent, moving first, can live.
     Invasion,
-    /// By territory rules: the captures before the position are not known, since a board is shown and
-    /// not how it came about.
+    /// By territory rules: the captures before the position are not known, since a board is shown
+    /// and not how it came about.
     Captures,
     /// The komi of the record does not fit its result or the board.
     Komi,

@@ -74,9 +74,9 @@ pub struct StringVerdict {
     pub confidence: Option<f64>,
     /// The reason in words; empty if the classifier gives none.
     pub reason: String,
-    /// How much of it its own colour owns in the end by the network, if Black moves first and if White
-    /// does: the mean over its stones of the probability that the point is owned, with a half for
-    /// nobody's points; `None` if the network was not asked.
+    /// How much of it its own colour owns in the end by the network, if Black moves first and if
+    /// White does: the mean over its stones of the probability that the point is owned, with a half
+    /// for nobody's points; `None` if the network was not asked.
     pub network: Option<ByColour<f64>>,
     /// The share of playouts at whose end its own colour owns it; `None` without playouts.
     pub playouts: Option<f64>,
@@ -108,24 +108,25 @@ pub struct Judgement {
     pub verdicts: Verdicts,
     /// One entry for each string, in the order of [`Strings`].
     pub strings: Vec<StringVerdict>,
-    /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points), from
-    /// 1 if Black surely owns it at the end to -1 if White does; `None` if the classifier does not
-    /// estimate it.
+    /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points),
+    /// from 1 if Black surely owns it at the end to -1 if White does; `None` if the classifier does
+    /// not estimate it.
     pub ownership: Option<Vec<f64>>,
-    /// Why these verdicts are not sure enough to score the game without a person to check them, in the
-    /// order of the strings; empty if they are sure enough, `None` if the classifier does not decide.
+    /// Why these verdicts are not sure enough to score the game without a person to check them, in
+    /// the order of the strings; empty if they are sure enough, `None` if the classifier does not
+    /// decide.
     pub doubts: Option<Vec<Doubt>>,
 }
 
 impl Judgement {
-    /// Whether these verdicts are sure enough to score the game without a person to check them: nothing is
-    /// in doubt. `None` if the classifier does not decide.
+    /// Whether these verdicts are sure enough to score the game without a person to check them:
+    /// nothing is in doubt. `None` if the classifier does not decide.
     pub fn is_safe(&self) -> Option<bool> {
         self.doubts.as_ref().map(Vec::is_empty)
     }
 
-    /// By how many points all doubts together may change the score: their sum, at most the number of points
-    /// of the board, and 0 without a doubt. `None` if the classifier does not decide.
+    /// By how many points all doubts together may change the score: their sum, at most the number
+    /// of points of the board, and 0 without a doubt. `None` if the classifier does not decide.
     pub fn at_stake(&self) -> Option<usize> {
         let doubts = self.doubts.as_ref()?;
         let sum = doubts.iter().map(|doubt| doubt.at_stake).sum::<usize>();

@@ -25,8 +25,8 @@ impl Owner {
     }
 
     /// An estimate of the owner, from 1 (Black) to -1 (White), that agrees with this verdict. The
-    /// verdict on a string knows more than the estimate of a single point: where both name a colour,
-    /// it is that of the verdict.
+    /// verdict on a string knows more than the estimate of a single point: where both name a
+    /// colour, it is that of the verdict.
     pub(crate) fn side_of(self, estimate: f64) -> f64 {
         match self {
             Owner::Of(colour) => estimate.abs() * f64::from(colour.sign()),

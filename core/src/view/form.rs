@@ -100,13 +100,13 @@ impl Form {
     }
 
     /// A move.
-    pub fn step(self, (colour, point): (Colour, Option<Point>)) -> Step {
+    pub fn step(self, (colour, point): (Colour, Option<Point>)) -> Move {
         match self.style {
-            Style::Names => Step::Text(match point {
+            Style::Names => Move::Text(match point {
                 Some(point) => format!("{} {}", colour.letter(), point.gtp(self.size)),
                 None => format!("{} pass", colour.letter()),
             }),
-            _ => Step::Move {
+            _ => Move::Fields {
                 colour: self.colour(colour),
                 point: point.map(|point| self.place(point)),
             },
@@ -196,11 +196,11 @@ pub enum Grid {
 /// A move.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
-pub enum Step {
+pub enum Move {
     /// `W B7`, `B pass`.
     Text(String),
     /// Colour and point.
-    Move {
+    Fields {
         /// The player.
         colour: Side,
         /// The point; null for a pass.

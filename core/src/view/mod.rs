@@ -8,11 +8,11 @@ mod potential;
 mod score;
 mod strings;
 
-pub use form::{Form, Grid, Place, Points, Side, Step};
+pub use form::{Form, Grid, Move, Place, Points, Side};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
 pub use potential::{CHARGES, ChargesView, ItemsView, PotentialView};
-pub use score::{BordersView, Safety, ScoreView};
+pub use score::{BordersView, DoubtsView, ScoreView};
 pub use strings::StringView;
 
 use serde::Serialize;

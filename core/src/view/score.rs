@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Form, Points, Step};
+use super::{Form, Move, Points};
 use crate::borders::Borders;
 use crate::rules::{Captured, Counting, Rules, Ruleset, Score};
 use crate::verdict::{Judgement, Verdicts};
@@ -18,7 +18,7 @@ pub struct ScoreView {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recorded_margin: Option<Option<f64>>,
     #[serde(flatten)]
-    pub safety: Safety,
+    pub safety: DoubtsView,
 }
 
 /// The margins without komi and handicap points.
@@ -51,7 +51,7 @@ pub struct ByLetter {
 
 /// Whether the score is safe.
 #[derive(Clone, Debug, Serialize)]
-pub struct Safety {
+pub struct DoubtsView {
     pub safe_to_score: Option<bool>,
     pub at_stake: Option<usize>,
     pub doubts: Vec<DoubtView>,
@@ -64,7 +64,7 @@ pub struct DoubtView {
     pub text: &'static str,
     pub points: Points,
     #[serde(rename = "move")]
-    pub play: Option<Step>,
+    pub play: Option<Move>,
     pub at_stake: usize,
 }
 
@@ -81,7 +81,7 @@ impl ScoreView {
             margins: Margins::of(position, verdicts, counting.captured),
             counted: Counted::of(&score, counting.ruleset, form),
             recorded_margin: None,
-            safety: Safety::of(judgement, form),
+            safety: DoubtsView::of(judgement, form),
         }
     }
 }
@@ -123,9 +123,9 @@ impl Margins {
     }
 }
 
-impl Safety {
+impl DoubtsView {
     /// Whether a judgement is safe to score.
-    pub fn of(judgement: &Judgement, form: Form) -> Safety {
+    pub fn of(judgement: &Judgement, form: Form) -> DoubtsView {
         let doubts = judgement.doubts.iter().flatten().map(|doubt| DoubtView {
             cause: doubt.cause.name(),
             text: doubt.cause.describe(),
@@ -133,7 +133,7 @@ impl Safety {
             play: (doubt.play).map(|(colour, point)| form.step((colour, Some(point)))),
             at_stake: doubt.at_stake,
         });
-        Safety {
+        DoubtsView {
             safe_to_score: judgement.is_safe(),
             at_stake: judgement.at_stake(),
             doubts: doubts.collect(),

@@ -1,11 +1,11 @@
 //! Boards after rule texts: the statuses that the texts give to groups, against those that
 //! `combined` finds.
 //!
-//! `boards.toml` is an array `board` of tables with `name`, `source`, `stones` (a picture), `groups`
-//! and, where a found status is not the expected one, `known`: the reason. `groups` has a stone of
-//! each group as key and its status as value, one of [`FinalStatus`]. Two words are the status by area
-//! rules, after play, and by territory rules, that is by the confirmation of the Japanese rules of
-//! 1989, articles 7 and 8; one word is both.
+//! `boards.toml` is an array `board` of tables with `name`, `source`, `stones` (a picture),
+//! `groups` and, where a found status is not the expected one, `known`: the reason. `groups` has a
+//! stone of each group as key and its status as value, one of [`FinalStatus`]. Two words are the
+//! status by area rules, after play, and by territory rules, that is by the confirmation of the
+//! Japanese rules of 1989, articles 7 and 8; one word is both.
 
 use std::collections::BTreeMap;
 
@@ -46,9 +46,9 @@ fn expected(words: &str, rules: Rules) -> FinalStatus {
         .unwrap_or_else(|| panic!("expected a status such as alive, found {word}"))
 }
 
-/// No status of a board that is called safe to score is wrong. Where the board is not called safe, a
-/// status differs only for a reason that the file names. A group that the text calls unsettled only
-/// asks that the board is not called safe.
+/// No status of a board that is called safe to score is wrong. Where the board is not called safe,
+/// a status differs only for a reason that the file names. A group that the text calls unsettled
+/// only asks that the board is not called safe.
 #[test]
 fn statuses_are_those_of_the_rule_texts() {
     let file: File = toml::from_str(include_str!("boards.toml")).unwrap();

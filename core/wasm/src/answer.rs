@@ -89,24 +89,15 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
         "record" => json(Moves::of(&read(question)?)?),
         // The questions of `@sabaki/deadstones`.
         "dead" => {
-            let AboutDead {
-                board,
-                iterations,
-                seed,
-                params,
-            } = read(question)?;
-            about(&board, |position| {
-                playouts::dead(position, iterations, seed, &params)
+            let asked: AboutDead = read(question)?;
+            about(&asked.board, |position| {
+                playouts::dead(position, asked.iterations, asked.seed, &asked.params)
             })
         }
         "ownership" => {
-            let AboutPlayouts {
-                board,
-                iterations,
-                seed,
-            } = read(question)?;
-            about(&board, |position| {
-                playouts::ownership(position, iterations, seed)
+            let asked: AboutPlayouts = read(question)?;
+            about(&asked.board, |position| {
+                playouts::ownership(position, asked.iterations, asked.seed)
             })
         }
         "end" => {

@@ -28,9 +28,10 @@
 //! | `end` | `board`, `sign`, `seed` | the board after one random game |
 //! | `floating` | `board` | the vertices of floating stones |
 //!
-//! A board is a list of rows from the top, each a list of -1 (white), 0 (empty) and 1
-//! (black), a picture with `X`, `O` and `.`, or a game record (SGF) as a text or as `{"bytes": [...]}`. A
-//! vertex is `[x, y]`, both from 0, from the top left. An answer is `{"ok": ...}` or `{"error": "expected ..., found ..."}`.
+//! A board is a list of rows from the top, each a list of -1 (white), 0 (empty) and 1 (black), a
+//! picture with `X`, `O` and `.`, or a game record (SGF) as a text or as `{"bytes": [...]}`. A
+//! vertex is `[x, y]`, both from 0, from the top left. An answer is `{"ok": ...}` or
+//! `{"error": "expected ..., found ..."}`.
 
 mod answer;
 mod board;

@@ -25,8 +25,8 @@ fn playouts(
     Ok(params)
 }
 
-/// The stones that `combined`, with `given` in place of its defaults, finds dead with this number of
-/// playouts.
+/// The stones that `combined`, with `given` in place of its defaults, finds dead with this number
+/// of playouts.
 pub(crate) fn dead(
     position: &Position,
     iterations: u32,

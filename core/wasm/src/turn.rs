@@ -3,9 +3,9 @@
 use sahwal_core::verdict::{Judgement, Verdicts};
 use sahwal_core::{Point, PointSet, Position};
 
-/// Turns the group of each stone, one after another: dead becomes alive, and all else dead. The owners
-/// follow, and nothing is said of doubts: a person has decided. Returns the stones whose verdict is another
-/// now.
+/// Turns the group of each stone, one after another: dead becomes alive, and all else dead. The
+/// owners follow, and nothing is said of doubts: a person has decided. Returns the stones whose
+/// verdict is another now.
 ///
 /// A group is what own stones and empty points connect; dame of the judgement do not connect.
 pub(crate) fn turn(position: &Position, judgement: &mut Judgement, stones: &[Point]) -> PointSet {

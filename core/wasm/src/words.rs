@@ -1,7 +1,7 @@
 //! The words of JavaScript for what a question has of a wrong type.
 
-/// What serde says of a value, as a JavaScript program would say it: `expected a whole number of at least 0,
-/// found 1.5`.
+/// What serde says of a value, as a JavaScript program would say it:
+/// `expected a whole number of at least 0, found 1.5`.
 pub(crate) fn of(said: &str) -> String {
     let Some((found, expected)) = said.split_once(", expected ") else {
         // A field that is missing.

@@ -1,12 +1,12 @@
 //! Life and death of a group with a closed region of up to seven points (section 5).
 //!
-//! The paper (Nakamura and Kitoma (2002)) distinguishes such regions by a few counts (`key`),
-//! which give some regions with different fates the same counts. `sahwal-lab closed-regions` *solves*
+//! The paper (Nakamura and Kitoma (2002)) distinguishes such regions by a few counts (`key`), which
+//! give some regions with different fates the same counts. `sahwal-lab closed-regions` *solves*
 //! every region: it finds the outcome of every position by retrograde analysis, for either player
-//! moving first, with ko and seki as outcomes of their own. [`ClosedRegionTable`] holds the
-//! results for all regions of up to [`Shape::MAX_POINTS`] points, with every set of enemy stones
-//! inside and 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes the
-//! model and lists the regions that the paper's counts confuse.
+//! moving first, with ko and seki as outcomes of their own. [`ClosedRegionTable`] holds the results
+//! for all regions of up to [`Shape::MAX_POINTS`] points, with every set of enemy stones inside and
+//! 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes
+//! the model and lists the regions that the paper's counts confuse.
 //!
 //! ```
 //! use sahwal_core::features::closed_region::{Shape, ClosedRegionTable};

@@ -36,8 +36,8 @@ impl Shape {
     /// in the order of the shape. Sets of stones that a symmetry of the region exchanges give
     /// the same bits.
     ///
-    /// `None` when the region has no points, has more than [`Shape::MAX_POINTS`], or is too scattered
-    /// for a square of 8x8.
+    /// `None` when the region has no points, has more than [`Shape::MAX_POINTS`], or is too
+    /// scattered for a square of 8x8.
     pub fn of(region: PointSet, stones: PointSet, size: Size) -> Option<(Shape, u8)> {
         if region.is_empty() || region.len() > MAX_POINTS {
             return None;

@@ -9,8 +9,8 @@
 use std::sync::LazyLock;
 
 use super::Shape;
-use crate::InputError;
 use crate::life::{Class, Fate};
+use crate::{InputError, PointSet, Size};
 
 /// The classes of all closed regions up to [`Shape::MAX_POINTS`] points.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,7 +44,8 @@ impl ClosedRegionTable {
     }
 
     /// The class of a region with enemy stones inside, both as [`Shape::of`] returns them, and
-    /// `outside` outside liberties. More than [`ClosedRegionTable::MAX_OUTSIDE`] count as [`ClosedRegionTable::MAX_OUTSIDE`].
+    /// `outside` outside liberties. More than [`ClosedRegionTable::MAX_OUTSIDE`] count as
+    /// [`ClosedRegionTable::MAX_OUTSIDE`].
     ///
     /// `None` for a shape that is not in the table and for an impossible set of stones.
     pub fn class(&self, shape: Shape, stones: u8, outside: usize) -> Option<Class> {
@@ -55,6 +56,18 @@ impl ClosedRegionTable {
         let start = self.shapes[found.ok()?].1;
         let column = outside.min(MAX_OUTSIDE) << shape.len();
         Class::from_code(*self.codes.get(start + column + usize::from(stones))?)
+    }
+
+    /// The class of a region of the board with enemy `stones` inside.
+    pub(crate) fn class_of(
+        &self,
+        region: PointSet,
+        stones: PointSet,
+        outside: usize,
+        size: Size,
+    ) -> Option<Class> {
+        let (shape, stones) = Shape::of(region, stones, size)?;
+        self.class(shape, stones, outside)
     }
 
     /// The shapes, by size.

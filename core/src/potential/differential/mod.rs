@@ -213,7 +213,8 @@ impl Potential {
         }
     }
 
-    /// Takes back the latest move that [`Potential::play`] followed and that was not taken back yet.
+    /// Takes back the latest move that [`Potential::play`] followed and that was not taken back
+    /// yet.
     ///
     /// # Panics
     /// When the position is not that after the move.

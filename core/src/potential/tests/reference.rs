@@ -10,15 +10,15 @@ use crate::potential::analysis::JudgedGroup;
 use crate::potential::groups::{Group, VoidedPosition, in_blocks};
 use crate::potential::limits::{Limits, Reached};
 use crate::potential::params::{Overlap, VoidOrder};
-use crate::potential::strength::{Items, Score};
+use crate::potential::strength::{GroupScore, Items};
 use crate::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use crate::{Board, Colour, Point, PointSet, Size, testing};
 
 /// The void groups in order, then the others.
 fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedGroup> {
     let kept = (params.void_weight * 1000.0).round() as i64;
-    let alive = Score::of_strength(params.alive_strength);
-    let void_below = Score::of_strength(params.void_strength).min(alive);
+    let alive = GroupScore::of_strength(params.alive_strength);
+    let void_below = GroupScore::of_strength(params.void_strength).min(alive);
     let (mut voided, mut map) = (
         VoidedPosition::new(potential.position()),
         potential.map().clone(),
@@ -34,7 +34,7 @@ fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedG
                 .iter()
                 .map(|group| Items::by(&map, group, colour, &limits, &reached))
                 .collect();
-            let mut scores: Vec<Score> = items
+            let mut scores: Vec<GroupScore> = items
                 .iter()
                 .map(|items| items.score(&params.coefficients))
                 .collect();
@@ -63,7 +63,7 @@ fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedG
         };
         let limit = match params.void_order {
             VoidOrder::Weakest => weakest,
-            VoidOrder::All => Score(void_below.0 - 1),
+            VoidOrder::All => GroupScore(void_below.0 - 1),
         };
         let next = all.into_iter().filter(|group| group.score <= limit);
         let next = next.map(|group| JudgedGroup {
@@ -83,7 +83,12 @@ fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedG
 
 /// Section 7.2.2 for each pair of groups: the area that holds both, less the spheres of all others,
 /// holds both in one piece.
-fn averaged(groups: &[Group], areas: &[Group], scores: &[Score], size: Size) -> Vec<Score> {
+fn averaged(
+    groups: &[Group],
+    areas: &[Group],
+    scores: &[GroupScore],
+    size: Size,
+) -> Vec<GroupScore> {
     let area_of = |group: &Group| {
         let mut areas = areas.iter();
         areas
@@ -106,7 +111,7 @@ fn averaged(groups: &[Group], areas: &[Group], scores: &[Score], size: Size) -> 
         let raised: Vec<i64> = raised.collect();
         match raised.len() {
             0 => scores[number],
-            count => Score(raised.iter().sum::<i64>() / count as i64).max(scores[number]),
+            count => GroupScore(raised.iter().sum::<i64>() / count as i64).max(scores[number]),
         }
     };
     groups.iter().enumerate().map(mean).collect()

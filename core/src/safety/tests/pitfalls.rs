@@ -2,7 +2,7 @@
 
 use super::{BENSON, Sketch, accepts, searched};
 use crate::bits::{Bits, Bits64};
-use crate::safety::image::Side;
+use crate::safety::image::Defender;
 use crate::safety::knowledge::Knowledge;
 use crate::safety::local::Attack;
 use crate::safety::params::StaticRules;
@@ -123,7 +123,7 @@ proptest::proptest! {
     #[test]
     fn strategies_play_on_disjoint_points(position in testing::positions()) {
         let params = SearchParams { limit: 40, budget: 2_000, ..SearchParams::default() };
-        let side = Side::of(&position, Colour::Black);
+        let side = Defender::of(&position, Colour::Black);
         let (size, own) = (side.size, side.own);
         let rules = StaticRules::Wide;
         let first = Prover::new().statically(&side, &rules);

@@ -25,7 +25,8 @@ fn each_rule_proves_what_benson_does_not() {
             rim: &[&[0, 1, 2, 3, 4], &[0, 1]],
             ..Sketch::default()
         },
-        // Interior pairs: a cross, whose centre is next to no stone. The block has one more eye elsewhere.
+        // Interior pairs: a cross, whose centre is next to no stone. The block has one more eye
+        // elsewhere.
         Sketch {
             points: 5,
             edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
@@ -65,8 +66,8 @@ fn each_rule_proves_what_benson_does_not() {
             assert_eq!(searched(&game, &BENSON), Some(true), "{sketch:?}");
         }
     }
-    // Three in a row have one vital point: the enemy takes it. And two separate points away from a safe
-    // block are room for two eyes.
+    // Three in a row have one vital point: the enemy takes it. And two separate points away from a
+    // safe block are room for two eyes.
     let three = Sketch {
         points: 3,
         edges: &row[..2],
@@ -100,8 +101,8 @@ fn enemy_stones_that_may_be_captured_must_be_attachable() {
     assert!(!accepts(&sketch.game(), &StaticRules::Wide));
 }
 
-/// The game of the region at the second point of the second row, and the black stones, one chain, around
-/// it.
+/// The game of the region at the second point of the second row, and the black stones, one chain,
+/// around it.
 fn inside(position: &Position) -> LocalGame {
     let others = position.size().board() - position.stones(Colour::Black);
     let region = PointSet::of(Point::at(1, 1)).block_in(others);

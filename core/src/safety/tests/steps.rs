@@ -6,8 +6,8 @@ use crate::safety::params::StaticRules;
 use crate::safety::{Safety, StepParams};
 use crate::{Colour, Point, Position, Strings, position};
 
-/// Examples that the steps prove, each with the parameters without the one that it needs. LocalSearch
-/// with Benson's rules alone proves them, too.
+/// Examples that the steps prove, each with the parameters without the one that it needs.
+/// LocalSearch with Benson's rules alone proves them, too.
 #[test]
 fn each_step_proves_what_the_others_do_not() {
     let all = StepParams::DEFAULT;

@@ -8,9 +8,9 @@ use crate::{PointSet, Strings};
 
 /// Makes the strings on a ring of undirected edges (fig. 6) one living vertex.
 ///
-/// The ES of the ring are the links of the vertex, so SR eats none of them. A single point among them
-/// is a false eye and becomes part of the vertex: the strings live by the ring, and not by eyes. A
-/// larger one stays an eye.
+/// The ES of the ring are the links of the vertex, so SR eats none of them. A single point among
+/// them is a false eye and becomes part of the vertex: the strings live by the ring, and not by
+/// eyes. A larger one stays an eye.
 pub(in crate::string_graph) fn live(
     graph: &mut ReducedGraph,
     rings: &Rings,

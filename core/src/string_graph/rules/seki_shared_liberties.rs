@@ -27,7 +27,9 @@ pub(super) fn shared_life(
     let own = position.stones(candidate.captor) - dead.stones;
     let around = candidate.points.neighbours_in(own);
     let shared = candidate.victims.neighbours_in(empty);
-    // Most captors have liberties of their own, and linked strings can only add more.
+    // A captor with a liberty of its own fills the shared ones and captures, and with one shared
+    // liberty whoever moves first captures. Most captors have liberties of their own, and linked
+    // strings can only add more.
     let liberties = whole(around, strings).neighbours_in(empty);
     if shared.len() < 2 || !liberties.is_subset(&shared) {
         return None;
@@ -39,6 +41,7 @@ pub(super) fn shared_life(
     }
     // One vertex alone surrounds the victims. It has no life yet and no other liberties.
     let captors = graph.links.stones(graph.links.only(around, strings)?);
+    // Captors that live need no seki: they capture in the end.
     if captors.intersects(&graph.alive) || captors.neighbours_in(empty) != shared {
         return None;
     }

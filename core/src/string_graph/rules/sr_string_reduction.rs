@@ -61,8 +61,8 @@ pub(in crate::string_graph) fn around_es(
     }
 }
 
-/// The same, and the ES becomes part of the LV as in the text of the rule: smaller ES come
-/// first; of equal ones, those without which the vertices stay apart are eaten.
+/// SR on whole ES by the text of the rule: the ES becomes part of the LV. Smaller ES come first; of
+/// equal ones, those without which the vertices stay apart are eaten.
 fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trace) {
     let own = graph.view.own;
     let around = |es: &PointSet| es.neighbours_in(own);
