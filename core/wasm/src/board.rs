@@ -6,8 +6,6 @@ use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use serde::Deserialize;
 use serde_json::Value as Json;
 
-use crate::record::Opened;
-
 /// A board in a question: rows of signs from the top, a picture, or a game record as text or as
 /// `{"bytes": [...]}`.
 #[derive(Debug, Deserialize)]
@@ -33,11 +31,8 @@ impl BoardData {
         }
     }
 
-    /// The position; that of a record is the end of its first game.
-    pub(crate) fn position(&self) -> Result<Position, String> {
-        if let Some(bytes) = self.record() {
-            return Ok(Opened::of(&bytes, 1, None)?.record.position);
-        }
+    /// The position of rows or of a picture.
+    pub(crate) fn drawn(&self) -> Result<Position, String> {
         match &self.0 {
             Json::String(text) => text.parse().map_err(|error| {
                 let is_board = text

@@ -1,7 +1,7 @@
 //! Game records (SGF) in questions.
 
-use sahwal_core::Board;
 use sahwal_core::view::{Form, Grid, Place, Side};
+use sahwal_core::{Board, Position};
 use sahwal_record::{Action, Record, StoneCount, info_text};
 use sahwal_sgf::{Collection, GameTree};
 use serde::{Deserialize, Serialize};
@@ -88,6 +88,16 @@ impl Opened {
             repairs: repairs.chain(of_marks).collect(),
         };
         Ok(Opened { record, view })
+    }
+}
+
+impl BoardData {
+    /// The position; that of a record is the end of its first game.
+    pub(crate) fn position(&self) -> Result<Position, String> {
+        match self.record() {
+            Some(bytes) => Ok(Opened::of(&bytes, 1, None)?.record.position),
+            None => self.drawn(),
+        }
     }
 }
 
