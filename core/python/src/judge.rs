@@ -164,7 +164,8 @@ pub(crate) fn judge_many<'py>(
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     let view = |board: &&WithRecord| judged(entry, &*classifier, &asked, board);
-    let views: Vec<String> = py.detach(|| pool.install(|| positions.par_iter().map(view).collect()));
+    let views: Vec<String> =
+        py.detach(|| pool.install(|| positions.par_iter().map(view).collect()));
     let mut views = views.into_iter();
     let of_board = found.iter().map(|board| match board {
         Ok(_) => Ok(views.next().into_pyobject(py)?.into_any()),
