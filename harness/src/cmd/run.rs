@@ -145,6 +145,7 @@ impl Args {
 pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     // A run made again has the options of the first one.
     let before = args.again.as_deref().map(Before::read).transpose()?;
+    let built_in = known;
     let (args, known) = match &before {
         None => {
             let known = args.rows.add_to(known)?;
@@ -162,6 +163,10 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let mut rows = known.select(&args.classifier)?;
+    let added = known.iter().filter(|row| built_in.get(&row.name).is_err());
+    for row in added.filter(|row| !rows.iter().any(|chosen| chosen.name == row.name)) {
+        tell!("--rows: --classifier leaves out {}", row.name);
+    }
     let is_engine = |name: &str| args.engines.names().any(|engine| engine == name);
     let against = args.against.as_deref();
     if let Some(name) = against.filter(|name| !is_engine(name)) {
@@ -252,15 +257,13 @@ struct Before {
 
 impl Before {
     fn read(path: &Path) -> Result<Before> {
-        let dir = if path.is_dir() {
-            path
+        let path = if path.is_dir() {
+            path.join(RunRecord::FILE)
         } else {
-            path.parent().unwrap_or(path)
+            path.to_owned()
         };
-        Ok(Before {
-            path: dir.join(RunRecord::FILE),
-            record: RunRecord::read(dir)?,
-        })
+        let record = RunRecord::of_file(&path)?;
+        Ok(Before { path, record })
     }
 
     /// Whether the run that `now` records read the games of this one. Tells what differs.

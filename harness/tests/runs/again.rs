@@ -55,8 +55,16 @@ fn a_run_is_made_again_from_its_record_alone() {
         "run --dataset selfplay --every 3 --seed 7 --rows mine.toml --classifier mine,string-graph";
     done(&folder, &format!("{run} --out first"));
     fs::remove_file(folder.path().join("mine.toml")).unwrap();
-    done(&folder, "run --again first/run.json --out second");
+    // The record may have any name and place.
+    fs::copy(
+        folder.path().join("first/run.json"),
+        folder.path().join("kept.json"),
+    )
+    .unwrap();
+    done(&folder, "run --again kept.json --out second");
     same(&folder, "first", "second");
+    let none = ended(&folder, "run --again first/none.json --out third", 2).notes;
+    assert!(none.contains("first/none.json"), "{none}");
     // The copy is as good as the first.
     done(&folder, "run --again second --out third");
     same(&folder, "first", "third");

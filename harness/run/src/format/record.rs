@@ -129,8 +129,15 @@ impl RunRecord {
     /// # Errors
     /// The file is missing or is not such a record.
     pub fn read(dir: &Path) -> Result<RunRecord> {
-        let path = dir.join(RunRecord::FILE);
-        let text = read_text(&path)?;
+        RunRecord::of_file(&dir.join(RunRecord::FILE))
+    }
+
+    /// Reads the record of a run in the file at `path`.
+    ///
+    /// # Errors
+    /// The file is missing or is not such a record.
+    pub fn of_file(path: &Path) -> Result<RunRecord> {
+        let text = read_text(path)?;
         serde_json::from_str(&text)
             .with_context(|| format!("{}: expected the record of a run", path.display()))
     }

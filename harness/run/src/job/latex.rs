@@ -3,11 +3,12 @@
 use std::fmt;
 
 use crate::job::summary::{Row, Summary};
-use crate::job::table::{dash, grouped, interval, percent};
+use crate::job::table::{dash, figures, grouped, interval, percent};
 use crate::score::Tally;
 use crate::stats::Interval;
 
-/// The main table, for the package `booktabs`; nothing without counted results.
+/// The main table, for the package `booktabs`, with the published counts where there are any; nothing without
+/// counted results.
 pub(super) struct Latex<'a>(pub(super) &'a Summary);
 
 impl fmt::Display for Latex<'_> {
@@ -18,24 +19,41 @@ impl fmt::Display for Latex<'_> {
         };
         let score = &first.score;
         let name = escaped(&summary.label());
+        let known = |row: &Row| figures(summary, row);
+        let is_published = summary.rows.iter().any(|row| known(row).is_some());
+        let (column, head) = if is_published {
+            ("r", " & published")
+        } else {
+            ("", "")
+        };
         writeln!(
             f,
-            "\\begin{{table}}\n\
+            "% \\usepackage{{booktabs}}\n\\begin{{table}}\n\\centering\\small\n\
              \\caption{{{name}: right points and strings of {} games with {} points and {} strings ({} dead), \
              with 95\\,\\% intervals over games.}}\n\
-             \\begin{{tabular}}{{lrrrrrr}}\n\\toprule\n\
-             classifier & points & \\% & 95\\,\\% & strings & \\% & 95\\,\\% \\\\\n\\midrule",
+             \\label{{tab:{}}}\n\\begin{{tabular}}{{lrrr{column}rrr{column}}}\n\\toprule\n\
+             classifier & points & \\% & 95\\,\\%{head} & strings & \\% & 95\\,\\%{head} \\\\\n\\midrule",
             grouped(summary.scored),
             grouped(score.points.total),
             grouped(score.strings.total),
             grouped(score.dead),
+            summary.label().replace(' ', "-"),
         )?;
         for row in &summary.rows {
             let [points, strings] = cells(row);
+            let count = |count: Option<u32>| match count {
+                _ if !is_published => String::new(),
+                Some(count) => format!(" & {}", grouped(count.into())),
+                None => " & -".to_owned(),
+            };
+            // The published points of a method with groups are counted by group.
+            let by_owner = known(row).filter(|_| row.score.by_group.total == 0);
             writeln!(
                 f,
-                "{} & {points} & {strings} \\\\",
-                escaped(&row.classifier)
+                "{} & {points}{} & {strings}{} \\\\",
+                escaped(&row.classifier),
+                count(by_owner.map(|figures| figures.points_correct)),
+                count(known(row).map(|figures| figures.strings_correct)),
             )?;
         }
         writeln!(f, "\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n")

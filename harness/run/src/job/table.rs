@@ -139,6 +139,12 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     Ok(())
 }
 
+/// The published figures of a row; none if the run took only a part of the games.
+pub(super) fn figures(summary: &Summary, row: &Row) -> Option<&'static Table1Row> {
+    let figures = published(&summary.label(), &row.classifier)?;
+    (row.score.points.total == u64::from(figures.points_total)).then_some(figures)
+}
+
 /// Measured figures, beside those that are published for some row as in Table 1 of Park and Kim (2004).
 fn accuracy(summary: &Summary, style: Style) -> Table {
     let header = [
@@ -149,7 +155,7 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         "published",
     ];
     let cells = |row: &Row| {
-        let figures = published(&summary.label(), &row.classifier);
+        let figures = figures(summary, row);
         // The published points of a method with groups are counted by group.
         let by_owner = figures.filter(|_| row.score.by_group.total == 0);
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
@@ -184,8 +190,10 @@ fn known<const N: usize>(style: Style, header: [&str; N], rows: Vec<[String; N]>
 fn by_group(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style, all: bool) -> fmt::Result {
     let rows = summary.rows.iter();
     let rows: Vec<&Row> = rows.filter(|row| row.score.by_group.total > 0).collect();
-    let figures = |row: &Row| published(&summary.label(), &row.classifier);
-    if !rows.iter().any(|row| all || figures(row).is_some()) {
+    if !rows
+        .iter()
+        .any(|row| all || figures(summary, row).is_some())
+    {
         return Ok(());
     }
     match style {
@@ -207,7 +215,8 @@ fn by_group(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style, all: bo
     ];
     let cell = |tally: Tally| correct(tally.correct, tally.percent());
     let own = rows.into_iter().map(|row| {
-        let printed = figures(row).map(|row| printed(row.points_correct, &row.points_percent));
+        let printed =
+            figures(summary, row).map(|row| printed(row.points_correct, &row.points_percent));
         let Score {
             by_group,
             areas,
