@@ -129,7 +129,6 @@ export interface Doubt {
     | 'not-read'
     | 'disagreement'
     | 'ko-threat'
-    | 'contradiction'
     | 'open-border'
     | 'invasion'
     | 'captures'

@@ -74,8 +74,6 @@ def test_doubts_and_borders_name_their_points():
     [border] = [doubt for doubt in judgement.score.doubts if doubt.cause == "open-border"]
     assert (border.at_stake, border.move) == (21, None)
     assert repr(border) == "Doubt(open-border, points: 21, at stake: 21)"
-    params = {"open-border": 49, "captures": False}
-    assert sahwal.judge(board, params=params).score.doubts == []
 
 
 def test_an_unfinished_board_is_not_safe_to_score():

@@ -8,13 +8,14 @@
 //!
 //! What it does not see: a group that loses an eye rather than a liberty.
 
-use super::reader::{Game, Reader};
+use super::reader::{Game, Next, Reader};
 use crate::canonical::Canonical;
 use crate::{Board, Colour, Played, Point, PointSet};
 
-/// The readings of a string, one after another: it escapes with more liberties, and so many positions are
-/// added to those that may still be read. The last is only for a string whose fate is open.
-const READINGS: [(usize, u32); 3] = [(2, 300), (3, 0), (4, 1_500)];
+/// The readings of a string, one after another: it escapes with more liberties.
+const READINGS: [usize; 2] = [2, 3];
+/// The largest number of positions of all readings of a string.
+const MOST_POSITIONS: u32 = 300;
 /// The reading whether a capture is retaken.
 const RETAKES: (usize, u32) = (3, 200);
 
@@ -65,16 +66,15 @@ impl Captures<'_> {
         if let Some(ko) = ko(&mut self.reader.board, owner, target) {
             return Capture::Ko(back(ko));
         }
-        self.reader.left = 0;
-        let readings = if is_open { 3 } else { 2 };
-        for &(bound, positions) in &READINGS[..readings] {
+        self.reader.left = MOST_POSITIONS;
+        for bound in READINGS {
             let pursuit = Pursuit {
                 owner,
                 target,
                 bound,
                 is_retake: false,
             };
-            self.reader.begin(pursuit, positions);
+            self.reader.begin(pursuit);
             match self.reader.first_move() {
                 Ok(None) => {}
                 Ok(Some(point)) => return Capture::Begins(back(point)),
@@ -110,31 +110,29 @@ impl Game for Pursuit {
         self.owner.opponent()
     }
 
-    fn outcome(&self, board: &Board, _to_move: Colour, _passed: bool) -> Option<bool> {
-        (board.liberties(self.target).len() > self.bound).then_some(false)
+    fn next(&self, board: &Board, to_move: Colour, _passed: bool) -> Next {
+        if board.liberties(self.target).len() > self.bound {
+            Next::Ends(false)
+        } else if to_move == self.owner {
+            Next::Moves(self.defences(board))
+        } else {
+            Next::Moves(self.attacks(board))
+        }
     }
 
     fn decided(&self, board: &Board, played: &Played) -> Option<bool> {
         let is_captured = played.captured().contains(self.target);
         is_captured.then(|| self.is_retake || !is_retaken(board, played))
     }
-
-    fn moves(&self, board: &Board, to_move: Colour) -> Vec<Option<Point>> {
-        if to_move == self.owner {
-            self.defences(board)
-        } else {
-            self.attacks(board).into_iter().map(Some).collect()
-        }
-    }
 }
 
 impl Pursuit {
     /// The moves of the captor: liberties, points beside them, and where his stones are in atari; first
     /// those that would give the string the most liberties if its owner played there.
-    fn attacks(&self, board: &Board) -> Vec<Point> {
+    fn attacks(&self, board: &Board) -> Vec<Option<Point>> {
         let liberties = board.liberties(self.target);
         if liberties.len() == 1 {
-            return liberties.iter().collect();
+            return liberties.iter().map(Some).collect();
         }
         let empty = board.position().empty();
         let mut points = liberties;
@@ -148,7 +146,7 @@ impl Pursuit {
             let on_liberty = if liberties.contains(point) { 5 } else { 0 };
             std::cmp::Reverse(gain(point) + on_liberty)
         });
-        points
+        points.into_iter().map(Some).collect()
     }
 
     /// The moves of the owner. First a pass, for without a threat there is nothing to save; then captures,
@@ -183,6 +181,8 @@ impl Pursuit {
 }
 
 /// Whether the owner takes back at once what captured one or two stones.
+// Out of line, so that its board does not lie on the stack for each move of the line above.
+#[inline(never)]
 fn is_retaken(board: &Board, played: &Played) -> bool {
     let liberties = board.liberties(played.point()).len();
     if played.captured().len() > 2 || liberties > 2 {

@@ -17,6 +17,8 @@ const SMALL: usize = 13;
 const MOST_OPEN: usize = 30;
 /// A board of at most this number of points is in doubt if it is not searched to the end.
 const MOST_POINTS: usize = 49;
+/// The largest number of positions of a search there, and on larger boards.
+const MOST_POSITIONS: [u32; 2] = [20_000, 2_000];
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
@@ -30,7 +32,7 @@ impl CombinedAnalysis {
         let borders = Borders::of(position, &self.verdicts);
         let mut doubts = Vec::new();
         for (string, evidence) in strings.iter().zip(&self.strings) {
-            if let Some(cause) = self.known(strings, &string, evidence, &borders) {
+            if let Some(cause) = self.known(&string, evidence, &borders) {
                 let vital = match evidence.depends {
                     Some(Depends::OnFirstMove(vital)) => vital,
                     Some(Depends::OnKoThreats) | None => None,
@@ -48,7 +50,7 @@ impl CombinedAnalysis {
         }
         doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
         let points = borders.unfinished(position);
-        if points.len() > params.open_border as usize {
+        if !points.is_empty() {
             doubts.push(Doubt {
                 cause: Cause::OpenBorder,
                 points,
@@ -125,6 +127,7 @@ impl CombinedAnalysis {
     fn change(&self, strings: &Strings) -> Option<Doubt> {
         let size = strings.position().size();
         let is_tiny = size.area() <= MOST_POINTS;
+        let positions = MOST_POSITIONS[usize::from(!is_tiny)];
         let proved = Colour::BOTH.map(|of| Unconditional::of(strings, of).points());
         let open = size.board() - proved[0] - proved[1];
         let points = open & strings.position().empty();
@@ -142,7 +145,7 @@ impl CombinedAnalysis {
         let is_swapped = canonical.images()[0].is_swapped();
         let lead = lead(&self.verdicts);
         let lead = if is_swapped { -lead } else { lead };
-        let (cause, at_stake) = match whole::read(canonical.position(), lead) {
+        let (cause, at_stake) = match whole::read(canonical.position(), lead, positions) {
             Change::UpTo(gain) => (Cause::FirstMove, gain.min(most)),
             Change::Unread if is_tiny => (Cause::NotRead, most),
             Change::None | Change::Unread => return None,
@@ -156,31 +159,13 @@ impl CombinedAnalysis {
     }
 
     /// The cause that the analysis knows for a string.
-    fn known(
-        &self,
-        strings: &Strings,
-        string: &StoneString,
-        evidence: &Evidence,
-        borders: &Borders,
-    ) -> Option<Cause> {
-        let owners = &self.verdicts.owners;
-        let (position, points, colour) = (strings.position(), string.stones, string.colour);
-        let size = position.size();
+    fn known(&self, string: &StoneString, evidence: &Evidence, borders: &Borders) -> Option<Cause> {
         // In a seki each player has a ko threat that nobody can remove.
         let has_threats = !borders.seki.is_empty();
-        // Liberties that only one side of a seki has may decide it.
-        let is_unread_seki = || {
-            let shared = (borders.seki & position.stones(colour.opponent())).exterior(size);
-            let liberties = points.exterior(size) & position.empty();
-            points.intersects(&borders.seki) && !liberties.is_subset(&(shared | owners.of(colour)))
-        };
-        let is_outside = || !points.is_subset(&owners.of(colour.opponent()));
         match evidence.depends {
-            _ if self.verdicts.status_of(points) == Status::Unknown => Some(Cause::Unknown),
+            _ if self.verdicts.status_of(string.stones) == Status::Unknown => Some(Cause::Unknown),
             Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),
             _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
-            _ if evidence.dead && is_outside() => Some(Cause::Contradiction),
-            _ if evidence.ground == Ground::Estimate && is_unread_seki() => Some(Cause::NotRead),
             Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
             _ if evidence.dead && evidence.ground == Ground::Rules => Some(Cause::NotRead),
             _ => None,

@@ -97,19 +97,13 @@ impl Evidence {
         matches!(self.depends, Some(Depends::OnFirstMove(_)))
     }
 
-    /// Whether network and playouts, both at hand, contradict the verdict: one of them, if it rests on them
-    /// (the network in the mean of both players to move); and if a small space is solved as dead, both of
-    /// them and the rules.
+    /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the network in
+    /// the mean of both players to move.
     pub(crate) fn estimates_disagree(&self) -> bool {
         let denies = |one: f64| (one < 0.0) != self.dead;
         let mean = |by_mover: ByColour<f64>| (by_mover.black + by_mover.white) / 2.0;
         let both = self.network.map(mean).zip(self.playouts);
-        both.is_some_and(|(network, playouts)| match self.ground {
-            Ground::Estimate => denies(network) || denies(playouts),
-            Ground::ClosedSpace => {
-                self.dead && self.statically_alive && denies(network) && denies(playouts)
-            }
-            Ground::Proof | Ground::Fight | Ground::Rules => false,
-        })
+        self.ground == Ground::Estimate
+            && both.is_some_and(|(network, playouts)| denies(network) || denies(playouts))
     }
 }

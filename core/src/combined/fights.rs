@@ -7,7 +7,7 @@
 //! The search plays on a whole [`Board`] instead of a plot of [`life`](crate::life), because the
 //! surrounding walls can be captured as well.
 
-use super::reader::{Game, Reader, Stopped};
+use super::reader::{Game, Next, Reader, Stopped};
 use crate::{Board, Colour, Played, Point, PointSet, Strings};
 
 /// A captor is in danger if it has at most so many liberties. Fights with smaller bounds are read first.
@@ -15,7 +15,7 @@ const CAPTOR_LIBERTIES: [usize; 4] = [2, 3, 5, 8];
 /// The largest number of empty points of a fight.
 const MOST_POINTS: usize = 8;
 /// The largest number of positions of a search. A search that exceeds it is unclear.
-const MOST_POSITIONS: u32 = 20_000;
+const MOST_POSITIONS: u32 = 2_000;
 /// A captured string, or a region, of this number of points has room for two eyes: the largest
 /// shape that a move inside can kill has six points.
 pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
@@ -176,28 +176,25 @@ impl Game for Fight {
         self.colour.opponent()
     }
 
-    fn outcome(&self, board: &Board, to_move: Colour, passed: bool) -> Option<bool> {
-        let is_gone = self
-            .target
-            .is_disjoint(&board.position().stones(self.colour));
+    fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next {
+        let position = board.position();
+        let is_gone = self.target.is_disjoint(&position.stones(self.colour));
         // The player to move passes, too, if that suits him.
         if passed && is_gone == (to_move == self.attacker()) {
-            return Some(is_gone);
+            return Next::Ends(is_gone);
         }
         // What was captured could still catch a captor at stake, unless there is room for two eyes.
         let has_room = self.target.len() >= ROOM_FOR_TWO_EYES;
-        (is_gone && (has_room || self.at_stake.is_empty())).then_some(true)
+        if is_gone && (has_room || self.at_stake.is_empty()) {
+            return Next::Ends(true);
+        }
+        let mut moves: Vec<Point> = (self.points & position.empty()).iter().collect();
+        moves.sort_by_cached_key(|&point| self.rank(board, to_move, point));
+        Next::Moves(moves.into_iter().map(Some).chain([None]).collect())
     }
 
     fn decided(&self, _board: &Board, played: &Played) -> Option<bool> {
         // The loss of a captor at stake outweighs the capture of the target.
         (played.captured().intersects(&self.at_stake)).then_some(false)
-    }
-
-    fn moves(&self, board: &Board, to_move: Colour) -> Vec<Option<Point>> {
-        let empty = self.points & board.position().empty();
-        let mut moves: Vec<Point> = empty.iter().collect();
-        moves.sort_by_cached_key(|&point| self.rank(board, to_move, point));
-        moves.into_iter().map(Some).chain([None]).collect()
     }
 }

@@ -8,8 +8,8 @@
 //!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
 //!    the player to move or on a ko, the chain is unsettled. If an enemy string around it may be captured
 //!    first, the fate is that of a race, which is not read here: the estimate stays. A chain that gets only
-//!    a ko even if it moves first is dead if it loses that ko when nobody has a threat, as around a bent
-//!    four in the corner. An enemy who needs a ko to save his stones inside a living chain loses it.
+//!    a ko even if it moves first is dead if it loses that ko, whoever moves first, when nobody has a
+//!    threat, as around a bent four in the corner. An enemy who needs a ko to save his stones inside a living chain loses it.
 //! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at most eight
 //!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
 //!    greater loss. If it lives only if its owner moves first, and a captor is in danger, it is unsettled.
@@ -21,10 +21,10 @@
 //!   vital point is open.
 //! - An open ko; a chain that is dead for want of a ko threat where a seki has one.
 //! - An open border, and by territory rules a point to fill.
-//! - Two estimates, or two verdicts, that contradict each other.
-//! - A seki that is not read, in which a side has a liberty that is not shared.
+//! - Two estimates that contradict each other.
 //! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is a doubt,
-//!   and on at most 49 points also a search that stops.
+//!   and so is a repetition that a player needs to keep the count. On at most 49 points also a search that
+//!   stops.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.

@@ -54,10 +54,11 @@ pub(super) struct Solved {
 /// many points, if the search is not finished, or if a wall may be captured before a chain that does not
 /// live for certain: that is a race, which is not read.
 ///
-/// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko when nobody has
-/// a threat, as around a bent four in the corner: the enemy can begin the ko after he has removed all
-/// ko threats. It is dead without play by territory rules (Japanese rules of 1989, article 7), and after
-/// play by area rules. If the enemy does not win the ko, as in a thousand-year ko, nobody captures
+/// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko, whoever moves
+/// first, when nobody has a threat, as around a bent four in the corner: the enemy can begin the ko after
+/// he has removed all ko threats. It is dead without play by territory rules (Japanese rules of 1989,
+/// article 7), and after play by area rules. If the enemy wins it only by moving first, the chain is
+/// unsettled. If he does not even then, as in a thousand-year ko, nobody captures
 /// without the consent of the other: seki, but not settled. A chain that gets a ko by moving first, and
 /// is captured otherwise, is unsettled: its owner can use the threats that he has now.
 pub(super) fn solved(
@@ -109,13 +110,17 @@ pub(super) fn solved(
     let (mut chain_dies, mut inside_dies) = fates(class);
     let mut is_settled = inside_dies.is_some();
     let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
-    let needs_threat = gets_ko
-        && on_images(canonical, chain, area, dame, |solving| {
-            solving.is_confirmed_dead()
+    let mut needs_threat = false;
+    if gets_ko {
+        let dead = on_images(canonical, chain, area, dame, |solving| {
+            solving.confirmed_dead()
         })?;
-    if gets_ko && !needs_threat {
-        is_settled = false;
-        (chain_dies, inside_dies) = (Some(false), Some(false));
+        needs_threat = dead == [true, true];
+        is_settled = needs_threat;
+        if !needs_threat {
+            let stays = (dead == [false, false]).then_some(false);
+            (chain_dies, inside_dies) = (stays, stays);
+        }
     }
     // 4. A wall that may be captured first.
     let filled = (area & enemy).len();

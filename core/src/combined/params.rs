@@ -25,29 +25,9 @@ parameters! {
         /// Verdicts with a lower confidence, 0 to 1, become unknown. 0 keeps all
         /// verdicts.
         pub unknown_below: f64 = 0.0, in 0..=1;
-        /// The largest number of points in open borders
-        /// ([`Borders::open`](crate::borders::Borders::open)) of a position that is safe to
-        /// score. 0 allows none. Gaps with one point at stake are no open borders.
-        pub open_border: u32 = 0;
         /// The conversion of evidence into verdict and confidence.
         pub(crate) calibration: Calibration = Calibration::DEFAULT;
         /// The playouts.
         pub playout: PlayoutParams = PlayoutParams::DEFAULT;
-    }
-}
-
-impl CombinedParams {
-    /// The parameters without network, playouts and reading: only proofs and rules, which take a
-    /// fraction of the time.
-    #[must_use]
-    pub const fn static_only(self) -> CombinedParams {
-        CombinedParams {
-            network: false,
-            sampling: false,
-            fights: false,
-            captures: false,
-            nakade: false,
-            ..self
-        }
     }
 }

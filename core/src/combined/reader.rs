@@ -11,15 +11,19 @@ pub(super) trait Game {
     /// The player who has a goal.
     fn attacker(&self) -> Colour;
 
-    /// Whether the attacker has reached his goal, or can no longer reach it, before this player moves;
-    /// `None` if play goes on. If the last move was a pass (`passed`), he may end the line by another.
-    fn outcome(&self, board: &Board, to_move: Colour, passed: bool) -> Option<bool>;
+    /// What this player can do. If the last move was a pass (`passed`), he may end the line by another.
+    fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next;
 
     /// Whether this move, just made, reaches the goal or misses it; `None` if play goes on.
     fn decided(&self, board: &Board, played: &Played) -> Option<bool>;
+}
 
+/// What a player to move can do.
+pub(super) enum Next {
+    /// Nothing: the attacker has reached his goal, or can no longer reach it.
+    Ends(bool),
     /// The moves to try in this order, `None` for a pass. Illegal moves are left out later.
-    fn moves(&self, board: &Board, to_move: Colour) -> Vec<Option<Point>>;
+    Moves(Vec<Option<Point>>),
 }
 
 /// A limit was reached.
@@ -58,11 +62,10 @@ impl<G: Game> Reader<G> {
         }
     }
 
-    /// Begins another game on the board, with `left` positions more.
-    pub(super) fn begin(&mut self, game: G, left: u32) {
+    /// Begins another game on the board.
+    pub(super) fn begin(&mut self, game: G) {
         self.game = game;
         self.known.clear();
-        self.left += left;
     }
 
     /// Whether the attacker reaches his goal if `first` moves first.
@@ -74,15 +77,17 @@ impl<G: Game> Reader<G> {
     /// the move that it was reading.
     pub(super) fn first_move(&mut self) -> Result<Option<Point>, Option<Point>> {
         let attacker = self.game.attacker();
-        if self.game.outcome(&self.board, attacker, false) == Some(false) {
+        let Next::Moves(moves) = self.game.next(&self.board, attacker, false) else {
             return Ok(None);
-        }
+        };
         self.line.push(self.here(attacker));
-        let moves = self.game.moves(&self.board, attacker).into_iter();
-        let mut answers = moves.filter_map(|point| match self.after(attacker, point, false) {
-            Ok(answer) => answer?.0.then_some(Ok(point)),
-            Err(Stopped) => Some(Err(point)),
-        });
+        let mut answers =
+            moves
+                .into_iter()
+                .filter_map(|point| match self.after(attacker, point, false) {
+                    Ok(answer) => answer?.0.then_some(Ok(point)),
+                    Err(Stopped) => Some(Err(point)),
+                });
         let answer = answers.next().unwrap_or(Ok(None));
         self.line.clear();
         answer
@@ -106,10 +111,12 @@ impl<G: Game> Reader<G> {
         let ko = self.board.ko(to_move);
         let ko = ko.map_or(0, |point| number(Part::Ko, point.index()));
         let key = here ^ ko ^ if passed { number(Part::Passed, 0) } else { 0 };
-        let known = self.known.get(&key).copied();
-        if let Some(end) = known.or_else(|| self.game.outcome(&self.board, to_move, passed)) {
-            return Ok((end, NOWHERE));
-        }
+        let known = self.known.get(&key).copied().map(Next::Ends);
+        let next = known.unwrap_or_else(|| self.game.next(&self.board, to_move, passed));
+        let moves = match next {
+            Next::Ends(end) => return Ok((end, NOWHERE)),
+            Next::Moves(moves) => moves,
+        };
         // 2. Repeated positions, and the limits.
         if let Some(place) = self.line.iter().position(|&earlier| earlier == here) {
             return Ok((false, place));
@@ -121,7 +128,7 @@ impl<G: Game> Reader<G> {
         // 3. The moves.
         let depth = self.line.len();
         self.line.push(here);
-        let result = self.best(to_move, passed);
+        let result = self.best(moves, to_move, passed);
         self.line.pop();
         let (succeeds, rests_on) = result?;
         if rests_on < depth {
@@ -131,11 +138,16 @@ impl<G: Game> Reader<G> {
         Ok((succeeds, NOWHERE))
     }
 
-    /// The result of the best move.
-    fn best(&mut self, to_move: Colour, passed: bool) -> Result<(bool, usize), Stopped> {
+    /// The result of the best of the moves.
+    fn best(
+        &mut self,
+        moves: Vec<Option<Point>>,
+        to_move: Colour,
+        passed: bool,
+    ) -> Result<(bool, usize), Stopped> {
         let mine = to_move == self.game.attacker();
         let mut rests_on = NOWHERE;
-        for point in self.game.moves(&self.board, to_move) {
+        for point in moves {
             if let Some((result, place)) = self.after(to_move, point, passed)? {
                 if result == mine {
                     return Ok((result, place));

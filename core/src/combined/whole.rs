@@ -3,46 +3,47 @@
 //!
 //! The search plays to two passes and counts all stones as standing, so dead stones must be captured.
 //! More is two points by area rules, for the first of an odd number of dame is one. What Benson's
-//! algorithm proves bounds the score early. A repeated position counts against the player who wants more.
+//! algorithm proves bounds the score early. A repeated position counts against the other player: who
+//! cannot keep the score without one has not kept it.
 
-use super::reader::{Game, Reader, Stopped};
+use super::reader::{Game, Next, Reader, Stopped};
 use crate::verdict::Verdicts;
-use crate::{Board, ByColour, Colour, Played, Point, PointSet, Position, Strings, Unconditional};
+use crate::{Board, Colour, Played, Point, PointSet, Position, Strings, Unconditional};
 
-/// The largest number of positions of a search.
-const MOST_POSITIONS: u32 = 20_000;
 /// What a player may gain, in points, one search after the other.
 const GAINS: [i32; 6] = [2, 4, 8, 16, 32, 64];
 
-/// How a score can change.
+/// How a score can change; what is found counts before what is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Change {
     /// By less than two points.
     None,
-    /// By at most this number of points.
-    UpTo(usize),
-    /// The search stopped at its limit.
+    /// The search stopped before it found a change.
     Unread,
+    /// By two points or more, at most this number.
+    UpTo(usize),
 }
 
-/// How the score of `position` by area rules can change, if Black's lead is counted as `lead`.
-pub(super) fn read(position: &Position, lead: i32) -> Change {
+/// How the score of `position` by area rules can change, if Black's lead is counted as `lead`, by searches
+/// of at most so many positions each.
+pub(super) fn read(position: &Position, lead: i32, most_positions: u32) -> Change {
     let changes = Colour::BOTH.map(|first| {
         let counted = if first == Colour::Black { lead } else { -lead };
         let mut change = Change::None;
         for (at, gain) in GAINS.into_iter().enumerate() {
             let race = Race {
-                player: first,
+                keeper: first.opponent(),
                 lead: counted + gain,
             };
-            let mut reader = Reader::new(race, Board::of(position), MOST_POSITIONS);
+            let mut reader = Reader::new(race, Board::of(position), most_positions);
             match reader.succeeds(first) {
-                Ok(false) => break,
-                Ok(true) => {
+                Ok(true) => break,
+                Ok(false) => {
                     let next = GAINS.get(at + 1).map(|&next| next as usize - 1);
                     change = Change::UpTo(next.unwrap_or(usize::MAX));
                 }
-                Err(Stopped) => return Change::Unread,
+                Err(Stopped) if change == Change::None => return Change::Unread,
+                Err(Stopped) => return Change::UpTo(usize::MAX),
             }
         }
         change
@@ -50,73 +51,59 @@ pub(super) fn read(position: &Position, lead: i32) -> Change {
     changes[0].max(changes[1])
 }
 
-/// A player who wants a lead at the end.
+/// A player who keeps the other from this lead at the end.
 struct Race {
-    player: Colour,
+    keeper: Colour,
     lead: i32,
-}
-
-impl Race {
-    /// What Benson's algorithm proves for each colour.
-    fn proved(board: &Board) -> ByColour<PointSet> {
-        let strings = Strings::of(board.position());
-        ByColour::from_fn(|of| Unconditional::of(&strings, of).points())
-    }
 }
 
 impl Game for Race {
     fn attacker(&self) -> Colour {
-        self.player
+        self.keeper
     }
 
-    fn outcome(&self, board: &Board, to_move: Colour, passed: bool) -> Option<bool> {
+    /// The moves are the empty points that are not proved and no own eye; first captures and stones in
+    /// atari. A pass comes first for the keeper, last for the other.
+    // Out of line, so that its sets and strings do not lie on the stack for each move of the line.
+    #[inline(never)]
+    fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next {
+        let (position, size) = (board.position(), board.size());
+        let is_keeper = to_move == self.keeper;
         // The player to move may pass, too.
-        let mine = to_move == self.player;
         if passed {
-            let owners = Verdicts::with_dead(board.position(), PointSet::EMPTY).owners;
+            let owners = Verdicts::with_dead(position, PointSet::EMPTY).owners;
             let of = |colour| owners.of(colour).len() as i32;
-            let is_reached = of(self.player) - of(self.player.opponent()) >= self.lead;
-            if is_reached == mine {
-                return Some(mine);
+            let is_kept = of(self.keeper.opponent()) - of(self.keeper) < self.lead;
+            if is_kept == is_keeper {
+                return Next::Ends(is_kept);
             }
         }
         // What is proved bounds the lead.
-        let proved = Race::proved(board);
-        let area = board.size().area() as i32;
-        let sure = |of: Colour| 2 * proved[of].len() as i32 - area;
-        match () {
-            () if sure(self.player) >= self.lead => Some(true),
-            () if -sure(self.player.opponent()) < self.lead => Some(false),
-            () => None,
+        let strings = Strings::of(position);
+        let proved = |of| Unconditional::of(&strings, of).points();
+        let (kept, taken) = (proved(self.keeper), proved(self.keeper.opponent()));
+        let surely = |points: PointSet| 2 * points.len() as i32 - size.area() as i32;
+        if surely(taken) >= self.lead || -surely(kept) < self.lead {
+            return Next::Ends(surely(taken) < self.lead);
         }
-    }
-
-    fn decided(&self, _board: &Board, _played: &Played) -> Option<bool> {
-        None
-    }
-
-    /// The empty points that are not proved and no own eye; first captures and stones in atari. A pass
-    /// first for the opponent, last for the player.
-    fn moves(&self, board: &Board, to_move: Colour) -> Vec<Option<Point>> {
-        let position = board.position();
-        let (size, own) = (position.size(), position.stones(to_move));
+        let own = position.stones(to_move);
         let in_atari = |stone: Point| board.liberties(stone).single().is_some();
         let is_eye = |point: Point| {
             let mut beside = point.neighbours(size);
             beside.all(|stone| own.contains(stone) && !in_atari(stone))
         };
-        let proved = Race::proved(board);
-        let points = position.empty() - proved.black - proved.white;
+        let points = position.empty() - kept - taken;
         let mut points: Vec<Point> = points.iter().filter(|&point| !is_eye(point)).collect();
         points.sort_by_key(|&point| {
             let mut beside = point.neighbours(size);
             !beside.any(|stone| position.at(stone).is_some() && in_atari(stone))
         });
-        let points = points.into_iter().map(Some);
-        if to_move == self.player {
-            points.chain([None]).collect()
-        } else {
-            [None].into_iter().chain(points).collect()
-        }
+        let mut moves: Vec<Option<Point>> = points.into_iter().map(Some).collect();
+        moves.insert(if is_keeper { 0 } else { moves.len() }, None);
+        Next::Moves(moves)
+    }
+
+    fn decided(&self, _board: &Board, _played: &Played) -> Option<bool> {
+        None
     }
 }

@@ -63,12 +63,14 @@ impl Solving<'_> {
         (fate, limit - nodes)
     }
 
-    /// Whether the attacker, moving first, captures the block if nobody has a ko threat outside the
-    /// area, as in the confirmation of the Japanese rules of 1989 (article 7); `None` if the nodes run
-    /// out. There only a pass lets a player take a ko back; here another move in the area does, too.
-    pub fn is_confirmed_dead(&mut self) -> Option<bool> {
-        let (first, mut nodes) = (self.owner.opponent(), self.solver.params.nodes);
-        self.forced(Goal::Dead, KoRule::Bound, first, &mut nodes)
+    /// Whether the attacker captures the block with its owner moving first, and with himself moving first,
+    /// if nobody has a ko threat outside the area, as in the confirmation of the Japanese rules of 1989
+    /// (article 7); `None` if the nodes run out. There only a pass lets a player take a ko back; here
+    /// another move in the area does, too.
+    pub fn confirmed_dead(&mut self) -> Option<[bool; 2]> {
+        let (owner, mut nodes) = (self.owner, self.solver.params.nodes);
+        let mut dead = |first| self.forced(Goal::Dead, KoRule::Bound, first, &mut nodes);
+        Some([dead(owner)?, dead(owner.opponent())?])
     }
 
     /// Whether the player with `goal` reaches it when `first` moves first; `None` if `nodes` runs

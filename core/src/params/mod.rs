@@ -18,13 +18,13 @@
 //! assert_eq!(error.to_string(), "unknown-below: expected 0 to 1, found 1.5");
 //!
 //! // A file gives a table; a parameter that is not in the table keeps its value.
-//! let table: Table = toml::from_str("open-border = 5").expect("a table");
-//! assert_eq!(params.over(&table)?.open_border, 5);
+//! let table: Table = toml::from_str("unknown-below = 0.5").expect("a table");
+//! assert_eq!(params.over(&table)?.unknown_below, 0.5);
 //! # Ok::<(), sahwal_core::params::ParamError>(())
 //! ```
 //!
-//! `CombinedParams::default().with(|set| set.open_border = 5)` changes fields in Rust. Fields that
-//! are not public, such as the choices between readings of a paper, are set by name only.
+//! `CombinedParams::default().with(|set| set.unknown_below = 0.5)` changes fields in Rust. Fields
+//! that are not public, such as the choices between readings of a paper, are set by name only.
 //!
 //! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.

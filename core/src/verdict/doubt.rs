@@ -27,9 +27,8 @@ pub struct Doubt {
 pub enum Cause {
     /// The string has no verdict.
     Unknown,
-    /// A seki that is not read: a side has a liberty there that is not shared. Or a small board
-    /// that was not searched to the end, or, without estimates, a string that is dead by rules
-    /// alone.
+    /// A small board that was not searched to the end, or, without estimates, a string that is
+    /// dead by rules alone.
     NotRead,
     /// Of the two estimates of the survival of the string, network and playouts, one says that it
     /// lives and one that it dies.
@@ -46,9 +45,6 @@ pub enum Cause {
     /// and nobody can remove the threat there. By territory rules it is dead (Japanese rules of
     /// 1989, article 7).
     KoThreat,
-    /// The string is called dead, but its points are not the opponent's: living stones of its own
-    /// colour touch the area around it, or no living enemy does.
-    Contradiction,
     /// Points that no player has enclosed yet.
     OpenBorder,
     /// A wide region of one colour in which the opponent, moving first, can live.
@@ -66,7 +62,7 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 14] = [
+    pub const ALL: [Cause; 13] = [
         Cause::Unknown,
         Cause::NotRead,
         Cause::Disagreement,
@@ -74,7 +70,6 @@ impl Cause {
         Cause::OpenKo,
         Cause::MustFill,
         Cause::KoThreat,
-        Cause::Contradiction,
         Cause::OpenBorder,
         Cause::Invasion,
         Cause::Captures,
@@ -84,7 +79,7 @@ impl Cause {
     ];
 
     /// `unknown`, `not-read`, `disagreement`, `first-move`, `open-ko`, `must-fill`, `ko-threat`,
-    /// `contradiction`, `open-border`, `invasion`, `captures`, `komi`, `result` or `end`.
+    /// `open-border`, `invasion`, `captures`, `komi`, `result` or `end`.
     pub const fn name(self) -> &'static str {
         match self {
             Cause::Unknown => "unknown",
@@ -94,7 +89,6 @@ impl Cause {
             Cause::OpenKo => "open-ko",
             Cause::MustFill => "must-fill",
             Cause::KoThreat => "ko-threat",
-            Cause::Contradiction => "contradiction",
             Cause::OpenBorder => "open-border",
             Cause::Invasion => "invasion",
             Cause::Captures => "captures",
@@ -114,7 +108,6 @@ impl Cause {
             Cause::OpenKo => "a ko is open",
             Cause::MustFill => "must be filled, or a string is captured",
             Cause::KoThreat => "dead without ko threats, but a seki gives one",
-            Cause::Contradiction => "dead, but not inside the opponent's area",
             Cause::OpenBorder => "unfinished: a border is still open",
             Cause::Invasion => "the opponent can live in a wide region",
             Cause::Captures => "captures are not known",

@@ -21,7 +21,7 @@ Kind = TypeVar("Kind", bound=np.generic)
 NAMES = {1: "black", -1: "white"}
 
 Cause = Literal[
-    "unknown", "not-read", "disagreement", "first-move", "open-ko", "must-fill", "ko-threat", "contradiction",
+    "unknown", "not-read", "disagreement", "first-move", "open-ko", "must-fill", "ko-threat",
     "open-border", "invasion", "captures", "komi", "result", "end",
 ]  # fmt: skip
 """Why a score is not safe; core/src/view/README.md says when each is given."""

@@ -243,7 +243,12 @@ fn without_an_ingredient_the_rest_goes_on() {
             assert!(string.reason.contains(&format!("{:.0} %", 100.0 * share)));
         }
     }
-    let rules = analyse(&position, &params.static_only());
+    let without_estimates = CombinedParams {
+        network: false,
+        sampling: false,
+        ..without_fights
+    };
+    let rules = analyse(&position, &without_estimates);
     assert_eq!(rules.playouts, 0);
     assert!(
         rules
@@ -257,18 +262,6 @@ fn without_an_ingredient_the_rest_goes_on() {
     });
     let verdicts = unknown.classify(&position);
     assert!(verdicts.owners.known().len() < position.size().area());
-}
-
-#[test]
-fn an_open_border_that_the_params_allow_is_safe_to_score() {
-    let position = drawn("an open border");
-    let any = CombinedParams {
-        open_border: 49,
-        captures: false,
-        ..CombinedParams::default()
-    };
-    let judgement = Combined::from_params(any).judge(&position, Rules::Area, Detail::Full);
-    assert_eq!(judgement.is_safe(), Some(true), "{:?}", judgement.doubts);
 }
 
 #[test]

@@ -6,4 +6,5 @@ mod common;
 mod chapter12;
 mod claims;
 mod closed_regions;
+mod safe;
 mod string_graph;
