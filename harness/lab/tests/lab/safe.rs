@@ -11,21 +11,15 @@ use sahwal_run::moments::line::Line;
 
 use crate::common::skipped;
 
-/// The sets, and of how many games of each one is taken.
-const SETS: [(&str, usize); 5] = [
-    ("selfplay", 3),
-    ("igs31", 1),
-    ("ogs19", 1),
-    ("ogs9", 4),
-    ("tygem9d", 200),
-];
+/// The sets of whole games, and of how many games of each one is taken.
+const SETS: [(&str, usize); 4] = [("selfplay", 3), ("ogs19", 1), ("ogs9", 4), ("tygem9d", 200)];
 /// The moments, and how many of a hundred boards of 13x13 and more may be called safe there.
 const MOMENTS: [(At, usize); 7] = [
     (At::Share(25.0), 0),
     (At::Share(50.0), 0),
     (At::Share(75.0), 0),
-    (At::Before(60), 0),
-    (At::Before(40), 0),
+    (At::Before(60), 5),
+    (At::Before(40), 5),
     (At::Before(20), 10),
     (At::Before(10), 50),
 ];
