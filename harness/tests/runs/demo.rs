@@ -212,6 +212,7 @@ fn the_board_judges_what_is_placed() {
         told()
     );
     browser.press_on(board, left);
+    assert_eq!(said(), "B3: empty");
     browser.press_on(board, "t");
     assert_eq!(said(), "B3: empty; a click on a stone turns its group");
     // What is refused changes nothing.

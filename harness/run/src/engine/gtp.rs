@@ -42,10 +42,7 @@ impl GtpClient {
         }
         Err(Failure::Garbage {
             expected: format!("an answer to number {}", self.number),
-            found: match said.id.as_str() {
-                "" => "one without a number".to_owned(),
-                id => format!("one to number {id}"),
-            },
+            found: format!("={}", said.id),
         })
     }
 
