@@ -37,4 +37,5 @@ pub mod rows;
 pub mod score;
 pub mod stats;
 mod stop;
+pub mod table;
 pub mod tune;

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use sahwal_run::job::against::p_text;
-use sahwal_run::job::table::{Style, dash, table, write};
+use sahwal_run::table::{Style, dash, p_text, table, write};
 
 use super::comparison::{Comparison, RowComparison};
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use comfy_table::{CellAlignment, Table};
 use sahwal_core::Size;
 use sahwal_run::format::write_records;
-use sahwal_run::job::table::{Style, new_table};
+use sahwal_run::table::{Style, new_table};
 use serde::Serialize;
 
 use super::stretch::Times;

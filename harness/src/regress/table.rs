@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::{fmt, iter};
 
 use sahwal_data::tell::wrapped;
-use sahwal_run::job::table::{Style, new_table};
+use sahwal_run::table::{Style, new_table};
 
 use super::result::{Class, Counts, Outcomes, Row};
 

@@ -4,16 +4,14 @@
 //! is `potential`, if the run has it, and that of every other row is [`BASELINE`]. So no row is tested
 //! against all others: a table of so many tests could deny every one of them.
 
-use std::fmt::{self, Display};
-
 use rayon::prelude::*;
 
-use crate::format::AgainstRow;
-use crate::job::counts::GameCounts;
-use crate::job::summary::{BASELINE, Summary, four_decimals};
-use crate::job::table::{Style, dash, table, write};
+use crate::job::counts::{Blocks, GameCounts};
 use crate::rows::base_name;
 use crate::stats::{Counted, Gain, gain, holm, sign_flip};
+
+/// The row with which all others are compared unless a run names one.
+pub const BASELINE: &str = "all-alive";
 
 /// A row against its base.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +40,7 @@ pub struct Measure {
     /// The name in files.
     pub name: &'static str,
     /// What is counted, in tables.
-    what: &'static str,
+    pub what: &'static str,
     /// The counts of a game.
     of: fn(&GameCounts) -> Option<Counted>,
 }
@@ -80,22 +78,29 @@ fn base_of(names: &[&str], own: usize, named: Option<&str>) -> Option<(usize, bo
     (base.0 != own).then_some(base)
 }
 
-/// Compares each row of a data set, or of one moment of it, with its base; `named` is the row that the
-/// run names, and `seed` that of the bootstrap.
-pub(super) fn compare(summary: &mut Summary, named: Option<&str>, seed: u64) {
-    let names: Vec<&str> = summary
-        .rows
-        .iter()
-        .map(|row| row.classifier.as_str())
-        .collect();
+/// A row that is compared.
+pub(super) struct Compared<'a> {
+    /// Its name.
+    pub(super) name: &'a str,
+    /// Whether it has a margin in some game. A row that leaves points unknown in every game has none.
+    pub(super) has_margins: bool,
+}
+
+/// Compares each row of a data set, or of one moment of it, with its base; `games` has the counts of the rows in
+/// their order, `named` is the row that the run names, and `seed` that of the bootstrap.
+pub(super) fn compare(
+    rows: &[Compared],
+    games: &Blocks,
+    named: Option<&str>,
+    seed: u64,
+) -> Vec<Option<Against>> {
+    let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
     let bases: Vec<_> = (0..names.len())
         .map(|own| base_of(&names, own, named))
         .collect();
-    // A row that leaves points unknown in every game has no margins to compare.
-    let has =
-        |row: usize, measure: usize| measure != MARGINS || summary.rows[row].margins.known() > 0;
+    let has = |row: usize, measure: usize| measure != MARGINS || rows[row].has_margins;
     let difference = |own: usize, base: usize, measure: usize| {
-        let counts = |row| summary.games.of(row, MEASURES[measure].of);
+        let counts = |row| games.of(row, MEASURES[measure].of);
         let (first, second) = (counts(own), counts(base));
         let by_game = first.iter().zip(&second);
         let by_game =
@@ -128,108 +133,7 @@ pub(super) fn compare(summary: &mut Summary, named: Option<&str>, seed: u64) {
             }
         }
     }
-    for (row, against) in summary.rows.iter_mut().zip(compared) {
-        row.against = against;
-    }
-}
-
-/// The rows of `against.csv`.
-pub(super) fn csv_rows(summary: &Summary) -> impl Iterator<Item = AgainstRow<'_>> {
-    summary.rows.iter().flat_map(move |row| {
-        let against = row.against.iter();
-        let all = against.flat_map(|against| {
-            let measures = MEASURES.iter().zip(&against.differences);
-            measures.map(|(measure, difference)| (against.base, measure.name, *difference))
-        });
-        all.filter_map(move |(base, measure, difference)| {
-            let Difference { gain, p_alone, p } = difference?;
-            let interval = gain.1;
-            Some(AgainstRow {
-                dataset: (&summary.dataset).into(),
-                at: summary.at.map(|at| at.to_string()),
-                classifier: (&row.classifier).into(),
-                against: (&summary.rows[base].classifier).into(),
-                measure: measure.into(),
-                difference: four_decimals(gain.0),
-                ci_low: interval.map(|interval| four_decimals(interval.low)),
-                ci_high: interval.map(|interval| four_decimals(interval.high)),
-                p_alone: p_digits(p_alone),
-                p: p_digits(p),
-            })
-        })
-    })
-}
-
-/// The tables of a data set, or of one moment of it: for each base that the run asks for and each measure a line
-/// for each row.
-pub struct AgainstTables<'a> {
-    /// The figures.
-    pub summary: &'a Summary,
-    /// How to draw them.
-    pub style: Style,
-}
-
-impl Display for AgainstTables<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = &self.summary.rows;
-        // Against the baseline nearly every row differs; the file has these tests.
-        let shown = |against: &&Against| against.is_asked;
-        for (base, name) in rows.iter().map(|row| &row.classifier).enumerate() {
-            for (measure, Measure { what, .. }) in MEASURES.iter().enumerate() {
-                let lines = rows.iter().filter_map(|row| {
-                    let against = row.against.as_ref().filter(shown)?;
-                    let own = against.differences[measure].filter(|_| against.base == base)?;
-                    Some([
-                        row.classifier.clone(),
-                        signed(own.gain.0),
-                        interval(own.gain),
-                        p_text(own.p),
-                    ])
-                });
-                let lines: Vec<_> = lines.collect();
-                if lines.is_empty() {
-                    continue;
-                }
-                let tests = match lines.len() {
-                    1 => String::new(),
-                    many => format!(", corrected for {many} rows (Holm)"),
-                };
-                writeln!(
-                    f,
-                    "{}: {what} against {name}, in percentage points;\n\
-                     p of the sign-flip test over games{tests}\n",
-                    self.summary.label()
-                )?;
-                let header = ["classifier", "difference", "95 %", "p"];
-                write(f, table(self.style, &header, lines), self.style)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn signed(difference: f64) -> String {
-    format!("{difference:+.2}")
-}
-
-fn interval((_, interval): Gain) -> String {
-    interval.map_or(dash(), |ends| {
-        format!("{} to {}", signed(ends.low), signed(ends.high))
-    })
-}
-
-/// A p-value, which may be tiny, to three digits.
-pub(crate) fn p_digits(p: f64) -> f64 {
-    format!("{p:.2e}").parse().unwrap_or(p)
-}
-
-/// A p-value with three decimals.
-pub fn p_text(p: f64) -> String {
-    if p < 0.001 {
-        "< 0.001".to_owned()
-    } else {
-        format!("{p:.3}")
-    }
+    compared
 }
 
 #[cfg(test)]

@@ -5,11 +5,9 @@ use sahwal_core::verdict::StringVerdict;
 use sahwal_data::merge::merge_fields;
 use serde::{Deserialize, Serialize};
 
-use crate::format::ReliabilityRow;
-use crate::job::summary::{Summary, four_decimals};
 use crate::job::{Answer, GameString};
 use crate::score::truth_status;
-use crate::stats::{Counted, percent};
+use crate::stats::Counted;
 
 /// Lower bounds of the bins of confidence; most are near 1, as most confidences are.
 const BOUNDS: [f64; 12] = [
@@ -108,22 +106,4 @@ impl TrustTotals {
     pub fn strings(&self) -> u64 {
         self.bins.iter().map(|bin| bin.strings).sum()
     }
-}
-
-/// The rows of `reliability.csv`.
-pub(super) fn csv_rows(summary: &Summary) -> impl Iterator<Item = ReliabilityRow<'_>> {
-    summary.rows.iter().flat_map(move |row| {
-        let bins = row.trust.filled();
-        bins.map(move |(low, high, bin)| ReliabilityRow {
-            dataset: (&summary.dataset).into(),
-            at: summary.at.map(|at| at.to_string()),
-            classifier: (&row.classifier).into(),
-            confidence_from: low,
-            confidence_to: high,
-            strings: bin.strings,
-            mean_confidence: rounded(bin.mean()),
-            strings_correct: bin.correct,
-            percent: four_decimals(percent(bin.correct, bin.strings)),
-        })
-    })
 }

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use crate::job::summary::{Row, Summary};
-use crate::job::table::{dash, figures, grouped, interval, percent};
+use crate::job::table::figures;
 use crate::score::Tally;
 use crate::stats::Interval;
+use crate::table::{dash, grouped, interval, percent};
 
 /// The main table, for the package `booktabs`, with the published counts where there are any; nothing without
 /// counted results.

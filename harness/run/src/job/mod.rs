@@ -4,16 +4,17 @@
 //!
 //! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
 //! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
-//! to a [`summary`], which computes the figures; [`stream`] repeats that until all games are processed,
-//! so every file is written once and none read back. [`table`], [`margins`], [`confidence`],
-//! [`against`] and `plots` show the figures, and [`publish`] writes the files. [`state`]
-//! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game ([`crate::moments`]) are positions to
-//! judge as its end is; [`moments`] shows what holds for moments alone. [`string_graph`] makes the
-//! tables of a paper.
+//! to a [`summary`], which computes the figures: shares, [`margins`], [`confidence`], and each row [`against`]
+//! another. [`stream`] repeats that until all games are processed, so every file is written once and none
+//! read back. [`table`], `figures` and `plots` show the figures, and [`publish`] writes the files. [`state`]
+//! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game
+//! ([`crate::moments`]) are positions to judge as its end is; [`moments`] shows what holds for moments
+//! alone. [`string_graph`] makes the tables of a paper.
 
 pub mod against;
 pub mod confidence;
 pub mod counts;
+mod figures;
 pub mod judge;
 mod latex;
 pub mod margins;

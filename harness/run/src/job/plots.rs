@@ -5,9 +5,9 @@ use std::path::Path;
 
 use crate::job::margins::BOUNDS;
 use crate::job::summary::{Row, Summary};
-use crate::job::table::duration;
 use crate::plot::{Axis, BARS, Chart, Series, Spacing};
 use crate::stats::{Interval, percent};
+use crate::table::duration;
 
 /// A share in percent with its interval.
 type Share = (f64, Option<Interval>);

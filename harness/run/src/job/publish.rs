@@ -8,13 +8,13 @@ use sahwal_data::disk::write_whole;
 use sahwal_data::tell::{self, wrapped};
 
 use crate::format::{AgainstRow, CsvRow, ReliabilityRow, SummaryRow, write_rows};
-use crate::job::against::{self, AgainstTables};
-use crate::job::confidence;
+use crate::job::figures::{against_rows, reliability_rows, summary_rows};
 use crate::job::latex::Latex;
 use crate::job::moments::{self, MomentTables};
 use crate::job::plots::write_plots;
 use crate::job::summary::Summary;
-use crate::job::table::{DataSetTables, Style};
+use crate::job::table::{AgainstTables, DataSetTables};
+use crate::table::Style;
 
 /// The folder of results where none is named.
 pub const LATEST: &str = "results/latest";
@@ -84,11 +84,11 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path) -> Resu
 pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
     // The figures of all sets, and those through the game.
     let moments = summaries.iter().any(|summary| summary.at.is_some());
-    let rows = summaries.iter().flat_map(Summary::csv_rows);
+    let rows = summaries.iter().flat_map(summary_rows);
     write_rows(dir, SummaryRow::FILE, moments, rows)?;
-    let compared = summaries.iter().flat_map(against::csv_rows);
+    let compared = summaries.iter().flat_map(against_rows);
     write_rows(dir, AgainstRow::FILE, moments, compared)?;
-    let mut reliability = summaries.iter().flat_map(confidence::csv_rows).peekable();
+    let mut reliability = summaries.iter().flat_map(reliability_rows).peekable();
     if reliability.peek().is_some() {
         write_rows(dir, ReliabilityRow::FILE, moments, reliability)?;
     }

@@ -12,8 +12,7 @@ use sahwal_data::input::{At, Game, ReadCounts, label};
 use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
-use crate::format::SummaryRow;
-use crate::job::against::{Against, compare};
+use crate::job::against::{Against, Compared, compare};
 use crate::job::confidence::{Bin, TrustTotals};
 use crate::job::counts::{Blocks, GameCounts, OutsideTotals, Said, Times};
 use crate::job::margins::{BOUNDS, Margin, MarginTotals};
@@ -21,7 +20,7 @@ use crate::job::moments::groups::GroupTotals;
 use crate::job::{Answer, Evaluated, Evaluation};
 use crate::score::by_group::FLOORS;
 use crate::score::{Score, Tally};
-use crate::stats::{Counted, Interval, bootstrap, percent};
+use crate::stats::{Counted, Interval, bootstrap};
 
 /// One data set, or one moment of its games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -93,9 +92,6 @@ merge_fields!(
     Summary: moves_left, analysed, scored, recorded, read, faults, rows, games, groups, floors
 );
 merge_fields!(Row: score, margins, trust, said, times, cpu_times, outside);
-
-/// The row with which all others are compared unless a run names one.
-pub const BASELINE: &str = "all-alive";
 
 impl Row {
     /// Adds the answer on a game. Returns what intervals and tests need of it.
@@ -187,7 +183,14 @@ impl Summary {
             let of_trust = bins.map(|bin| interval(&|counts| counts.trust.get(bin).copied()));
             row.trust_intervals = of_trust.collect();
         });
-        compare(self, against, seed);
+        let rows = self.rows.iter().map(|row| Compared {
+            name: &row.classifier,
+            has_margins: row.margins.known() > 0,
+        });
+        let compared = compare(&rows.collect::<Vec<_>>(), &self.games, against, seed);
+        for (row, against) in self.rows.iter_mut().zip(compared) {
+            row.against = against;
+        }
     }
 
     /// The moment as text; that of the end without one.
@@ -209,65 +212,5 @@ impl Summary {
     /// Whether these are the figures at the end of the games.
     pub fn is_end(&self) -> bool {
         self.at.is_none_or(|at| at == At::END)
-    }
-
-    /// The rows of `summary.csv`.
-    pub(super) fn csv_rows(&self) -> impl Iterator<Item = SummaryRow<'_>> {
-        let rounded = |value: Option<f64>| value.map(four_decimals);
-        self.rows.iter().map(move |row| {
-            let (score, margins) = (&row.score, &row.margins);
-            // Cells of results that are not known stay empty.
-            let scored = |count: u64| (self.scored > 0).then_some(count);
-            let recorded = |count: u64| (self.recorded > 0).then_some(count);
-            let exact = percent(margins.exact(), self.recorded);
-            let [points, strings] = [row.points_interval, row.strings_interval];
-            SummaryRow {
-                dataset: (&self.dataset).into(),
-                at: self.at.map(|at| at.to_string()),
-                classifier: (&row.classifier).into(),
-                games: self.scored,
-                points_total: scored(score.points.total),
-                points_correct: scored(score.points.correct),
-                points_percent: rounded(score.points.percent()),
-                strings_total: scored(score.strings.total),
-                strings_correct: scored(score.strings.correct),
-                strings_percent: rounded(score.strings.percent()),
-                points_by_group_correct: score.by_group.right(),
-                points_by_group_percent: rounded(score.by_group.percent()),
-                areas_by_group_correct: score.areas.right(),
-                dead_recall: rounded(score.dead_recall()),
-                dead_precision: rounded(score.dead_precision()),
-                mcc: rounded(score.mcc()),
-                points_ci_low: rounded(points.map(|interval| interval.low)),
-                points_ci_high: rounded(points.map(|interval| interval.high)),
-                strings_ci_low: rounded(strings.map(|interval| interval.low)),
-                strings_ci_high: rounded(strings.map(|interval| interval.high)),
-                unknown_points: scored(score.points.unknown),
-                unknown_strings: scored(score.strings.unknown),
-                false_claims: scored(score.false_claims()),
-                margin_games: self.recorded,
-                margin_exact: recorded(margins.exact()),
-                margin_exact_percent: recorded(0).map(|_| four_decimals(exact)),
-                margin_over_3: recorded(margins.over(3.0)),
-                margin_over_10: recorded(margins.over(10.0)),
-                margin_same_winner: recorded(margins.winner),
-                margin_unknown: recorded(margins.unknown),
-                margin_mean_error: rounded(margins.mean_error()),
-                mean_moves_left: self.at.map(|_| rounded(self.mean_moves_left())),
-                failed: row.outside.failed,
-                cpu_ns_per_position: row.cpu_times.median(),
-                ns_per_position: row.times.median(),
-            }
-        })
-    }
-}
-
-/// Rounds so that a percentage still distinguishes one string in a million, and one below 100 stays below.
-pub(crate) fn four_decimals(value: f64) -> f64 {
-    let rounded = (value * 1e4).round() / 1e4;
-    if value < 100.0 && rounded == 100.0 {
-        99.9999
-    } else {
-        rounded
     }
 }

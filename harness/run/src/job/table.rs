@@ -2,26 +2,20 @@
 
 use std::fmt::{self, Display};
 
-use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::Table;
 use sahwal_data::datasets::{Table1Row, published};
 use sahwal_data::tell::{BOLD, PLAIN};
 
-use crate::job::against::AgainstTables;
+use crate::job::against::{Against, MEASURES, Measure};
 use crate::job::counts::Said;
 use crate::job::margins;
 use crate::job::summary::{Row, Summary};
 use crate::score::by_group::FLOORS;
 use crate::score::{Score, Tally};
-use crate::stats::{Interval, percent_text};
-
-/// The format of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Aligned columns within 80 columns.
-    Plain,
-    /// A Markdown table.
-    Markdown,
-}
+use crate::stats::{Gain, percent_text};
+use crate::table::{
+    Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, table, write,
+};
 
 /// The tables of one data set.
 pub struct DataSetTables<'a> {
@@ -61,24 +55,6 @@ impl Display for DataSetTables<'_> {
         margins::safe(f, summary)?;
         AgainstTables { summary, style }.fmt(f)
     }
-}
-
-/// A name as Markdown text: each character that could be a mark is escaped, and control
-/// characters become spaces.
-pub(crate) fn in_markdown(name: &str) -> String {
-    let escaped = name.chars().flat_map(|letter| match letter {
-        letter if letter.is_control() => [None, Some(' ')],
-        // These stand in common names, and mean nothing inside a line.
-        '-' | '.' | '/' | ',' | ':' | '+' | '%' => [None, Some(letter)],
-        letter if letter.is_ascii_punctuation() => [Some('\\'), Some(letter)],
-        letter => [None, Some(letter)],
-    });
-    escaped.flatten().collect()
-}
-
-/// A name without control characters: it stays on its line in a block of text.
-pub(crate) fn one_line(name: &str) -> String {
-    name.replace(char::is_control, " ")
 }
 
 fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::Result {
@@ -300,118 +276,67 @@ fn verdicts(summary: &Summary, style: Style) -> Table {
     table(style, &header, summary.rows.iter().map(cells))
 }
 
-/// An empty table with a header. The first column is aligned left, the others right.
-pub fn new_table(style: Style, header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(match style {
-        Style::Plain => presets::NOTHING,
-        Style::Markdown => presets::ASCII_MARKDOWN,
-    });
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    // A header in Markdown has one line.
-    let cell = |text: &&str| match style {
-        Style::Plain => Cell::new(text),
-        Style::Markdown => Cell::new(text.replace('\n', " ")),
-    };
-    table.set_header(header.iter().map(cell));
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
-}
-
-/// A table with a header and rows.
-pub fn table<R: IntoIterator<Item = String>>(
-    style: Style,
-    header: &[&str],
-    rows: impl IntoIterator<Item = R>,
-) -> Table {
-    let mut table = new_table(style, header);
-    rows.into_iter()
-        .for_each(|cells| add_row(&mut table, cells));
-    table
-}
-
-/// Adds a row.
-pub(crate) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
-    table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
-}
-
-/// Writes the lines without trailing spaces.
-pub fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
-    for line in table.lines() {
-        let line = if style == Style::Plain {
-            line.strip_prefix(' ').unwrap_or(&line)
-        } else {
-            &line
-        };
-        writeln!(f, "{}", line.trim_end())?;
-    }
-    writeln!(f)
-}
-
-pub(super) fn correct(count: u64, share: Option<f64>) -> String {
-    format!("{} {:>6}", grouped(count), percent(share))
-}
-
 /// A published count with its percentage as printed in the paper.
 fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-/// A percentage with one decimal; a dash for `None`.
-pub fn percent(value: Option<f64>) -> String {
-    value.map_or(dash(), |value| percent_text(value, 1) + "%")
+/// The tables of a data set, or of one moment of it: for each base that the run asks for and each measure a line
+/// for each row.
+pub struct AgainstTables<'a> {
+    /// The figures.
+    pub summary: &'a Summary,
+    /// How to draw them.
+    pub style: Style,
 }
 
-pub(super) fn interval(interval: Option<Interval>) -> String {
-    let end = |value: f64| match value {
-        100.0 => "100".to_owned(),
-        share => percent_text(share, 1),
-    };
-    interval.map_or(dash(), |Interval { low, high }| {
-        format!("{}-{}", end(low), end(high))
-    })
-}
-
-/// What stands in a cell without a value.
-pub fn dash() -> String {
-    "-".to_owned()
-}
-
-/// "1 game", "31 games", "1,123 strings".
-fn counted(count: u64, what: &str) -> String {
-    format!(
-        "{} {what}{}",
-        grouped(count),
-        if count == 1 { "" } else { "s" }
-    )
-}
-
-/// A number with its digits in groups of three.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
+impl Display for AgainstTables<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = &self.summary.rows;
+        // Against the baseline nearly every row differs; the file has these tests.
+        let shown = |against: &&Against| against.is_asked;
+        for (base, name) in rows.iter().map(|row| &row.classifier).enumerate() {
+            for (measure, Measure { what, .. }) in MEASURES.iter().enumerate() {
+                let lines = rows.iter().filter_map(|row| {
+                    let against = row.against.as_ref().filter(shown)?;
+                    let own = against.differences[measure].filter(|_| against.base == base)?;
+                    Some([
+                        row.classifier.clone(),
+                        signed(own.gain.0),
+                        gain_interval(own.gain),
+                        p_text(own.p),
+                    ])
+                });
+                let lines: Vec<_> = lines.collect();
+                if lines.is_empty() {
+                    continue;
+                }
+                let tests = match lines.len() {
+                    1 => String::new(),
+                    many => format!(", corrected for {many} rows (Holm)"),
+                };
+                writeln!(
+                    f,
+                    "{}: {what} against {name}, in percentage points;\n\
+                     p of the sign-flip test over games{tests}\n",
+                    self.summary.label()
+                )?;
+                let header = ["classifier", "difference", "95 %", "p"];
+                write(f, table(self.style, &header, lines), self.style)?;
+            }
         }
-        text.push(digit);
+        Ok(())
     }
-    text
 }
 
-/// A time in the unit that gives one to three digits before the point.
-pub(crate) fn duration(nanoseconds: u64) -> String {
-    let (unit, one) = match nanoseconds {
-        0..1_000 => return format!("{nanoseconds} ns"),
-        1_000..1_000_000 => ("us", 1e3),
-        1_000_000..1_000_000_000 => ("ms", 1e6),
-        _ => ("s", 1e9),
-    };
-    let value = nanoseconds as f64 / one;
-    let decimals = usize::from(value < 100.0);
-    format!("{value:.decimals$} {unit}")
+fn signed(difference: f64) -> String {
+    format!("{difference:+.2}")
+}
+
+fn gain_interval((_, interval): Gain) -> String {
+    interval.map_or(dash(), |ends| {
+        format!("{} to {}", signed(ends.low), signed(ends.high))
+    })
 }
 
 #[cfg(test)]
@@ -444,21 +369,5 @@ mod tests {
             assert!(tables.contains("1.0 ms wall") && tables.contains("2.0 ms |"));
             assert_eq!(tables.matches(" ms").count(), 2, "{tables}");
         }
-    }
-
-    #[test]
-    fn numbers_are_grouped_and_times_have_units() {
-        assert_eq!(
-            [0, 999, 1_000, 11_191, 1_234_567].map(grouped),
-            ["0", "999", "1,000", "11,191", "1,234,567"]
-        );
-        assert_eq!(
-            [0, 999, 1_500, 253_400, 2_000_000, 3_100_000_000].map(duration),
-            ["0 ns", "999 ns", "1.5 us", "253 us", "2.0 ms", "3.1 s"]
-        );
-        assert_eq!(
-            [counted(1, "game"), counted(2, "game")],
-            ["1 game", "2 games"]
-        );
     }
 }

@@ -25,6 +25,21 @@ pub fn percent_text(value: f64, decimals: usize) -> String {
     text
 }
 
+/// Rounds so that a percentage still distinguishes one string in a million, and one below 100 stays below.
+pub(crate) fn four_decimals(value: f64) -> f64 {
+    let rounded = (value * 1e4).round() / 1e4;
+    if value < 100.0 && rounded == 100.0 {
+        99.9999
+    } else {
+        rounded
+    }
+}
+
+/// A p-value, which may be tiny, to three digits.
+pub(crate) fn p_digits(p: f64) -> f64 {
+    format!("{p:.2e}").parse().unwrap_or(p)
+}
+
 /// A share of a number of cases that a computer can hold differs from 100 in these decimals.
 const MOST_DECIMALS: usize = 15;
 

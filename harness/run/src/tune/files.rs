@@ -10,11 +10,9 @@ use sahwal_data::tell::wrapped;
 
 use super::tuned::sum;
 use super::{By, Gained, Grid, Tuned};
-use crate::job::against::{p_digits, p_text};
-use crate::job::summary::four_decimals;
-use crate::job::table::{Style, grouped, table};
 use crate::rows::{Row, to_toml};
-use crate::stats::{Counted, percent, percent_text};
+use crate::stats::{Counted, four_decimals, p_digits, percent, percent_text};
+use crate::table::{Style, grouped, p_text, table};
 
 /// A grid on the games of one moment, with what its files say of them.
 pub struct OfMoment {

@@ -5,8 +5,9 @@ use std::fmt;
 use comfy_table::Table;
 
 use crate::job::summary::{Row, Summary};
-use crate::job::table::{CPU, Style, add_row, correct, dash, grouped, new_table, percent, time};
+use crate::job::table::{CPU, time};
 use crate::stats;
+use crate::table::{Style, add_row, correct, dash, grouped, new_table, percent};
 
 /// For each classifier the margins that are exact, those that are off by more than three and
 /// by more than ten points, the games with the recorded winner, and the games without a

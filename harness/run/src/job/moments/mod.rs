@@ -18,7 +18,7 @@ use sahwal_core::{PointSet, Size};
 use sahwal_data::disk::write_whole;
 
 use crate::job::summary::Summary;
-use crate::job::table::Style;
+use crate::table::Style;
 
 /// The figures set by set: the moments of each, the end last.
 pub(crate) fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> {

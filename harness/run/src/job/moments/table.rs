@@ -4,10 +4,10 @@ use std::fmt::{self, Display};
 
 use super::groups::MomentGroups;
 use crate::job::summary::{Row, Summary};
-use crate::job::table::{Style, dash, grouped, in_markdown, one_line, percent, table, write};
 use crate::moments::groups::GROUPINGS;
 use crate::moments::strength::{BINS, bin_name};
 use crate::stats::Counted;
+use crate::table::{Style, dash, grouped, in_markdown, one_line, percent, table, write};
 
 /// The tables of the moments of one data set.
 pub struct MomentTables<'a> {

@@ -1,0 +1,178 @@
+//! Tables as text, for the terminal and as Markdown, and how figures stand in their cells.
+//!
+//! Every table of the program is drawn here, by `run`, `tune`, `compare`, `profile` and `regress`. A change of how a
+//! number looks changes all of them, and the tables of `results/`.
+
+use std::fmt;
+
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+
+use crate::stats::{Interval, percent_text};
+
+/// The format of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Aligned columns within 80 columns.
+    Plain,
+    /// A Markdown table.
+    Markdown,
+}
+
+/// An empty table with a header. The first column is aligned left, the others right.
+pub fn new_table(style: Style, header: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(match style {
+        Style::Plain => presets::NOTHING,
+        Style::Markdown => presets::ASCII_MARKDOWN,
+    });
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    // A header in Markdown has one line.
+    let cell = |text: &&str| match style {
+        Style::Plain => Cell::new(text),
+        Style::Markdown => Cell::new(text.replace('\n', " ")),
+    };
+    table.set_header(header.iter().map(cell));
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// A table with a header and rows.
+pub fn table<R: IntoIterator<Item = String>>(
+    style: Style,
+    header: &[&str],
+    rows: impl IntoIterator<Item = R>,
+) -> Table {
+    let mut table = new_table(style, header);
+    rows.into_iter()
+        .for_each(|cells| add_row(&mut table, cells));
+    table
+}
+
+/// Adds a row.
+pub(crate) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
+    table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
+}
+
+/// Writes the lines without trailing spaces.
+pub fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
+    for line in table.lines() {
+        let line = if style == Style::Plain {
+            line.strip_prefix(' ').unwrap_or(&line)
+        } else {
+            &line
+        };
+        writeln!(f, "{}", line.trim_end())?;
+    }
+    writeln!(f)
+}
+
+/// A count with its percentage.
+pub(crate) fn correct(count: u64, share: Option<f64>) -> String {
+    format!("{} {:>6}", grouped(count), percent(share))
+}
+
+/// A percentage with one decimal; a dash for `None`.
+pub fn percent(value: Option<f64>) -> String {
+    value.map_or(dash(), |value| percent_text(value, 1) + "%")
+}
+
+/// The ends of an interval of shares in percent; a dash for `None`.
+pub(crate) fn interval(interval: Option<Interval>) -> String {
+    let end = |value: f64| match value {
+        100.0 => "100".to_owned(),
+        share => percent_text(share, 1),
+    };
+    interval.map_or(dash(), |Interval { low, high }| {
+        format!("{}-{}", end(low), end(high))
+    })
+}
+
+/// What stands in a cell without a value.
+pub fn dash() -> String {
+    "-".to_owned()
+}
+
+/// "1 game", "31 games", "1,123 strings".
+pub(crate) fn counted(count: u64, what: &str) -> String {
+    format!(
+        "{} {what}{}",
+        grouped(count),
+        if count == 1 { "" } else { "s" }
+    )
+}
+
+/// A number with its digits in groups of three.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A time in the unit that gives one to three digits before the point.
+pub(crate) fn duration(nanoseconds: u64) -> String {
+    let (unit, one) = match nanoseconds {
+        0..1_000 => return format!("{nanoseconds} ns"),
+        1_000..1_000_000 => ("us", 1e3),
+        1_000_000..1_000_000_000 => ("ms", 1e6),
+        _ => ("s", 1e9),
+    };
+    let value = nanoseconds as f64 / one;
+    let decimals = usize::from(value < 100.0);
+    format!("{value:.decimals$} {unit}")
+}
+
+/// A name as Markdown text: each character that could be a mark is escaped, and control
+/// characters become spaces.
+pub(crate) fn in_markdown(name: &str) -> String {
+    let escaped = name.chars().flat_map(|letter| match letter {
+        letter if letter.is_control() => [None, Some(' ')],
+        // These stand in common names, and mean nothing inside a line.
+        '-' | '.' | '/' | ',' | ':' | '+' | '%' => [None, Some(letter)],
+        letter if letter.is_ascii_punctuation() => [Some('\\'), Some(letter)],
+        letter => [None, Some(letter)],
+    });
+    escaped.flatten().collect()
+}
+
+/// A name without control characters: it stays on its line in a block of text.
+pub(crate) fn one_line(name: &str) -> String {
+    name.replace(char::is_control, " ")
+}
+
+/// A p-value with three decimals.
+pub fn p_text(p: f64) -> String {
+    if p < 0.001 {
+        "< 0.001".to_owned()
+    } else {
+        format!("{p:.3}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_and_times_have_units() {
+        assert_eq!(
+            [0, 999, 1_000, 11_191, 1_234_567].map(grouped),
+            ["0", "999", "1,000", "11,191", "1,234,567"]
+        );
+        assert_eq!(
+            [0, 999, 1_500, 253_400, 2_000_000, 3_100_000_000].map(duration),
+            ["0 ns", "999 ns", "1.5 us", "253 us", "2.0 ms", "3.1 s"]
+        );
+        assert_eq!(
+            [counted(1, "game"), counted(2, "game")],
+            ["1 game", "2 games"]
+        );
+    }
+}
