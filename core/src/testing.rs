@@ -146,16 +146,9 @@ fn played() -> impl Strategy<Value = Position> {
 pub(crate) fn moves(rounds: usize) -> impl Strategy<Value = (Size, Vec<(Colour, Point)>)> {
     (1..=Size::MAX).prop_flat_map(move |lines| {
         let size = Size::new(lines).expect("1 to 19");
-        let one = (0..lines, 0..lines, 0..8u8).prop_map(|(row, column, dice)| {
-            (
-                if dice < 4 {
-                    Colour::Black
-                } else {
-                    Colour::White
-                },
-                Point::at(row, column),
-            )
-        });
+        let colour = prop_oneof![Just(Colour::Black), Just(Colour::White)];
+        let point = (0..lines, 0..lines).prop_map(|(row, column)| Point::at(row, column));
+        let one = (colour, point);
         (
             Just(size),
             proptest::collection::vec(one, 0..=rounds * size.area()),

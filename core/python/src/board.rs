@@ -73,9 +73,10 @@ pub(crate) fn grid<T>(size: Size, value: impl Fn(Point) -> T) -> Array2<T> {
 /// A value for each colour, Black first, and each point.
 pub(crate) fn grids<T>(size: Size, value: impl Fn(Colour, Point) -> T) -> Array3<T> {
     let lines = size.lines();
-    Array3::from_shape_fn((2, lines, lines), |(colour, row, column)| {
-        value(Colour::BOTH[colour], Point::at(row, column))
-    })
+    let of = |colour| size.points().map(move |point| (colour, point));
+    let values = Colour::BOTH.into_iter().flat_map(of);
+    let values = values.map(|(colour, point)| value(colour, point));
+    Array3::from_shape_vec((2, lines, lines), values.collect()).expect("a value for each point")
 }
 
 /// The stones: 1 Black, -1 White, 0 none.

@@ -30,7 +30,7 @@ struct Group {
 }
 
 /// An open ko: an empty point among stones of one colour, one of which the enemy captures there.
-struct Ko {
+struct OpenKo {
     point: PointSet,
     /// The stone in atari, the only one of its string.
     stone: PointSet,
@@ -60,7 +60,7 @@ impl Seki {
             let alive = position.stones(colour) & verdicts.alive;
             (alive, verdicts.owners.of(colour) | alive)
         });
-        let kos: Vec<Ko> = Colour::BOTH
+        let kos: Vec<OpenKo> = Colour::BOTH
             .into_iter()
             .flat_map(|colour| kos(position, colour, owned[colour].0))
             .collect();
@@ -156,7 +156,7 @@ impl Seki {
 }
 
 /// The open kos in which the enemy captures a living stone of `colour`.
-fn kos(position: &Position, colour: Colour, alive: PointSet) -> impl Iterator<Item = Ko> {
+fn kos(position: &Position, colour: Colour, alive: PointSet) -> impl Iterator<Item = OpenKo> {
     let (size, enemy) = (position.size(), position.stones(colour.opponent()));
     let surrounded = position.empty() - enemy.exterior(size);
     surrounded.into_iter().filter_map(move |point| {
@@ -173,7 +173,7 @@ fn kos(position: &Position, colour: Colour, alive: PointSet) -> impl Iterator<It
             .filter(in_atari);
         let stone = found.next()?;
         let is_ko = found.next().is_none() && stone.neighbours_in(alive).is_empty();
-        is_ko.then_some(Ko { point, stone })
+        is_ko.then_some(OpenKo { point, stone })
     })
 }
 

@@ -180,6 +180,13 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
     alive.map(|(string, _)| string.stones).collect()
 }
 
+/// The fight of a string that is judged dead: what reading found, and its points.
+struct Fight {
+    string: StoneString,
+    finding: Finding,
+    points: PointSet,
+}
+
 /// Reads the fights of strings that are judged dead, and lets those live that nobody can
 /// capture without a greater loss.
 ///
@@ -188,7 +195,7 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Evidence]) {
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
-    let fights: Vec<(StoneString, Finding, PointSet)> = strings
+    let fights: Vec<Fight> = strings
         .iter()
         .filter(|string| {
             let evidence = &evidence[string.number];
@@ -197,16 +204,25 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
         .filter_map(|string| {
             let stone = string.stones.first().expect("a string has stones");
             let (finding, points) = finding(canonical, &image, &standing, stone)?;
-            Some((string, finding, points))
+            Some(Fight {
+                string,
+                finding,
+                points,
+            })
         })
         .collect();
-    for (string, finding, points) in &fights {
+    for Fight {
+        string,
+        finding,
+        points,
+    } in &fights
+    {
         let captured_with_another = || {
-            fights.iter().any(|(other, of_other, _)| {
-                *of_other == Finding::Captured
-                    && other.colour == string.colour
-                    && other.stones.len() > string.stones.len()
-                    && other.stones.intersects(points)
+            fights.iter().any(|fight| {
+                fight.finding == Finding::Captured
+                    && fight.string.colour == string.colour
+                    && fight.string.stones.len() > string.stones.len()
+                    && fight.string.stones.intersects(points)
             })
         };
         let evidence = &mut evidence[string.number];

@@ -10,29 +10,22 @@ const ALWAYS_SACRIFICED: u16 = 3;
 /// The largest number of stones of a killing shape.
 const LARGEST_KILLING_SHAPE: usize = 6;
 
-/// A move of a playout.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Played {
-    pub(super) cell: Cell,
-    pub(super) colour: u8,
-}
-
 /// Plays until two passes or `limit` moves. `colour` moves first; `played` is called
-/// for every move.
+/// for every move, with its colour and its cell.
 pub(super) fn play_out(
     board: &mut PlayoutBoard,
     mut colour: u8,
     limit: usize,
     params: &PlayoutParams,
     dice: &mut Dice,
-    mut played: impl FnMut(Played),
+    mut played: impl FnMut(u8, Cell),
 ) {
     let mut passed = false;
     for _ in 0..limit {
         match choose(board, colour, params, dice) {
             Some(cell) => {
                 board.play(colour, cell);
-                played(Played { cell, colour });
+                played(colour, cell);
                 passed = false;
             }
             None if passed => return,

@@ -1,8 +1,8 @@
 //! Mean ownership over many playouts.
 
 use super::PlayoutParams;
-use super::board::{CELLS, PlayoutBoard, cell_of, point_of};
-use super::policy::{Played, move_limit, owner_of_empty, play_out, value_of};
+use super::board::{CELLS, Cell, PlayoutBoard, cell_of, point_of};
+use super::policy::{move_limit, owner_of_empty, play_out, value_of};
 use crate::canonical::Canonical;
 use crate::random::Dice;
 use crate::verdict::{Owner, Owners};
@@ -67,7 +67,7 @@ impl Sample {
     pub fn extend(&mut self, playouts: u32) {
         let mut board = self.start.clone();
         for _ in 0..playouts {
-            self.play(&mut board, |_| {});
+            self.play(&mut board, |_, _| {});
         }
     }
 
@@ -75,9 +75,9 @@ impl Sample {
     /// [`Sample::image`].
     pub fn play_one(&mut self) -> Vec<(Colour, Point)> {
         let mut moves = Vec::new();
-        self.play(&mut self.start.clone(), |played| {
-            let colour = Colour::BOTH[usize::from(played.colour)];
-            moves.push((colour, point_of(played.cell)));
+        self.play(&mut self.start.clone(), |colour, cell| {
+            let colour = Colour::BOTH[usize::from(colour)];
+            moves.push((colour, point_of(cell)));
         });
         moves
     }
@@ -87,7 +87,7 @@ impl Sample {
         self.canonical.position()
     }
 
-    fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(Played)) {
+    fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(u8, Cell)) {
         board.clone_from(&self.start);
         let first = (self.playouts % 2) as u8;
         let (params, dice) = (&self.params, &mut self.dice);
@@ -157,7 +157,7 @@ impl PlayoutParams {
         let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
         let limit = move_limit(size.area());
         let first = first.index() as u8;
-        play_out(&mut board, first, limit, self, &mut dice, |_| {});
+        play_out(&mut board, first, limit, self, &mut dice, |_, _| {});
         let mut owners = Owners::default();
         for point in size.points() {
             let cell = cell_of(point);

@@ -61,7 +61,14 @@ fn a_block_is_the_connected_part() {
 }
 
 /// A size and two sets on it.
-fn two_sets() -> impl Strategy<Value = (Size, PointSet, PointSet)> {
+#[derive(Clone, Debug)]
+struct TwoSets {
+    size: Size,
+    x: PointSet,
+    y: PointSet,
+}
+
+fn two_sets() -> impl Strategy<Value = TwoSets> {
     (1..=Size::MAX).prop_flat_map(|lines| {
         let size = Size::new(lines).expect("1 to 19");
         let set = move || {
@@ -73,13 +80,13 @@ fn two_sets() -> impl Strategy<Value = (Size, PointSet, PointSet)> {
                     .collect()
             })
         };
-        (Just(size), set(), set())
+        (set(), set()).prop_map(move |(x, y)| TwoSets { size, x, y })
     })
 }
 
 proptest! {
     #[test]
-    fn algebra_agrees_with_membership((size, x, y) in two_sets()) {
+    fn algebra_agrees_with_membership(TwoSets { size, x, y } in two_sets()) {
         for p in size.points() {
             let (a, b) = (x.contains(p), y.contains(p));
             prop_assert_eq!((x | y).contains(p), a || b);
@@ -106,7 +113,7 @@ proptest! {
     }
 
     #[test]
-    fn counts_agree_with_counting((size, x, _) in two_sets()) {
+    fn counts_agree_with_counting(TwoSets { size, x, .. } in two_sets()) {
         let degree = |p: Point| p.neighbours(size).filter(|&n| x.contains(n)).count();
         let degrees: Vec<usize> = x.iter().map(degree).collect();
         prop_assert_eq!(x.adjacent_pairs() * 2, degrees.iter().sum::<usize>());
@@ -116,7 +123,7 @@ proptest! {
     /// Around a point, what its neighbours are linked by are the eight points there.
     #[test]
     fn a_point_may_part_a_set_unless_the_points_around_it_link_its_neighbours(
-        (size, x, _) in two_sets()
+        TwoSets { size, x, .. } in two_sets()
     ) {
         for p in size.points() {
             let ring = x.without(p) & PointSet::of(p).thicken(size).thicken(size);
@@ -131,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn windows_show_and_change_what_is_around_a_point((size, x, y) in two_sets()) {
+    fn windows_show_and_change_what_is_around_a_point(TwoSets { size, x, y } in two_sets()) {
         for p in size.points() {
             let (shown, wanted) = (x.window(p), (y.window(p) >> 20) as u64);
             for q in size.points() {
@@ -148,7 +155,7 @@ proptest! {
     }
 
     #[test]
-    fn rows_round_trip((size, x, _) in two_sets()) {
+    fn rows_round_trip(TwoSets { size, x, .. } in two_sets()) {
         let mut copy = PointSet::EMPTY;
         for row in 0..size.lines() {
             copy.insert_bits(row * crate::point::STRIDE, x.row_bits(row));

@@ -208,17 +208,19 @@ fn fate(
     end: &End,
     standing: &Standing,
 ) -> GroupFate {
-    match () {
-        () if dead && stones.is_subset(&standing.alive) => GroupFate::Revived,
-        () if dead => GroupFate::Captured,
-        () if life.degree >= 2 => GroupFate::Eyes,
-        () if life.articulation => GroupFate::Articulation,
-        () if stones.intersects(&rings) => GroupFate::Ring,
-        () if life.large_eye => GroupFate::LargeEye,
-        () if stones.intersects(&end.seki) => GroupFate::Seki,
-        () if stones.is_subset(&standing.alive) => GroupFate::Revived,
-        () => GroupFate::Undecided,
-    }
+    let revived = stones.is_subset(&standing.alive);
+    let reasons = [
+        (dead && revived, GroupFate::Revived),
+        (dead, GroupFate::Captured),
+        (life.degree >= 2, GroupFate::Eyes),
+        (life.articulation, GroupFate::Articulation),
+        (stones.intersects(&rings), GroupFate::Ring),
+        (life.large_eye, GroupFate::LargeEye),
+        (stones.intersects(&end.seki), GroupFate::Seki),
+        (revived, GroupFate::Revived),
+    ];
+    let found = reasons.into_iter().find(|(holds, _)| *holds);
+    found.map_or(GroupFate::Undecided, |(_, fate)| fate)
 }
 
 impl GroupFate {

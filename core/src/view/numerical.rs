@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Form, Points, Side};
 use crate::capture::Grouping;
 use crate::numerical::NumericalAnalysis;
-use crate::{Colour, Position};
+use crate::{Colour, PointSet, Position};
 
 /// The first pass of `numerical`. The [module](super) lists the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -98,11 +98,7 @@ impl GroupingView {
     pub fn all(position: &Position, form: Form) -> Vec<GroupingView> {
         let size = position.size();
         let grouping = Grouping::of(position);
-        let groups = Colour::BOTH.into_iter().flat_map(|colour| {
-            let groups = grouping.groups(colour);
-            groups.map(move |(number, stones)| (colour, number, stones))
-        });
-        let numbered = groups.map(|(colour, number, stones)| {
+        let view = |colour: Colour, (number, stones): (usize, PointSet)| {
             let own = position.stones(colour);
             let liberties = stones.exterior(size) & position.empty();
             let merged = (liberties.exterior(size) & own) - stones;
@@ -119,7 +115,11 @@ impl GroupingView {
                 blocked: grouping.share(colour, number).0,
                 merges,
             }
-        });
-        numbered.collect()
+        };
+        let of = |colour| {
+            let groups = grouping.groups(colour);
+            groups.map(move |group| view(colour, group))
+        };
+        Colour::BOTH.into_iter().flat_map(of).collect()
     }
 }

@@ -59,26 +59,34 @@ fn game() -> impl Strategy<Value = String> {
     })
 }
 
-/// A game without variations: setup stones (black, white) and moves.
-type Record = (HashSet<(u8, u8)>, HashSet<(u8, u8)>, Vec<Option<(u8, u8)>>);
+/// A game without variations: setup stones and moves, each point by column and row.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Record {
+    black: HashSet<(u8, u8)>,
+    white: HashSet<(u8, u8)>,
+    moves: Vec<Option<(u8, u8)>>,
+}
 
 fn record() -> impl Strategy<Value = Record> {
     let point = || (0..19u8, 0..19u8);
     let stones = || proptest::collection::hash_set(point(), 0..60);
     let moves = proptest::collection::vec(proptest::option::weighted(0.9, point()), 0..300);
-    (stones(), stones(), moves).prop_map(|(black, white, moves)| {
-        let white = white.difference(&black).copied().collect();
-        (black, white, moves)
+    ((stones(), stones()), moves).prop_map(|((black, white), moves)| Record {
+        white: white.difference(&black).copied().collect(),
+        black,
+        moves,
     })
 }
 
-fn build((black, white, moves): &Record, comment: &str) -> String {
+fn build(record: &Record, comment: &str) -> String {
     let vertex = |&(column, row): &(u8, u8)| Vertex { column, row };
     let vertices = |set: &HashSet<_>| set.iter().map(vertex).collect::<Vec<_>>();
     let mut builder = GameBuilder::new(19);
-    builder.points("AB", &vertices(black));
-    builder.points("AW", &vertices(white)).text("C", comment);
-    for (turn, point) in moves.iter().enumerate() {
+    builder.points("AB", &vertices(&record.black));
+    builder
+        .points("AW", &vertices(&record.white))
+        .text("C", comment);
+    for (turn, point) in record.moves.iter().enumerate() {
         let played = point.as_ref().map_or(Move::Pass, |p| Move::Play(vertex(p)));
         builder.play(["B", "W"][turn % 2], played);
     }
@@ -91,18 +99,18 @@ fn oracle(text: &str) -> Record {
     let pair = |point: &sgf_parse::go::Point| (point.x, point.y);
     let games = sgf_parse::go::parse(text).unwrap();
     assert_eq!(games.len(), 1);
-    let (mut black, mut white, mut moves) = (HashSet::new(), HashSet::new(), Vec::new());
+    let mut record = Record::default();
     for property in games[0].main_variation().flat_map(|node| node.properties()) {
         match property {
-            Prop::AB(points) => black.extend(points.iter().map(pair)),
-            Prop::AW(points) => white.extend(points.iter().map(pair)),
+            Prop::AB(points) => record.black.extend(points.iter().map(pair)),
+            Prop::AW(points) => record.white.extend(points.iter().map(pair)),
             Prop::B(sgf_parse::go::Move::Move(point))
-            | Prop::W(sgf_parse::go::Move::Move(point)) => moves.push(Some(pair(point))),
-            Prop::B(_) | Prop::W(_) => moves.push(None),
+            | Prop::W(sgf_parse::go::Move::Move(point)) => record.moves.push(Some(pair(point))),
+            Prop::B(_) | Prop::W(_) => record.moves.push(None),
             _ => {}
         }
     }
-    (black, white, moves)
+    record
 }
 
 fn ours(game: &GameTree<'_>) -> Record {
@@ -119,7 +127,11 @@ fn ours(game: &GameTree<'_>) -> Record {
         Move::Play(point) => Some((point.column, point.row)),
         Move::Pass => None,
     });
-    (points("AB"), points("AW"), moves.collect())
+    Record {
+        black: points("AB"),
+        white: points("AW"),
+        moves: moves.collect(),
+    }
 }
 
 proptest! {

@@ -63,12 +63,10 @@ fn sessions() -> impl Strategy<Value = Vec<u8>> {
         "\t",
         "\u{e9}",
     ]);
-    let line = (
-        proptest::option::of(any::<u32>()),
-        select(list.lines().map(str::to_owned).collect::<Vec<_>>()),
-        proptest::collection::vec(select(arguments), 0..5),
-    );
-    let line = line.prop_map(|(id, command, arguments)| {
+    let id = proptest::option::of(any::<u32>());
+    let command = select(list.lines().map(str::to_owned).collect::<Vec<_>>());
+    let arguments = proptest::collection::vec(select(arguments), 0..5);
+    let line = (id, (command, arguments)).prop_map(|(id, (command, arguments))| {
         let id = id.map_or(String::new(), |id| format!("{id} "));
         format!("{id}{command} {}\n", arguments.join(" "))
     });

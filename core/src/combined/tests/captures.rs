@@ -23,15 +23,28 @@ fn no_more_is_at_stake_on_a_small_board_than_what_is_not_proved() {
     }
 }
 
+/// Who plays next, whether the move before was a pass, and the number of moves played.
+#[derive(Clone, Copy)]
+struct Turn {
+    to_move: Colour,
+    passed: bool,
+    moves: u32,
+}
+
 /// Whether `player` gets a lead of at least `lead` by area rules, by plain search of all moves;
 /// `None` if that takes more than `left` positions or a line of 100 moves.
 fn gets(
     board: &mut Board,
     (player, lead): (Colour, i32),
-    (to_move, passed, moves): (Colour, bool, u32),
+    turn: Turn,
     known: &mut FxHashMap<(Position, Option<Point>, Colour, bool), bool>,
     left: &mut u32,
 ) -> Option<bool> {
+    let Turn {
+        to_move,
+        passed,
+        moves,
+    } = turn;
     let mine = to_move == player;
     let owners = Verdicts::with_dead(board.position(), PointSet::EMPTY).owners;
     let count = owners.of(player).len() as i32 - owners.of(player.opponent()).len() as i32;
@@ -45,10 +58,14 @@ fn gets(
     *left = left.checked_sub(1).filter(|_| moves < 100)?;
     known.insert(key, false);
     let mut found = !mine;
-    let next = to_move.opponent();
+    let next = |passed| Turn {
+        to_move: to_move.opponent(),
+        passed,
+        moves: moves + 1,
+    };
     if !passed {
         let pass = board.pass();
-        let result = gets(board, (player, lead), (next, true, moves + 1), known, left);
+        let result = gets(board, (player, lead), next(true), known, left);
         board.undo_pass(pass);
         if result? == mine {
             found = mine;
@@ -61,7 +78,7 @@ fn gets(
         let Ok(played) = board.play(to_move, point) else {
             continue;
         };
-        let result = gets(board, (player, lead), (next, false, moves + 1), known, left);
+        let result = gets(board, (player, lead), next(false), known, left);
         board.undo(played);
         if result? == mine {
             found = mine;
@@ -123,8 +140,13 @@ fn small_boards_that_are_called_safe_are_what_exhaustive_search_gives() {
             };
             let (mut known, mut left) = (FxHashMap::default(), 60_000);
             let wanted = (first, counted + 2);
+            let turn = Turn {
+                to_move: first,
+                passed: false,
+                moves: 0,
+            };
             let mut board = Board::of(&position);
-            gets(&mut board, wanted, (first, false, 0), &mut known, &mut left)
+            gets(&mut board, wanted, turn, &mut known, &mut left)
         });
         searched += usize::from(gains.iter().all(Option::is_some));
         if gains.contains(&Some(true)) {

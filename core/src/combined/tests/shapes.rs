@@ -28,23 +28,27 @@ fn expected_by_play(class: Class) -> Option<(bool, bool)> {
     }
 }
 
-/// A closed shape: the board, a stone of White's chain around it, its region, and White's dame.
-type Shape = (Position, Point, PointSet, PointSet);
+/// A closed shape.
+#[derive(Clone, Debug)]
+struct Shape {
+    position: Position,
+    /// A stone of White's chain around it.
+    block: Point,
+    region: PointSet,
+    /// White's dame outside.
+    dame: PointSet,
+}
 
 /// White's chain around so many points, from a corner to the middle of a 9x9 board, with random stones
 /// inside and up to `dame` dame outside. Black has the rest, with two eyes.
 fn shapes(points: RangeInclusive<usize>, dame: usize) -> impl Strategy<Value = Shape> {
+    let start = (0..3usize, 0..3usize).prop_map(|(row, column)| Point::at(row, column));
     let inside = proptest::collection::vec((any::<u8>(), 0..4u8), points);
-    (
-        0..3usize,
-        0..3usize,
-        inside,
-        proptest::collection::vec(any::<u8>(), 0..=dame),
+    let dame = proptest::collection::vec(any::<u8>(), 0..=dame);
+    (start, (inside, dame)).prop_filter_map(
+        "no closed chain among living stones",
+        |(start, (inside, dame))| closed(start, &inside, &dame),
     )
-        .prop_filter_map(
-            "no closed chain among living stones",
-            |(row, column, inside, dame)| closed(Point::at(row, column), &inside, &dame),
-        )
 }
 
 fn closed(start: Point, inside: &[(u8, u8)], dame: &[u8]) -> Option<Shape> {
@@ -100,11 +104,22 @@ fn closed(start: Point, inside: &[(u8, u8)], dame: &[u8]) -> Option<Shape> {
     let has_liberties = crate::Strings::of(&position)
         .iter()
         .all(|string| !string.stones.neighbours_in(position.empty()).is_empty());
-    (is_closed && has_liberties).then_some((position, block, region, free))
+    (is_closed && has_liberties).then_some(Shape {
+        position,
+        block,
+        region,
+        dame: free,
+    })
 }
 
 /// Checks that a shape that is called safe is what exact play gives.
-fn check((position, block, region, dame): Shape) -> Result<(), TestCaseError> {
+fn check(shape: &Shape) -> Result<(), TestCaseError> {
+    let Shape {
+        position,
+        block,
+        region,
+        dame,
+    } = *shape;
     let judgement = Combined::default().judge(&position, Rules::Area, Detail::Full);
     prop_assume!(judgement.is_safe() == Some(true));
     let chain = PointSet::of(block).block_in(position.stones(Colour::White));
@@ -139,12 +154,12 @@ proptest! {
     #[test]
     #[ignore = "slow: exact play of 256 shapes"]
     fn closed_shapes_that_are_called_safe_are_what_play_gives(shape in shapes(2..=8, 7)) {
-        check(shape)?;
+        check(&shape)?;
     }
 
     #[test]
     #[ignore = "slow: exact play of 256 larger shapes"]
     fn larger_outlines_that_are_called_safe_are_what_play_gives(shape in shapes(9..=13, 2)) {
-        check(shape)?;
+        check(&shape)?;
     }
 }

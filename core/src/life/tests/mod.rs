@@ -19,11 +19,20 @@ fn solver() -> Solver {
     })
 }
 
+/// What a problem is made of.
+#[derive(Clone, Debug)]
+struct Scattered {
+    position: Position,
+    block: Point,
+    area: PointSet,
+}
+
 /// Positions of 2x3 points in the corner of a board, Black's wall around them, in one or
 /// two chains, White's around that, and stones of both scattered inside.
-fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
+fn scattered() -> impl Strategy<Value = Scattered> {
     let cells = proptest::collection::vec(0..8u8, 6);
-    (cells, 0..2usize, any::<bool>()).prop_filter_map("no problem", |(cells, outside, cut)| {
+    let wall = (0..2usize, any::<bool>());
+    (cells, wall).prop_filter_map("no problem", |(cells, (outside, cut))| {
         let size = Size::S9;
         let region: PointSet = size
             .points()
@@ -50,7 +59,11 @@ fn scattered() -> impl Strategy<Value = (Position, Point, PointSet)> {
         let block = Point::at(2, 0);
         let area = region | liberties | (chain - PointSet::of(block).block_in(black));
         Problem::new(&position, block, area).ok()?;
-        Some((position, block, area))
+        Some(Scattered {
+            position,
+            block,
+            area,
+        })
     })
 }
 
@@ -58,7 +71,7 @@ proptest! {
     #![proptest_config(proptest::test_runner::Config::with_cases(32))]
     #[test]
     fn classes_turn_with_the_board_and_swap_with_the_colours(
-        (position, block, area) in scattered(),
+        Scattered { position, block, area } in scattered(),
         symmetry in 0..8usize,
     ) {
         let size = position.size();
@@ -82,7 +95,7 @@ proptest! {
         prop_assert!(rank(found.owner_first) >= rank(found.attacker_first));
     }
     #[test]
-    fn classes_are_those_of_exhaustive_play((position, block, area) in scattered()) {
+    fn classes_are_those_of_exhaustive_play(Scattered { position, block, area } in scattered()) {
         let problem = Problem::new(&position, block, area).expect("as it was made");
         let found = solver().begin(&problem).class();
         let played = exhaustive(&problem, 1_000_000).map(|played| played.class);

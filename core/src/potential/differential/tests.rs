@@ -181,27 +181,27 @@ fn follow_takes_captures_and_their_way_back() {
     assert_eq!(potential, before);
 }
 
-/// The parameters that change the tables.
-fn params() -> impl Strategy<Value = PotentialParams> {
+fn shadow() -> impl Strategy<Value = Shadow> {
     // Beside the way to the point.
     let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]];
-    let shadow = prop_oneof![
+    prop_oneof![
         Just(Shadow::PathShare),
         Just(Shadow::Cone),
         Just(Shadow::Table(beside.to_vec())),
-    ];
-    let shadows = prop_oneof![Just(Overlap::Pairs), Just(Overlap::Exact)];
-    let all = (1..=10u8, 0..=10u8, 0.0..6.0f64, shadow, shadows);
-    all.prop_map(
-        |(d_max, image_lines, kappa, shadow, shadows)| PotentialParams {
-            d_max,
-            image_lines,
-            kappa,
-            shadow,
-            shadows,
-            ..PotentialParams::default()
-        },
-    )
+    ]
+}
+
+prop_compose! {
+    /// The parameters that change the tables.
+    fn params()(
+        d_max in 1..=10u8,
+        image_lines in 0..=10u8,
+        kappa in 0.0..6.0f64,
+        shadow in shadow(),
+        shadows in prop_oneof![Just(Overlap::Pairs), Just(Overlap::Exact)],
+    ) -> PotentialParams {
+        PotentialParams { d_max, image_lines, kappa, shadow, shadows, ..PotentialParams::default() }
+    }
 }
 
 proptest! {

@@ -245,15 +245,12 @@ fn greedy(mut keys: Keys, values: &[Vec<u8>]) -> Vec<(usize, usize)> {
     let mut order = Vec::new();
     let mut left = keys.undecided();
     while left > 0 {
-        let tried = values.iter().enumerate().map(|(number, values)| {
-            let keys = keys.with(values);
-            (keys.undecided(), number, keys)
-        });
-        let Some((undecided, number, next)) =
-            tried.min_by_key(|(undecided, number, _)| (*undecided, *number))
+        let tried = values.iter().map(|values| keys.with(values));
+        let Some((number, next)) = tried.enumerate().min_by_key(|(_, keys)| keys.undecided())
         else {
             break;
         };
+        let undecided = next.undecided();
         if undecided >= left {
             break;
         }

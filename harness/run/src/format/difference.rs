@@ -4,19 +4,15 @@ use serde_json::Value;
 
 /// The first place where two records differ: its dotted name, our value, the other value.
 pub fn first_difference(ours: &Value, theirs: &Value) -> Option<[String; 3]> {
-    let parts: Vec<(String, &Value, &Value)> = match (ours, theirs) {
+    let parts: Vec<(String, [&Value; 2])> = match (ours, theirs) {
         _ if ours == theirs => return None,
         (Value::Object(ours), Value::Object(theirs)) => {
             let names = ours.keys().chain(theirs.keys());
             names
                 .map(|name| {
                     let [ours, theirs] = [ours, theirs].map(|all| all.get(name));
-                    let missing = &Value::Null;
-                    (
-                        name.clone(),
-                        ours.unwrap_or(missing),
-                        theirs.unwrap_or(missing),
-                    )
+                    let both = [ours, theirs].map(|value| value.unwrap_or(&Value::Null));
+                    (name.clone(), both)
                 })
                 .collect()
         }
@@ -28,13 +24,13 @@ pub fn first_difference(ours: &Value, theirs: &Value) -> Option<[String; 3]> {
                     // A row is named by its name, other items by their numbers.
                     let name = ours["name"].as_str().or(theirs["name"].as_str());
                     let name = name.map_or((at + 1).to_string(), str::to_owned);
-                    (name, ours, theirs)
+                    (name, [ours, theirs])
                 })
                 .collect()
         }
         _ => return Some([String::new(), shown(ours), shown(theirs)]),
     };
-    parts.into_iter().find_map(|(name, ours, theirs)| {
+    parts.into_iter().find_map(|(name, [ours, theirs])| {
         let [inside, ours, theirs] = first_difference(ours, theirs)?;
         let dot = if inside.is_empty() { "" } else { "." };
         Some([format!("{name}{dot}{inside}"), ours, theirs])

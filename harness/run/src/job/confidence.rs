@@ -59,15 +59,27 @@ pub(crate) fn rounded(confidence: f64) -> f64 {
     (confidence * MILLION).round() / MILLION
 }
 
+/// A string of a game with a stated confidence.
+pub(crate) struct Stated<'a> {
+    pub(crate) string: &'a GameString,
+    pub(crate) verdict: &'a StringVerdict,
+    pub(crate) confidence: f64,
+}
+
 /// The strings of a game with a stated confidence, in the order of `strings`.
 pub(crate) fn judged<'a>(
     strings: &'a [GameString],
     answer: &'a Answer,
-) -> impl Iterator<Item = (&'a GameString, &'a StringVerdict, f64)> {
-    strings.iter().filter_map(|row| {
-        let holds = |string: &&StringVerdict| string.stones.contains(row.first);
-        let string = answer.judgement.strings.iter().find(holds)?;
-        Some((row, string, string.confidence?))
+) -> impl Iterator<Item = Stated<'a>> {
+    strings.iter().filter_map(|string| {
+        let holds = |verdict: &&StringVerdict| verdict.stones.contains(string.first);
+        let verdict = answer.judgement.strings.iter().find(holds)?;
+        let confidence = verdict.confidence?;
+        Some(Stated {
+            string,
+            verdict,
+            confidence,
+        })
     })
 }
 
@@ -76,15 +88,17 @@ merge_fields!(TrustTotals: bins, safe);
 impl TrustTotals {
     /// Adds the answer on a game with these strings.
     pub fn add(&mut self, strings: &[GameString], answer: &Answer) {
-        for (row, string, confidence) in judged(strings, answer) {
-            let Some(dead) = row.dead else { continue };
-            let right = truth_status(dead) == string.status;
+        for stated in judged(strings, answer) {
+            let Some(dead) = stated.string.dead else {
+                continue;
+            };
+            let right = truth_status(dead) == stated.verdict.status;
             self.bins.resize(BOUNDS.len(), Bin::default());
-            let at = BOUNDS.iter().rposition(|&low| low <= confidence);
+            let at = BOUNDS.iter().rposition(|&low| low <= stated.confidence);
             let bin = &mut self.bins[at.unwrap_or(0)];
             bin.strings += 1;
             bin.correct += u64::from(right);
-            bin.sum += (confidence * MILLION).round() as u64;
+            bin.sum += (stated.confidence * MILLION).round() as u64;
         }
         if let (Some(safe), Some(score)) = (answer.judgement.is_safe(), &answer.score) {
             self.safe[0] += 1;
@@ -94,11 +108,11 @@ impl TrustTotals {
     }
 
     /// The bins that hold strings, each with its bounds.
-    pub fn filled(&self) -> impl Iterator<Item = (f64, f64, &Bin)> {
+    pub fn filled(&self) -> impl Iterator<Item = ([f64; 2], &Bin)> {
         let bins = self.bins.iter().enumerate();
         bins.filter(|(_, bin)| bin.strings > 0).map(|(at, bin)| {
             let high = BOUNDS.get(at + 1).copied().unwrap_or(1.0);
-            (BOUNDS[at], high, bin)
+            ([BOUNDS[at], high], bin)
         })
     }
 

@@ -62,25 +62,23 @@ pub(super) fn summary_rows(summary: &Summary) -> impl Iterator<Item = SummaryRow
 /// The rows of `against.csv`.
 pub(super) fn against_rows(summary: &Summary) -> impl Iterator<Item = AgainstRow<'_>> {
     summary.rows.iter().flat_map(move |row| {
-        let against = row.against.iter();
-        let all = against.flat_map(|against| {
-            let measures = MEASURES.iter().zip(&against.differences);
-            measures.map(|(measure, difference)| (against.base, measure.name, *difference))
-        });
-        all.filter_map(move |(base, measure, difference)| {
-            let Difference { gain, p_alone, p } = difference?;
-            let interval = gain.1;
-            Some(AgainstRow {
-                dataset: (&summary.dataset).into(),
-                at: summary.at.map(|at| at.to_string()),
-                classifier: (&row.classifier).into(),
-                against: (&summary.rows[base].classifier).into(),
-                measure: measure.into(),
-                difference: four_decimals(gain.0),
-                ci_low: interval.map(|interval| four_decimals(interval.low)),
-                ci_high: interval.map(|interval| four_decimals(interval.high)),
-                p_alone: p_digits(p_alone),
-                p: p_digits(p),
+        row.against.iter().flat_map(move |against| {
+            let measures = MEASURES.iter().zip(against.differences);
+            measures.filter_map(move |(measure, difference)| {
+                let Difference { gain, p_alone, p } = difference?;
+                let interval = gain.1;
+                Some(AgainstRow {
+                    dataset: (&summary.dataset).into(),
+                    at: summary.at.map(|at| at.to_string()),
+                    classifier: (&row.classifier).into(),
+                    against: (&summary.rows[against.base].classifier).into(),
+                    measure: measure.name.into(),
+                    difference: four_decimals(gain.0),
+                    ci_low: interval.map(|interval| four_decimals(interval.low)),
+                    ci_high: interval.map(|interval| four_decimals(interval.high)),
+                    p_alone: p_digits(p_alone),
+                    p: p_digits(p),
+                })
             })
         })
     })
@@ -90,7 +88,7 @@ pub(super) fn against_rows(summary: &Summary) -> impl Iterator<Item = AgainstRow
 pub(super) fn reliability_rows(summary: &Summary) -> impl Iterator<Item = ReliabilityRow<'_>> {
     summary.rows.iter().flat_map(move |row| {
         let bins = row.trust.filled();
-        bins.map(move |(low, high, bin)| ReliabilityRow {
+        bins.map(move |([low, high], bin)| ReliabilityRow {
             dataset: (&summary.dataset).into(),
             at: summary.at.map(|at| at.to_string()),
             classifier: (&row.classifier).into(),

@@ -146,11 +146,9 @@ impl Shards {
             };
             loop {
                 // The shard that has the next game of this set.
-                let heads = orders.iter().enumerate().filter_map(|(at, order)| {
-                    let row = of_set(&order.next)?;
-                    Some((number(&row), at, row))
-                });
-                let Some((_, at, row)) = heads.min_by_key(|(number, at, _)| (*number, *at)) else {
+                let heads = orders.iter().enumerate();
+                let heads = heads.filter_map(|(at, order)| Some((at, of_set(&order.next)?)));
+                let Some((at, row)) = heads.min_by_key(|(_, row)| number(row)) else {
                     break;
                 };
                 // All rows of this game, perhaps none.

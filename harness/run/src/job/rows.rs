@@ -194,16 +194,16 @@ fn positions<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow
 
 fn confidence<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = ConfidenceRow<'a>> {
     evaluation.lines().flat_map(|line| {
-        judged(line.strings, line.answer).map(move |(string, judged, confidence)| ConfidenceRow {
+        judged(line.strings, line.answer).map(move |stated| ConfidenceRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
             at: at(line.game),
             classifier: line.classifier.into(),
-            string: string.name(line.game).into(),
-            how: judged.how.name().into(),
-            confidence: rounded(confidence),
-            verdict: judged.status.name().into(),
-            truth: string.dead.map(|dead| truth_status(dead).name().into()),
+            string: stated.string.name(line.game).into(),
+            how: stated.verdict.how.name().into(),
+            confidence: rounded(stated.confidence),
+            verdict: stated.verdict.status.name().into(),
+            truth: (stated.string.dead).map(|dead| truth_status(dead).name().into()),
         })
     })
 }

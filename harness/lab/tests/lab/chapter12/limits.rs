@@ -95,9 +95,19 @@ fn blind_to_atari_quiescence_runs_into_the_ladder() {
     );
 }
 
-/// For each move its cell, its value in the whole game, and the replies that give value away, of all
-/// replies.
-fn gambles(game: &mut TicTacToe) -> Vec<(Cell, Value, usize, usize)> {
+/// A move.
+#[derive(Debug)]
+struct Gamble {
+    /// Its value in the whole game.
+    value: Value,
+    /// The replies that give value away.
+    wrong: usize,
+    /// All replies.
+    replies: usize,
+}
+
+/// All moves, in the order of their cells.
+fn gambles(game: &mut TicTacToe) -> Vec<Gamble> {
     let player = game.player();
     let mut cells = Vec::new();
     game.moves(&mut cells);
@@ -114,7 +124,11 @@ fn gambles(game: &mut TicTacToe) -> Vec<(Cell, Value, usize, usize)> {
         });
         let wrong = wrong.count();
         game.undo(cell);
-        (cell, value, wrong, replies.len())
+        Gamble {
+            value,
+            wrong,
+            replies: replies.len(),
+        }
     };
     cells.into_iter().map(gamble).collect()
 }
@@ -127,9 +141,9 @@ fn equal_moves_leave_the_opponent_more_or_fewer_errors() {
     assert!(
         found
             .iter()
-            .all(|&(_, value, _, replies)| (value, replies) == (0, 8))
+            .all(|gamble| (gamble.value, gamble.replies) == (0, 8))
     );
-    let wrong: Vec<usize> = found.iter().map(|gamble| gamble.2).collect();
+    let wrong: Vec<usize> = found.iter().map(|gamble| gamble.wrong).collect();
     // A corner is answered in the centre alone.
     assert_eq!(wrong, [7, 4, 7, 4, 4, 4, 7, 4, 7]);
     // Noughts to move; every move loses.
@@ -137,9 +151,7 @@ fn equal_moves_leave_the_opponent_more_or_fewer_errors() {
         game.play(cell);
     }
     let lost = gambles(&mut game);
-    let wrong: Vec<(usize, usize)> = lost.iter().map(|gamble| (gamble.2, gamble.3)).collect();
-    assert!(
-        wrong.contains(&(3, 5)) && wrong.contains(&(0, 5)),
-        "{lost:?}"
-    );
+    assert!(lost.iter().all(|gamble| gamble.replies == 5), "{lost:?}");
+    let wrong: Vec<usize> = lost.iter().map(|gamble| gamble.wrong).collect();
+    assert!(wrong.contains(&3) && wrong.contains(&0), "{lost:?}");
 }
