@@ -39,18 +39,9 @@ impl Tables {
         losses: &BodyLosses,
         size: Size,
     ) -> Tables {
-        let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
-        let shares = |stone| unshaded_shares(stone, &cells, images);
-        let by_kind: Vec<_> = kinds.stones().map(shares).collect();
-        let mut tables = Tables {
-            size,
-            losses: PairLosses::new(&cells, &kinds, images, losses, ImageCells::Folded),
-            charges: vec![[0; CELLS]; INDICES],
-            reaches: vec![PointSet::EMPTY; INDICES],
-            partners: vec![PointSet::EMPTY; INDICES],
-            cells,
-            kinds,
-        };
+        let mut tables = Tables::without_charges(params, images, losses, size, ImageCells::Folded);
+        let shares = |stone| unshaded_shares(stone, &tables.cells, images);
+        let by_kind: Vec<_> = tables.kinds.stones().map(shares).collect();
         tables.fill_charges(&by_kind);
         tables.fill_partners();
         tables
@@ -64,16 +55,8 @@ impl Tables {
         losses: &BodyLosses,
         size: Size,
     ) -> Tables {
-        let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
-        let mut tables = Tables {
-            size,
-            losses: PairLosses::new(&cells, &kinds, images, losses, ImageCells::Reflected),
-            charges: vec![[OFF_BOARD; CELLS]; INDICES],
-            reaches: vec![PointSet::EMPTY; INDICES],
-            partners: vec![PointSet::EMPTY; INDICES],
-            cells,
-            kinds,
-        };
+        let cells = ImageCells::Reflected;
+        let mut tables = Tables::without_charges(params, images, losses, size, cells);
         for stone in size.points() {
             for (cell, &step) in tables.cells.steps().iter().enumerate() {
                 if step != (0, 0) && images.charged(stone, step).is_some() {
@@ -83,6 +66,26 @@ impl Tables {
         }
         tables.fill_partners();
         tables
+    }
+
+    /// The losses alone: no stone reaches a point or has a partner yet.
+    fn without_charges(
+        params: &PotentialParams,
+        images: &Images,
+        losses: &BodyLosses,
+        size: Size,
+        of_images: ImageCells,
+    ) -> Tables {
+        let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
+        Tables {
+            size,
+            losses: PairLosses::new(&cells, &kinds, images, losses, of_images),
+            charges: vec![[OFF_BOARD; CELLS]; INDICES],
+            reaches: vec![PointSet::EMPTY; INDICES],
+            partners: vec![PointSet::EMPTY; INDICES],
+            cells,
+            kinds,
+        }
     }
 
     fn fill_charges(&mut self, by_kind: &[[i32; CELLS]]) {

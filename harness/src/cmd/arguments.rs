@@ -12,7 +12,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use sahwal_core::rules::{Ruleset, Terms};
 use sahwal_data::Outcome;
 use sahwal_data::disk::{existing_folder, sweep};
-use sahwal_data::input::Selection;
+use sahwal_data::input::{At, Selection};
 use sahwal_data::tell::{PLAIN, RED, harmless};
 use sahwal_run::rows::Rows;
 
@@ -123,6 +123,24 @@ impl DatasetArgs {
     pub fn records(&self) -> Result<Selection> {
         Selection::resolve_records(&self.dataset)
     }
+}
+
+/// The argument `--at`.
+#[derive(clap::Args)]
+pub(super) struct AtArgs {
+    /// Judge positions before the end, comma-separated: shares of the moves (25%), moves before the
+    /// last stone (-40)
+    ///
+    /// `run` judges the end, too, which is 0 in the column `at` of the files; `tune` judges it where 0 is
+    /// listed. Verdicts are scored by the final owner of each point. Games without whole moves or known
+    /// final owners have their end alone. results/middle-game/README.md describes truth and files.
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    pub(super) at: Vec<At>,
 }
 
 /// Checks the name of a file that is written, before the work: it ends in `end`, so that no record of a game

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use sahwal_data::Outcome;
-use sahwal_data::input::{At, Selection, label};
+use sahwal_data::input::{Selection, label};
 use sahwal_run::format::results::{self, Results};
 use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row};
 use sahwal_run::job::state::{SetState, Shard};
@@ -19,7 +19,7 @@ use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 
 use super::Written;
-use super::arguments::{Jobs, Output, RowsFile, TermsArgs};
+use super::arguments::{AtArgs, Jobs, Output, RowsFile, TermsArgs};
 use super::engines::EngineArgs;
 
 #[derive(clap::Args)]
@@ -72,19 +72,8 @@ pub(super) struct Args {
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=MOST_EVERY))]
     every: u64,
 
-    /// Judge positions before the end, too, comma-separated: shares of the moves (25%), moves
-    /// before the last stone (-40)
-    ///
-    /// The rows name the moment in a column `at`, 0 for the end. Verdicts are scored by the
-    /// final owner of each point. Games without whole moves or known final owners have their
-    /// end alone. results/middle-game/README.md describes truth and files.
-    #[arg(
-        long,
-        value_name = "LIST",
-        value_delimiter = ',',
-        allow_hyphen_values = true
-    )]
-    at: Vec<At>,
+    #[command(flatten)]
+    moments: AtArgs,
 
     /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
@@ -175,8 +164,8 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
             rows.insert(0, base);
         }
     }
-    let moments = Moments::new(&args.at)?;
-    let selection = if args.at.is_empty() {
+    let moments = Moments::new(&args.moments.at)?;
+    let selection = if args.moments.at.is_empty() {
         Selection::resolve(&args.dataset)?
     } else {
         Selection::resolve_records(&args.dataset)?

@@ -14,7 +14,7 @@ use sahwal_run::tune::files::{OfMoment, figures, write_best, write_cells};
 use sahwal_run::tune::plot::write_plot;
 use sahwal_run::tune::{Axis, By, Grid, Tuned};
 
-use super::arguments::{DatasetArgs, Jobs, Output, RowsFile};
+use super::arguments::{AtArgs, DatasetArgs, Jobs, Output, RowsFile};
 
 /// The row that is tuned if none is named, and its grid. The paper's v1 and v2 are a cell of it.
 const DEFAULT: &str = "potential";
@@ -43,15 +43,8 @@ pub(super) struct Args {
     #[arg(long, value_enum)]
     by: Option<By>,
 
-    /// Judge these positions before the end, each by itself, comma-separated: shares of the
-    /// moves (25%), moves before the last stone (-40), 0 for the end
-    #[arg(
-        long,
-        value_name = "LIST",
-        value_delimiter = ',',
-        allow_hyphen_values = true
-    )]
-    at: Vec<At>,
+    #[command(flatten)]
+    moments: AtArgs,
 
     /// Number of folds of the cross-validation over games
     #[arg(long, value_name = "N", default_value = "5")]
@@ -79,8 +72,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let row = known.get(&args.classifier)?;
     let axes = axes(&args, row)?;
     let grid = Grid::new(row, &axes).context("--grid")?;
-    let moments = Moments::new(&args.at)?;
-    let selection = if args.at.is_empty() {
+    let moments = Moments::new(&args.moments.at)?;
+    let selection = if args.moments.at.is_empty() {
         args.games.selection()?
     } else {
         args.games.records()?
@@ -130,7 +123,7 @@ type NamedGame = (String, Game);
 
 /// What is counted. Says so if the games decide it.
 fn by(args: &Args, names: &str, games: &[NamedGame]) -> Result<By> {
-    let of_moments = !args.at.is_empty();
+    let of_moments = !args.moments.at.is_empty();
     ensure!(
         !of_moments || args.by != Some(By::Margin),
         "--by: expected strings or points with --at, found margin"
@@ -165,7 +158,7 @@ fn of_each_kind(games: &[NamedGame], by: By) -> String {
 }
 
 fn tune((args, by): (&Args, By), grid: &Grid, names: &str, mut all: Vec<NamedGame>) -> Result<()> {
-    let places: Vec<Option<At>> = match &args.at[..] {
+    let places: Vec<Option<At>> = match &args.moments.at[..] {
         [] => vec![None],
         list => list.iter().copied().map(Some).collect(),
     };

@@ -1,9 +1,9 @@
 //! The commands of `results/CLAIMS.md` and `results/PAPERS.md` that the program of the package has:
-//! each prints the figures that stand beside it.
+//! each prints the figures that stand beside it. These tests are those of `sahwal` and of `sahwal-lab`.
 
 use std::collections::BTreeMap;
 
-use super::{IS_LAB, harness, read, sahwal, shared, skipped};
+use crate::common::{IS_LAB, harness, read, sahwal, shared, skipped};
 
 /// A command of the page without the name of the program, and the texts that it must print.
 type Commands = BTreeMap<String, Vec<String>>;
@@ -203,7 +203,7 @@ fn output_of(words: &[&str]) -> String {
 }
 
 /// Runs the commands that are as cheap as asked for. Returns the number of figures found.
-pub fn check(test: &str, cheap: bool) -> usize {
+fn check(test: &str, cheap: bool) -> usize {
     let mut found = 0;
     let mut missing = Vec::new();
     for (command, printed) in commands() {
@@ -239,4 +239,19 @@ pub fn check(test: &str, cheap: bool) -> usize {
     }
     assert!(missing.is_empty(), "not printed:\n{}", missing.join("\n"));
     found
+}
+
+#[test]
+fn cheap_commands_print_the_figures_of_their_claims() {
+    let found = check("cheap_commands_print_the_figures_of_their_claims", true);
+    assert!(found > 0, "no figure was checked");
+}
+
+#[test]
+#[ignore = "slow: all commands of the page, some minutes"]
+fn the_other_commands_print_the_figures_of_their_claims() {
+    check(
+        "the_other_commands_print_the_figures_of_their_claims",
+        false,
+    );
 }

@@ -2,8 +2,6 @@
 // Each test binary uses a part of it.
 #![allow(dead_code, unreachable_pub)]
 
-pub mod claims;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -19,7 +17,7 @@ const PROGRAM: &str = match (
     (None, None) => panic!("cargo builds the program of the package"),
 };
 /// Whether these are the tests of the lab.
-const IS_LAB: bool = option_env!("CARGO_BIN_EXE_sahwal").is_none();
+pub const IS_LAB: bool = option_env!("CARGO_BIN_EXE_sahwal").is_none();
 
 /// The program of the package, with no data sets but those it finds by itself.
 pub fn sahwal() -> Command {

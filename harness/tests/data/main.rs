@@ -5,6 +5,7 @@
 mod common;
 
 mod cases;
+#[path = "../common/claims.rs"]
 mod claims;
 mod datasets;
 mod doors;

@@ -30,7 +30,7 @@ const BENSON: StaticRules = StaticRules::Steps(NO_STEPS);
 
 /// A local game given by the neighbours of its points, which are numbered from 0. It needs no
 /// board.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Sketch<'a> {
     points: usize,
     edges: &'a [(usize, usize)],
@@ -45,6 +45,16 @@ struct Sketch<'a> {
 }
 
 impl Sketch<'_> {
+    const EMPTY: Sketch<'static> = Sketch {
+        points: 0,
+        edges: &[],
+        own: &[],
+        enemy: &[],
+        rim: &[],
+        eyes: &[],
+        immortal: &[],
+    };
+
     fn game(&self) -> LocalGame {
         let few = |points: &[usize]| points.iter().map(|&point| Bits64::of(point)).collect();
         let mut neighbours = [0; 64];
@@ -69,6 +79,43 @@ impl Sketch<'_> {
         }
     }
 }
+
+/// Points in a row, of which the first ones are used.
+const ROW: [(usize, usize); 3] = [(0, 1), (1, 2), (2, 3)];
+
+/// A region that joins a block without another eye to the first one.
+const JOINED: Sketch = Sketch {
+    points: 3,
+    edges: &[ROW[0]],
+    rim: &[&[0, 1, 2], &[0, 1]],
+    ..Sketch::EMPTY
+};
+
+/// A cross, whose centre is next to no stone, of a block that has one more eye elsewhere.
+const CROSS: Sketch = Sketch {
+    points: 5,
+    edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
+    rim: &[&[1, 2, 3, 4]],
+    eyes: &[1],
+    ..Sketch::EMPTY
+};
+
+/// Four in a row: two split points give two eyes.
+const FOUR: Sketch = Sketch {
+    points: 4,
+    edges: &ROW,
+    rim: &[&[0, 1, 2, 3]],
+    ..Sketch::EMPTY
+};
+
+/// A safe block, and two neighbours away from it.
+const AWAY: Sketch = Sketch {
+    points: 3,
+    edges: &[ROW[0], ROW[1]],
+    rim: &[&[0]],
+    immortal: &[0],
+    ..Sketch::EMPTY
+};
 
 /// Whether static rules prove a game; on a board, they know the table of solved regions.
 fn accepts(game: &LocalGame, rules: &StaticRules) -> bool {

@@ -21,7 +21,7 @@ fn a_split_point_parts_a_pair() {
         points: 4,
         edges: &row,
         rim: &[&[0, 1, 2, 3]],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     assert!(accepts(&alone.game(), &StaticRules::Wide));
     let joined = Sketch {
@@ -44,7 +44,7 @@ fn the_defender_may_not_retake_a_ko_at_once() {
         own: &[1],
         enemy: &[2],
         rim: &[&[0, 3]],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     let game = sketch.game();
     let Attack::Plays(stones, ko) = game.attack(game.start, Bits64::of(0)) else {
@@ -149,7 +149,7 @@ fn a_search_that_reaches_its_limit_claims_nothing() {
         points: 6,
         edges: &row,
         rim: &[&[0, 1, 2, 3, 4, 5]],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     let game = sketch.game();
     let mut search = LocalSearch::new();

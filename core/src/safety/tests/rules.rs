@@ -1,6 +1,6 @@
 //! Each of the wider rules on a small example that Benson's algorithm does not prove.
 
-use super::{BENSON, Sketch, accepts, searched};
+use super::{AWAY, BENSON, CROSS, FOUR, JOINED, ROW, Sketch, accepts, searched};
 use crate::safety::local::{Around, LocalGame};
 use crate::safety::params::StaticRules;
 use crate::{Colour, Point, PointSet, Position, position};
@@ -9,53 +9,25 @@ use crate::{Colour, Point, PointSet, Position, position};
 /// at the nodes proves them, too.
 #[test]
 fn each_rule_proves_what_benson_does_not() {
-    let row = [(0, 1), (1, 2), (2, 3)];
     let rows = [
-        // Miai connection: the second block has no eye but the region that joins it to the first.
-        Sketch {
-            points: 3,
-            edges: &row[..1],
-            rim: &[&[0, 1, 2], &[0, 1]],
-            ..Sketch::default()
-        },
+        // Miai connection.
+        JOINED,
         // Cross connection: the liberties of the pair lie in two regions.
         Sketch {
             points: 5,
             edges: &[(0, 4)],
             rim: &[&[0, 1, 2, 3, 4], &[0, 1]],
-            ..Sketch::default()
+            ..Sketch::EMPTY
         },
-        // Interior pairs: a cross, whose centre is next to no stone. The block has one more eye
-        // elsewhere.
-        Sketch {
-            points: 5,
-            edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
-            rim: &[&[1, 2, 3, 4]],
-            eyes: &[1],
-            ..Sketch::default()
-        },
-        // Two split points give two eyes.
-        Sketch {
-            points: 4,
-            edges: &row,
-            rim: &[&[0, 1, 2, 3]],
-            ..Sketch::default()
-        },
+        // Interior pairs, and split points.
+        CROSS,
+        FOUR,
         // Surrounded: a safe block, and one point away from it; then two that are neighbours.
         Sketch {
-            points: 3,
-            edges: &row[..2],
             rim: &[&[0, 1]],
-            immortal: &[0],
-            ..Sketch::default()
+            ..AWAY
         },
-        Sketch {
-            points: 3,
-            edges: &row[..2],
-            rim: &[&[0]],
-            immortal: &[0],
-            ..Sketch::default()
-        },
+        AWAY,
     ];
     for sketch in rows {
         let game = sketch.game();
@@ -70,9 +42,9 @@ fn each_rule_proves_what_benson_does_not() {
     // safe block are room for two eyes.
     let three = Sketch {
         points: 3,
-        edges: &row[..2],
+        edges: &ROW[..2],
         rim: &[&[0, 1, 2]],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     let apart = Sketch {
         rim: &[&[1]],
@@ -96,7 +68,7 @@ fn enemy_stones_that_may_be_captured_must_be_attachable() {
         enemy: &stones,
         rim: &[&[0]],
         immortal: &[0],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     assert!(!accepts(&sketch.game(), &StaticRules::Wide));
 }

@@ -1,7 +1,7 @@
 //! The seven steps of Mueller (1997): each on a small example that is proved with it and not
 //! without it, and positions in which a step must prove nothing.
 
-use super::{BENSON, Sketch, accepts, searched};
+use super::{AWAY, BENSON, CROSS, FOUR, JOINED, ROW, Sketch, accepts, searched};
 use crate::safety::params::StaticRules;
 use crate::safety::{Safety, StepParams};
 use crate::{Colour, Point, Position, Strings, position};
@@ -11,16 +11,15 @@ use crate::{Colour, Point, Position, Strings, position};
 #[test]
 fn each_step_proves_what_the_others_do_not() {
     let all = StepParams::DEFAULT;
-    let row = [(0, 1), (1, 2), (2, 3)];
     let rows = [
         // Step 2: two blocks with two points in common and an eye elsewhere each.
         (
             Sketch {
                 points: 3,
-                edges: &row[..2],
+                edges: &ROW[..2],
                 rim: &[&[0, 1], &[0, 1, 2]],
                 eyes: &[1, 2],
-                ..Sketch::default()
+                ..Sketch::EMPTY
             },
             all.with(|set| set.corridors = false),
             all.with(|set| (set.corridors, set.connected) = (false, false)),
@@ -29,34 +28,19 @@ fn each_step_proves_what_the_others_do_not() {
         (
             Sketch {
                 points: 3,
-                edges: &row[..2],
+                edges: &ROW[..2],
                 rim: &[&[0, 1, 2], &[0, 1, 2], &[2]],
                 eyes: &[1, 2, 4],
-                ..Sketch::default()
+                ..Sketch::EMPTY
             },
             all,
             all.with(|set| set.corridors = false),
         ),
         // Step 3: a cross. Two pairs of its ends are there; the centre needs one.
-        (
-            Sketch {
-                points: 5,
-                edges: &[(0, 1), (0, 2), (0, 3), (0, 4)],
-                rim: &[&[1, 2, 3, 4]],
-                eyes: &[1],
-                ..Sketch::default()
-            },
-            all,
-            all.with(|set| set.interior_pairs = false),
-        ),
+        (CROSS, all, all.with(|set| set.interior_pairs = false)),
         // Step 4: the second block has no eye but the region that joins it to the first.
         (
-            Sketch {
-                points: 3,
-                edges: &row[..1],
-                rim: &[&[0, 1, 2], &[0, 1]],
-                ..Sketch::default()
-            },
+            JOINED,
             all,
             all.with(|set| (set.small_joins, set.corridor_joins) = (false, false)),
         ),
@@ -64,45 +48,26 @@ fn each_step_proves_what_the_others_do_not() {
         (
             Sketch {
                 points: 4,
-                edges: &row[..2],
+                edges: &ROW[..2],
                 rim: &[&[0, 1, 2, 3], &[0, 1], &[2]],
                 eyes: &[0, 0, 1],
-                ..Sketch::default()
+                ..Sketch::EMPTY
             },
             all,
             all.with(|set| set.corridor_joins = false),
         ),
         // Step 6: four in a row.
-        (
-            Sketch {
-                points: 4,
-                edges: &row,
-                rim: &[&[0, 1, 2, 3]],
-                ..Sketch::default()
-            },
-            all,
-            all.with(|set| set.split_points = false),
-        ),
+        (FOUR, all, all.with(|set| set.split_points = false)),
         // Step 7 (a): a safe block, and two neighbours away from it.
-        (
-            Sketch {
-                points: 3,
-                edges: &row[..2],
-                rim: &[&[0]],
-                immortal: &[0],
-                ..Sketch::default()
-            },
-            all,
-            all.with(|set| set.surrounded = false),
-        ),
+        (AWAY, all, all.with(|set| set.surrounded = false)),
         // Step 7 (b): a second block that a pair attaches to a safe one.
         (
             Sketch {
                 points: 4,
-                edges: &row,
+                edges: &ROW,
                 rim: &[&[0, 2, 3], &[1, 0, 2]],
                 immortal: &[0],
-                ..Sketch::default()
+                ..Sketch::EMPTY
             },
             all.with(|set| (set.small_joins, set.corridor_joins) = (false, false)),
             all.with(|set| {
@@ -133,7 +98,7 @@ fn what_search_refutes_is_not_proved() {
         enemy: &[3],
         rim: &[&[0, 1, 3], &[0, 2]],
         eyes: &[1, 2],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     // A path 1, 2, 0, 3 with the stone at 0.
     let path = [(1, 2), (2, 0), (0, 3)];
@@ -143,14 +108,14 @@ fn what_search_refutes_is_not_proved() {
         enemy: &[0],
         rim: &[&[0, 1, 2], &[2, 3]],
         eyes: &[1, 1],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     let tree = [(0, 1), (1, 2), (2, 3), (3, 4), (3, 5)];
     let twice = Sketch {
         points: 6,
         edges: &tree,
         rim: &[&[0, 1, 2, 3, 4, 5], &[0, 2]],
-        ..Sketch::default()
+        ..Sketch::EMPTY
     };
     for (sketch, by_text) in [(square, true), (stone, true), (twice, false)] {
         let game = sketch.game();

@@ -4,6 +4,7 @@
 mod common;
 
 mod chapter12;
+#[path = "../../../tests/common/claims.rs"]
 mod claims;
 mod closed_regions;
 mod safe;
