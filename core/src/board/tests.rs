@@ -55,33 +55,6 @@ fn slow_play(position: &Position, colour: Colour, point: Point) -> Position {
 }
 
 #[test]
-fn capturing_several_strings_frees_their_points() {
-    let mut board = Board::of(&position! {
-        . O O X
-        O X X X
-        O X . .
-        X X . .
-    });
-    let before = board.clone();
-    let played = board.play(Colour::Black, at(0, 0)).unwrap();
-    assert_eq!(
-        *board.position(),
-        position! {
-            X . . X
-            . X X X
-            . X . .
-            X X . .
-        }
-    );
-    assert_strings(&board);
-    assert_eq!(played.captured().len(), 4);
-    assert_eq!(board.ko(Colour::White), None);
-    board.undo(played);
-    assert_eq!(board, before);
-    assert_strings(&board);
-}
-
-#[test]
 fn ko_forbids_to_take_back_at_once_and_a_move_elsewhere_lifts_it() {
     let mut board = Board::of(&position! {
         . X O .

@@ -17,26 +17,6 @@ fn shifts_lose_what_leaves_the_board() {
 }
 
 #[test]
-fn neighbours_are_counted() {
-    let empty = PointSet::EMPTY;
-    assert_eq!((empty.adjacent_pairs(), empty.max_neighbour()), (0, 0));
-    let bulky_five = points! {
-        X X .
-        X X X
-        . . .
-    };
-    assert_eq!(
-        (bulky_five.adjacent_pairs(), bulky_five.max_neighbour()),
-        (5, 3)
-    );
-    let whole = Size::S19.board();
-    assert_eq!(
-        (whole.adjacent_pairs(), whole.max_neighbour()),
-        (2 * 19 * 18, 4)
-    );
-}
-
-#[test]
 fn a_block_is_the_connected_part() {
     let stones = points! {
         X X . X

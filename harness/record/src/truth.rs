@@ -145,29 +145,4 @@ mod tests {
             .collect();
         assert_eq!(dead, [false, false, true]);
     }
-
-    #[test]
-    fn contradictions_name_the_points() {
-        let error = |letters: &str| {
-            let owners = Owners::from_letters(letters, board().size()).unwrap();
-            Truth::new(&board(), owners).unwrap_err().to_string()
-        };
-        assert_eq!(
-            error("BBWWBBWBBBNWBBBN"),
-            "white string at C4: expected one owner for all its points, \
-             found C4 C3 D2 its own and D3 the opponent's"
-        );
-        assert_eq!(
-            error("BNWWBBWWBBNWBBBN"),
-            "stone at B4: expected its point to be owned by B or W, found N"
-        );
-        assert_eq!(
-            error("?BWWBBWWBBNWBBBN"),
-            "empty point A4: expected an owner B, W or N, found ?"
-        );
-        let both = points! { . . . . . . . . . . X . . . . . };
-        let both = ByColour::from_fn(|_| both);
-        let error = Truth::from_marks(&board(), &both).unwrap_err();
-        assert_eq!(error.to_string(), "C2: expected TB or TW, found both");
-    }
 }

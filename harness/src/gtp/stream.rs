@@ -96,14 +96,6 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_answered_after_quit() {
-        assert_eq!(answers(b"1 quit\n2 name\n"), "=1\n\n");
-        assert_eq!(answers(b""), "");
-        // The last line may lack its end.
-        assert_eq!(answers(b"\n\n5 komi 6.5"), "=5\n\n");
-    }
-
-    #[test]
     fn a_line_that_is_too_long_is_refused_and_the_next_one_answered() {
         let long = "x".repeat(MAX_LINE + 1);
         let too_long = format!("line too long: expected at most {MAX_LINE} bytes\n\n");
@@ -114,21 +106,5 @@ mod tests {
         assert_eq!(answered, "=6 2\n\n");
         let most = "x".repeat(MAX_LINE);
         assert!(answers(most.as_bytes()).starts_with("? unknown command"));
-    }
-
-    #[test]
-    fn nobody_listening_is_an_error_of_its_kind() {
-        struct Closed;
-        impl Write for Closed {
-            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-                Err(io::ErrorKind::BrokenPipe.into())
-            }
-            fn flush(&mut self) -> io::Result<()> {
-                Ok(())
-            }
-        }
-        let mut engine = Engine::new(Settings::default());
-        let error = serve(&mut engine, &b"name\n"[..], Closed).unwrap_err();
-        assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
     }
 }

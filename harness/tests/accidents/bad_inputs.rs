@@ -112,10 +112,11 @@ fn setup_of_a_point_twice_goes_to_the_last() {
 
 #[test]
 fn labels_that_contradict_themselves_or_their_games_are_told() {
-    let no_file = "line 2: expected the owners of a square board of 1 to 19 lines, \
-                   found 3 characters";
     for (labels, message) in [
-        ("file,owners\na.sgf,BBB\n", no_file),
+        (
+            "file,owners\na.sgf,BBB\n",
+            "line 2: expected the owners of a square board of 1 to 19 lines, found 3 characters",
+        ),
         (
             "file,owners\na.sgf,BWWW\n",
             "game 1: DIR/labels.csv, line 2: black string at A2: expected one owner for all its \

@@ -55,35 +55,6 @@ fn shards() -> TempDir {
 }
 
 #[test]
-fn shards_that_cannot_be_read_or_would_be_written_are_not_merged() {
-    let folder = shards();
-    let before = read(folder.path().join("s1/games.csv"));
-    let part = "--out: expected another folder than those of the shards, found s1";
-    refused(&folder, "merge s1 s2 --out s1", &[part]);
-    assert_eq!(read(folder.path().join("s1/games.csv")), before);
-    let at = |name: &str| folder.path().join("s1").join(name);
-    let text = read(at("shard.json"));
-    for bad in ["", "{}", "[1,2"] {
-        fs::write(at("shard.json"), bad).unwrap();
-        refused(&folder, "merge s1 s2 --out whole", &["s1/shard.json: "]);
-    }
-    fs::write(at("shard.json"), text).unwrap();
-    // Rows of a game that the shard does not have.
-    let rows = read(at("strings.csv"));
-    change(&at("strings.csv"), "games,3,", "games,x,");
-    refused(
-        &folder,
-        "merge s1 s2 --out whole",
-        &["shard 1/2: s1/strings.csv: expected the file that was written"],
-    );
-    fs::remove_file(at("strings.csv")).unwrap();
-    refused(&folder, "merge s1 s2 --out whole", &["s1/strings.csv: "]);
-    assert!(!folder.path().join("whole/games.csv").exists());
-    fs::write(at("strings.csv"), rows).unwrap();
-    done(&folder, "merge s1 s2 --out whole");
-}
-
-#[test]
 fn missing_shards_are_named_at_once() {
     let folder = folder(3);
     done(&folder, &format!("{RUN} --shard 2/4000000000 --out s"));

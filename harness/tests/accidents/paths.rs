@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use super::*;
 
@@ -38,57 +38,6 @@ fn a_picture_or_a_page_never_takes_the_place_of_a_record() {
 }
 
 #[test]
-fn old_results_stay_until_the_new_ones_are_complete() {
-    let folder = folder(2);
-    done(&folder, &format!("{RUN} --out out"));
-    let at = |name: &str| folder.path().join("out").join(name);
-    let old = ["run.json", "strings.csv", "tables.md"].map(|name| read(at(name)));
-    // A run that is stopped: it waits for an engine that does not answer.
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-        .args(RUN.split(' '))
-        .args(["--out", "out"])
-        .args(["--engine", "slow=sleep 600"])
-        .current_dir(&folder)
-        .stderr(Stdio::null())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    while !at(".sahwal-new").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    std::thread::sleep(std::time::Duration::from_millis(200));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let now = ["run.json", "strings.csv", "tables.md"].map(|name| read(at(name)));
-    assert_eq!(now, old);
-    // One killed after its results were complete: the next command puts them in their places.
-    fs::create_dir(at(".sahwal-complete")).unwrap();
-    fs::write(at(".sahwal-complete/run.json"), read(at("run.json"))).unwrap();
-    fs::write(at(".sahwal-complete/strings.csv"), "new\n").unwrap();
-    fs::write(at(".sahwal-left.tmp"), "half").unwrap();
-    ended(&folder, &format!("{RUN} --out out --engine benson=sh"), 2);
-    assert_eq!(read(at("strings.csv")), "new\n");
-    assert!(!at(".sahwal-complete").exists() && !at(".sahwal-left.tmp").exists());
-    // A plain run goes on working, and leaves no file of the run before.
-    done(
-        &folder,
-        "run --no-plots --dataset games --classifier benson --out out",
-    );
-    assert_eq!(
-        common::column_of(&read(at("strings.csv")), "classifier")
-            .first()
-            .unwrap(),
-        "benson"
-    );
-    let hidden = fs::read_dir(at("")).unwrap();
-    let hidden = hidden.filter(|entry| {
-        let name = entry.as_ref().unwrap().file_name();
-        name.to_string_lossy().starts_with('.')
-    });
-    assert_eq!(hidden.count(), 0);
-}
-
-#[test]
 fn a_run_without_games_that_can_be_read_leaves_the_old_results() {
     let folder = folder(2);
     done(&folder, &format!("{RUN} --out out"));
@@ -104,33 +53,6 @@ fn a_run_without_games_that_can_be_read_leaves_the_old_results() {
     let last = "sahwal: games: expected games, found none that can be read\n";
     assert!(notes.ends_with(last), "{notes}");
     assert!(everything(&folder.path().join("out")) == before);
-}
-
-#[test]
-fn a_merge_that_is_killed_leaves_the_old_results_or_the_new_ones() {
-    let folder = shards();
-    done(&folder, "merge --no-plots s1 s2 --out whole");
-    let whole = |name: &str| read(folder.path().join("whole").join(name));
-    let files = ["games.csv", "strings.csv", "points.csv", "tables.md"];
-    let expected = files.map(whole);
-    let mut killed = 0;
-    for moment in 0..30 {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-            .args("merge --no-plots s1 s2 --out whole".split(' '))
-            .current_dir(&folder)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(moment));
-        killed += usize::from(child.try_wait().unwrap().is_none());
-        child.kill().unwrap();
-        child.wait().unwrap();
-        assert!(files.map(whole) == expected, "after {moment} ms");
-    }
-    assert!(killed > 3, "{killed} of 30 were killed");
-    done(&folder, "merge --no-plots s1 s2 --out whole");
-    assert!(files.map(whole) == expected);
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn names(dir: &Path) -> Vec<String> {
 }
 
 /// Every file of the run `one` is in `other`, with the same bytes but for times, and no more.
-fn same(folder: &TempDir, one: &str, other: &str) {
+pub(crate) fn same(folder: &TempDir, one: &str, other: &str) {
     done(folder, &format!("compare {one} {other} --expect"));
     let [one, other] = [one, other].map(|name| folder.path().join(name));
     assert_eq!(names(&one), names(&other));
@@ -28,22 +28,6 @@ fn same(folder: &TempDir, one: &str, other: &str) {
     for name in pictures {
         assert!(read(one.join(&name)) == read(other.join(&name)), "{name}");
     }
-}
-
-#[test]
-fn merged_shards_have_every_file_of_the_whole_run() {
-    let folder = tempfile::tempdir().unwrap();
-    let run = "run --dataset igs31 --classifier 'all-alive,mueller-static,string-graph,string-graph-vertex'";
-    done(&folder, &format!("{run} --out whole"));
-    for shard in [1, 2] {
-        done(&folder, &format!("{run} --shard {shard}/2 --out {shard}"));
-    }
-    done(&folder, "merge 2 1 --out merged");
-    let files = names(&folder.path().join("merged"));
-    for name in ["string-graph.md", "string-graph-table2.csv"] {
-        assert!(files.iter().any(|file| file == name), "{name}: {files:?}");
-    }
-    same(&folder, "whole", "merged");
 }
 
 #[test]
@@ -244,12 +228,18 @@ fn a_run_that_is_stopped_or_killed_says_what_was_kept() {
         "{said}"
     );
     done(&folder, options);
+    let kept = || {
+        ["run.json", "strings.csv", "tables.md"]
+            .map(|name| read(folder.path().join("out").join(name)))
+    };
+    let before = kept();
     let said = stop("-INT");
     assert!(
         said.contains("stopped: out: the results of the run before are kept"),
         "{said}"
     );
     stop("-KILL");
+    assert_eq!(kept(), before);
     let said = ended(&folder, options, 0).notes;
     assert!(
         said.contains("out: a command was killed here; the results"),

@@ -51,29 +51,3 @@ fn without_rules_a_record_counts_area() {
         "{text}"
     );
 }
-
-#[test]
-fn analyze_writes_the_reasons_as_json() {
-    let json = done(".", &format!("{ANALYZE} --json"));
-    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    let strings = json["strings"].as_array().unwrap();
-    assert!(!strings.is_empty());
-    for string in strings {
-        let sure = string["confidence"].as_f64().unwrap();
-        assert!((0.0..=1.0).contains(&sure), "{string}");
-        let how = string["how"].as_str().unwrap();
-        assert!(["proved", "static", "estimated", "searched"].contains(&how));
-        assert!(!string["reason"].as_str().unwrap().is_empty(), "{string}");
-    }
-    // The text beside it says the same score.
-    let text = done(".", ANALYZE);
-    let margin = json["score"]["area_margin"].as_f64().unwrap();
-    let told = match margin {
-        0.0 => "0".to_owned(),
-        0.0.. => format!("B+{margin}"),
-        _ => format!("W+{}", -margin),
-    };
-    let line = text.lines().find(|line| line.contains("area  ")).unwrap();
-    assert!(line.ends_with(&told), "{line}: {margin}");
-    assert!(json["score"]["safe_to_score"].is_boolean());
-}

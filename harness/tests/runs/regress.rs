@@ -118,24 +118,6 @@ mod fake {
     }
 
     #[test]
-    fn an_engine_whose_child_holds_its_output_is_told_as_ended() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("a.tst"), "1 orphan child\n#? [A1\n").unwrap();
-        let line = format!("regress a.tst --timeout 60 {}", engine());
-        let words = words(&ended(&folder, &line, 1).out);
-        assert!(
-            words.contains("the engine ended: exit status: 5; gone"),
-            "{words}"
-        );
-        let child = read(folder.path().join("child"));
-        let state = fs::read_to_string(format!("/proc/{}/stat", child.trim()));
-        assert!(
-            !state.is_ok_and(|state| !state.contains(") Z ")),
-            "the child lives"
-        );
-    }
-
-    #[test]
     fn faults_are_rows_and_other_scripts_still_run() {
         let scripts = "classes.tst faults.tst nowhere.tst";
         let line = format!("regress {scripts} {} --jobs 2", engine());

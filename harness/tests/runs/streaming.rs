@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use crate::common::{call, ended, read, without_times};
+use crate::again::same;
+use crate::common::{call, ended, read};
 use tempfile::TempDir;
 
 /// A folder with `games/`: a long collection, a short file, a broken one, and labels for one game.
@@ -37,23 +38,6 @@ fn games() -> TempDir {
 
 const RUN: &str = "run --classifier all-alive,benson,string-graph --dataset games";
 
-/// Everything that does not tell times.
-fn results(out: &Path, is_at_moments: bool) -> Vec<String> {
-    let names = ["games.csv", "strings.csv", "points.csv", "positions.csv"];
-    let mut files: Vec<String> = names.map(|name| read(out.join(name))).to_vec();
-    files.push(without_times(&read(out.join("summary.csv"))));
-    files.push(record(out)["datasets"].to_string());
-    if is_at_moments {
-        files.push(read(out.join("against.csv")));
-        let tables = read(out.join("moments.md"));
-        let is_time = |part: &&str| !part.starts_with("Median time");
-        files.push(tables.split("\n**").filter(is_time).collect());
-    } else {
-        files.push(read(out.join("tables.md")).lines().take(9).collect());
-    }
-    files
-}
-
 fn record(out: &Path) -> serde_json::Value {
     serde_json::from_str(&read(out.join("run.json"))).unwrap()
 }
@@ -72,13 +56,21 @@ fn merged_shards_are_the_whole_run() {
     let folder = games();
     let at = "run --dataset selfplay --every 5 --no-plots --at 25%,-10 \
               --classifier all-alive,string-graph,potential,playout";
-    for (run, of, code) in [(RUN, 8, 1), (at, 3, 0)] {
+    let paper = "run --dataset igs31 \
+                 --classifier all-alive,mueller-static,string-graph,string-graph-vertex";
+    for (run, of, code) in [(RUN, 8, 1), (paper, 2, 0), (at, 3, 0)] {
         ended(&folder, &format!("{run} --out whole"), code);
         run_shards(&folder, run, of);
         let shards: String = (1..=of).rev().map(|one| format!("{one}of{of} ")).collect();
+        let own = ended(&folder, &format!("merge {shards}--out 1of{of}"), 2).notes;
+        let refused = "--out: expected another folder than those of the shards";
+        assert!(own.contains(refused), "{own}");
         ended(&folder, &format!("merge {shards}--out merged"), code);
-        let of = |out: &str| results(&folder.path().join(out), run == at);
-        assert!(of("merged") == of("whole"), "{run}: the files differ");
+        same(&folder, "whole", "merged");
+        let sets = |out: &str| record(&folder.path().join(out))["datasets"].clone();
+        assert_eq!(sets("merged"), sets("whole"), "{run}");
+        let table = folder.path().join("merged/string-graph-table2.csv");
+        assert_eq!(table.is_file(), run == paper, "{run}");
     }
     // Shards hand on `--no-plots`, and the merged record tells their options.
     let merged = folder.path().join("merged");
@@ -107,6 +99,10 @@ fn shards_that_do_not_fit_are_refused() {
     merge("1of3 2of3 1of3", twice);
     merge("1of3 2of2", "found shard 1/3");
     merge("games", "shard.json");
+    for bad in ["", "{}", "[1,2"] {
+        fs::write(folder.path().join("1of2/shard.json"), bad).unwrap();
+        merge("1of2 2of2", "1of2/shard.json: ");
+    }
 
     // Other data: a game more.
     fs::write(folder.path().join("games/4.sgf"), "(;SZ[2]AB[aa])").unwrap();

@@ -22,28 +22,6 @@ fn rules_are_dropped_in_turn() {
     assert!(right.iter().all(|&one| one <= right[0]), "{right:?}");
 }
 
-#[test]
-fn a_rule_can_be_switched_off_by_a_parameter() {
-    let folder = tempfile::tempdir().unwrap();
-    let classify = |params: &str| {
-        let file = folder.path().join("rows.toml");
-        let row = "[[row]]\nname = \"mine\"\nclassifier = \"string-graph\"\n";
-        fs::write(&file, format!("{row}parameters = {{ {params} }}\n")).unwrap();
-        fs::write(
-            folder.path().join("row.sgf"),
-            "(;SZ[7]AB[ea][ab:eb]AW[fa:gb][ac:gc][ad][cd][ed:gd][ae:gg])",
-        )
-        .unwrap();
-        done(
-            &folder,
-            "analyze row.sgf --classifier mine --rows rows.toml",
-        )
-    };
-    // Four points in a row live by their two articulation points.
-    assert!(!classify("").contains("Xx"));
-    assert!(classify("apc = false").contains("Xx"));
-}
-
 /// Fig. 8 of the paper beside a white group: a dead string in one of two eyes.
 const FIG_8: &str = "(;SZ[7]AB[ba][ea][ab:eb]AW[da][fa:gb][ac:gc][ad][cd][ed:gd][ae:gg])";
 

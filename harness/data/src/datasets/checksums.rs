@@ -46,19 +46,3 @@ impl Checksums {
         self.0.iter().any(|row| row.0 == file)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sum_of_nothing_is_the_known_one() {
-        let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-        assert_eq!(sha256(b""), empty);
-        let text = format!("{empty}  b.sgf\n{empty}  ko/a b.sgf\n");
-        let sums = Checksums::parse(&text).unwrap();
-        assert!(sums.iter().eq([("b.sgf", empty), ("ko/a b.sgf", empty)]));
-        assert!(sums.contains("b.sgf") && !sums.contains("c.sgf") && sums.len() == 2);
-        assert!(Checksums::parse("nothing").is_none());
-    }
-}

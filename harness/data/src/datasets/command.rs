@@ -275,10 +275,4 @@ mod tests {
         assert!(lines.contains(&"  not listed  x.sgf (not used)"), "{text}");
         assert!(is_narrow(&text), "{text}");
     }
-
-    #[test]
-    fn an_unknown_name_is_an_error() {
-        let (outcome, _) = Bench::new().verify(&["igs31", "igs"]);
-        assert!(outcome.unwrap_err().is::<UnknownName>());
-    }
 }

@@ -198,7 +198,7 @@ mod tests {
     fn the_places_are_tried_in_their_order() {
         let temp = tempfile::tempdir().unwrap();
         let root = temp.path();
-        let set = tiny_set(&[("a.sgf", "(;A)"), ("b.sgf", "(;B)")], &[]);
+        let set = tiny_set(&[("a.sgf", "(;A)"), ("b.sgf", "(;B)")]);
         let outer = root.join("outer");
         let inner = outer.join("inner");
         write(&outer.join("datasets/tiny/manifest.toml"), "");
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_relative_data_folder_counts_from_the_current_directory() {
         let temp = tempfile::tempdir().unwrap();
-        let set = tiny_set(&[("a.sgf", "(;A)")], &[]);
+        let set = tiny_set(&[("a.sgf", "(;A)")]);
         write(&temp.path().join("sets/tiny/a.sgf"), "(;A)");
         let surroundings = Surroundings {
             data: Some("sets".into()),

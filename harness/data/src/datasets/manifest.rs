@@ -65,17 +65,3 @@ impl Manifest {
         toml::from_str(text)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_unknown_key_is_an_error_that_names_it() {
-        let text = include_str!(concat!(env!("SAHWAL_DATASETS"), "/igs31/manifest.toml"));
-        assert!(Manifest::parse(text).is_ok());
-        let typo = text.replace("licence =", "license =");
-        let message = Manifest::parse(&typo).unwrap_err().to_string();
-        assert!(message.contains("license"), "{message}");
-    }
-}

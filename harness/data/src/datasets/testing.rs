@@ -22,7 +22,7 @@ base_urls = []
 ";
 
 /// A set called `tiny` of these files (name, text).
-pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin {
+pub(super) fn tiny_set(files: &[(&str, &str)]) -> Builtin {
     let sums: String = files
         .iter()
         .map(|(name, text)| format!("{}  {name}\n", sha256(text.as_bytes())))
@@ -30,7 +30,6 @@ pub(super) fn tiny_set(files: &[(&str, &str)], base_urls: &[String]) -> Builtin 
     Builtin {
         manifest: Manifest {
             games: Some(files.len()),
-            base_urls: base_urls.to_vec(),
             ..Manifest::parse(TINY).unwrap()
         },
         checksums: Checksums::parse(&sums).unwrap(),

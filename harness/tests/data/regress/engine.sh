@@ -15,7 +15,6 @@ while read -r line; do
     folder) printf '=%s %s\n\n' "$id" "$(basename "$PWD")" ;;
     refuse) printf '?%s no\n\n' "$id" ;;
     crash) echo 'out of stones' >&2; exit 3 ;;
-    orphan) sleep 600 & echo "$!" >"$2"; echo 'gone' >&2; exit 5 ;;
     hang) exec sleep 600 ;;
     garbage) printf 'Bus error\n\n' ;;
     other) printf '=99 A1\n\n' ;;
