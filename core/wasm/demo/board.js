@@ -16,7 +16,7 @@
   const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown; " +
-      "frames: in doubt; triangles: the moves that decide",
+      "dashed lines: around points in doubt; triangles: the moves that decide",
     confidence: "confidence of the verdict on each string, in percent; small: dead",
     safe: "squares: points proved to be safe",
     groups: "one colour and number for each group; squares: its area, rings: its eyes",
@@ -92,6 +92,8 @@
   }
 
   function clear(lines) {
+    // The terms of a record go with it.
+    if (state.record) [by("live-rules").value, by("live-komi").value] = ["area", 7.5];
     Object.assign(state, { record: null, said: null });
     by("live-games").hidden = true;
     return start([first(empty(lines))], 0, "");
@@ -123,13 +125,21 @@
     say(isOver ? "both passed: a click on a stone turns its group dead or alive" : `${NAMES[sign]} passes`);
   }
 
-  // Turns the group of a stone dead or alive.
+  // Turns the group of a stone dead or alive. Where all is as the classifier says again, nothing is turned.
   async function turnGroup(vertex) {
-    shown().turned = [...shown().turned, vertex];
+    const step = shown();
+    const isByYou = ({ reason }) => reason === "by you";
+    step.turned = [...step.turned, vertex];
     state.string = vertex;
-    const judged = await draw();
+    let judged = await draw();
+    if (judged && !judged.strings.some(isByYou)) {
+      step.turned = [];
+      judged = await draw();
+    }
     const string = judged && stringAt(judged, vertex);
-    if (string) say(`${nameOf(vertex)}: ${string.verdict}, by you; ${judged.score.text} by ${judged.score.rules}`);
+    if (!string) return;
+    const { text, rules } = judged.score;
+    say(`${nameOf(vertex)}: ${string.status}${isByYou(string) ? ", by you" : ""}; ${text} by ${rules}`);
   }
 
   function act([x, y], tool) {
@@ -137,10 +147,7 @@
     state.cursor = [x, y];
     if (board[y][x] && (tool === "turn" || (tool === "play" && !turn))) return turnGroup([x, y]);
     if (tool === "turn") return say(`${nameOf([x, y])}: empty; a click on a stone turns its group`);
-    if (tool === "look" || (tool === "play" && board[y][x])) {
-      state.string = [x, y];
-      return draw();
-    }
+    if (tool === "look" || (tool === "play" && board[y][x])) return tell();
     if (tool === "play") return play([x, y]);
     const stone = { black: 1, white: -1, remove: 0 }[tool];
     const changed = board.map((row) => [...row]);
@@ -248,6 +255,9 @@
 
   const stringAt = (judged, [x, y]) =>
     judged.strings.find(({ stones }) => stones.some(([a, b]) => a === x && b === y));
+  // The stones of all strings of a status. What waits for its first move is dead or alive in the score alone.
+  const stonesOf = (judged, status) =>
+    judged.strings.filter((string) => string.status === status).flatMap(({ stones }) => stones);
   const hue = (group) => `hsl(${(group * 137) % 360} 75% 45%)`;
 
   // Without a judgement the stones stand alone.
@@ -275,7 +285,7 @@
     }, root);
     const colour = { 1: "#111", "-1": "#fff" };
     const each = (visit) => board.forEach((row, y) => row.forEach((stone, x) => visit([x, y], stone)));
-    const dead = new Set(layer === "stones" ? [] : judged.dead.map(String));
+    const dead = new Set(layer === "stones" ? [] : stonesOf(judged, "dead").map(String));
     if (layer === "groups") {
       judged.groups.list.forEach((group, at) => {
         for (const point of group.area) square(point, hue(at), 6);
@@ -295,7 +305,7 @@
       const on = stone === 1 ? "on-black" : "on-white";
       if ((layer === "territory" || layer === "borders") && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
       const sign = string && { unknown: "?", seki: "s", unsettled: "~" }[string.status];
-      if (layer === "territory" && sign && !isDead) write(cell, 0, 5, sign, on);
+      if (layer === "territory" && sign) write(cell, 0, 5, sign, on);
       if (layer === "confidence") {
         write(cell, 0, 4.6, string.confidence === null ? "-" : Math.floor(100 * string.confidence), on);
       }
@@ -314,9 +324,13 @@
         if (owner === null && !stone) write(root, CELL * point[0], CELL * point[1] + 5, "?", "free");
       });
       const { doubts } = judged.score;
-      for (const [x, y] of doubts.flatMap(({ points }) => points)) {
-        svg("rect", { class: "doubt", x: CELL * x - 12, y: CELL * y - 12, width: 24, height: 24 }, root);
-      }
+      // Neighbours in doubt have one line around them.
+      const doubted = doubts.flatMap(({ points }) => points);
+      const isDoubted = new Set(doubted.map(String));
+      const sides = [[0, -1, "h30"], [0, 1, "m0 30h30"], [-1, 0, "v30"], [1, 0, "m30 0v30"]];
+      const outline = doubted.flatMap(([x, y]) => sides.map(([right, down, side]) =>
+        isDoubted.has(String([x + right, y + down])) ? "" : `M${CELL * x - 15} ${CELL * y - 15}${side}`));
+      if (doubted.length) svg("path", { class: "doubt", d: outline.join("") }, root);
       for (const { point: [x, y] } of doubts.map(({ move }) => move).filter(Boolean)) {
         svg("path", { class: "decides", d: `M${CELL * x} ${CELL * y - 9}l8.5 14h-17z` }, root);
       }
@@ -362,7 +376,7 @@
     const within = judged.score.doubts.filter(({ points, move }) =>
       [...points, ...(move ? [move.point] : [])].some((point) => same(point, vertex)));
     const doubts = within.map(({ text, move, at_stake }) => `; in doubt: ${text}` +
-      `${move ? `, ${NAMES[move.colour]} ${nameOf(move.point)} decides` : ""}, at stake: ${at_stake}`).join("");
+      `${move ? `, ${NAMES[move.colour]} ${nameOf(move.point)} decides` : ""}, ${at_stake} at stake`).join("");
     if (!string) {
       const owner = { 1: "Black's", "-1": "White's", 0: "neutral", null: "unknown" }[judged.owners[y][x]];
       return `${nameOf(vertex)}: empty, ${owner}${doubts}`;
@@ -374,13 +388,14 @@
     return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.status}${how}${reason}${doubts}`;
   }
 
-  // The judgement of the position that is shown. A position of a record is judged as the record says.
-  function judge(classifier) {
-    const { board, handicap, taken, move, turned } = shown();
+  // The judgement of the position that is shown, with the groups of these stones turned. A position of a
+  // record is judged as the record says.
+  function judge(classifier, turn) {
+    const { board, handicap, taken, move } = shown();
     const komi = Number(chosen("live-komi")) || 0;
     const rules = chosen("live-rules");
     const layers = WANTED[chosen("live-layer")] || [];
-    const asks = { classifier, layers, turn: turned };
+    const asks = { classifier, layers, turn };
     if (move === undefined) return ask("judge", { ...asks, board, rules, komi, handicap, captured: taken });
     const { record, game, said } = state;
     return ask("judge", {
@@ -390,25 +405,26 @@
   }
 
   const VIEWS = { one: "live-classifier", two: "live-beside" };
+  // The classifier beside the first shows its own verdicts alone.
+  const turnedIn = (which) => (which === "one" ? shown().turned : []);
   const boxOf = (which) => by(`live-${which}`).querySelector(".goban");
 
   function showView(which, judged) {
     const view = by(`live-${which}`);
-    const { move, turned } = shown();
+    const { move } = shown();
     drawBoard(boxOf(which), judged, which);
-    const { score, dead, strings, classifier } = judged;
+    const { score, strings, classifier } = judged;
     const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ") +
-      `; at stake: ${score.at_stake}`;
+      `; ${score.at_stake} at stake`;
     const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[score.safe_to_score];
-    const unknown = strings.filter(({ verdict }) => verdict === "unknown").length;
+    const [dead, unsettled, unknown] = ["dead", "unsettled", "unknown"].map((status) => stonesOf(judged, status).length);
     const isEnd = move !== undefined && move === state.said.moves;
     view.querySelector(".score").textContent = [
       `${classifier}: ${score.text} by ${score.rules}`,
-      turned.length ? " (by you)" : "",
+      turnedIn(which).length ? " (by you)" : "",
       score.by_letter ? ` (${score.by_letter.text})` : "",
       isEnd && state.said.recorded ? ` (recorded ${state.said.recorded})` : "",
-      `, ${dead.length ? `${dead.length} dead` : "none dead"}`,
-      unknown ? `, ${unknown} strings unknown` : "", safe,
+      `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", unknown ? `, ${unknown} unknown` : "", safe,
     ].join("");
     const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
@@ -453,7 +469,7 @@
       const views = Object.entries(VIEWS).filter(([, list]) => chosen(list));
       const late = setTimeout(() => views.forEach(([which]) => drawBoard(boxOf(which), null, which)), 150);
       try {
-        found = await Promise.all(views.map(([, list]) => judge(chosen(list))));
+        found = await Promise.all(views.map(([which, list]) => judge(chosen(list), turnedIn(which))));
         if (!isAsked) views.forEach(([which], at) => showView(which, found[at]));
       } catch (error) {
         found = [null];
@@ -472,6 +488,8 @@
 
   function show(at) {
     state.at = Math.max(0, Math.min(state.steps.length - 1, at));
+    const { by: mover, last } = shown();
+    say(mover ? `${NAMES[mover]} ${last ? nameOf(last) : "passes"}` : "");
     return draw();
   }
 
@@ -530,6 +548,8 @@
     for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules", "live-komi"]) {
       by(id).addEventListener("change", draw);
     }
+    // What was said of the score is of another now.
+    for (const id of ["live-classifier", "live-rules", "live-komi"]) by(id).addEventListener("change", () => say(""));
     by("live-size").addEventListener("change", () => {
       const lines = Number(chosen("live-size"));
       if (Number.isInteger(lines) && lines >= 1 && lines <= 19) return clear(lines);
@@ -551,10 +571,13 @@
         await open({ bytes: Array.from(bytes) }, 1, file.name);
       } catch (error) {
         say(`${file.name}: ${error.message}`);
+        by("live-file").value = "";
       }
     };
     by("live-game").addEventListener("change", () => open(state.record, Number(chosen("live-game")), `game ${chosen("live-game")}`)
       .catch((error) => say(error.message)));
+    // The same file, changed meanwhile, may be chosen again.
+    by("live-file").addEventListener("click", () => { by("live-file").value = ""; });
     by("live-file").addEventListener("change", () => read(by("live-file").files));
     // A record that is dropped on the section is opened, too.
     by("live").addEventListener("dragover", (event) => event.preventDefault());

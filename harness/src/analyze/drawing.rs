@@ -8,7 +8,7 @@ use sahwal_core::view::{CHARGES, GroupsView};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::signed;
 
-use super::{Layer, View, numerical};
+use super::{Layer, View, numerical, safety};
 use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
 
 /// The difference of potential that is drawn in the strongest colour: three times the
@@ -35,11 +35,7 @@ fn panel(view: &View, layer: Layer) -> Panel {
     panel.heading = match (layer, &layers.groups, &layers.safe) {
         (Layer::Territory, ..) => {
             let counted = &view.data.score.counted;
-            let safe = match view.judgement.is_safe() {
-                Some(true) => ", safe",
-                Some(false) => ", not safe",
-                None => "",
-            };
+            let safe = safety(&view.judgement);
             let right = view.score.as_ref().map_or(String::new(), |score| {
                 format!(
                     "; {} of {} strings, {} of {} points right",

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use sahwal_core::rules::{Counting, Rules, Score};
+use sahwal_core::borders::Borders;
+use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
 use sahwal_core::verdict::{Cause, Judgement, Status, Verdicts};
 use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
@@ -12,7 +13,7 @@ use sahwal_record::is_exact;
 use super::{Sheet, View};
 
 /// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
-/// record, whether it is safe or why not, and the dead stones.
+/// record, whether it is safe or why not, and the stones that are dead or unsettled.
 pub(super) fn answer(view: &View) -> String {
     let (sheet, judgement, score) = (view.sheet, &view.judgement, &view.data.score);
     let (position, size) = (&sheet.position, sheet.position.size());
@@ -68,18 +69,38 @@ pub(super) fn answer(view: &View) -> String {
         }
     };
     line("safe", &safe);
-    let dead = Colour::BOTH.map(|colour| verdicts.dead & position.stones(colour));
-    let dead = Colour::BOTH
-        .iter()
-        .zip(dead)
-        .filter(|(_, stones)| !stones.is_empty());
-    let dead = dead.map(|(colour, stones)| format!("{colour} {}", list(stones, size)));
-    let dead = match dead.collect::<Vec<_>>() {
-        none if none.is_empty() => "none".to_owned(),
-        dead => dead.join("; "),
+    // A string that waits for its first move is dead or alive in the score alone.
+    let unsettled = view.stones(FinalStatus::Unsettled);
+    let named = |stones: PointSet| {
+        let of = |colour: Colour| (colour, stones & position.stones(colour));
+        let some = Colour::BOTH.map(of).into_iter();
+        let some = some.filter(|(_, stones)| !stones.is_empty());
+        let names = some.map(|(colour, stones)| format!("{colour} {}", list(stones, size)));
+        names.collect::<Vec<_>>().join("; ")
     };
-    line("dead", &dead);
+    match named(verdicts.dead - unsettled).as_str() {
+        "" => line("dead", "none"),
+        dead => line("dead", dead),
+    }
+    for (status, stones) in [("dead", verdicts.dead), ("alive", verdicts.alive)] {
+        let stones = unsettled & stones;
+        if !stones.is_empty() {
+            line(
+                "unsettled",
+                &format!("{}, counted as {status}", named(stones)),
+            );
+        }
+    }
     text
+}
+
+/// Whether the score is safe, to follow it; nothing if the classifier does not say.
+pub(crate) fn safety(judgement: &Judgement) -> String {
+    match (judgement.is_safe(), judgement.at_stake()) {
+        (Some(true), _) => ", safe".to_owned(),
+        (_, Some(at_stake)) => format!(", not safe, {at_stake} at stake"),
+        (_, None) => String::new(),
+    }
 }
 
 /// The score of the verdicts minus the recorded result. `None` before the last move, where the result
@@ -107,6 +128,7 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
         }
     }
     text.push_str("\nverdicts\n\n");
+    let borders = Borders::of(position, &judgement.verdicts);
     let mut strings: Vec<_> = judgement.strings.iter().collect();
     strings.sort_by_key(|string| string.stones.first());
     for string in strings {
@@ -127,8 +149,12 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
         } else {
             format!(": {}", string.reason)
         };
+        let status = match judgement.final_status(&borders, string.stones) {
+            FinalStatus::Unsettled => "unsettled, counted as ",
+            _ => "",
+        };
         let line = format!(
-            "{:<3} {} {}{how}{why}",
+            "{:<3} {} {status}{}{how}{why}",
             name.unwrap_or_default(),
             string.colour,
             string.status.name(),

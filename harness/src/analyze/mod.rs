@@ -20,6 +20,7 @@ mod view;
 
 pub use figures::list;
 pub use judgement::judgement;
+pub(crate) use judgement::safety;
 pub use sheet::Sheet;
 pub use view::{View, is_wrong};
 

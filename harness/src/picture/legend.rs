@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use sahwal_run::plot::Rgb;
 
-use super::{decides, doubt, square};
+use super::{decides, square};
 
 /// A mark that the legend explains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ pub enum Key {
     Unowned,
     /// A frame.
     Wrong,
-    /// A dashed frame.
+    /// A dashed line around points.
     Doubted,
     /// A triangle.
     Decides,
@@ -140,7 +140,7 @@ impl Key {
                     rect.white x="1" y="-4.5" width="9" height="9" {}
                 }
                 Key::Unowned => text class="number on-white" y="4.7" { "?" },
-                Key::Doubted => (doubt()),
+                Key::Doubted => rect.doubt x="-12" y="-12" width="24" height="24" {},
                 Key::Decides => (decides()),
                 Key::Wrong => rect.frame x="-9" y="-9" width="18" height="18" {},
                 Key::Groups => text class="number on-white" y="4.7" { "12" },

@@ -90,11 +90,6 @@ fn square(side: f64, [red, green, blue]: Rgb) -> Markup {
     }
 }
 
-/// The frame of a point in doubt, around the origin.
-fn doubt() -> Markup {
-    html! { rect.doubt x="-12" y="-12" width="24" height="24" {} }
-}
-
 /// The mark of a move that decides, around the origin.
 fn decides() -> Markup {
     html! { path.decides d="M0 -9l8.5 14h-17z" {} }

@@ -5,7 +5,7 @@ use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
 use sahwal_run::plot::Rgb;
 
 use super::legend::Key;
-use super::{CELL, HEADING, RIM, decides, doubt, square};
+use super::{CELL, HEADING, RIM, decides, square};
 
 /// A board with marks.
 #[derive(Clone, Debug)]
@@ -30,7 +30,7 @@ pub struct Panel {
     pub unowned: PointSet,
     /// Empty points with a wrong owner: a frame.
     pub wrong_points: PointSet,
-    /// Points in doubt: a dashed frame.
+    /// Points in doubt: a dashed line around them.
     pub doubted: PointSet,
     /// The points of moves that decide: a triangle.
     pub moves: PointSet,
@@ -127,6 +127,19 @@ impl Panel {
         found.map(|sign| sign.1)
     }
 
+    /// The sides of a point in doubt towards points that are not.
+    fn outline(&self, point: Point) -> String {
+        let (doubted, size) = (self.doubted, self.position.size());
+        let sides = [
+            (doubted.down(size), "M-15 -15h30"),
+            (doubted.up(size), "M-15 15h30"),
+            (doubted.right(size), "M-15 -15v30"),
+            (doubted.left(size), "M15 -15v30"),
+        ];
+        let open = sides.iter().filter(|(beside, _)| !beside.contains(point));
+        open.map(|(_, side)| *side).collect()
+    }
+
     pub(super) fn draw(&self) -> Markup {
         let size = self.position.size();
         let end = CELL * (size.lines() - 1) as f64;
@@ -203,7 +216,7 @@ impl Panel {
                 }
             }
             @if self.doubted.contains(point) {
-                (doubt())
+                path.doubt d=(self.outline(point)) {}
             }
             @if self.moves.contains(point) {
                 (decides())
@@ -271,6 +284,14 @@ mod tests {
         panel.unowned = points! { . . . . . . X . . };
         panel.doubted = points! { X . . X . . . . . };
         panel.moves = points! { . . . . . . . X . };
+        // Two neighbours have one line around them.
+        let sides = [
+            (0, 0, "M-15 -15h30M-15 -15v30M15 -15v30"),
+            (1, 0, "M-15 15h30M-15 -15v30M15 -15v30"),
+        ];
+        for (row, column, outline) in sides {
+            assert_eq!(panel.outline(Point::at(row, column)), outline);
+        }
         panel.heading = "<b>".to_owned();
         let picture = svg("a & b", &[panel]);
         let count = |text: &str| picture.matches(text).count();

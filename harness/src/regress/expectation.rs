@@ -97,13 +97,16 @@ impl Expectation {
         self.ignored |= next.ignored;
     }
 
-    /// Where an answer differs from an expected answer of several lines; `None` if it does not, or
-    /// if there is one line only.
+    /// Where an answer differs from an expected answer of several lines, and how a pattern that reads as the
+    /// answer would match it; `None` if there is nothing to explain.
     pub(super) fn difference(&self, answer: &str) -> Option<String> {
-        let found: Vec<&str> = answer.trim().lines().collect();
-        if self.lines.len() == 1 {
-            return None;
+        if let [one] = &self.lines[..] {
+            // In `B+3` the sign means a `B` or more.
+            let is_same = !one.negated && one.inner == answer.trim() && !one.matches(answer);
+            let escaped = regex_lite::escape(&one.inner);
+            return is_same.then(|| format!("as a regular expression: [{escaped}]"));
         }
+        let found: Vec<&str> = answer.trim().lines().collect();
         for ((expected, found), number) in self.lines.iter().zip(&found).zip(1..) {
             if !expected.matches(found) {
                 let expected = &expected.text;
@@ -217,6 +220,16 @@ mod tests {
             assert_eq!(expected.class(Ok(answer)), Class::ExpectedFail);
             assert_eq!(expected.difference(answer).as_deref(), Some(difference));
         }
+    }
+
+    #[test]
+    fn a_pattern_that_reads_as_the_answer_is_explained() {
+        let difference = |text, answer| Expectation::parse(text).unwrap().difference(answer);
+        let explained = Some(r"as a regular expression: [B\+3]".to_owned());
+        assert_eq!(difference("[B+3]*", "B+3\n"), explained);
+        assert_eq!(difference(r"[B\+3]", "B+3"), None);
+        assert_eq!(difference("[!B3]", "B3"), None);
+        assert_eq!(difference("[B3]", "B3"), None);
     }
 
     #[test]

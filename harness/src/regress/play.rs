@@ -70,9 +70,14 @@ struct Session<'o> {
     engine: Option<GtpClient>,
     /// The commands without a number that were answered so far.
     past: Vec<String>,
-    /// Why no engine is started again, if starting one failed.
+    /// The number of engines, one after another up to now, that answered nothing.
+    silent: usize,
+    /// Why no engine is started again: starting one failed, or [`SILENT`] answered nothing.
     given_up: Option<String>,
 }
+
+/// So many engines that answer nothing, each for as long as a user lets it, show that no other will.
+const SILENT: usize = 3;
 
 /// An answer with its time.
 struct Told {
@@ -89,6 +94,7 @@ impl<'o> Session<'o> {
             folder: folder.to_owned(),
             engine: None,
             past: Vec::new(),
+            silent: 0,
             given_up: None,
         }
     }
@@ -157,9 +163,16 @@ impl<'o> Session<'o> {
                 .start()
                 .inspect_err(|why| self.given_up = Some(why.clone()))?,
         };
-        let told = ask_engine(engine, step);
+        let told = ask_engine(engine, step).map_err(|error| error.to_string());
+        self.silent += 1;
+        self.given_up = told
+            .as_ref()
+            .err()
+            .filter(|_| self.silent >= SILENT)
+            .cloned();
         // The engine is put back only if it still answers.
-        let (engine, told) = told.map_err(|error| error.to_string())?;
+        let (engine, told) = told?;
+        self.silent = 0;
         // Commands after `quit` go to a new engine.
         let quits = step.command == "quit";
         self.engine = engine.filter(|_| !quits);
@@ -178,6 +191,7 @@ impl<'o> Session<'o> {
             // A command that was refused before may be refused again.
             let answer = engine.ask(command);
             let _ = answer.map_err(|error| format!("cannot get back by `{command}`: {error}"))?;
+            self.silent = 0;
         }
         Ok(engine)
     }

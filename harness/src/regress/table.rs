@@ -14,10 +14,20 @@ pub struct Report<'o>(pub &'o [Outcomes]);
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = || self.0.iter().flat_map(|outcomes| &outcomes.rows);
-        for row in rows().filter(|row| row.class.is_news()) {
-            writeln!(f, "{}", wrapped(&news(row), 4))?;
+        let all: Vec<&Row> = rows().filter(|row| row.class.is_news()).collect();
+        // An engine that does not start fails at every test with the same words.
+        let is_same = |one: &&Row, next: &&Row| {
+            let words = |row: &Row| (row.file.clone(), row.error.clone(), row.got.clone());
+            next.class == Class::Error && words(one) == words(next)
+        };
+        for same in all.chunk_by(is_same) {
+            let more = match same.len() - 1 {
+                0 => String::new(),
+                more => format!("; {more} more like this"),
+            };
+            writeln!(f, "{}", wrapped(&(news(same[0]) + &more), 4))?;
         }
-        if rows().any(|row| row.class.is_news()) {
+        if !all.is_empty() {
             writeln!(f)?;
         }
         let unknown = rows().filter(|row| row.class == Class::NotAsked);

@@ -51,3 +51,18 @@ fn without_rules_a_record_counts_area() {
         "{text}"
     );
 }
+
+/// White lives with B7, and else dies: the score counts the stones as dead, but they are not.
+#[test]
+fn what_waits_for_its_first_move_is_not_called_dead() {
+    let dir = tempfile::tempdir().unwrap();
+    let game = "(;SZ[7]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc][ec])";
+    std::fs::write(dir.path().join("game.sgf"), game).unwrap();
+    let text = done(&dir, "analyze --reasons game.sgf");
+    for expected in [
+        "\ndead      none\nunsettled white D7 A6 B6 C6 D6, counted as dead\n",
+        "\n  D7  white unsettled, counted as dead (estimated",
+    ] {
+        assert!(text.contains(expected), "{text}");
+    }
+}

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use sahwal_core::rules::{Counting, Rules, Score};
+use sahwal_core::borders::Borders;
+use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
 use sahwal_core::verdict::Detail;
-use sahwal_core::{Colour, Point, Position, classify};
+use sahwal_core::{Colour, Point, Position, Strings, classify};
 
 use sahwal::analyze::{Layer, Sheet, View};
 use sahwal_run::rows::Rows;
@@ -72,13 +73,25 @@ fn score(position: &Position) -> String {
         ..Counting::plain(Rules::Area)
     };
     let margin = Score::of(position, verdicts, &counting).margin();
-    let (winner, dead) = (if margin > 0.0 { 'B' } else { 'W' }, verdicts.dead.len());
+    let winner = if margin > 0.0 { 'B' } else { 'W' };
+    let borders = Borders::of(position, verdicts);
+    let of_status = |status: FinalStatus| {
+        let strings = Strings::of(position);
+        let strings = strings.iter().map(|string| string.stones);
+        let of = strings.filter(|stones| judgement.final_status(&borders, *stones) == status);
+        of.map(|stones| stones.len()).sum::<usize>()
+    };
+    let dead = of_status(FinalStatus::Dead);
+    let unsettled = match of_status(FinalStatus::Unsettled) {
+        0 => String::new(),
+        stones => format!(", {stones} unsettled"),
+    };
     let safe = match judgement.is_safe() {
         Some(true) => "safe",
         _ => "not safe",
     };
     let margin = margin.abs();
-    format!("combined: {winner}+{margin} by area, {dead} dead; {safe} to score")
+    format!("combined: {winner}+{margin} by area, {dead} dead{unsettled}; {safe} to score")
 }
 
 #[test]
@@ -192,10 +205,10 @@ fn the_board_judges_what_is_placed() {
     );
     assert_eq!(text("#live-turn"), "both passed");
     // A click turns the group, and the score follows.
+    let before = told();
     assert!(
-        told().starts_with("combined: B+25 by area, none dead"),
-        "{}",
-        told()
+        before.starts_with("combined: B+25 by area, none dead"),
+        "{before}"
     );
     browser.click("[name=live-tool][value=turn]");
     browser.click(board);
@@ -205,12 +218,10 @@ fn the_board_judges_what_is_placed() {
         "{}",
         told()
     );
+    // Turned back, it is the classifier's again.
     browser.press_on(board, "t");
-    assert!(
-        told().starts_with("combined: B+25 by area (by you), none dead"),
-        "{}",
-        told()
-    );
+    assert_eq!(told(), before);
+    assert!(!said().contains("by you"), "{}", said());
     browser.press_on(board, left);
     assert_eq!(said(), "B3: empty");
     browser.press_on(board, "t");
@@ -227,6 +238,7 @@ fn the_board_judges_what_is_placed() {
     assert!(said().starts_with("both passed"), "{}", said());
     step(2);
     assert_eq!(text("#live-turn"), "black to play");
+    assert_eq!(said(), "white passes");
     browser.press_on(board, "p");
     assert_eq!(text("#live-turn"), "both passed");
     browser.click("#live-clear");
@@ -241,6 +253,18 @@ fn the_board_judges_what_is_placed() {
     browser.click("[name=live-tool][value=look]");
     browser.click(board);
     assert!(text("#live-one .reason").contains("in doubt: "));
+    // A string that waits for its first move is not shown as dead, although the score counts it so.
+    let record = "(;SZ[7]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc][ec])";
+    open(&browser, "three.sgf", record.as_bytes());
+    assert!(
+        told().contains("B+49 by area, none dead, 5 unsettled"),
+        "{}",
+        told()
+    );
+    assert_eq!(
+        browser.value("document.querySelectorAll('#live-one .cross').length"),
+        0
+    );
 
     // The board is whole on a screen of 1280 x 900 and first on a phone.
     browser.choose("#live-beside", "none");

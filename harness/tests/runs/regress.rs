@@ -146,7 +146,20 @@ fn a_missing_engine_makes_every_test_an_error() {
     let line = "regress classes.tst --engine 'no-such-engine --mode gtp'";
     let words = words(&ended(data("regress"), line, 1).out);
     let expected = "cannot start no-such-engine: No such file or directory";
-    assert_eq!(words.matches(expected).count(), 12, "{words}");
+    assert_eq!(words.matches(expected).count(), 1, "{words}");
+    assert!(words.contains("; 11 more like this"), "{words}");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_engine_that_never_answers_is_started_three_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let tests = (1..=9).map(|id| format!("{id} name\n"));
+    fs::write(folder.path().join("a.tst"), tests.collect::<String>()).unwrap();
+    let line = "regress a.tst --engine \"sh -c 'echo >> starts'\"";
+    let words = words(&ended(&folder, line, 1).out);
+    assert_eq!(read(folder.path().join("starts")).len(), 3, "{words}");
+    assert!(words.contains(" 0 0 0 0 0 0 0 9 "), "{words}");
 }
 
 /// What GoGui's runner and the papers' authors saw: GNU Go 3.8 at level 10 passes 31 of

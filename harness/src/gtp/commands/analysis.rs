@@ -7,6 +7,7 @@ use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
 
 use super::{Answer, Command, command};
+use crate::analyze::safety;
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
 use sahwal_core::borders::Borders;
@@ -59,8 +60,7 @@ fn score(engine: &mut Engine) -> Answer {
 pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
     let (score, counting) = (score(engine)?, engine.counting());
     let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
-    let is_unsafe = engine.judgement().is_safe() == Some(false);
-    let safe = if is_unsafe { ", not safe" } else { "" };
+    let safe = safety(engine.judgement());
     Ok(format!("{score} by {rules}, komi {komi}{safe}"))
 }
 
