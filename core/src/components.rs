@@ -249,7 +249,6 @@ fn find(parents: &mut [u16], mut number: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::points;
     use proptest::prelude::*;
 
     fn check(set: PointSet, size: Size) {
@@ -268,36 +267,6 @@ mod tests {
         assert!(rest.is_empty(), "components cover the set");
         for point in size.board() - set {
             assert_eq!(components.number(point), NONE);
-        }
-    }
-
-    #[test]
-    fn forks_spirals_and_combs_are_one_component() {
-        let spiral = points! {
-            X X X X X
-            . . . . X
-            X X X . X
-            X . . . X
-            X X X X X
-        };
-        let comb = points! {
-            X . X . X
-            X . X . X
-            X . X . X
-            X . X . X
-            X X X X X
-        };
-        let w = points! {
-            X . . . X
-            X . X . X
-            X . X . X
-            X X . X X
-            . X X X .
-        };
-        for (set, count) in [(spiral, 1), (comb, 1), (w, 2)] {
-            let size = Size::new(5).unwrap();
-            check(set, size);
-            assert_eq!(Components::of(set, size).len(), count);
         }
     }
 

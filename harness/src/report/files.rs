@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{Position, Size, Strings};
 use sahwal_data::disk::open;
@@ -64,7 +64,7 @@ impl RunFiles {
         let record = RunRecord::read(dir)?;
         record.check(dir)?;
         // A folder may have files of other runs and commands.
-        let ours = |name: &str| record.checksums.is_empty() || record.checksums.contains_key(name);
+        let ours = |name: &str| record.checksums.contains_key(name);
         let mut texts = texts(dir, "md")?;
         texts.retain(|(name, _)| ours(name));
         let mut plots = self::texts(dir, "svg")?;
@@ -98,7 +98,7 @@ impl RunFiles {
     /// Calls `show` with each game, in order. No more than one is held in memory.
     ///
     /// # Errors
-    /// A file is missing, malformed or contradicts another, or `show` fails.
+    /// A file is missing or malformed, or `show` fails.
     pub fn each_game(&self, mut show: impl FnMut(GameFiles) -> Result<()>) -> Result<()> {
         let mut positions = Rows::<PositionRow>::open(&self.dir)?;
         let mut points = Rows::<PointRow>::open(&self.dir)?;
@@ -106,10 +106,9 @@ impl RunFiles {
         let mut confidence = Rows::<ConfidenceRow>::open(&self.dir)?;
         let mut games = Rows::<GameRow>::open(&self.dir)?;
         while let Some(row) = positions.next.take() {
-            let place = positions.place();
             positions.advance()?;
             let key = row.key();
-            let (position, truth) = row.position().with_context(|| place.clone())?;
+            let (position, truth) = row.position().context(PositionRow::FILE)?;
             let rows = OneGame {
                 points: points.of(&key)?,
                 strings: strings.of(&key)?,
@@ -123,15 +122,12 @@ impl RunFiles {
                 position,
                 truth,
                 margin: rows.games.iter().find_map(|row| row.recorded_margin),
-                answers: answers.collect::<Result<_>>().context(place)?,
+                answers: answers.collect::<Result<_>>()?,
                 dataset,
                 name,
             })?;
         }
-        points.end()?;
-        strings.end()?;
-        confidence.end()?;
-        games.end()
+        Ok(())
     }
 }
 
@@ -195,13 +191,6 @@ impl<R: OfGame> Rows<R> {
         Ok(())
     }
 
-    /// File and line of the next row.
-    fn place(&self) -> String {
-        // The reader has passed the end of the line.
-        let line = self.rows.reader().position().line().saturating_sub(1);
-        format!("{}, line {line}", self.path.display())
-    }
-
     /// The rows of a game, if they come next.
     fn of(&mut self, key: &Key) -> Result<Vec<R>> {
         let mut rows = Vec::new();
@@ -210,19 +199,6 @@ impl<R: OfGame> Rows<R> {
             self.advance()?;
         }
         Ok(rows)
-    }
-
-    /// Checks that no row is left.
-    fn end(self) -> Result<()> {
-        if let Some(row) = &self.next {
-            let [dataset, game] = row.key();
-            bail!(
-                "{}: expected the games in the order of {}, found {game} of {dataset}",
-                self.place(),
-                PositionRow::FILE
-            );
-        }
-        Ok(())
     }
 }
 

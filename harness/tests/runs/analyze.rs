@@ -56,21 +56,6 @@ fn json_holds_what_the_layers_show() {
     let dir = tempfile::tempdir().unwrap();
     let text = analyze(dir.path(), "--layer groups,safe,potential --json");
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
-    let string = |name: &str| {
-        let strings = json["strings"].as_array().unwrap();
-        strings
-            .iter()
-            .find(|string| string["string"] == name)
-            .unwrap()
-            .clone()
-    };
-    let dead = string("D7");
-    assert_eq!([&dead["verdict"], &dead["truth"]], ["dead", "dead"]);
-    assert_eq!(dead["stones"], serde_json::json!(["D7"]));
-    assert_eq!(string("B7")["verdict"], "alive");
-    assert_eq!(json["stones"][0], ".B.WBWW");
-    assert_eq!(json["owners"][0], "BBBBBWW");
-    assert_eq!(json["truth"]["points_correct"], 49);
     assert_eq!(json["groups"]["by"], "string-graph");
     assert_eq!(json["safe"]["by"], "benson");
     assert_eq!(
@@ -250,10 +235,6 @@ fn standard_input_is_read_and_json_is_complete() {
     assert_eq!(json["classifier"], "combined");
     for field in ["truth", "score", "groups", "safe", "potential"] {
         assert!(json[field].is_object(), "{field}");
-    }
-    for string in json["strings"].as_array().unwrap() {
-        assert!(string["confidence"].as_f64() > Some(0.5), "{string}");
-        assert!(string["how"].is_string() && string["reason"].is_string());
     }
     let Said { code, notes, .. } = ask("no game", &["-"]);
     assert!(code == 2 && notes.contains("standard input: "), "{notes}");

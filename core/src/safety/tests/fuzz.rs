@@ -63,28 +63,19 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<LocalGame> {
     (local.game.plot.points().len() <= LARGEST).then_some(local.game)
 }
 
+/// The wide rules, and the seven steps.
+const RULES: [StaticRules; 2] = [StaticRules::Wide, StaticRules::Steps(StepParams::DEFAULT)];
+
 #[test]
 #[ignore = "slow: 6,000 random boards"]
 fn what_pairs_prove_is_proved_without_them() {
-    prove_again(6_000, &StaticRules::Wide);
+    RULES.iter().for_each(|rules| prove_again(6_000, rules));
 }
 
 #[test]
 #[ignore = "nightly: 1,000,000 random boards"]
 fn nightly_what_pairs_prove_is_proved_without_them() {
-    prove_again(1_000_000, &StaticRules::Wide);
-}
-
-#[test]
-#[ignore = "slow: 6,000 random boards"]
-fn what_the_seven_steps_prove_is_proved_without_them() {
-    prove_again(6_000, &StaticRules::Steps(StepParams::DEFAULT));
-}
-
-#[test]
-#[ignore = "nightly: 1,000,000 random boards"]
-fn nightly_what_the_seven_steps_prove_is_proved_without_them() {
-    prove_again(1_000_000, &StaticRules::Steps(StepParams::DEFAULT));
+    RULES.iter().for_each(|rules| prove_again(1_000_000, rules));
 }
 
 /// Searches again, with the rules of Benson alone, what other rules prove of random local games.

@@ -256,21 +256,4 @@ mod tests {
         let place = temp.path().join("sets/tiny");
         assert_eq!(folder(&set, &surroundings), Some(place));
     }
-
-    #[test]
-    fn a_missing_set_is_one_line_with_the_command_that_gets_it() {
-        let temp = tempfile::tempdir().unwrap();
-        let surroundings = Surroundings {
-            data: None,
-            // One level down, because files beside the temporary folder belong to others.
-            cwd: temp.path().join("here"),
-            user: None,
-        };
-        let missing = locate(find("igs31").unwrap(), &surroundings).unwrap_err();
-        assert_eq!(
-            missing.to_string(),
-            "the games of igs31 are not here: `scripts/data/fetch-datasets igs31` in a clone of this \
-             project downloads them (31 files, 31 KB)"
-        );
-    }
 }

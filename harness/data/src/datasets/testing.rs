@@ -9,16 +9,10 @@ use super::manifest::Manifest;
 
 const TINY: &str = "
 name = 'tiny'
-title = 'A set for tests'
-description = ''
 scored = false
 boards = [9]
-origin = ''
-origin_urls = []
 licence = 'none'
 redistributable = false
-checksums = 'SHA256SUMS'
-base_urls = []
 ";
 
 /// A set called `tiny` of these files (name, text).

@@ -92,31 +92,10 @@ pub fn write_records(
     })
 }
 
-/// A row with its line number in the file, from 1.
-pub type NumberedRow<R> = (u64, R);
-
-/// Reads all rows of a file in `dir`. The columns are found by the header, in any order.
-///
-/// # Errors
-/// The file is missing, lacks a column, or holds a value of another type.
-pub fn read_rows<R: CsvRow + DeserializeOwned>(dir: &Path) -> Result<Vec<NumberedRow<R>>> {
-    let path = dir.join(R::FILE);
-    let text = read_text(&path)?;
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let mut rows = reader.deserialize();
-    let mut all = Vec::new();
-    while let Some(row) = rows.next() {
-        let row = row.with_context(|| path.display().to_string())?;
-        // The reader has passed the end of the line.
-        all.push((rows.reader().position().line().saturating_sub(1), row));
-    }
-    Ok(all)
-}
-
 /// Calls `show` with each row of a file in `dir`, which may be larger than memory.
 ///
 /// # Errors
-/// As for [`read_rows`].
+/// The file is missing, lacks a column, or holds a value of another type.
 pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, show: impl FnMut(R)) -> Result<()> {
     each_row_of(&dir.join(R::FILE), show)
 }
@@ -124,7 +103,7 @@ pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, show: impl FnMut(R)) -
 /// Calls `show` with each row of a file.
 ///
 /// # Errors
-/// As for [`read_rows`].
+/// As for [`each_row`].
 pub fn each_row_of<R: CsvRow + DeserializeOwned>(
     path: &Path,
     mut show: impl FnMut(R),

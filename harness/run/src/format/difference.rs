@@ -45,31 +45,3 @@ fn shown(value: &Value) -> String {
         other => other.to_string(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn one_parameter_that_differs_is_named_and_no_row_is_dumped() {
-        let row = |v1: f64| json!({"name": "p", "parameters": {"v1": v1, "v2": 1}});
-        let differ = |ours: Value, theirs: Value| first_difference(&ours, &theirs);
-        let rows = |all: Vec<Value>| json!({ "seed": 1, "rows": all });
-        assert_eq!(differ(rows(vec![row(1.0)]), rows(vec![row(1.0)])), None);
-        let expected = |texts: [&str; 3]| Some(texts.map(str::to_owned));
-        assert_eq!(
-            differ(rows(vec![row(1.0)]), rows(vec![row(0.5)])),
-            expected(["rows.p.parameters.v1", "1.0", "0.5"])
-        );
-        assert_eq!(
-            differ(rows(vec![]), rows(vec![row(0.5)])),
-            expected(["rows.p", "nothing", "\"p\""])
-        );
-        assert_eq!(
-            differ(json!([1, 2]), json!([1, 3])),
-            expected(["2", "2", "3"])
-        );
-    }
-}

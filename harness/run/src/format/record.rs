@@ -27,9 +27,7 @@ pub struct RunRecord {
     pub datasets: Vec<DataSetRecord>,
     /// The names of the classifiers.
     pub classifiers: Vec<String>,
-    /// The definitions of the rows of classifiers, with all parameters; empty in records of older
-    /// versions.
-    #[serde(default)]
+    /// The definitions of the rows of classifiers, with all parameters.
     pub rows: Vec<RowRecord>,
     /// The rows from outside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -50,8 +48,7 @@ pub struct RunRecord {
     pub started: String,
     /// How long it took in seconds, without writing the last files.
     pub seconds: f64,
-    /// The files that the run wrote beside this one; empty in records of older versions.
-    #[serde(default)]
+    /// The files that the run wrote beside this one.
     pub checksums: FileRecords,
 }
 

@@ -111,10 +111,9 @@ pub fn begin(dir: &Path) -> io::Result<PathBuf> {
 pub fn begin_run(dir: &Path, mut names: impl Iterator<Item = &'static str>) -> Result<PathBuf> {
     let old = RunRecord::read(dir).ok();
     let is_file = |name: &str| fs::symlink_metadata(dir.join(name)).is_ok();
-    // Records of older versions have no list.
     let is_ours = |name: &str| {
         old.as_ref()
-            .is_some_and(|old| old.checksums.is_empty() || old.checksums.contains_key(name))
+            .is_some_and(|old| old.checksums.contains_key(name))
     };
     if let Some(name) = names.find(|name| is_file(name) && !is_ours(name)) {
         bail!(
