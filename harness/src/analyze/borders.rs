@@ -1,15 +1,11 @@
 //! The layer `borders` as text and marks.
 
-use sahwal_core::rules::{Counting, Rules, Score};
-use sahwal_core::verdict::Verdicts;
 use sahwal_core::view::BordersView;
-use sahwal_core::{ByColour, Colour, Point, PointSet};
+use sahwal_core::{Colour, Point, PointSet, Position};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 
 use super::board::{grid, letter};
-
-use super::Sheet;
 
 /// The marks of the layer and their meanings, in the order of the text.
 const MARKS: [(char, &str); 6] = [
@@ -36,9 +32,8 @@ pub(super) fn mark(borders: &BordersView, point: Point) -> Option<char> {
     Some(MARKS[at].0)
 }
 
-/// The board with the marks, the points by kind, and the scores.
-pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &BordersView) -> String {
-    let position = &sheet.position;
+/// The board with the marks, and the points by kind.
+pub(super) fn layer(position: &Position, borders: &BordersView) -> String {
     let size = position.size();
     // The board: a mark hides the stone below it.
     let board = grid(size, |point| match mark(borders, point) {
@@ -66,18 +61,6 @@ pub(super) fn layer(sheet: &Sheet, verdicts: &Verdicts, borders: &BordersView) -
     line("stones in seki", *borders.seki);
     line("shared in seki", *borders.shared);
     line("eyes in seki", *borders.seki_eyes);
-    // The score by both rules, which treat some of these points differently.
-    let scores = [Rules::Area, Rules::Territory].map(|rules| {
-        let counting = Counting {
-            captured: sheet.recorded.captured,
-            ..Counting::plain(rules)
-        };
-        let score = Score::of(position, verdicts, &counting);
-        let ByColour { black, white } = score.points;
-        let name = format!("points by {}", rules.name());
-        format!("{name:<22}black {black}, white {white}\n")
-    });
-    text.push_str(&scores.concat());
     text.push_str("\nServers count points to fill and eyes in seki; by the letter of territory rules they don't count.\n");
     if !borders.open.is_empty() {
         text.push_str("A border is open: the count is not sure.\n");

@@ -199,10 +199,11 @@ fn stones(view: &View) -> Panel {
 }
 
 fn territory(panel: &mut Panel, view: &View) {
-    let Owners { black, white, .. } = view.verdicts.owners;
+    let (owners, empty) = (view.judgement.verdicts.owners, view.sheet.position.empty());
+    let Owners { black, white, .. } = owners;
     panel.territory = ByColour { black, white };
-    panel.unowned = view.sheet.position.empty() - view.verdicts.owners.known();
-    panel.wrong_points = view.wrong_points();
+    panel.unknown |= empty - owners.known();
+    panel.wrong |= empty & view.wrong_points();
     (panel.doubted, panel.moves) = view.doubted();
 }
 
@@ -235,7 +236,7 @@ fn by_group(panel: &mut Panel, view: &View) {
     });
     panel.meaning.push(Key::Groups);
     if let Some(count) = &view.by_group {
-        panel.wrong_points = count.wrong;
+        panel.wrong |= count.wrong;
     }
 }
 

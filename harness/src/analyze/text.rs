@@ -57,7 +57,7 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
     let potential = view.potential.as_ref();
     Some(match layer {
         Layer::Territory => {
-            let owners = &view.verdicts.owners;
+            let owners = &view.judgement.verdicts.owners;
             let grid = board::owners(owners, view.wrong_points(), size);
             format!("owners\n\n{grid}")
         }
@@ -91,10 +91,7 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
             potential::items_layer(size, layers.items.as_ref()?, analysis, params)
         }
         Layer::Grouping => grouping::layer(size, layers.grouping.as_ref()?),
-        Layer::Borders => {
-            let borders = layers.borders.as_ref()?;
-            borders::layer(view.sheet, &view.verdicts, borders)
-        }
+        Layer::Borders => borders::layer(position, layers.borders.as_ref()?),
     })
 }
 

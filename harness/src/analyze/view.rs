@@ -9,7 +9,7 @@ use sahwal_core::potential::{self, Potential};
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, StringGraphAnalysis};
-use sahwal_core::verdict::{Detail, Judgement, Owners, Status, Verdicts};
+use sahwal_core::verdict::{Detail, Judgement, Owners, Status};
 use sahwal_core::view::{
     self, BordersView, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
     NumericalView, PotentialView, SafeView, StringView, TruthView,
@@ -29,8 +29,6 @@ pub struct View<'a> {
     pub row: &'a Row,
     /// What it says.
     pub judgement: Judgement,
-    /// Its verdicts.
-    pub verdicts: Verdicts,
     /// The judgement as data, with the counted result or, in a figure of a paper, the drawn verdicts, and
     /// with the layers.
     pub data: view::View,
@@ -155,7 +153,6 @@ impl<'a> View<'a> {
             sheet,
             row,
             judgement,
-            verdicts,
             data,
             score,
             layers,
@@ -208,7 +205,7 @@ impl<'a> View<'a> {
 
     /// The points with a wrong owner.
     pub fn wrong_points(&self) -> PointSet {
-        let owners = &self.verdicts.owners;
+        let owners = &self.judgement.verdicts.owners;
         self.sheet.truth.map_or(PointSet::EMPTY, |truth| {
             owners.known() - owners.agreement(truth.owners())
         })

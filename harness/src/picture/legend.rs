@@ -10,7 +10,7 @@ use super::{decides, square};
 pub enum Key {
     /// A crossed stone.
     Dead,
-    /// A stone with a question mark.
+    /// A stone or a point with a question mark.
     Unknown,
     /// Stones in seki.
     Seki,
@@ -18,8 +18,6 @@ pub enum Key {
     Unsettled,
     /// A small square.
     Territory,
-    /// A point with a question mark.
-    Unowned,
     /// A frame.
     Wrong,
     /// A dashed line around points.
@@ -75,7 +73,6 @@ impl Key {
             Key::Seki => "in seki",
             Key::Unsettled => "unsettled",
             Key::Territory => "territory",
-            Key::Unowned => "unknown point",
             Key::Wrong => "wrong",
             Key::Doubted => "in doubt",
             Key::Decides => "decides",
@@ -139,7 +136,6 @@ impl Key {
                     rect.black x="-10" y="-4.5" width="9" height="9" {}
                     rect.white x="1" y="-4.5" width="9" height="9" {}
                 }
-                Key::Unowned => text class="number on-white" y="4.7" { "?" },
                 Key::Doubted => rect.doubt x="-12" y="-12" width="24" height="24" {},
                 Key::Decides => (decides()),
                 Key::Wrong => rect.frame x="-9" y="-9" width="18" height="18" {},

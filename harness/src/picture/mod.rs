@@ -26,6 +26,7 @@ use sahwal_run::plot::Rgb;
 pub use legend::Key;
 pub(crate) use legend::{AREA, ENCLOSED, EYE, FOR};
 pub use panel::Panel;
+pub(crate) use panel::handicap;
 
 /// Distance between two lines of a board, in pixels.
 const CELL: f64 = 30.0;

@@ -1,7 +1,7 @@
 //! A board with marks.
 
 use maud::{Markup, html};
-use sahwal_core::{ByColour, Colour, Point, PointSet, Position};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_run::plot::Rgb;
 
 use super::legend::Key;
@@ -16,20 +16,16 @@ pub struct Panel {
     pub heading: String,
     /// Stones judged dead: small and crossed out.
     pub dead: PointSet,
-    /// Stones of unknown status: a question mark.
+    /// Stones of unknown status and empty points of unknown owner: a question mark.
     pub unknown: PointSet,
     /// Stones in seki: an `s`.
     pub seki: PointSet,
     /// Stones whose status depends on the first move: a `~`.
     pub unsettled: PointSet,
-    /// Stones with a wrong verdict: a frame.
+    /// Stones with a wrong verdict and empty points with a wrong owner: a frame.
     pub wrong: PointSet,
     /// Points of Black and of White: small squares on the empty ones.
     pub territory: ByColour<PointSet>,
-    /// Empty points of unknown owner: a question mark.
-    pub unowned: PointSet,
-    /// Empty points with a wrong owner: a frame.
-    pub wrong_points: PointSet,
     /// Points in doubt: a dashed line around them.
     pub doubted: PointSet,
     /// The points of moves that decide: a triangle.
@@ -56,8 +52,6 @@ impl Panel {
             unsettled: PointSet::EMPTY,
             wrong: PointSet::EMPTY,
             territory: ByColour::default(),
-            unowned: PointSet::EMPTY,
-            wrong_points: PointSet::EMPTY,
             doubted: PointSet::EMPTY,
             moves: PointSet::EMPTY,
             tints: Vec::new(),
@@ -91,12 +85,11 @@ impl Panel {
             (free(self.unknown), Key::Unknown),
             (free(self.seki), Key::Seki),
             (free(self.unsettled), Key::Unsettled),
-            (self.wrong | self.wrong_points, Key::Wrong),
+            (self.wrong, Key::Wrong),
             (
                 free(self.territory.black | self.territory.white),
                 Key::Territory,
             ),
-            (free(self.unowned), Key::Unowned),
             (self.doubted, Key::Doubted),
             (self.moves, Key::Decides),
         ];
@@ -121,8 +114,7 @@ impl Panel {
     }
 
     fn sign(&self, point: Point) -> Option<char> {
-        let unknown = self.unknown | self.unowned;
-        let signs = [(unknown, '?'), (self.seki, 's'), (self.unsettled, '~')];
+        let signs = [(self.unknown, '?'), (self.seki, 's'), (self.unsettled, '~')];
         let found = signs.into_iter().find(|sign| sign.0.contains(point));
         found.map(|sign| sign.1)
     }
@@ -164,8 +156,8 @@ impl Panel {
                         text.at x=(edge) y=(along(at) + 4.0) { (&name[1..]) }
                     }
                 }
-                @for (row, column) in stars(size.lines()) {
-                    circle.star cx=(along(column)) cy=(along(row)) r="3.2" {}
+                @for star in stars(size).iter() {
+                    circle.star cx=(along(star.column())) cy=(along(star.row())) r="3.2" {}
                 }
                 @for (one, other) in &self.links {
                     @let end = |point: &Point| (along(point.column()), along(point.row()));
@@ -221,53 +213,54 @@ impl Panel {
             @if self.moves.contains(point) {
                 (decides())
             }
-            @if stone.is_some() && self.wrong.contains(point) {
-                rect.frame x="-13.5" y="-13.5" width="27" height="27" {}
-            }
-            @if stone.is_none() && self.wrong_points.contains(point) {
-                rect.frame x="-9" y="-9" width="18" height="18" {}
+            @if self.wrong.contains(point) {
+                @let half = if stone.is_some() { 13.5 } else { 9.0 };
+                rect.frame x=(-half) y=(-half) width=(2.0 * half) height=(2.0 * half) {}
             }
         }
     }
 }
 
-/// The star points of a board: rows and columns.
-fn stars(lines: usize) -> Vec<(usize, usize)> {
-    let edge = match lines {
-        13.. => 3,
-        9.. => 2,
-        _ => return Vec::new(),
-    };
-    let (last, middle) = (lines - 1 - edge, lines / 2);
-    let all: Vec<usize> = match lines {
-        // A board with an even number of lines has no middle line.
-        _ if lines.is_multiple_of(2) => vec![edge, last],
-        _ => vec![edge, middle, last],
-    };
-    let is_star = |row: usize, column: usize| {
-        let sides = usize::from(row == middle) + usize::from(column == middle);
-        // Boards of less than 15 lines have no stars at the middle of their sides.
-        lines >= 15 || sides != 1
-    };
-    let places = all
-        .iter()
-        .flat_map(|&row| all.iter().map(move |&column| (row, column)));
-    places
-        .filter(|&(row, column)| is_star(row, column))
-        .collect()
+/// The star points of a board; boards of less than 15 lines have none at the middle of their sides.
+fn stars(size: Size) -> PointSet {
+    match size.lines() {
+        0..9 => PointSet::EMPTY,
+        lines if lines.is_multiple_of(2) => handicap(size, 4),
+        9..15 => handicap(size, 5),
+        _ => handicap(size, 9),
+    }
+}
+
+/// The fixed places of 2 to 9 handicap stones (GTP 2, section 4.1.1), on the fourth line of boards of 13 lines or
+/// more and on the third of smaller ones.
+pub(crate) fn handicap(size: Size, count: usize) -> PointSet {
+    let last = size.lines() - 1;
+    let (low, middle) = (if last < 12 { 2 } else { 3 }, last / 2);
+    let high = last - low;
+    // Rows from the top: lower left, upper right, upper left, lower right; then left, right, below, above.
+    let corners = [(high, low), (low, high), (low, low), (high, high)];
+    let sides = [(middle, low), (middle, high), (high, middle), (low, middle)];
+    // An odd number of stones above four has one in the middle of the board.
+    let has_middle = count > 4 && count % 2 == 1;
+    let around = corners.into_iter().chain(sides);
+    let places = around.take(count - usize::from(has_middle));
+    let places = places.chain(has_middle.then_some((middle, middle)));
+    places.map(|(row, column)| Point::at(row, column)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::picture::svg;
-    use sahwal_core::{Size, points, position};
+    use sahwal_core::{points, position};
 
     #[test]
     fn boards_have_their_stars() {
-        let counts = [5, 8, 9, 10, 13, 14, 15, 19].map(|lines| stars(lines).len());
+        let counts =
+            [5, 8, 9, 10, 13, 14, 15, 19].map(|lines| stars(Size::new(lines).unwrap()).len());
         assert_eq!(counts, [0, 0, 5, 4, 5, 4, 9, 9]);
-        assert!(stars(9).contains(&(4, 4)) && stars(19).contains(&(3, 9)));
+        assert!(stars(Size::S9).contains(Point::at(4, 4)));
+        assert!(stars(Size::S19).contains(Point::at(3, 9)));
     }
 
     #[test]
@@ -279,9 +272,8 @@ mod tests {
         });
         panel.dead = points! { . X . . . . . . . };
         panel.wrong = points! { . X . . . . . . . };
-        panel.unknown = points! { X . . X . . . . . };
+        panel.unknown = points! { X . . X . . X . . };
         panel.territory.black = points! { . X . . X . . . . };
-        panel.unowned = points! { . . . . . . X . . };
         panel.doubted = points! { X . . X . . . . . };
         panel.moves = points! { . . . . . . . X . };
         // Two neighbours have one line around them.
@@ -304,7 +296,7 @@ mod tests {
         ] {
             assert_eq!(count(mark), on_board + 1, "{mark}");
         }
-        assert_eq!(count(">?<"), 3 + 2);
+        assert_eq!(count(">?<"), 3 + 1);
         assert!(picture.contains("&lt;b&gt;") && picture.contains("a &amp; b"));
     }
 

@@ -1,11 +1,12 @@
 //! Commands that put handicap stones on the empty board (GTP 2, section 4.1).
 
-use sahwal_core::{Colour, Point, PointSet, Size};
+use sahwal_core::{Colour, PointSet, Size};
 use sahwal_data::coordinates::list;
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::Engine;
+use crate::picture::handicap;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("fixed_handicap", "STONES", |engine, arguments| {
@@ -18,7 +19,7 @@ pub(super) const COMMANDS: &[Command] = &[
                 _ => format!("{error} 2 to {most}, found {count}"),
             });
         }
-        put(engine, fixed(size, count))
+        put(engine, handicap(size, count))
     }),
     // The engine may choose fewer stones than it is asked for.
     command("place_free_handicap", "STONES", |engine, arguments| {
@@ -31,7 +32,7 @@ pub(super) const COMMANDS: &[Command] = &[
                  found {count} stones on {lines} lines"
             ));
         }
-        put(engine, fixed(size, chosen))
+        put(engine, handicap(size, chosen))
     }),
     command(
         "set_free_handicap",
@@ -85,23 +86,6 @@ fn most(size: Size) -> usize {
     }
 }
 
-/// The fixed places of 2 to 9 stones, on the fourth line of boards of 13 lines or more and on the third of
-/// smaller ones.
-fn fixed(size: Size, count: usize) -> PointSet {
-    let last = size.lines() - 1;
-    let (low, middle) = (if last < 12 { 2 } else { 3 }, last / 2);
-    let high = last - low;
-    // Rows from the top: lower left, upper right, upper left, lower right; then left, right, below, above.
-    let corners = [(high, low), (low, high), (low, low), (high, high)];
-    let sides = [(middle, low), (middle, high), (high, middle), (low, middle)];
-    // An odd number of stones above four has one in the middle of the board.
-    let has_middle = count > 4 && count % 2 == 1;
-    let around = corners.into_iter().chain(sides);
-    let places = around.take(count - usize::from(has_middle));
-    let places = places.chain(has_middle.then_some((middle, middle)));
-    places.map(|(row, column)| Point::at(row, column)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,7 +93,7 @@ mod tests {
     /// The table of GTP 2, section 4.1.1.
     #[test]
     fn the_fixed_places_are_those_of_the_protocol() {
-        let names = |count| list(fixed(Size::S19, count), Size::S19);
+        let names = |count| list(handicap(Size::S19, count), Size::S19);
         for (count, expected) in [
             (2, "Q16 D4"),
             (3, "D16 Q16 D4"),
@@ -123,7 +107,7 @@ mod tests {
             assert_eq!(names(count), expected);
         }
         let nine = Size::S9;
-        assert_eq!(list(fixed(nine, 2), nine), "G7 C3");
+        assert_eq!(list(handicap(nine, 2), nine), "G7 C3");
         assert_eq!(
             [6, 7, 8, 9, 19].map(|lines| most(Size::new(lines).unwrap())),
             [0, 4, 4, 9, 9]
