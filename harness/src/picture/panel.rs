@@ -198,6 +198,8 @@ impl Panel {
             } @else if dead {
                 path class={ "cross " (on) } d="M-5 -5L5 5M-5 5L5 -5" {}
             } @else if let Some(sign) = self.sign(point) {
+                // Between the lines of the board, a sign has a rim.
+                @let on = if stone.is_some() { on } else { "free" };
                 text class={ "number " (on) } y="4.7" { (sign) }
             }
             @if number.is_none() {
