@@ -180,7 +180,7 @@
     start(steps, moves, black && white ? `${black} - ${white}` : said.name || "record");
     const missing = [[rules, "rules: counted by area"], [komi !== null, "komi: 0"]];
     const notes = missing.filter(([is]) => !is).map(([, what]) => `the record has no ${what}`);
-    say([`${file}: ${moves} moves`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
+    say([`${file}: ${moves} move${moves === 1 ? "" : "s"}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
   }
 
   // The steps up to the one that is shown as a game record: moves where one stone was played,
@@ -314,7 +314,7 @@
         svg("circle", { class: "ring", r: 11.5, stroke: hue(at) }, cell);
         write(cell, 0, 4.6, at + 1, on);
       } else if (last && same(last, [x, y])) {
-        svg("circle", { class: `last ${on}`, r: 6 }, cell);
+        svg("circle", { class: `last ${on}`, r: layer === "territory" && sign ? 10 : 6 }, cell);
       }
     });
     if (layer === "territory") {
@@ -413,18 +413,19 @@
     const view = by(`live-${which}`);
     const { move } = shown();
     drawBoard(boxOf(which), judged, which);
-    const { score, strings, classifier } = judged;
+    const { score, classifier } = judged;
     const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ") +
       `; ${score.at_stake} at stake`;
     const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[score.safe_to_score];
-    const [dead, unsettled, unknown] = ["dead", "unsettled", "unknown"].map((status) => stonesOf(judged, status).length);
+    const [dead, unsettled] = ["dead", "unsettled"].map((status) => stonesOf(judged, status).length);
+    const unknown = judged.owners.flat().filter((owner) => owner === null).length;
     const isEnd = move !== undefined && move === state.said.moves;
     view.querySelector(".score").textContent = [
       `${classifier}: ${score.text} by ${score.rules}`,
       turnedIn(which).length ? " (by you)" : "",
       score.by_letter ? ` (${score.by_letter.text})` : "",
       isEnd && state.said.recorded ? ` (recorded ${state.said.recorded})` : "",
-      `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", unknown ? `, ${unknown} unknown` : "", safe,
+      `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", unknown ? `, ${unknown} points unknown` : "", safe,
     ].join("");
     const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
@@ -583,6 +584,7 @@
     by("live").addEventListener("dragover", (event) => event.preventDefault());
     by("live").addEventListener("drop", (event) => {
       event.preventDefault();
+      by("live-file").files = event.dataTransfer.files;
       read(event.dataTransfer.files);
     });
     by("live-save").addEventListener("click", () => save(toRecord(), "application/x-go-sgf", "sgf"));

@@ -312,7 +312,10 @@ fn the_board_opens_records_as_analyze_does() {
                     score.ends_with("; safe to score"),
                     "{place}: {score}"
                 );
-                let moves = format!("a.sgf: {} moves", sheet.moves.1);
+                let moves = match sheet.moves.1 {
+                    1 => "a.sgf: 1 move".to_owned(),
+                    moves => format!("a.sgf: {moves} moves"),
+                };
                 assert!(said.starts_with(&moves), "{place}: {said}");
             }
             Err(error) => {
