@@ -1,9 +1,8 @@
 //! The arguments for rows from outside.
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use sahwal_run::engine::answers::AnswersFile;
 use sahwal_run::engine::{EngineRow, Outside};
-use sahwal_run::rows::Rows;
 
 use super::seconds;
 
@@ -37,7 +36,7 @@ impl EngineArgs {
 
     /// Opens the rows, and starts a process of each engine.
     pub(super) fn open(&self) -> Result<Vec<Box<dyn Outside>>> {
-        let timeout = seconds("--engine-timeout", self.engine_timeout, None)?;
+        let timeout = seconds("--engine-timeout", self.engine_timeout)?;
         // Rows of files of answers, then of engines, each by name.
         let mut outside: Vec<Box<dyn Outside>> = Vec::new();
         for text in &self.answers {
@@ -45,12 +44,6 @@ impl EngineArgs {
         }
         for text in &self.engine {
             let row = EngineRow::parse(text, timeout)?;
-            // Before the engine is started.
-            ensure!(
-                Rows::builtin().find(row.name()).is_none(),
-                "expected a name that no classifier has, found {}",
-                row.name()
-            );
             row.start()?;
             outside.push(Box::new(row));
         }

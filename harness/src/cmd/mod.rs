@@ -130,13 +130,11 @@ pub fn main_with(classifiers: &'static [Registered]) -> ExitCode {
 /// The largest number of seconds that an option takes: 30 years.
 const MOST_SECONDS: f64 = 1e9;
 
-/// A time that an option gives in seconds, which must be `least` or more, or above 0.
-fn seconds(option: &str, value: f64, least: Option<f64>) -> Result<Duration> {
-    let fits = least.map_or(value > 0.0, |least| value >= least);
+/// A time that an option gives in seconds, which must be above 0.
+fn seconds(option: &str, value: f64) -> Result<Duration> {
     ensure!(
-        fits && value <= MOST_SECONDS,
-        "{option}: expected seconds {} and up to {MOST_SECONDS:e}, found {value}",
-        least.map_or("above 0".to_owned(), |least| format!("from {least}"))
+        value > 0.0 && value <= MOST_SECONDS,
+        "{option}: expected seconds above 0 and up to {MOST_SECONDS:e}, found {value}"
     );
     Ok(Duration::from_secs_f64(value))
 }

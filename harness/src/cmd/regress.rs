@@ -41,7 +41,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let timeout = seconds("--timeout", args.timeout, None)?;
+    let timeout = seconds("--timeout", args.timeout)?;
     // A command that speaks GTP, or this program.
     let engine = match &args.engine {
         Some(line) => EngineCommand::parse(line).context("--engine")?,

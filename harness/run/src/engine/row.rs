@@ -13,6 +13,7 @@ use super::gtp::GtpClient;
 use super::process::Failure;
 use super::{Outside, OutsideAnswer, reading};
 use crate::format::EngineRecord;
+use crate::rows::Rows;
 
 /// One GTP engine.
 pub struct EngineRow {
@@ -37,10 +38,10 @@ struct Health {
 /// An engine that fails on its first games is not asked about the others.
 const FIRST_GAMES: u32 = 2;
 
-/// Checks that the name of a row can stand in file names and lists.
+/// Checks that the name of a row can stand in file names and lists, and that no classifier has it.
 ///
 /// # Errors
-/// It has other characters.
+/// It has other characters, or is taken.
 pub(super) fn check_name(name: &str) -> Result<()> {
     let mut letters = name.chars();
     let fine = letters
@@ -50,6 +51,10 @@ pub(super) fn check_name(name: &str) -> Result<()> {
     ensure!(
         fine,
         "expected a name of letters, digits, -, _, . and +, found `{name}`"
+    );
+    ensure!(
+        Rows::builtin().find(name).is_none(),
+        "expected a name that no classifier has, found {name}"
     );
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 use cpu_time::ThreadTime;
 use sahwal_core::classify::{Classifier, Kind};
 use sahwal_core::verdict::{Detail, Verdicts};
@@ -11,7 +11,7 @@ use sahwal_data::input::Game;
 
 use crate::engine::Outside;
 use crate::job::Answer;
-use crate::rows::{Row, Rows};
+use crate::rows::Row;
 
 /// One row: how it judges a game.
 pub(super) enum Judge<'a> {
@@ -36,12 +36,7 @@ pub(super) fn judges<'a>(
         judges.push(Judge::Classifier(row.build(), row.kind()));
     }
     for row in outside {
-        let name = row.name();
-        ensure!(
-            Rows::builtin().find(name).is_none(),
-            "expected a name that no classifier has, found {name}"
-        );
-        names.push(name.to_owned());
+        names.push(row.name().to_owned());
         judges.push(Judge::Outside(row.as_ref()));
     }
     // Two rows of one name could not be told apart.

@@ -37,8 +37,8 @@ pub struct PositionGroups {
     strength: Vec<Counted>,
 }
 
-/// The groups on the positions of one moment. They are kept for each position, for what is learnt
-/// from some games is scored on the others.
+/// The groups on the positions of one moment. They are kept for each position, since the intervals draw whole
+/// games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct GroupTotals {
     /// In the order of the games.
