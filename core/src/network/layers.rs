@@ -9,6 +9,9 @@
 //! input channels: a vector unit multiplies two pairs and adds the products in one instruction. Vectors
 //! are as wide as the registers of the processor. Seven values of eight are zero after ReLU; pairs of zeros
 //! are not multiplied, which changes no sum.
+//!
+//! [`super`] puts them together. `scripts/train/export.py` rounds the weights for these shifts and this order: a change
+//! here needs one there.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;

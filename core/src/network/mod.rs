@@ -12,6 +12,8 @@
 //! the position, and answers of symmetric positions are averaged: they turn, mirror and swap colours
 //! as those of all classifiers.
 //!
+//! The row `network` is this alone; `combined` weighs it against playouts, and asks it about found moves.
+//!
 //! The inference is our own: in integers it gives the same bits everywhere, in WebAssembly, too, and
 //! it is small. `scripts/train` holds the training, and compares these integers with the
 //! network in floating point. How it was trained, on which games, is in `results/network/README.md`.

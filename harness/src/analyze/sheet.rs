@@ -1,4 +1,7 @@
-//! The position to show.
+//! The position to show: what the file says, before anything is judged.
+//!
+//! The command, JSON and the list of figures read one, and a [`View`](super::View) judges it. The file is opened by
+//! [`GameFile`], as at every other door.
 
 use std::path::Path;
 

@@ -6,6 +6,8 @@
 //! ones one by one, `run.json` last; files of others in the folder stay. Of a process that fails or
 //! is killed before, the old files stay; after one that is killed later, the next command in the
 //! folder ends the replacement first.
+//!
+//! Every command that writes several files does it by this: `run`, `merge`, `tune`, `profile`, `regress` and `man`.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};

@@ -1,4 +1,7 @@
 //! Table 2 of Park and Kim (2004) beside the measured figures.
+//!
+//! [`stream`](crate::job::stream) adds the games of a run, and `run` and `merge` print and write the tables.
+//! `results/CLAIMS.md` quotes the columns.
 
 use std::fmt::Write as _;
 use std::io;
