@@ -4,7 +4,7 @@ use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::verdict::Owners;
-use sahwal_core::view::{CHARGES, GroupsView};
+use sahwal_core::view::{CHARGES, Form, GroupsView};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::signed;
 
@@ -241,7 +241,8 @@ fn by_group(panel: &mut Panel, view: &View) {
 }
 
 fn by_potential(view: &View, analysis: &GroupAnalysis) -> GroupsView {
-    GroupsView::of_potential("potential", analysis, view.form())
+    let form = Form::names(view.sheet.position.size());
+    GroupsView::of_potential("potential", analysis, form)
 }
 
 fn tint_eyes(panel: &mut Panel, groups: Option<&GroupsView>) {

@@ -163,11 +163,6 @@ impl<'a> View<'a> {
         })
     }
 
-    /// The form of data.
-    pub fn form(&self) -> Form {
-        Form::names(self.sheet.position.size())
-    }
-
     /// The stones of all strings with a wrong verdict.
     pub fn wrong(&self) -> PointSet {
         let wrong = self.data.strings.iter().filter(|string| is_wrong(string));

@@ -172,24 +172,20 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
         _ => vec![arguments.colour()?],
     };
     arguments.end()?;
-    let Some((_, name)) = PROVERS.iter().find(|(word, _)| *word == prover) else {
-        let found = quoted(prover);
-        return Err(format!("expected benson or static, found {found}"));
+    let name = match prover {
+        "benson" => "benson",
+        "static" => "safety",
+        found => {
+            return Err(format!(
+                "expected benson or static, found {}",
+                quoted(found)
+            ));
+        }
     };
-    let owners = verdicts_of(name, engine)?.owners;
+    let row = Rows::builtin().find(name).expect("a row of this program");
+    let owners = row.build().classify(engine.position()).owners;
     let safe = colours.iter().map(|&colour| owners.of(colour));
     let safe: PointSet = safe.collect();
     let text = format!("{} {}", safe.len(), list(safe, engine.game.size()));
     Ok(text.trim_end().to_owned())
-}
-
-/// The words that name a prover in `go_safe`, with the names of the rows.
-const PROVERS: [(&str, &str); 2] = [("benson", "benson"), ("static", "safety")];
-
-/// The verdicts of the row `name`.
-fn verdicts_of(name: &str, engine: &Engine) -> Result<Verdicts, String> {
-    let row = Rows::builtin()
-        .get(name)
-        .map_err(|error| format!("{error:#}"))?;
-    Ok(row.build().classify(engine.position()))
 }

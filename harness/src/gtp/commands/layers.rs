@@ -59,13 +59,9 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     Ok(text)
 }
 
-/// The String Graph of the current classifier; if that has none, of `string-graph`.
-fn string_graph_analysis(engine: &Engine) -> StringGraphAnalysis {
-    StringGraphAnalysis::of(engine.position(), &params(engine))
-}
-
+/// The groups by the String Graph of the current classifier; if that has none, of `string-graph`.
 fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let analysis = string_graph_analysis(engine);
+    let analysis = StringGraphAnalysis::of(engine.position(), &params(engine));
     let form = Form::names(engine.game.size());
     let groups = GroupsView::of_string_graph("string-graph", &analysis, form);
     Ok(board(engine.game.size(), |point| {
