@@ -1,6 +1,7 @@
 //! The results as text for the terminal.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::{fmt, iter};
 
 use sahwal_data::tell::wrapped;
@@ -45,13 +46,14 @@ impl fmt::Display for Report<'_> {
             column.set_padding((0, 1));
         }
         for outcomes in self.0 {
-            let name = tail(&outcomes.file, 26);
+            let path = Path::new(&outcomes.file);
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
             let counts = Counts::of(&outcomes.rows);
-            table.add_row(cells(name, counts, outcomes.seconds));
+            table.add_row(cells(&name, counts, outcomes.seconds));
         }
         if self.0.len() > 1 {
             let seconds = self.0.iter().map(|outcomes| outcomes.seconds).sum();
-            table.add_row(cells("all".to_owned(), Counts::of(rows()), seconds));
+            table.add_row(cells("all", Counts::of(rows()), seconds));
         }
         for line in table.lines() {
             writeln!(f, "{}", line.trim_end())?;
@@ -60,20 +62,13 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-fn cells(name: String, counts: Counts, seconds: f64) -> Vec<String> {
+fn cells(name: &str, counts: Counts, seconds: f64) -> Vec<String> {
     let counts = counts.columns().map(|(_, count)| count.to_string());
     let time = format!("{seconds:.1} s");
-    iter::once(name).chain(counts).chain([time]).collect()
-}
-
-/// The end of a name that is longer than `most` characters.
-fn tail(name: &str, most: usize) -> String {
-    let surplus = name.chars().count().saturating_sub(most);
-    if surplus == 0 {
-        return name.to_owned();
-    }
-    let end: String = name.chars().skip(surplus + 3).collect();
-    format!("...{end}")
+    iter::once(name.to_owned())
+        .chain(counts)
+        .chain([time])
+        .collect()
 }
 
 /// `life_death.tst:12: FAIL: 80 reg_genmove black: expected [K18], found T12`
@@ -106,16 +101,5 @@ fn news(row: &Row) -> String {
         Class::Error => format!("{start}{}: {got}", row.error),
         _ if expected.is_empty() => format!("{start}found {got}"),
         _ => format!("{start}expected {expected}, found {got}{difference}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_names_keep_their_end() {
-        assert_eq!(tail("a/b.tst", 7), "a/b.tst");
-        assert_eq!(tail("some/folder/b.tst", 10), "...r/b.tst");
     }
 }
