@@ -1,8 +1,6 @@
 //! The search for void groups, which is repeated until every group is alive
 //! (section 7.2.2).
 
-use std::sync::Arc;
-
 use fearless_simd::dispatch;
 
 use super::connections::Connections;
@@ -77,8 +75,7 @@ impl GroupAnalysis {
         position: &Position,
         params: &PotentialParams,
     ) -> Result<(Potential, GroupAnalysis), ParamError> {
-        let field = Field::new(params, position.size())?;
-        let potential = Potential::of(&Arc::new(field), position);
+        let potential = Potential::of(&Field::shared(params, position.size())?, position);
         let analysis = GroupAnalysis::of(&potential, params);
         Ok((potential, analysis))
     }

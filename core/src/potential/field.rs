@@ -1,5 +1,7 @@
 //! The tables of the potential for one board size, and the potential from scratch.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use super::exact::Exact;
 use super::images::Images;
 use super::layout::CELLS;
@@ -19,7 +21,33 @@ pub struct Field {
     exact: Option<Box<Exact>>,
 }
 
+/// The most tables that [`Field::shared`] keeps.
+const KEPT: usize = 8;
+
+/// The tables that [`Field::shared`] keeps, the last that was asked for first.
+static SHARED: Mutex<Vec<(PotentialParams, Arc<Field>)>> = Mutex::new(Vec::new());
+
 impl Field {
+    /// The tables for boards of `size`: those of an earlier call, if one of the last few had the same
+    /// parameters and size.
+    ///
+    /// # Errors
+    /// A parameter is outside its range.
+    pub fn shared(params: &PotentialParams, size: Size) -> Result<Arc<Field>, ParamError> {
+        // Nothing is left half done where a thread panics.
+        let mut kept = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_asked =
+            |(of, field): &(PotentialParams, Arc<Field>)| of == params && field.size() == size;
+        let one = match kept.iter().position(is_asked) {
+            Some(at) => kept.remove(at),
+            None => (params.clone(), Arc::new(Field::new(params, size)?)),
+        };
+        let field = Arc::clone(&one.1);
+        kept.insert(0, one);
+        kept.truncate(KEPT);
+        Ok(field)
+    }
+
     /// Makes the tables for boards of `size`. This takes some milliseconds.
     ///
     /// # Errors
@@ -100,6 +128,27 @@ impl Field {
             self.tables.shade::<false>(friends, stone, own);
             *both = *own;
             self.tables.shade::<false>(enemies, stone, both);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+    use crate::potential::Potential;
+
+    #[test]
+    fn shared_tables_are_those_of_the_parameters_and_the_size() {
+        let near = PotentialParams::default().with(|set| set.d_max = 3);
+        for params in [&PotentialParams::default(), &near, &near] {
+            for size in [Size::S9, Size::S19, Size::S9] {
+                let stones = PointSet::of(Point::at(2, 2)) | PointSet::of(Point::at(2, 4));
+                let position = Position::from_stones(size, stones, PointSet::EMPTY).unwrap();
+                let map = |field| Potential::of(&field, &position).map().clone();
+                let shared = map(Field::shared(params, size).unwrap());
+                assert_eq!(shared, map(Arc::new(Field::new(params, size).unwrap())));
+            }
         }
     }
 }
