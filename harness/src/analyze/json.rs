@@ -11,8 +11,10 @@ use rayon::prelude::*;
 use sahwal_core::rules::Terms;
 use sahwal_core::view;
 use sahwal_data::Outcome;
+use sahwal_data::disk::shown;
 use sahwal_data::input::{GameFile, record_files};
 use sahwal_run::rows::Row;
+use sahwal_sgf::{ErrorKind, SgfError};
 use serde::Serialize;
 
 use super::{Layer, Sheet, View};
@@ -50,12 +52,15 @@ struct Unread {
 
 impl Unread {
     fn new(file: &str, game: Option<usize>, error: &anyhow::Error) -> Unread {
+        // Where no game begins, none has a number.
+        let fault = error.downcast_ref::<SgfError>();
+        let is_game = fault.is_none_or(|fault| fault.kind != ErrorKind::NoGame);
         let error = format!("{error:#}");
         let error = error.strip_prefix(&format!("{file}: ")).unwrap_or(&error);
         Unread {
             version: VERSION,
             file: file.to_owned(),
-            game,
+            game: game.filter(|_| is_game),
             error: error.to_owned(),
         }
     }
@@ -158,7 +163,7 @@ fn read(
     at: Option<usize>,
     to: &SyncSender<Result<Sheet, Unread>>,
 ) -> bool {
-    let shown = path.display().to_string();
+    let name = shown(path.as_os_str());
     let tell = |file: &str, game, sheet: Result<Sheet>| {
         to.send(sheet.map_err(|error| Unread::new(file, game, &error)))
             .is_ok()
@@ -170,17 +175,16 @@ fn read(
     };
     let files = match files {
         Ok(files) => files,
-        Err(error) => return tell(&shown, None, Err(error.into())),
+        Err(error) => return tell(&name, None, Err(error.into())),
     };
     if files.is_empty() {
         let error = anyhow::anyhow!("expected files that end in .sgf, found none");
-        return tell(&shown, None, Err(error));
+        return tell(&name, None, Err(error));
     }
     files.iter().all(|path| {
-        let shown = path.display().to_string();
         let file = match GameFile::open(path) {
             Ok(file) => file,
-            Err(error) => return tell(&shown, None, Err(error)),
+            Err(error) => return tell(&shown(path.as_os_str()), None, Err(error)),
         };
         let sheet = |found| Sheet::of(&file, found, at);
         let mut is_heard = true;

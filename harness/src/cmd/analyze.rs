@@ -93,16 +93,19 @@ const IN_JSON: [Layer; 4] = [
     Layer::Potential,
 ];
 
-/// A path of `--stdin-list`. Standard input holds the list, so it is no record.
-fn listed(line: io::Result<String>) -> io::Result<PathBuf> {
+/// A path of `--stdin-list`, in the bytes of the system. Standard input holds the list, so it is no record.
+fn listed(line: io::Result<Vec<u8>>) -> io::Result<PathBuf> {
     let line = line?;
-    match line.trim_end() {
-        "-" => Err(io::Error::new(
-            ErrorKind::InvalidInput,
-            "expected a path, found `-`",
-        )),
-        path => Ok(PathBuf::from(path)),
+    let line = line.strip_suffix(b"\r").unwrap_or(&line);
+    let invalid = |what| io::Error::new(ErrorKind::InvalidInput, what);
+    if line == b"-" {
+        return Err(invalid("expected a path, found `-`"));
     }
+    #[cfg(unix)]
+    let path = std::os::unix::ffi::OsStrExt::from_bytes(line);
+    #[cfg(not(unix))]
+    let path = str::from_utf8(line).map_err(|_| invalid("expected a path in UTF-8"))?;
+    Ok(Path::new::<std::ffi::OsStr>(path).to_owned())
 }
 
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
@@ -161,7 +164,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         let pool = args.jobs.pool()?;
         let out = &mut io::stdout();
         let answered = if args.stdin_list {
-            let paths = BufReader::new(io::stdin()).lines().map(listed);
+            let paths = BufReader::new(io::stdin()).split(b'\n').map(listed);
             let named =
                 paths.filter(|path| !matches!(path, Ok(path) if path.as_os_str().is_empty()));
             pool.install(|| question.answer(named, out))

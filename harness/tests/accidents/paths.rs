@@ -77,6 +77,15 @@ fn paths_that_are_no_text_work() {
     games.dedup();
     assert_eq!(games, ["\\xfe", "\\xff"]);
     assert!(read(out.join("run.json")).contains("p\\\\xff.toml"));
+    // A list on standard input holds paths as they are.
+    let mut analyze = sahwal();
+    let analyze = analyze.args(["analyze", "--json", "--stdin-list"]);
+    let list = b"games/\xfe.sgf\n".as_slice();
+    let said = common::said(analyze.current_dir(&folder).write_stdin(list));
+    assert!(
+        said.out
+            .contains(r#""file":"games/\\xfe.sgf","game":1,"move""#)
+    );
 }
 
 #[test]

@@ -85,6 +85,7 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
         "games/9.sgf",
         "(;SZ[5];B[aa])(;SZ[5];B[cc];W[!!];B[aa];W[bb])(;SZ[5]KM[six];B[bb])",
     );
+    write("games/11.sgf", "hello");
     write("games/old.gib", "\\HS");
     write("one.sgf", COUNTED);
     let columns = |said: &Said| {
@@ -104,6 +105,7 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
         "games/9.sgf 2 game 2, line 1, column ",
         "games/9.sgf 3 -",
         "games/10.sgf 1 -",
+        "games/11.sgf null game 1, line 1, column 1 (byte 0): no game in the file",
         "games/old.gib null GIB, the format of Tygem: convert to SGF",
         "none.sgf null No such file or directory (os error 2)",
     ];

@@ -172,7 +172,7 @@ fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
     };
     File {
         name,
-        shown: path.display().to_string(),
+        shown: shown(path.as_os_str()),
         size: size_of(&path),
         origin: Origin::Disk(path),
     }

@@ -124,7 +124,7 @@ impl GameFile {
             let name = format!("{}.sgf", name.strip_suffix(".sgf").unwrap_or(name));
             return GameFile::of(&source, &name, number);
         }
-        let place = || path.display().to_string();
+        let place = || shown(path.as_os_str());
         if let Some(set) = set_without_game(path) {
             bail!(set);
         }
