@@ -4,8 +4,8 @@ export type Sign = 1 | -1
 export type Vertex = [x: number, y: number]
 /** Rows from the top: 1 a black stone, -1 a white one, 0 none. Square, 1 to 19 lines. */
 export type BoardData = (-1 | 0 | 1)[][]
-/** The same; or one line of text for each row with `X`, `O` and `.`; or a game record (SGF). */
-export type Board = readonly (readonly number[])[] | GameRecord
+/** The same, also with typed arrays as rows; or one line of text for each row with `X`, `O` and `.`; or a game record (SGF). */
+export type Board = readonly ArrayLike<number>[] | GameRecord
 /** A game record (SGF): its text, or its bytes in whatever charset it says. */
 export type GameRecord = string | Uint8Array | ArrayBuffer
 

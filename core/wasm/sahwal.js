@@ -30,8 +30,8 @@ async function load() {
   const isPage = globalThis.fetch && globalThis.location
   let bytes
   if (fs && (/^file:/.test(source) || !isPage && !/^(https?|data|blob):/.test(source))) {
-    const file = /^file:/.test(source) ? new URL(source) : source
-    bytes = await fs.promises.readFile(file).catch((error) => { throw missing(error.code) })
+    const file = /^file:/.test(source) ? new URL(source) : String(source)
+    bytes = await fs.promises.readFile(file).catch((error) => { throw missing(error.code ?? error.message) })
   } else {
     const response = await fetch(source).catch((error) => { throw missing(error.cause?.message ?? error.message) })
     if (!response.ok) throw missing(`status ${response.status}`)

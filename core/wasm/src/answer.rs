@@ -290,107 +290,40 @@ mod tests {
 
     #[test]
     fn malformed_questions_name_the_place() {
-        for (question, expected) in [
-            ("", "question: EOF"),
-            (r#"{"ask": "weather"}"#, "ask: expected classifiers, judge"),
-            (
-                r#"{"ask": "floating", "board": [[0, 0]]}"#,
-                "board[0]: expected as many points as rows (1), found 2",
-            ),
-            (
-                r#"{"ask": "floating", "board": [[2]]}"#,
-                "board[0][0]: expected -1, 0 or 1, found 2",
-            ),
-            (
-                r#"{"ask": "floating", "board": "X .\nX"}"#,
-                "board: row 2: expected as many points as the text has lines (2), found 1",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "classifier": "benton"}"#,
-                "classifier: expected one of all-alive, ",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "rules": "chess"}"#,
-                "rules: expected area, territory or one of japanese, ",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "komy": 7}"#,
-                "komy: there is no such field; expected one of board, classifier, ",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "classifier": "playout", "params": {"playouts": 0}}"#,
-                "params.playouts: expected 1 to 1000000, found 0",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "komi": "6.5"}"#,
-                r#"komi: expected a number, found "6.5""#,
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "komi": 6.25}"#,
-                "komi: expected whole or half points from -361 to 361, found 6.25",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "handicap": 1.5}"#,
-                "handicap: expected a whole number, 0 to 4294967295, found 1.5",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "captured": [1]}"#,
-                "captured: expected an array of length 2, found an array of length 1",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "captured": [1, -2]}"#,
-                "captured[1]: expected a whole number, 0 to 4294967295, found -2",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "captured": [1000000000000, 0]}"#,
-                "captured[0]: expected a whole number, 0 to 4294967295, found 1000000000000",
-            ),
-            (
-                r#"{"ask": "judge", "board": "<!DOCTYPE html>"}"#,
-                "board: expected a text of X, O and ., or a game record (SGF): row 1, column 1: \
-                 expected X, O or ., found '<'",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "layers": ["save"]}"#,
-                r#"layers[0]: expected one of safe, groups, potential, borders, found "save""#,
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "params": []}"#,
-                "params: expected an object, found an array",
-            ),
-            (r#"{"ask": "judge"}"#, "board: expected a value, found none"),
-            (
-                r#"{"ask": "judge", "board": [[0]], "move": 3}"#,
-                "move: expected a game record, found a board alone",
-            ),
-            (
-                r#"{"ask": "judge", "board": "(;SZ[5];B[aa])", "move": 3}"#,
-                "move: expected 0 to 1, found 3",
-            ),
-            (
-                r#"{"ask": "judge", "board": "(;SZ[5];B[aa])", "game": 2}"#,
-                "game: expected 1 to 1, found 2",
-            ),
-            (
-                r#"{"ask": "judge", "board": "(;SZ[5]AB[aa]AW[ab][ba])"}"#,
-                "record: game 1, line 1, column 1",
-            ),
-            (
-                r#"{"ask": "record", "record": "X"}"#,
-                "record: expected a game record (SGF), found none",
-            ),
-            (
-                r#"{"ask": "judge", "board": [[0]], "turn": [[0, 1]]}"#,
-                "turn: expected 0 to 0 and 0 to 0, found [0, 1]",
-            ),
-            (
-                r#"{"ask": "ownership", "board": [[0]], "iterations": 0}"#,
-                "iterations: expected 1 to 1000000, found 0",
-            ),
-        ] {
-            let said = error(question);
+        // A question without its braces, and how the error begins.
+        let table = r#"
+            "ask": "weather" => ask: expected classifiers, judge
+            "ask": "floating", "board": [[0, 0]] => board[0]: expected as many points as rows (1), found 2
+            "ask": "floating", "board": [[2]] => board[0][0]: expected -1, 0 or 1, found 2
+            "ask": "floating", "board": "X .\nX" => board: row 2: expected as many points as the text has lines (2), found 1
+            "ask": "judge", "board": [[0]], "classifier": "benton" => classifier: expected one of all-alive,
+            "ask": "judge", "board": [[0]], "rules": "chess" => rules: expected area, territory or one of japanese,
+            "ask": "judge", "board": [[0]], "komy": 7 => komy: there is no such field; expected one of board, classifier,
+            "ask": "judge", "board": [[0]], "classifier": "playout", "params": {"playouts": 0} => params.playouts: expected 1 to 1000000, found 0
+            "ask": "judge", "board": [[0]], "komi": "6.5" => komi: expected a number, found "6.5"
+            "ask": "judge", "board": [[0]], "komi": 6.25 => komi: expected whole or half points from -361 to 361, found 6.25
+            "ask": "judge", "board": [[0]], "handicap": 1.5 => handicap: expected a whole number, 0 to 4294967295, found 1.5
+            "ask": "judge", "board": [[0]], "captured": [1] => captured: expected an array of length 2, found an array of length 1
+            "ask": "judge", "board": [[0]], "captured": [1, -2] => captured[1]: expected a whole number, 0 to 4294967295, found -2
+            "ask": "judge", "board": [[0]], "captured": [1000000000000, 0] => captured[0]: expected a whole number, 0 to 4294967295, found 1000000000000
+            "ask": "judge", "board": "<!DOCTYPE html>" => board: expected a text of X, O and ., or a game record (SGF): row 1, column 1: expected X, O or ., found '<'
+            "ask": "judge", "board": [[0]], "layers": ["save"] => layers[0]: expected one of safe, groups, potential, borders, found "save"
+            "ask": "judge", "board": [[0]], "params": [] => params: expected an object, found an array
+            "ask": "judge" => board: expected a value, found none
+            "ask": "judge", "board": [[0]], "move": 3 => move: expected a game record, found a board alone
+            "ask": "judge", "board": "(;SZ[5];B[aa])", "move": 3 => move: expected 0 to 1, found 3
+            "ask": "judge", "board": "(;SZ[5];B[aa])", "game": 2 => game: expected 1 to 1, found 2
+            "ask": "judge", "board": "(;SZ[5]AB[aa]AW[ab][ba])" => record: game 1, line 1, column 1
+            "ask": "record", "record": "X" => record: expected a game record (SGF), found none
+            "ask": "judge", "board": [[0]], "turn": [[0, 1]] => turn: expected 0 to 0 and 0 to 0, found [0, 1]
+            "ask": "ownership", "board": [[0]], "iterations": 0 => iterations: expected 1 to 1000000, found 0
+            "#;
+        for line in table.trim().lines() {
+            let (question, expected) = line.trim().split_once(" => ").expect("two parts");
+            let said = error(&format!("{{{question}}}"));
             assert!(said.starts_with(expected), "{question}: {said}");
         }
+        assert!(error("").starts_with("question: EOF"));
     }
 
     /// Black captures at A3 and A1, which counts by territory rules.
