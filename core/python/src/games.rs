@@ -228,10 +228,9 @@ pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
     let bytes = sahwal_sgf::read(bytes);
     let collection = Collection::new(&bytes);
     let mut found = Vec::new();
-    for (tree, number) in collection.zip(1..) {
-        let fault = |error: &dyn std::fmt::Display| wrong(format!("game {number}: {error}"));
-        let tree = tree.map_err(|error| fault(&error))?;
-        let record = Record::open(&tree, None).map_err(|error| fault(&error))?;
+    for tree in collection {
+        let tree = tree.map_err(wrong)?;
+        let record = Record::open(&tree, None).map_err(wrong)?;
         // Marks that contradict the position cost the count, not the game.
         let truth = record.truth();
         let of_marks = truth.as_ref().err().map(ToString::to_string);

@@ -4,13 +4,13 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
-use sahwal_core::ByColour;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, ClassifierView, Form, View};
+use sahwal_core::{ByColour, InputError};
 use serde::Serialize;
 
 use crate::board::wrong;
@@ -28,35 +28,25 @@ pub(crate) fn table(params: Option<&str>) -> PyResult<Table> {
     Ok(table.unwrap_or_default())
 }
 
-/// How to count, as far as the arguments say: the rest is of each record.
-#[derive(Clone, Copy)]
-struct Asked {
-    terms: Terms,
-    captured: Option<ByColour<usize>>,
-}
-
-/// The entry and the classifier with these parameters, and how to count.
-fn prepare(
-    name: &str,
-    params: Option<&str>,
-    rules: Option<&str>,
+/// What `python/sahwal/__init__.py` hands on of its arguments: the classifier, and how to count as far as
+/// they say.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Asked {
+    classifier: String,
+    params: Option<String>,
+    rules: Option<String>,
     komi: Option<f64>,
     handicap: Option<u32>,
     captured: Option<[usize; 2]>,
-) -> PyResult<(&'static Registered, Box<dyn Classifier>, Asked)> {
-    let entry = find(name).map_err(wrong)?;
-    let classifier = entry.build_with(&table(params)?);
-    let classifier = classifier.map_err(|error| wrong(error.inside("params")))?;
-    let ruleset = rules.map(|rules| rules.parse().map_err(wrong));
-    let komi = komi.map(Terms::checked_komi).transpose();
-    let komi = komi.map_err(|error| wrong(format!("komi: {error}")))?;
-    let captured = captured.map(ByColour::from);
-    let terms = Terms {
-        ruleset: ruleset.transpose()?,
-        komi,
-        handicap,
-    };
-    Ok((entry, classifier, Asked { terms, captured }))
+}
+
+/// A classifier, and how to count as far as a question says: the rest is of each record.
+struct Judge {
+    entry: &'static Registered,
+    classifier: Box<dyn Classifier>,
+    terms: Terms,
+    captured: Option<ByColour<usize>>,
 }
 
 /// A view, the expected owner of each point, and what its record says.
@@ -69,77 +59,65 @@ struct Judged<'a> {
     repairs: &'a [String],
 }
 
-/// The view of a board with its borders, as JSON.
-fn judged(
-    entry: &'static Registered,
-    classifier: &dyn Classifier,
-    asked: &Asked,
-    WithRecord {
-        position,
-        said,
-        recorded,
-        repairs,
-    }: &WithRecord,
-) -> String {
-    let said = said.with(asked.terms, asked.captured);
-    let counting = said.counting();
-    let judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
-    let judgement = said.counted_by(position, judgement);
-    let form = Form::indices(position.size());
-    let mut view = View::of(entry.name, position, &judgement, &counting, form);
-    let borders = Borders::of(position, &judgement.verdicts);
-    view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
-    let lines = position.size().lines();
-    let rows = |points: &Vec<f64>| points.chunks(lines).map(<[f64]>::to_vec).collect();
-    json(&Judged {
-        view,
-        ownership: judgement.ownership.as_ref().map(rows),
-        recorded,
-        repairs,
-    })
+impl Judge {
+    fn of(asked: &Asked) -> PyResult<Judge> {
+        let entry = find(&asked.classifier).map_err(wrong)?;
+        let classifier = entry.build_with(&table(asked.params.as_deref())?);
+        let ruleset = asked.rules.as_deref().map(str::parse).transpose();
+        let komi = asked.komi.map(Terms::checked_komi).transpose();
+        Ok(Judge {
+            entry,
+            classifier: classifier.map_err(|error| wrong(error.inside("params")))?,
+            terms: Terms {
+                ruleset: ruleset.map_err(|error: InputError| wrong(error))?,
+                komi: komi.map_err(|error| wrong(format!("komi: {error}")))?,
+                handicap: asked.handicap,
+            },
+            captured: asked.captured.map(ByColour::from),
+        })
+    }
+
+    /// The view of a board with its borders, as JSON.
+    fn view(&self, board: &WithRecord) -> String {
+        let position = &board.position;
+        let said = board.said.with(self.terms, self.captured);
+        let counting = said.counting();
+        let (rules, detail) = (counting.ruleset.rules, Detail::Full);
+        let judgement = self.classifier.judge(position, rules, detail);
+        let judgement = said.counted_by(position, judgement);
+        let form = Form::indices(position.size());
+        let mut view = View::of(self.entry.name, position, &judgement, &counting, form);
+        let borders = Borders::of(position, &judgement.verdicts);
+        view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
+        let lines = position.size().lines();
+        let rows = |points: &Vec<f64>| points.chunks(lines).map(<[f64]>::to_vec).collect();
+        json(&Judged {
+            view,
+            ownership: judgement.ownership.as_ref().map(rows),
+            recorded: &board.recorded,
+            repairs: &board.repairs,
+        })
+    }
 }
 
 /// The verdicts for one board.
 #[pyfunction]
-#[pyo3(signature = (board, classifier="combined", *, params=None, rules=None, komi=None,
-    handicap=None, captured=None))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the arguments of the function in Python"
-)]
-pub(crate) fn judge(
-    py: Python<'_>,
-    board: &Bound<'_, PyAny>,
-    classifier: &str,
-    params: Option<&str>,
-    rules: Option<&str>,
-    komi: Option<f64>,
-    handicap: Option<u32>,
-    captured: Option<[usize; 2]>,
-) -> PyResult<String> {
+pub(crate) fn judge(py: Python<'_>, board: &Bound<'_, PyAny>, asked: Asked) -> PyResult<String> {
     let board = with_record(board)?;
-    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
-    Ok(py.detach(|| judged(entry, &*classifier, &asked, &board)))
+    let judge = Judge::of(&asked)?;
+    Ok(py.detach(|| judge.view(&board)))
 }
+
+/// The most boards that a thread judges before a signal, such as that of Ctrl-C, is heard.
+const UNHEARD: usize = 32;
 
 /// The verdicts for many boards, on several threads. The error of a board is raised, or with
 /// `collect` stands in its place.
 #[pyfunction]
-#[pyo3(signature = (boards, classifier="combined", *, params=None, rules=None, komi=None,
-    handicap=None, captured=None, threads=None, collect))]
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the arguments of the function in Python"
-)]
 pub(crate) fn judge_many<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
-    classifier: &str,
-    params: Option<&str>,
-    rules: Option<&str>,
-    komi: Option<f64>,
-    handicap: Option<u32>,
-    captured: Option<[usize; 2]>,
+    asked: Asked,
     threads: Option<usize>,
     collect: bool,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
@@ -154,7 +132,7 @@ pub(crate) fn judge_many<'py>(
         }
     }
     let positions: Vec<&WithRecord> = found.iter().flatten().collect();
-    let (entry, classifier, asked) = prepare(classifier, params, rules, komi, handicap, captured)?;
+    let judge = Judge::of(&asked)?;
     let processors = rayon::current_num_threads();
     let threads = match threads {
         // More than four for each processor do not help.
@@ -163,9 +141,12 @@ pub(crate) fn judge_many<'py>(
     };
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    let view = |board: &&WithRecord| judged(entry, &*classifier, &asked, board);
-    let views: Vec<String> =
-        py.detach(|| pool.install(|| positions.par_iter().map(view).collect()));
+    let mut views = Vec::with_capacity(positions.len());
+    for part in positions.chunks(UNHEARD * threads) {
+        py.check_signals()?;
+        let part = part.par_iter().map(|board| judge.view(board));
+        views.extend(py.detach(|| pool.install(|| part.collect::<Vec<_>>())));
+    }
     let mut views = views.into_iter();
     let of_board = found.iter().map(|board| match board {
         Ok(_) => Ok(views.next().into_pyobject(py)?.into_any()),

@@ -3,6 +3,7 @@ import importlib.metadata
 import json
 import pickle
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -261,7 +262,7 @@ def test_a_prover_leaves_points_unknown():
         (lambda: sahwal.judge([[3]]), r"board\[0, 0\]: expected -1, 0 or 1, found 3"),
         (lambda: sahwal.judge("X ?"), "board: row 1, column 2: expected X, O or ., found '[?]'"),
         (lambda: sahwal.judge("games/nope"), "board: row 1, .*; no file has this name"),
-        (lambda: sahwal.judge("(;SZ[9];B[kk];W[aa])"), "game 1: .*kk"),
+        (lambda: sahwal.judge("(;SZ[9];B[kk];W[aa])"), "^game 1, line 1, .*kk"),
         (lambda: sahwal.judge("(;SZ[9])(;SZ[9])"), "one game, found 2"),
         (lambda: sahwal.judge(BOARD, "benton"), 'expected one of all-alive.*found "benton"'),
         (lambda: sahwal.judge(BOARD, rules="chess"), 'rules: expected area, territory or one of japanese.*found "chess"'),
@@ -281,7 +282,7 @@ def test_parameters_can_be_read_and_set():
     defaults = sahwal.classifiers()["combined"]["params"]
     plain, same = sahwal.judge(BOARD), sahwal.judge(BOARD, params=defaults)
     assert [one.confidence for one in plain.strings] == [one.confidence for one in same.strings]
-    other = sahwal.judge(BOARD, params={"playout": {"seed": 2, "playouts": 50}})
+    other = sahwal.judge(BOARD, params={"playout": {"seed": 2, "playouts": np.int64(50)}})
     assert "of 50 playouts" in other.strings[2].reason
 
 
@@ -340,3 +341,17 @@ def test_many_boards_leave_other_threads_running(selfplay):
     assert ticks > 10, f"{ticks} ticks in {seconds:.2f} s"
     alone = sahwal.judge(boards[-1])
     assert np.array_equal(alone.owners, found[-1].owners)
+
+
+def test_many_boards_end_soon_after_ctrl_c():
+    boards = np.zeros((2000, 19, 19), np.int8)
+    begin = time.perf_counter()
+    sahwal.judge_many(boards[:100], "playout", threads=1)
+    whole = 20 * (time.perf_counter() - begin)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, whole / 20)
+    begin = time.perf_counter()
+    with pytest.raises(KeyboardInterrupt):
+        sahwal.judge_many(boards, "playout", threads=1)
+    assert time.perf_counter() - begin < whole / 2
+    signal.signal(signal.SIGALRM, before)

@@ -66,6 +66,9 @@ def test_wrong_types_and_values_are_told(name, argument):
         (lambda: sahwal.judge(BOARD, captured=(1, 2, 3)), "captured: expected two whole numbers, found (1, 2, 3)"),
         (lambda: sahwal.judge(BOARD, params=5), "params: expected a dict, found 5"),
         (lambda: sahwal.judge(BOARD, params=LOOP), "params: expected values that JSON holds: Circular reference"),
+        (lambda: sahwal.judge(BOARD, params={"playouts": {5}}), "params: expected values that JSON holds: found {5}"),
+        (lambda: sahwal.judge(BOARD, rules=5), "rules: expected a text, found 5"),
+        (lambda: sahwal.judge(BOARD, None), "classifier: expected a text, found None"),
         (lambda: sahwal.judge_many("/x.sgf"), "boards: expected a list of boards, found '/x.sgf'"),
     ],
 )

@@ -118,6 +118,13 @@ class Potential(TypedDict):
     groups: list[PotentialGroup]
 
 
+def _of_numpy(value: Any) -> Any:
+    """A value of NumPy as JSON can hold it."""
+    if isinstance(value, (np.generic, np.ndarray)):
+        return value.tolist()
+    raise TypeError(f"found {value!r}")
+
+
 def _json(params: Mapping[str, Any] | None) -> str | None:
     """Parameters as the native part takes them."""
     if params is None:
@@ -125,7 +132,7 @@ def _json(params: Mapping[str, Any] | None) -> str | None:
     if not isinstance(params, Mapping):
         raise TypeError(f"params: expected a dict, found {params!r}")
     try:
-        return json.dumps(dict(params), allow_nan=False)
+        return json.dumps(dict(params), allow_nan=False, default=_of_numpy)
     except (TypeError, ValueError, RecursionError) as error:
         raise ValueError(f"params: expected values that JSON holds: {error}") from None
 
@@ -147,7 +154,15 @@ def _number(
     return number
 
 
+def _text(name: str, value: Any) -> str:
+    """The text that an argument is."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, found {value!r}")
+    return value
+
+
 def _asked(
+    classifier: str,
     params: Mapping[str, Any] | None,
     rules: str | None,
     komi: float | None,
@@ -162,8 +177,9 @@ def _asked(
             raise TypeError(f"captured: expected two whole numbers, found {captured!r}") from None
         captured = [_number("captured", one, operator.index, 0, 1_000_000) for one in (black, white)]
     return {
+        "classifier": _text("classifier", classifier),
         "params": _json(params),
-        "rules": rules,
+        "rules": None if rules is None else _text("rules", rules),
         "komi": None if komi is None else _number("komi", komi, float),
         "handicap": None if handicap is None else _number("handicap", handicap, operator.index, 0, 361),
         "captured": captured,
@@ -193,7 +209,7 @@ def judge(
     What is None is taken from the record, if the board is one or a game of `games`; otherwise area
     rules, no komi and no handicap.
     """
-    found = _native.judge(board, classifier, **_asked(params, rules, komi, handicap, captured))
+    found = _native.judge(board, _asked(classifier, params, rules, komi, handicap, captured))
     return Judgement.of(json.loads(found))
 
 
@@ -249,10 +265,8 @@ def judge_many(
     if threads is not None:
         # A thousand are more than any machine uses.
         threads = min(_number("threads", threads, operator.index, 1), 1000)
-    found = _native.judge_many(
-        boards, classifier, threads=threads, collect=errors == "collect",
-        **_asked(params, rules, komi, handicap, captured),
-    )
+    asked = _asked(classifier, params, rules, komi, handicap, captured)
+    found = _native.judge_many(boards, asked, threads, errors == "collect")
     return [Judgement.of(json.loads(one)) if isinstance(one, str) else one for one in found]
 
 

@@ -1,6 +1,6 @@
 """The part of the package that is written in Rust."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, final
 
 import numpy as np
@@ -49,28 +49,10 @@ class Game:
     def repairs(self) -> list[str]:
         """What was repaired in the record, or played although it is against the rules."""
 
-def judge(
-    board: Board,
-    classifier: str = "combined",
-    *,
-    params: str | None = None,
-    rules: str | None = None,
-    komi: float | None = None,
-    handicap: int | None = None,
-    captured: Sequence[int] | None = None,
-) -> str: ...
+def judge(board: Board, asked: dict[str, Any]) -> str: ...
 
 def judge_many(
-    boards: Iterable[Board],
-    classifier: str = "combined",
-    *,
-    params: str | None = None,
-    rules: str | None = None,
-    komi: float | None = None,
-    handicap: int | None = None,
-    captured: Sequence[int] | None = None,
-    threads: int | None = None,
-    collect: bool,
+    boards: Iterable[Board], asked: dict[str, Any], threads: int | None, collect: bool,
 ) -> list[str | Exception]: ...
 
 def classifiers() -> str: ...
