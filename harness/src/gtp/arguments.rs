@@ -68,6 +68,16 @@ impl<'l> Arguments<'l> {
         word.parse().map_err(|_| self.syntax_error())
     }
 
+    /// The next word as what stands on a point: a colour, or nothing, `e` or `empty`.
+    pub(super) fn stone(&mut self) -> Result<Option<Colour>, String> {
+        let mut after = *self;
+        if !matches!(after.word(), Some("e" | "empty")) {
+            return self.colour().map(Some);
+        }
+        *self = after;
+        Ok(None)
+    }
+
     /// The next word as a point of the board or `pass`.
     pub(super) fn vertex(&mut self, size: Size) -> Result<Vertex, String> {
         let word = self.some_word()?;

@@ -74,19 +74,19 @@ fn play(game: &mut Game, (colour, vertex): (Colour, Vertex)) -> Result<(), Strin
 /// Plays moves one after another: all of them, or none if one is illegal.
 fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let mut game = engine.game.clone();
-    for played in pairs(game.size(), arguments)? {
+    for played in pairs(game.size(), arguments, Arguments::colour)? {
         play(&mut game, played)?;
     }
     engine.game = game;
     Ok(String::new())
 }
 
-/// Sets up stones, whatever stood on their points, as one step of undo. Nothing is captured.
+/// Sets up stones and empty points, whatever stood there, as one step of undo. Nothing is captured.
 fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
-    let stones = pairs(size, arguments)?.into_iter();
-    let stones = stones.map(|(colour, vertex)| match vertex {
-        Vertex::Point(point) => Ok((point, Some(colour))),
+    let stones = pairs(size, arguments, Arguments::stone)?.into_iter();
+    let stones = stones.map(|(stone, vertex)| match vertex {
+        Vertex::Point(point) => Ok((point, stone)),
         Vertex::Pass => Err(arguments.syntax_error()),
     });
     let stones = stones.collect::<Result<Vec<_>, _>>()?;
@@ -98,11 +98,15 @@ fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Colours with vertices: `b A1 w B2`.
-fn pairs(size: Size, mut arguments: Arguments<'_>) -> Result<Vec<(Colour, Vertex)>, String> {
+/// What `read` finds with vertices: `b A1 w B2`.
+fn pairs<'l, T>(
+    size: Size,
+    mut arguments: Arguments<'l>,
+    read: impl Fn(&mut Arguments<'l>) -> Result<T, String>,
+) -> Result<Vec<(T, Vertex)>, String> {
     let mut found = Vec::new();
     while !arguments.rest().is_empty() {
-        found.push((arguments.colour()?, arguments.vertex(size)?));
+        found.push((read(&mut arguments)?, arguments.vertex(size)?));
     }
     Ok(found)
 }
