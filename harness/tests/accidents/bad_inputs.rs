@@ -158,12 +158,25 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
 fn bad_parameters_have_status_2_and_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let long = vec![b'a'; 10_000_000];
-    let row = b"[[row]]\nname = \"mine\"\nclassifier = \"numerical\"\nparameters = { level = 3 }\n";
+    let row = |more: &str| format!("[[row]]\nname = \"mine\"\n{more}\n").into_bytes();
     for (text, message) in [
         (
-            row.to_vec(),
+            row("classifier = \"numerical\"\nparameters = { level = 3 }"),
             "p.toml: row mine: [numerical]: expected one of eyes, races, shared-liberties, walls, found level",
         ),
+        (
+            row("classifier = \"playout\"\nparameters = { atari-replies = 9 }"),
+            "p.toml: row mine: [playout]: atari-replies: expected 0 to 8, found 9",
+        ),
+        (
+            row("classifier = \"benson\"\nparameters = { apc = true }"),
+            "p.toml: row mine: [benson]: expected no parameters, found apc",
+        ),
+        (
+            b"[[row]]\nname = \"benson\"\nclassifier = \"benson\"\n".to_vec(),
+            "p.toml: row benson: expected a name of its own, found one that is taken",
+        ),
+        (b"a".repeat(100_000), "p.toml: "),
         (
             b"\xff\xfe".to_vec(),
             "p.toml: stream did not contain valid UTF-8",

@@ -172,16 +172,6 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told_the_known_ones() {
-        let message = find("igs").unwrap_err().to_string();
-        assert_eq!(
-            message,
-            "no data set is called `igs`: there are selfplay, igs31, ogs19, ogs9, cgtc, tygem9d, \
-             tygem-hard; did you mean `igs31`?"
-        );
-    }
-
-    #[test]
     fn the_numbers_of_games_are_the_known_ones() {
         for (name, games, files) in [
             ("igs31", 31, 31),

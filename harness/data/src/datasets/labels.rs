@@ -6,11 +6,11 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use anyhow::Result;
+use std::fmt::Display;
+
+use anyhow::{Error, Result, anyhow};
 use sahwal_core::Size;
 use sahwal_core::verdict::Owners;
-
-use super::text_error::misread;
 
 /// The first two columns.
 const HEADER: &str = "the header `file,owners`";
@@ -59,29 +59,29 @@ impl Labels {
             let Some(columns) = columns else {
                 if !fields.starts_with(&["file", "owners"]) {
                     let found = format!("`{}`", fields.join(","));
-                    return Err(misread(line, None, HEADER, found));
+                    return Err(misread(line, HEADER, found));
                 }
                 columns = Some(fields.len());
                 continue;
             };
             let [file, owners, ..] = fields[..] else {
                 let expected = format_args!("{columns} fields");
-                return Err(misread(line, None, expected, fields.len()));
+                return Err(misread(line, expected, fields.len()));
             };
             let owners = parse_owners(owners);
             let (size, owners) =
-                owners.map_err(|(expected, found)| misread(line, None, expected, found))?;
+                owners.map_err(|(expected, found)| misread(line, expected, found))?;
             match rows.entry(file.to_owned()) {
                 Entry::Vacant(place) => place.insert(LabelRow { line, size, owners }),
                 Entry::Occupied(first) => {
                     let first = first.get().line;
                     let found = format!("`{file}` again (first on line {first})");
-                    return Err(misread(line, None, "each file once", found));
+                    return Err(misread(line, "each file once", found));
                 }
             };
         }
         if columns.is_none() {
-            return Err(misread(1, None, HEADER, "an empty file"));
+            return Err(misread(1, HEADER, "an empty file"));
         }
         Ok(Self { rows })
     }
@@ -95,6 +95,11 @@ impl Labels {
     pub fn iter(&self) -> impl Iterator<Item = (&str, &LabelRow)> + Clone {
         self.rows.iter().map(|(file, row)| (file.as_str(), row))
     }
+}
+
+/// An error in a line, from 1.
+fn misread(line: usize, expected: impl Display, found: impl Display) -> Error {
+    anyhow!("line {line}: expected {expected}, found {found}")
 }
 
 /// What is expected and found.

@@ -29,7 +29,6 @@ mod papers;
 mod published;
 #[cfg(test)]
 mod testing;
-mod text_error;
 mod verify;
 
 pub use boards::{Boards, FinalBoard};

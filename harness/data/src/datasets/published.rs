@@ -114,21 +114,6 @@ mod tests {
     }
 
     #[test]
-    fn classifiers_find_their_figures() {
-        let points = |name| published(DATASET, name).map(|row| row.points_correct);
-        assert_eq!(points("benson"), Some(1886));
-        assert_eq!(points("mueller-static"), Some(2481));
-        assert_eq!(points("mueller-search"), Some(2954));
-        assert_eq!(points("string-graph"), Some(10348));
-        assert_eq!(points("string-graph-vertex"), Some(10348));
-        assert_eq!(points("static-plus"), None);
-        assert!(published("ogs9", "benson").is_none());
-        let row = published(DATASET, "string-graph").unwrap();
-        assert_eq!(row.points_percent, "92.5");
-        assert_eq!(row.strings_percent, "95.7");
-    }
-
-    #[test]
     fn table_2_is_complete_and_holds_its_misprint_as_printed() {
         let sum = |of: fn(&Table2Row) -> u32| table2().iter().map(of).sum::<u32>();
         assert!(table2().iter().map(|row| row.game).eq(1..=31));

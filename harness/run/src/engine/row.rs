@@ -187,21 +187,3 @@ impl Drop for EngineRow {
         idle.drain(..).for_each(GtpClient::quit);
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_is_a_name_and_a_command() {
-        let parse = |text| EngineRow::parse(text, Duration::from_secs(1));
-        for text in ["gnugo", "a b=gnugo", "=gnugo", "a=", "a='b"] {
-            assert!(parse(text).is_err(), "{text}");
-        }
-        let row = parse("me=sahwal gtp -x=1").unwrap();
-        assert_eq!(
-            (row.name(), row.record.command.as_str()),
-            ("me", "sahwal gtp -x=1")
-        );
-    }
-}
