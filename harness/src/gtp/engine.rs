@@ -178,21 +178,4 @@ mod tests {
         // The board was set up, so nobody knows the prisoners.
         assert_eq!(territory, "no, 81 at stake\ncaptures at stake 81");
     }
-
-    #[test]
-    fn verdicts_follow_the_position_and_the_classifier() {
-        let mut engine = Engine::new(Settings::default());
-        let mut ask = |line: &str| engine.answer(line.as_bytes()).unwrap().result;
-        ask("boardsize 5").unwrap();
-        for stone in ["b A4", "b B4", "b C4", "b D4", "b B5", "b D5", "w A2"] {
-            ask(&format!("play {stone}")).unwrap();
-        }
-        let known = ask("final_status_list unknown").unwrap();
-        assert_eq!(known, "");
-        ask("sahwal-param classifier benson").unwrap();
-        assert_eq!(ask("final_status_list unknown").unwrap(), "A2");
-        assert_eq!(ask("final_status A4").unwrap(), "alive");
-        ask("clear_board").unwrap();
-        assert_eq!(ask("final_status_list alive").unwrap(), "");
-    }
 }

@@ -14,17 +14,3 @@ pub(super) fn board(size: Size, mut value: impl FnMut(Point) -> Option<String>) 
     });
     rows.collect::<Vec<_>>().join("\n")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sahwal_core::points;
-
-    #[test]
-    fn a_board_has_a_value_for_each_point() {
-        let set = points! { X . . X };
-        let size = Size::new(2).unwrap();
-        let value = |point| set.contains(point).then(|| "b".to_owned());
-        assert_eq!(board(size, value), "b \"\"\n\"\" b");
-    }
-}

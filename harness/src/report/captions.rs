@@ -23,16 +23,3 @@ pub(super) fn caption(name: &str) -> Option<&'static str> {
     let mut captions = CAPTIONS.lines().filter_map(|line| line.split_once(": "));
     captions.find_map(|(start, text)| fits(start).then_some(text))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_plot_has_the_caption_of_its_kind() {
-        let starts = |name, text: &str| caption(name).is_some_and(|found| found.starts_with(text));
-        assert!(starts("losses-points-igs31", "A mark for each game"));
-        assert!(starts("fate-ogs19", "The share of strings"));
-        assert_eq!(caption("fateful"), None);
-    }
-}

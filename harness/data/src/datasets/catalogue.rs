@@ -172,21 +172,6 @@ mod tests {
     }
 
     #[test]
-    fn the_numbers_of_games_are_the_known_ones() {
-        for (name, games, files) in [
-            ("igs31", 31, 31),
-            ("ogs19", 114, 114),
-            ("ogs9", 372, 372),
-            ("cgtc", 355, 355 + 12),
-        ] {
-            let set = find(name).unwrap();
-            assert_eq!(set.manifest.games, Some(games), "{name}");
-            assert_eq!(set.sgf_files().count(), games, "{name}");
-            assert_eq!(set.checksums.len(), files, "{name}");
-        }
-    }
-
-    #[test]
     fn boards_and_checksums_name_the_same_files() {
         for set in builtin() {
             let Some(boards) = set.boards() else {

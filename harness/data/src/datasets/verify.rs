@@ -75,15 +75,8 @@ mod tests {
     use std::env;
     use std::io::Write as _;
 
-    use super::super::{Surroundings, builtin, find, locate};
+    use super::super::{Surroundings, builtin, locate};
     use super::*;
-
-    #[test]
-    fn the_embedded_games_are_the_listed_ones() {
-        let set = find("selfplay").unwrap();
-        let verification = verify(set, &Located::Embedded(set.embedded));
-        assert!(verification.is_good(), "{:?}", verification.faults);
-    }
 
     #[test]
     fn every_set_on_this_machine_is_right_and_as_large_as_its_manifest_says() {

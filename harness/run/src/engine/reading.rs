@@ -64,7 +64,6 @@ pub(super) fn dead_by_owners(owners: &Owners, strings: &Strings) -> Result<Point
 mod tests {
     use super::*;
     use sahwal_core::position;
-    use sahwal_core::verdict::Status;
 
     fn example() -> Position {
         position! {
@@ -72,37 +71,6 @@ mod tests {
             X X O O
             X . . O
             X X O .
-        }
-    }
-
-    fn told(dead: &str) -> Result<Verdicts, String> {
-        let names: Vec<_> = dead.split_whitespace().map(str::to_owned).collect();
-        read(&names, &example()).map_err(|error| format!("{error:#}"))
-    }
-
-    #[test]
-    fn listed_stones_are_dead_and_the_others_alive() {
-        let owners = told("c1").unwrap().owners;
-        assert_eq!(owners.to_letters(example().size()), "BBWWBBWWBNNWBBBN");
-        assert_eq!(told("").unwrap().status(Point::at(3, 2)), Status::Alive);
-    }
-
-    #[test]
-    fn nothing_is_guessed() {
-        for (dead, expected) in [
-            (
-                "A1 B1",
-                "expected whole strings in the list `dead`, found A1 without B4 of its string",
-            ),
-            (
-                "B2",
-                "expected stones in the list `dead`, found B2, which is empty",
-            ),
-            ("E5", "in the list `dead`: "),
-            ("pass", "in the list `dead`: "),
-        ] {
-            let error = told(dead).unwrap_err();
-            assert!(error.contains(expected), "{expected}: {error}");
         }
     }
 
