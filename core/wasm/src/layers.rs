@@ -68,7 +68,7 @@ fn analyse(
     params: &PotentialParams,
 ) -> Result<(potential::Potential, potential::GroupAnalysis), String> {
     potential::GroupAnalysis::with_potential(position, params)
-        .map_err(|error| format!("params, {error}"))
+        .map_err(|error| error.inside("params").to_string())
 }
 
 /// The parameters if they are those of `chosen`, else none.
@@ -87,7 +87,7 @@ fn of<P: Parameters>(
     params: &Table,
 ) -> Result<(&'static str, P), String> {
     let own = entry.params::<P>(params);
-    match own.map_err(|error| format!("params, {error}"))? {
+    match own.map_err(|error| error.inside("params").to_string())? {
         Some(params) => Ok((entry.name, params)),
         None => {
             let first = Registered::with_params::<P>().ok_or("no such classifier is registered")?;
