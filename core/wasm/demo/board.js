@@ -385,7 +385,8 @@
     const reason = string.reason ? `: ${string.reason}` : "";
     const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
     const how = string.how ? ` (${string.how}${sure})` : "";
-    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${string.status}${how}${reason}${doubts}`;
+    const status = string.status === "unsettled" ? `unsettled, counted as ${string.verdict}` : string.status;
+    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${status}${how}${reason}${doubts}`;
   }
 
   // The judgement of the position that is shown, with the groups of these stones turned. A position of a
