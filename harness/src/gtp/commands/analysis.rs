@@ -1,7 +1,7 @@
 //! Commands about verdicts: score, status, safety.
 
 use sahwal_core::verdict::{Owner, Status, Verdicts};
-use sahwal_core::{Colour, PointSet, Position, Strings, benson};
+use sahwal_core::{Colour, PointSet, Position, Strings};
 use sahwal_data::coordinates::list;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
@@ -33,8 +33,6 @@ pub(super) const COMMANDS: &[Command] = &[
         "plist/Final Status List Dame/final_status_list dame",
     ]),
     command("final_status", "VERTEX", final_status).shown(&["string/Final Status/final_status %p"]),
-    command("unconditional_status", "VERTEX", unconditional_status)
-        .shown(&["string/Unconditional Status/unconditional_status %p"]),
     command("go_safe", "benson|static [COLOUR]", go_safe).shown(&[
         "pstring/Safe Benson/go_safe benson",
         "pstring/Safe Benson of a Colour/go_safe benson %c",
@@ -148,20 +146,6 @@ fn final_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
         status.name()
     };
     Ok(status.to_owned())
-}
-
-/// The status of a point if its owner always passes (Benson (1976)).
-fn unconditional_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let point = arguments.only(|all| all.point(engine.game.size()))?;
-    let position = engine.position();
-    let owns = |colour: &Colour| benson(position, *colour).points().contains(point);
-    let owner = Colour::BOTH.into_iter().find(owns);
-    Ok(match (owner, position.at(point)) {
-        (None, _) => "undecided".to_owned(),
-        (Some(owner), None) => format!("{owner}_territory"),
-        (Some(owner), Some(stone)) if owner == stone => "alive".to_owned(),
-        (Some(_), Some(_)) => "dead".to_owned(),
-    })
 }
 
 /// The number of points that a prover calls safe, then the points.

@@ -74,8 +74,9 @@ fn play(game: &mut Game, (colour, vertex): (Colour, Vertex)) -> Result<(), Strin
 /// Plays moves one after another: all of them, or none if one is illegal.
 fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let mut game = engine.game.clone();
-    for played in pairs(game.size(), arguments, Arguments::colour)? {
-        play(&mut game, played)?;
+    for (stone, vertex) in pairs(game.size(), arguments)? {
+        let colour = stone.ok_or_else(|| arguments.syntax_error())?;
+        play(&mut game, (colour, vertex))?;
     }
     engine.game = game;
     Ok(String::new())
@@ -84,7 +85,7 @@ fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// Sets up stones and empty points, whatever stood there, as one step of undo. Nothing is captured.
 fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
-    let stones = pairs(size, arguments, Arguments::stone)?.into_iter();
+    let stones = pairs(size, arguments)?.into_iter();
     let stones = stones.map(|(stone, vertex)| match vertex {
         Vertex::Point(point) => Ok((point, stone)),
         Vertex::Pass => Err(arguments.syntax_error()),
@@ -98,15 +99,14 @@ fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// What `read` finds with vertices: `b A1 w B2`.
-fn pairs<'l, T>(
+/// Stones with vertices: `b A1 w B2 e C3`.
+fn pairs(
     size: Size,
-    mut arguments: Arguments<'l>,
-    read: impl Fn(&mut Arguments<'l>) -> Result<T, String>,
-) -> Result<Vec<(T, Vertex)>, String> {
+    mut arguments: Arguments<'_>,
+) -> Result<Vec<(Option<Colour>, Vertex)>, String> {
     let mut found = Vec::new();
     while !arguments.rest().is_empty() {
-        found.push((read(&mut arguments)?, arguments.vertex(size)?));
+        found.push((arguments.stone()?, arguments.vertex(size)?));
     }
     Ok(found)
 }

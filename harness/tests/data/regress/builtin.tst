@@ -2,7 +2,7 @@
 loadsgf ../gtp/corner.sgf 1
 10 go_safe benson white
 #? [0|[0-9]+ .*]
-20 unconditional_status B7
+20 final_status B7
 #? [dead]*
 loadsgf ../gtp/corner.sgf
 30 final_status C2
