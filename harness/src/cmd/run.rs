@@ -12,7 +12,6 @@ use sahwal_run::format::results::{self, Results};
 use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row};
 use sahwal_run::job::state::{SetState, Shard};
 use sahwal_run::job::stream::Job;
-use sahwal_run::job::string_graph::PaperTables;
 use sahwal_run::job::summary::Summary;
 use sahwal_run::job::{self, publish};
 use sahwal_run::moments::Moments;
@@ -205,12 +204,9 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     // be printed.
     let mut printed = Ok(());
     let verbose = args.files.verbose;
-    let tell = |set: &SetState, papers: Option<&PaperTables>| {
+    let tell = |set: &SetState| {
         if printed.is_ok() {
             printed = publish::print(&mut Output, &set.moments, verbose);
-            if let Some(papers) = papers.filter(|_| verbose && is_whole && printed.is_ok()) {
-                printed = papers.print(&mut Output, set.end());
-            }
         }
     };
     let mut state = pool.install(|| job.run(tell))?;

@@ -65,14 +65,11 @@ const PORTION_TIME: Duration = Duration::from_millis(500);
 
 impl Job<'_> {
     /// Classifies and scores all games on the current rayon pool and writes the rows. Every game
-    /// is read once. When a data set is complete, `tell` gets its figures, and the tables of the paper so far.
+    /// is read once. When a data set is complete, `tell` gets its figures.
     ///
     /// # Errors
     /// A name stands twice, no game can be read, or a file cannot be read or written.
-    pub fn run(
-        &self,
-        mut tell: impl FnMut(&SetState, Option<&PaperTables>) + Send,
-    ) -> Result<RunState> {
+    pub fn run(&self, mut tell: impl FnMut(&SetState) + Send) -> Result<RunState> {
         let panel = Panel::with_others(self.rows, self.outside)?;
         let moments = self.moments.list();
         let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
@@ -114,7 +111,7 @@ impl Job<'_> {
             };
             let (set, games_read) = self.run_set(set, &panel, &progress, &mut keep)?;
             read += games_read;
-            progress.without_bar(|| tell(&set, state.papers.as_ref()));
+            progress.without_bar(|| tell(&set));
             state.sets.push(set);
         }
         let names = || names.join(", ");

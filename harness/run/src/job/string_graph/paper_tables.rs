@@ -1,10 +1,9 @@
 //! Table 2 of Park and Kim (2004) beside the measured figures.
 //!
-//! [`stream`](crate::job::stream) adds the games of a run, and `run` and `merge` print and write the tables.
+//! [`stream`](crate::job::stream) adds the games of a run, and `run` and `merge` write the tables.
 //! `results/CLAIMS.md` quotes the columns.
 
 use std::fmt::Write as _;
-use std::io;
 use std::path::Path;
 
 use anyhow::Result;
@@ -17,7 +16,6 @@ use super::paper_game::{GRAPH, PaperGame, paper_games};
 use crate::format::write_records;
 use crate::job::Evaluation;
 use crate::job::state::Plan;
-use crate::job::summary::Summary;
 
 /// The data set of the paper.
 const DATASET: &str = "igs31";
@@ -56,30 +54,6 @@ impl PaperTables {
         games
     }
 
-    /// Prints Table 2 within 80 columns if this is the paper's data set.
-    ///
-    /// # Errors
-    /// The output cannot be written.
-    pub fn print(&self, to: &mut impl io::Write, set: &Summary) -> Result<()> {
-        if set.dataset != DATASET {
-            return Ok(());
-        }
-        let mut text = format!("Table 2, by {GRAPH}. {COUNTS}\n\ngame");
-        for Column { head, width, .. } in &COLUMNS {
-            let _ = write!(text, "{head:>width$}");
-        }
-        text.push('\n');
-        for (name, cells) in table_2_rows(&self.games()) {
-            let _ = write!(text, "{name:>4}");
-            for (cell, Column { width, .. }) in cells.iter().zip(&COLUMNS) {
-                let _ = write!(text, "{cell:>width$}");
-            }
-            text.truncate(text.trim_end().len());
-            text.push('\n');
-        }
-        Ok(writeln!(to, "{text}")?)
-    }
-
     /// Writes `string-graph-table2.csv` and `string-graph.md`, and with `plots` the losses
     /// of Table 2.
     ///
@@ -110,29 +84,27 @@ const COUNTS: &str = "Points that are right: as published; by group\n\
 /// A column of Table 2.
 struct Column {
     head: &'static str,
-    /// Its width on the screen.
-    width: usize,
     of: fn(&PaperGame) -> i64,
 }
 
-const fn column(head: &'static str, width: usize, of: fn(&PaperGame) -> i64) -> Column {
-    Column { head, width, of }
+const fn column(head: &'static str, of: fn(&PaperGame) -> i64) -> Column {
+    Column { head, of }
 }
 
 /// The columns of Table 2 after the game. Those without a head are differences.
 const COLUMNS: [Column; 12] = [
-    column("points", 7, |game| game.points.into()),
-    column("publ.", 6, |game| game.points_published.into()),
-    column("group", 6, |game| game.points_by_group),
-    column("", 5, |game| game.points_difference),
-    column("areas", 6, |game| game.areas_by_group),
-    column("shared", 7, |game| game.areas_sharing_liberties),
-    column("alone", 6, |game| game.areas_strings_alone),
-    column("owner", 6, |game| game.points_by_owner),
-    column("strings", 8, |game| game.strings.into()),
-    column("publ.", 6, |game| game.strings_published.into()),
-    column("right", 6, |game| game.strings_measured),
-    column("", 4, |game| game.strings_difference),
+    column("points", |game| game.points.into()),
+    column("publ.", |game| game.points_published.into()),
+    column("group", |game| game.points_by_group),
+    column("", |game| game.points_difference),
+    column("areas", |game| game.areas_by_group),
+    column("shared", |game| game.areas_sharing_liberties),
+    column("alone", |game| game.areas_strings_alone),
+    column("owner", |game| game.points_by_owner),
+    column("strings", |game| game.strings.into()),
+    column("publ.", |game| game.strings_published.into()),
+    column("right", |game| game.strings_measured),
+    column("", |game| game.strings_difference),
 ];
 
 /// The rows of Table 2: each game, then the sums.
