@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::job::counts::{Blocks, GameCounts};
 use crate::rows::base_name;
-use crate::stats::{Counted, Gain, gain, holm, sign_flip};
+use crate::stats::{Counted, Gain, gain, holm, sign_flip_between};
 
 /// The row with which all others are compared unless a run names one.
 pub const BASELINE: &str = "all-alive";
@@ -29,7 +29,7 @@ pub struct Against {
 pub struct Difference {
     /// The difference, with its 95 % interval over games.
     pub gain: Gain,
-    /// The p-value of the sign-flip test over games ([`sign_flip`]).
+    /// The p-value of the sign-flip test over games ([`sign_flip`](crate::stats::sign_flip)).
     pub p_alone: f64,
     /// That value, corrected for the number of rows with this base ([`holm`]).
     pub p: f64,
@@ -102,10 +102,7 @@ pub(super) fn compare(
     let difference = |own: usize, base: usize, measure: usize| {
         let counts = |row| games.of(row, MEASURES[measure].of);
         let (first, second) = (counts(own), counts(base));
-        let by_game = first.iter().zip(&second);
-        let by_game =
-            by_game.map(|(one, other)| one.correct.cast_signed() - other.correct.cast_signed());
-        let p_alone = sign_flip(&by_game.collect::<Vec<_>>());
+        let p_alone = sign_flip_between(&first, &second);
         let gain = gain(&first, &second, seed)?;
         let p = p_alone;
         (has(own, measure) && has(base, measure)).then_some(Difference { gain, p_alone, p })

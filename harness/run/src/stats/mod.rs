@@ -195,6 +195,13 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
     as_large.map(|(_, chance)| chance).sum::<f64>().min(1.0)
 }
 
+/// The p-value of the sign-flip test over games on the right cases of two rows.
+pub(crate) fn sign_flip_between(one: &[Counted], other: &[Counted]) -> f64 {
+    let games = one.iter().zip(other);
+    let surplus = games.map(|(one, other)| one.correct.cast_signed() - other.correct.cast_signed());
+    sign_flip(&surplus.collect::<Vec<_>>())
+}
+
 /// The p-values of several tests, corrected for their number by Holm's method, in the same order:
 /// the chance that any true hypothesis falls below a limit is at most the limit. Source: Holm, "A
 /// simple sequentially rejective multiple test procedure" (1979).

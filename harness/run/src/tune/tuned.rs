@@ -13,7 +13,7 @@ use crate::job::{Answer, Panel};
 use crate::progress::Progress;
 use crate::rows::Row;
 use crate::stats::folds::Folds;
-use crate::stats::{Counted, Gain, gain, sign_flip};
+use crate::stats::{Counted, Gain, gain, sign_flip_between};
 
 /// What the rows are judged by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -203,7 +203,7 @@ impl Tuned {
         let held_out = self.held_out()?;
         Some(Gained {
             gain: gain(&held_out, &self.start, seed)?,
-            p: test(&held_out, &self.start),
+            p: sign_flip_between(&held_out, &self.start),
         })
     }
 
@@ -213,7 +213,9 @@ impl Tuned {
     pub fn not_worse(&self) -> Vec<bool> {
         let best = &self.cells[self.best];
         let cells = self.cells.par_iter();
-        cells.map(|cell| test(cell, best) >= LEVEL).collect()
+        cells
+            .map(|cell| sign_flip_between(cell, best) >= LEVEL)
+            .collect()
     }
 
     /// The number of cells that are at least as good as the best one, and as the start.
@@ -224,15 +226,6 @@ impl Tuned {
             cells.filter(as_good).count()
         })
     }
-}
-
-/// The p-value of the sign-flip test over games.
-fn test(one: &[Counted], other: &[Counted]) -> f64 {
-    let games = one.iter().zip(other);
-    let difference = |(one, other): (&Counted, &Counted)| {
-        one.correct.cast_signed() - other.correct.cast_signed()
-    };
-    sign_flip(&games.map(difference).collect::<Vec<_>>())
 }
 
 /// The sum over all games.
