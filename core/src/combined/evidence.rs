@@ -1,7 +1,11 @@
 //! The verdict for a string, how it was reached, and on what it depends.
 
 use crate::verdict::{Method, Read};
-use crate::{ByColour, Point};
+use crate::{ByColour, Colour, Point};
+
+/// The network is sure that a string survives if it expects at least this, from -1 (never) to 1; and sure
+/// that it dies if it expects at most the negative.
+pub(super) const SURE: f64 = 0.9;
 
 /// The verdict for a string with the answers of the ingredients.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,12 +102,17 @@ impl Evidence {
     }
 
     /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the network in
-    /// the mean of both players to move.
+    /// the mean of both players to move. Where the network is sure of the verdict whoever moves first, playouts
+    /// contradict nothing: they lose many sekis and races, which it knows.
     pub(crate) fn estimates_disagree(&self) -> bool {
-        let denies = |one: f64| (one < 0.0) != self.dead;
-        let mean = |by_mover: ByColour<f64>| (by_mover.black + by_mover.white) / 2.0;
-        let both = self.network.map(mean).zip(self.playouts);
-        self.ground == Ground::Estimate
-            && both.is_some_and(|(network, playouts)| denies(network) || denies(playouts))
+        let Some((network, playouts)) = self.network.zip(self.playouts) else {
+            return false;
+        };
+        let by_verdict = |survival: f64| if self.dead { -survival } else { survival };
+        let of_each_mover = Colour::BOTH.map(|mover| by_verdict(network[mover]));
+        let mean = of_each_mover.iter().sum::<f64>() / 2.0;
+        let is_sure = of_each_mover.iter().all(|&survival| survival >= SURE);
+        let is_denied = mean <= 0.0 || by_verdict(playouts) <= 0.0;
+        self.ground == Ground::Estimate && is_denied && !is_sure
     }
 }

@@ -12,7 +12,7 @@
 
 use super::CombinedParams;
 use super::analysis::{CombinedAnalysis, analyse};
-use super::evidence::Ground;
+use super::evidence::{Ground, SURE};
 use crate::network::Outlook;
 use crate::verdict::Verdicts;
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
@@ -20,9 +20,6 @@ use crate::{Board, Colour, Point, PointSet, Position, Strings};
 /// A move of a colour.
 pub(super) type Play = (Colour, Point);
 
-/// After the first move of the captor a string is in doubt if the network expects less of it, from -1
-/// (it never survives) to 1.
-const SURELY_SURVIVES: f64 = 0.9;
 /// The rescue of a dead string is tried if playouts save it at least so often, from -1 to 1: in 30 of 100.
 const OFTEN_SAVED: f64 = -0.4;
 /// Rescued or invading stones may live if the network expects at least this, from -1 to 1.
@@ -76,7 +73,7 @@ impl<'a> FirstMoves<'a> {
         }
         Strings::of(position).on(standing).any(|number| {
             let evidence = &after.strings[number];
-            let is_unsure = |survival: f64| survival < SURELY_SURVIVES;
+            let is_unsure = |survival: f64| survival < SURE;
             let network = evidence.network.map(|by_mover| by_mover[owner]);
             evidence.dead || evidence.ground == Ground::Estimate && network.is_some_and(is_unsure)
         })

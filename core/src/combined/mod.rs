@@ -4,7 +4,7 @@
 //! 2. *Estimates*: the [network](crate::network) and 100 [playouts](crate::playout) each give the
 //!    probability that a string survives. Their log odds are weighed and added
 //!    (the parameters `calibration`); a string is dead if the sum is negative.
-//! 3. *Small spaces*: a chain that can reach at most twelve points before enemy stones, and any number
+//! 3. *Small spaces*: a chain that can reach at most sixteen points before enemy stones, and any number
 //!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
 //!    the player to move or on a ko, the chain is unsettled. If an enemy string around it may be captured
 //!    first, the fate is that of a race, which is not read here: the estimate stays. A chain that gets only
@@ -21,7 +21,7 @@
 //!   vital point is open.
 //! - An open ko; a chain that is dead for want of a ko threat where a seki has one.
 //! - An open border, and by territory rules a point to fill.
-//! - Two estimates that contradict each other.
+//! - Two estimates that contradict each other, unless the network is sure whoever moves first.
 //! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is a doubt,
 //!   and so is a repetition that a player needs to keep the count. On at most 49 points also a search that
 //!   stops.

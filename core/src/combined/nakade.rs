@@ -15,7 +15,7 @@ use crate::life::{Problem, SolveParams, Solver, Solving};
 use crate::{Board, Point, PointSet, Strings};
 
 /// The largest number of points of all spaces, and of all points that are searched.
-const MOST: usize = 12;
+const MOST: usize = 16;
 
 /// The limits of a search.
 const LIMITS: SolveParams = SolveParams {
