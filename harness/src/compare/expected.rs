@@ -1,7 +1,8 @@
 //! A run held against another one that says what is expected: every CSV file and every page of
 //! text must be the same, times apart.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -48,55 +49,65 @@ pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
             differences.push(format!("{} is missing", other.display()));
             continue;
         }
-        // The first line that differs stands for the file.
         let lines = if is_csv(name) { rows } else { text };
-        let [wanted, is] = [lines(&expected.join(name))?, lines(&other)?];
-        let first = (0..wanted.len().max(is.len())).find(|&line| wanted.get(line) != is.get(line));
-        if let Some(line) = first {
-            let of = |lines: &[String]| {
-                let line = lines.get(line).map(|line| line.trim_end());
-                line.unwrap_or("the end of the file").to_owned()
-            };
-            differences.push(format!(
-                "{} line {}: expected\n    {}\nfound\n    {}",
-                other.display(),
-                line + 1,
-                of(&wanted),
-                of(&is)
-            ));
+        if let Some(place) = first_difference(lines(&expected.join(name))?, lines(&other)?)? {
+            differences.push(format!("{} {place}", other.display()));
         }
     }
     Ok(differences)
 }
 
+/// The lines of a file, read as they are asked for: files of runs may be larger than the memory.
+type Lines = Box<dyn Iterator<Item = Result<String>>>;
+
+/// The first line that differs, which stands for the file.
+fn first_difference(mut expected: Lines, mut found: Lines) -> Result<Option<String>> {
+    for line in 1.. {
+        let [wanted, is] = [expected.next().transpose()?, found.next().transpose()?];
+        if wanted != is {
+            let [wanted, is] = [wanted, is].map(|line| {
+                let line = line.unwrap_or_else(|| "the end of the file".to_owned());
+                line.trim_end().to_owned()
+            });
+            let told = format!("line {line}: expected\n    {wanted}\nfound\n    {is}");
+            return Ok(Some(told));
+        }
+        if wanted.is_none() {
+            break;
+        }
+    }
+    Ok(None)
+}
+
 /// The lines of a CSV file without the columns that hold times.
-fn rows(path: &Path) -> Result<Vec<String>> {
-    let shown = || path.display().to_string();
-    let mut reader = csv::ReaderBuilder::new()
+fn rows(path: &Path) -> Result<Lines> {
+    let shown = path.display().to_string();
+    let reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .from_path(path)
-        .with_context(shown)?;
-    let mut lines = Vec::new();
+        .with_context(|| shown.clone())?;
     let mut kept: Vec<bool> = Vec::new();
-    for row in reader.records() {
-        let row = row.with_context(shown)?;
+    let lines = reader.into_records().map(move |row| {
+        let row = row.with_context(|| shown.clone())?;
         if kept.is_empty() {
             kept = row.iter().map(|name| !name.ends_with(TIMES)).collect();
         }
         let cells = row.iter().zip(&kept).filter(|(_, kept)| **kept);
         let cells: Vec<&str> = cells.map(|(cell, _)| cell).collect();
-        lines.push(cells.join(","));
-    }
-    Ok(lines)
+        Ok(cells.join(","))
+    });
+    Ok(Box::new(lines))
 }
 
 /// The lines of a page without times.
-fn text(path: &Path) -> Result<Vec<String>> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    let lines = text.lines();
-    Ok(lines
-        .map(|line| TIME.replace_all(line, " TIME ").into_owned())
-        .collect())
+fn text(path: &Path) -> Result<Lines> {
+    let shown = path.display().to_string();
+    let file = File::open(path).with_context(|| shown.clone())?;
+    let lines = BufReader::new(file).lines().map(move |line| {
+        let line = line.with_context(|| shown.clone())?;
+        Ok(TIME.replace_all(&line, " TIME ").into_owned())
+    });
+    Ok(Box::new(lines))
 }
 
 #[cfg(test)]
