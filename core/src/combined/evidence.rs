@@ -3,8 +3,8 @@
 use crate::verdict::{Method, Read};
 use crate::{ByColour, Colour, Point};
 
-/// The network is sure that a string survives if it expects at least this, from -1 (never) to 1; and sure
-/// that it dies if it expects at most the negative.
+/// The network is sure that a string survives if it expects at least this, from -1 (never) to 1 (always): a
+/// probability of 95 %. It is sure that the string dies if it expects at most the negative.
 pub(super) const SURE: f64 = 0.9;
 
 /// The verdict for a string with the answers of the ingredients.
@@ -102,8 +102,8 @@ impl Evidence {
     }
 
     /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the network in
-    /// the mean of both players to move. Where the network is sure of the verdict whoever moves first, playouts
-    /// contradict nothing: they lose many sekis and races, which it knows.
+    /// the mean of both players to move. Where the network is sure of the verdict whichever player moves first,
+    /// playouts alone are no contradiction: they often misjudge seki and capturing races.
     pub(crate) fn estimates_disagree(&self) -> bool {
         let Some((network, playouts)) = self.network.zip(self.playouts) else {
             return false;

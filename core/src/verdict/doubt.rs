@@ -31,7 +31,8 @@ pub enum Cause {
     /// dead by rules alone.
     NotRead,
     /// Of the two estimates of the survival of the string, network and playouts, one says that it
-    /// lives and one that it dies, and the network is not sure for each player to move first.
+    /// lives and one that it dies, and the network does not give the verdict at least 95 %
+    /// whichever player moves first.
     Disagreement,
     /// The fate of the string depends on the player who moves first.
     FirstMove,
