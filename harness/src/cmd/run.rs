@@ -9,7 +9,7 @@ use clap::Parser;
 use sahwal_data::Outcome;
 use sahwal_data::input::{Selection, label};
 use sahwal_run::format::results::{self, Results};
-use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row};
+use sahwal_run::format::{CsvRow, EngineAnswerRow, PositionRow, RunRecord, each_row};
 use sahwal_run::job::state::{SetState, Shard};
 use sahwal_run::job::stream::Job;
 use sahwal_run::job::summary::Summary;
@@ -52,7 +52,7 @@ pub(super) struct Args {
     /// Make a run again by its run.json: with its options, and its rows as they were defined
     ///
     /// Of the options here only --out, --jobs, --verbose and --no-plots count. Games that are not
-    /// those of the run are told.
+    /// those of the run are told. Final boards in the program stand for files of the same games.
     #[arg(
         long,
         value_name = "RUN.JSON",
@@ -60,7 +60,7 @@ pub(super) struct Args {
     )]
     again: Option<PathBuf>,
 
-    /// List the rows with source and sentence, and run nothing
+    /// List all rows, or those of --classifier, with source and sentence, and run nothing
     #[arg(long)]
     list: bool,
 
@@ -147,7 +147,11 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     // Refuse bad rows and a bad folder before any work is done.
     let pool = args.jobs.pool()?;
     if args.list {
-        list(&known)?;
+        let rows = match args.classifier.as_slice() {
+            [] => known.iter().collect(),
+            patterns => known.select(patterns)?,
+        };
+        list(&rows)?;
         return Ok(Outcome::Done);
     }
     let mut rows = known.select(&args.classifier)?;
@@ -212,7 +216,6 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let mut state = pool.install(|| job.run(tell))?;
     state.write_shard(&new)?;
     let record = state.record(pool.current_num_threads());
-    let is_again = before.is_none_or(|before| before.is_again(&record));
     let papers = state.papers.take();
     let summaries = state.summaries();
     if is_whole {
@@ -222,7 +225,8 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
             papers.write(&new, plots)?;
         }
     }
-    results::write_record(&new, record)?;
+    let record = results::write_record(&new, record)?;
+    let is_again = before.is_none_or(|before| before.is_again(&record));
     results::commit(&args.out)?;
     printed?;
     for hint in &selection.hints {
@@ -251,30 +255,50 @@ impl Before {
         Ok(Before { path, record })
     }
 
-    /// Whether the run that `now` records read the games of this one. Tells what differs.
+    /// Whether the run that `now` records read the games of this one: the same files, or the final boards that
+    /// stand for them. Tells what differs.
     fn is_again(&self, now: &RunRecord) -> bool {
+        let path = self.path.display();
         let RunRecord {
             version, commit, ..
         } = &self.record;
         if (version, commit) != (&now.version, &now.commit) {
             tell!(
-                "{}: made by version {version}, commit {commit}; this is version {}, commit {}",
-                self.path.display(),
+                "{path}: made by version {version}, commit {commit}; this is version {}, commit {}",
                 now.version,
                 now.commit
             );
         }
+        // The files of a set differ from its final boards, but what is judged does not.
+        let positions = |record: &RunRecord| record.checksums.get(PositionRow::FILE).cloned();
+        let are_same = positions(&self.record) == positions(now);
         let mut is_again = true;
-        for (old, new) in self.record.datasets.iter().zip(&now.datasets) {
-            if old.sha256 != new.sha256 {
-                tell!(
-                    "{}: expected the games of {} with SHA-256 {}, found {}",
-                    self.path.display(),
-                    old.name,
-                    old.sha256,
-                    new.sha256
-                );
-                is_again = false;
+        for old in &self.record.datasets {
+            let name = &old.name;
+            match now.datasets.iter().find(|new| new.name == *name) {
+                None => {
+                    tell!("{path}: expected the games of {name}, found none");
+                    is_again = false;
+                }
+                Some(new) if new.sha256 == old.sha256 => {}
+                Some(new) if are_same && new.origin != old.origin => {
+                    let origin = match old.origin.as_str() {
+                        "" => "other files",
+                        origin => origin,
+                    };
+                    tell!(
+                        "{path}: {name}: the run of this record read {origin}, this run {}; the positions are the same",
+                        new.origin
+                    );
+                }
+                Some(new) => {
+                    tell!(
+                        "{path}: expected the games of {name} with SHA-256 {}, found {}",
+                        old.sha256,
+                        new.sha256
+                    );
+                    is_again = false;
+                }
             }
         }
         is_again
@@ -308,10 +332,10 @@ pub(super) fn failed(summaries: &[Summary], dir: &Path) -> Result<u64> {
 }
 
 /// Prints the rows with their sources and sentences.
-fn list(rows: &Rows) -> Result<()> {
-    let name = |row: &Row| row.name.chars().count();
+fn list(rows: &[&Row]) -> Result<()> {
+    let name = |row: &&Row| row.name.chars().count();
     let width = rows.iter().map(name).max().unwrap_or_default();
-    for row in rows.iter() {
+    for row in rows {
         let star = if row.by_default { '*' } else { ' ' };
         let (name, source, sentence) = (&row.name, &row.source, &row.sentence);
         writeln!(Output, "{star} {name:width$}  {source}: {sentence}")?;

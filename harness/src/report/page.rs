@@ -278,7 +278,7 @@ fn facts(record: &RunRecord) -> Markup {
             dd {
                 @for (at, set) in record.datasets.iter().enumerate() {
                     @if at > 0 { br; }
-                    (set.name) ", " (set.games) " games, " (set.faults) " faults, SHA-256 "
+                    (set.name) ", " (set.games) " games, " (set.faults) " faults, " (set.origin) " with SHA-256 "
                     (set.sha256)
                 }
             }

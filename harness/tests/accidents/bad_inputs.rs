@@ -120,17 +120,17 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
         (
             "file,owners\na.sgf,BWWW\n",
             "game 1: DIR/labels.csv, line 2: black string at A2: expected one owner for all its \
-             points, found A2 its own and B2 the opponent's; it is not scored",
+             points, found A2 its own and B2 the opponent's; its counted result is not used",
         ),
         (
             "file,owners\na.sgf,NBNN\n",
             "game 1: DIR/labels.csv, line 2: stone at A2: expected its point to be owned by B or \
-             W, found N; it is not scored",
+             W, found N; its counted result is not used",
         ),
         (
             "file,owners\na.sgf,B\n",
             "game 1: DIR/labels.csv, line 2: expected owners for the 2x2 board of the game, found \
-             them for 1x1; it is not scored",
+             them for 1x1; its counted result is not used",
         ),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -150,7 +150,7 @@ fn labels_that_contradict_themselves_or_their_games_are_told() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.sgf"), "(;SZ[3]AB[aa]TB[bb]TW[bb])").unwrap();
     let notes = ended(&folder, "run --classifier benson --dataset a.sgf", 1).notes;
-    let expected = "sahwal: a.sgf: game 1: B2: expected TB or TW, found both; it is not scored\n";
+    let expected = "sahwal: a.sgf: game 1: B2: expected TB or TW, found both; its counted result is not used\n";
     assert_eq!(notes, expected);
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
-use crate::common::{done, ended, read, refused};
+use crate::common::{done, ended, read, refused, sahwal, said, shared, skipped};
 
 /// The names of the files in a folder.
 fn names(dir: &Path) -> Vec<String> {
@@ -67,6 +67,35 @@ fn a_run_is_made_again_from_its_record_alone() {
     fs::write(&record, text.replace(&sum(&text), &"0".repeat(64))).unwrap();
     let notes = ended(&folder, "run --again first --out fourth", 1).notes;
     assert!(notes.contains("expected the games of selfplay"), "{notes}");
+}
+
+#[test]
+fn final_boards_stand_for_the_files_of_the_same_games() {
+    let Some(files) = shared("igs31") else {
+        return skipped("final_boards_stand_for_files", "igs31");
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let run = "run --dataset igs31 --classifier benson --no-plots --out files";
+    let of_files = said(
+        sahwal()
+            .args(run.split(' '))
+            .env("SAHWAL_DATA", files.parent().unwrap())
+            .current_dir(&folder),
+    );
+    assert_eq!((of_files.code, of_files.notes.as_str()), (0, ""));
+    let notes = ended(&folder, "run --again files --out boards", 0).notes;
+    let told = "sahwal: files/run.json: igs31: the run of this record read files, this run final boards in the \
+                program; the positions are the same\n";
+    assert_eq!(notes, told);
+    same(&folder, "files", "boards");
+    // Boards of other games do not.
+    let record = folder.path().join("files/run.json");
+    let positions = sahwal_data::datasets::sha256(
+        &fs::read(folder.path().join("files/positions.csv")).unwrap(),
+    );
+    fs::write(&record, read(&record).replace(&positions, &"0".repeat(64))).unwrap();
+    let notes = ended(&folder, "run --again files --out other", 1).notes;
+    assert!(notes.contains("expected the games of igs31"), "{notes}");
 }
 
 #[test]

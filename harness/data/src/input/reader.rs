@@ -199,7 +199,7 @@ fn entry(
     // Labels that do not fit cost the score, not the game.
     let truth = labels.truth(&format!("{}{suffix}", file.name), &record);
     let truth = truth.unwrap_or_else(|what| {
-        let what = format!("game {number}: {what}; it is not scored");
+        let what = format!("game {number}: {what}; its counted result is not used");
         let kind = "counts against the position";
         entry.faults.push(file.fault(kind, what));
         None

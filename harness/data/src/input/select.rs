@@ -174,6 +174,15 @@ impl Source {
         Source::Path(path.to_owned())
     }
 
+    /// Where its games are read from, in a few words.
+    pub fn origin(&self) -> &'static str {
+        match self {
+            Source::Boards(_) => "final boards in the program",
+            Source::Builtin(_, Located::Embedded(_)) => "games in the program",
+            Source::Builtin(..) | Source::Path(_) => "files",
+        }
+    }
+
     /// The name in tables and files: of a path, the last component without `.sgf`.
     pub(super) fn name(&self) -> String {
         match self {

@@ -64,6 +64,10 @@ pub struct DataSetRecord {
     /// What was repaired and left out while it was read, by kind.
     #[serde(flatten)]
     pub read: ReadCounts,
+    /// Where its games were read from: see [`Source::origin`](sahwal_data::input::Source::origin). Empty in
+    /// records of earlier versions.
+    #[serde(default)]
+    pub origin: String,
     /// SHA-256 over the labels and the names and contents of all files: see
     /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256).
     pub sha256: String,

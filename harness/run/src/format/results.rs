@@ -148,13 +148,14 @@ pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()
     Ok(commit(dir)?)
 }
 
-/// Writes `run.json` with the checksums of the new files, when all others are there.
+/// Writes `run.json` with the checksums of the new files, when all others are there. Returns what it says.
 ///
 /// # Errors
 /// The folder cannot be read, or `run.json` not be written.
-pub fn write_record(new: &Path, mut record: RunRecord) -> io::Result<()> {
+pub fn write_record(new: &Path, mut record: RunRecord) -> io::Result<RunRecord> {
     record.checksums = checksums(new)?;
-    record.write(new)
+    record.write(new)?;
+    Ok(record)
 }
 
 /// The files that are in `new` now.

@@ -120,6 +120,8 @@ pub struct SetState {
     /// The processed games: at each moment of the plan, the end last, or at the end alone. The end
     /// has the counts of the whole set.
     pub moments: Vec<Summary>,
+    /// [`Source::origin`](sahwal_data::input::Source::origin) of its games.
+    pub origin: String,
     /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256) of the whole set.
     pub sha256: String,
 }
@@ -172,6 +174,7 @@ impl RunState {
             games: set.end().analysed,
             faults: set.end().faults,
             read: set.end().read.clone(),
+            origin: set.origin.clone(),
             sha256: set.sha256.clone(),
         };
         RunRecord {

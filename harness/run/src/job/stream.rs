@@ -51,6 +51,7 @@ pub struct Job<'a> {
 /// A data set whose files are listed.
 struct OpenSet<'a> {
     name: &'a str,
+    origin: &'static str,
     stream: GameStream<'a>,
     faults: Vec<Fault>,
     /// Number of bytes of the sets before it.
@@ -95,6 +96,7 @@ impl Job<'_> {
             bytes += stream.bytes();
             sets.push(OpenSet {
                 name,
+                origin: source.origin(),
                 stream,
                 faults,
                 before,
@@ -177,6 +179,7 @@ impl Job<'_> {
     ) -> Result<(SetState, usize)> {
         let OpenSet {
             name,
+            origin,
             mut stream,
             faults,
             before,
@@ -188,6 +191,7 @@ impl Job<'_> {
         let of = |at| Summary::new(name, at, panel.names());
         let mut set = SetState {
             moments: ats.into_iter().map(of).collect(),
+            origin: origin.to_owned(),
             sha256: String::new(),
         };
         // Faults of the whole set are reported by the first shard only.
