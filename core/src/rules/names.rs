@@ -129,6 +129,11 @@ impl Ruleset {
         }
     }
 
+    /// KataGo's shorthands for all rules.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMED.iter().map(|named| named.name)
+    }
+
     /// KataGo's shorthand for the rules with this name; `None` if the name is not known or is a
     /// long form.
     pub fn shorthand(text: &str) -> Option<&'static str> {
@@ -257,7 +262,7 @@ impl FromStr for Ruleset {
     /// Reads a name: see [`Ruleset::named`].
     fn from_str(name: &str) -> Result<Ruleset, InputError> {
         Ruleset::named(name).ok_or_else(|| {
-            let names: Vec<&str> = NAMED.iter().map(|known| known.name).collect();
+            let names: Vec<&str> = Ruleset::names().collect();
             InputError::new(format!(
                 "rules: expected area, territory or one of {}, found {name:?}",
                 names.join(", ")

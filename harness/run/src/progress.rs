@@ -48,10 +48,7 @@ impl Progress {
         bar.set_length(total);
         if is_terminal {
             let style = ProgressStyle::with_template("{bar:20} {told}, {elapsed} gone{left}");
-            let style = style.unwrap_or_else(|_| {
-                // The template is valid, so this is never used.
-                ProgressStyle::default_bar()
-            });
+            let style = style.expect("a right template");
             let shown = told.clone();
             // Writing to a text cannot fail.
             let style = style

@@ -79,9 +79,10 @@ Results of a run, where \-\-out names no other folder
 fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
     let program = tell::program();
-    let source = format!("{program} {}", env!("CARGO_PKG_VERSION"));
+    // The version stands where other pages have a date: a page says which program it is for.
     let man = Man::new(command.clone())
-        .source(source)
+        .source(program)
+        .date(env!("CARGO_PKG_VERSION"))
         .manual("User Commands");
     man.render(&mut page)?;
     let page = String::from_utf8(page)?;

@@ -111,7 +111,7 @@ impl Cli {
             Command::Gtp(args) => gtp::run(args, rows),
             Command::Regress(args) => regress::run(args),
             Command::Datasets(args) => datasets::run(args),
-            Command::Completions(args) => completions::run(args),
+            Command::Completions(args) => completions::run(args, rows),
             Command::Man(args) => man::run(args),
         }
     }

@@ -68,7 +68,7 @@ pub(super) struct Args {
     engines: EngineArgs,
 
     /// Take a sample: one game in K of each data set, from the first
-    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=MOST_EVERY))]
+    #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     every: u64,
 
     #[command(flatten)]
@@ -91,9 +91,6 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }
-
-/// The largest step of `--every`: no data set has so many games.
-const MOST_EVERY: u64 = 1_000_000_000;
 
 impl Args {
     /// The options of the run with this record, but for what these say about files and threads; and its
@@ -273,32 +270,21 @@ impl Before {
         let positions = |record: &RunRecord| record.checksums.get(PositionRow::FILE).cloned();
         let are_same = positions(&self.record) == positions(now);
         let mut is_again = true;
-        for old in &self.record.datasets {
-            let name = &old.name;
-            match now.datasets.iter().find(|new| new.name == *name) {
-                None => {
-                    tell!("{path}: expected the games of {name}, found none");
-                    is_again = false;
-                }
-                Some(new) if new.sha256 == old.sha256 => {}
-                Some(new) if are_same && new.origin != old.origin => {
-                    let origin = match old.origin.as_str() {
-                        "" => "other files",
-                        origin => origin,
-                    };
-                    tell!(
-                        "{path}: {name}: the run of this record read {origin}, this run {}; the positions are the same",
-                        new.origin
-                    );
-                }
-                Some(new) => {
-                    tell!(
-                        "{path}: expected the games of {name} with SHA-256 {}, found {}",
-                        old.sha256,
-                        new.sha256
-                    );
-                    is_again = false;
-                }
+        for (old, new) in self.record.datasets.iter().zip(&now.datasets) {
+            let (name, was, is) = (&old.name, &old.origin, &new.origin);
+            if old.sha256 == new.sha256 {
+                continue;
+            } else if are_same && was != is {
+                tell!(
+                    "{path}: {name}: that run read {was}, this run {is}; the positions are the same"
+                );
+            } else {
+                tell!(
+                    "{path}: expected the games of {name} with SHA-256 {}, found {}",
+                    old.sha256,
+                    new.sha256
+                );
+                is_again = false;
             }
         }
         is_again

@@ -51,25 +51,18 @@ impl Comparison {
         let missing = |of: &RunRows, other: &RunRows| -> Vec<String> {
             let others = other.datasets();
             let own = of.datasets().into_iter();
-            own.filter(|name| !others.contains(name))
-                .map(str::to_owned)
-                .collect()
+            let missing = own.filter(|name| !others.contains(name));
+            missing.map(str::to_owned).collect()
         };
         let datasets = [missing(first, second), missing(second, first)];
         let only = |of: &RunRows, other: &RunRows, absent: &[String]| -> Vec<RowName> {
-            let own = of
-                .games
-                .keys()
-                .filter(|name| !other.games.contains_key(*name));
-            own.filter(|(dataset, _)| !absent.contains(dataset))
-                .cloned()
-                .collect()
+            let is_only =
+                |name: &&RowName| !other.games.contains_key(*name) && !absent.contains(&name.0);
+            of.games.keys().filter(is_only).cloned().collect()
         };
-        let names = first
-            .games
-            .keys()
-            .filter(|name| second.games.contains_key(*name));
-        let mut rows: Vec<RowComparison> = names
+        let names = first.games.keys();
+        let both = names.filter(|name| second.games.contains_key(*name));
+        let mut rows: Vec<RowComparison> = both
             .map(|name| RowComparison::of(name, first, second))
             .collect();
         let mut tested: Vec<&mut RowComparison> = rows.iter_mut().collect();
@@ -107,23 +100,16 @@ impl Comparison {
 impl RowComparison {
     fn of(name: &RowName, first: &RunRows, second: &RunRows) -> RowComparison {
         let [ours, theirs] = [&first.games[name], &second.games[name]];
-        let only = [
-            ours.keys()
-                .filter(|game| !theirs.contains_key(*game))
-                .cloned()
-                .collect(),
-            theirs
-                .keys()
-                .filter(|game| !ours.contains_key(*game))
-                .cloned()
-                .collect(),
-        ];
+        let games_only = [(ours, theirs), (theirs, ours)].map(|(some, others)| {
+            let only = some.keys().filter(|game| !others.contains_key(*game));
+            only.cloned().collect()
+        });
         let [one, other] = [first, second].map(|run| run.times.get(name).copied());
         let one = one.filter(|&time| time > 0);
         let mut row = RowComparison {
             name: name.clone(),
             games: 0,
-            games_only: only,
+            games_only,
             strings: [0, 0],
             differences: Vec::new(),
             p_strings: None,

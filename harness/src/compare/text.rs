@@ -14,11 +14,11 @@ impl fmt::Display for Comparison {
             writeln!(f, "{dataset}: {games} games in both\n")?;
             let header = [
                 "classifier",
-                "surplus right\nA / B strings",
+                "strings\nsurplus\nA / B",
                 "p",
-                "games whole\nA / B",
-                "margin exact\nA / B",
-                "median CPU\nB / A",
+                "games\nwhole\nA / B",
+                "margins\nexact\nA / B",
+                "CPU\nmedian\nB / A",
             ];
             write(
                 f,

@@ -68,10 +68,12 @@ fn frame(run: &RunFiles) -> Markup {
                     section #tables {
                         h2 { "Tables" }
                         @for (_, text) in main { (tables(text)) }
-                        // Long texts are folded.
+                        // Long texts are folded behind their titles.
                         @for (name, text) in others {
+                            @let titled = text.strip_prefix("# ").and_then(|text| text.split_once('\n'));
+                            @let (title, text) = titled.unwrap_or((name, text));
                             details {
-                                summary { (name) }
+                                summary { (title) }
                                 (PreEscaped(markdown::to_html(text)))
                             }
                         }
@@ -99,17 +101,9 @@ fn frame(run: &RunFiles) -> Markup {
 /// folded.
 fn tables(text: &str) -> Markup {
     // A page may have a title before its sections.
-    let begin = text
-        .find("## ")
-        .filter(|&at| at == 0 || text[..at].ends_with('\n'));
-    let (title, text) = text.split_at(begin.unwrap_or_default());
-    let starts = text.match_indices("\n## ").map(|(at, _)| at + 1);
-    let starts: Vec<usize> = std::iter::once(0).chain(starts).collect();
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let mut sections = starts
-        .iter()
-        .zip(ends)
-        .map(|(&start, end)| &text[start..end]);
+    let begin = text.find("\n## ").filter(|_| !text.starts_with("## "));
+    let (title, text) = text.split_at(begin.map_or(0, |at| at + 1));
+    let mut sections = text.split("\n## ");
     let first = sections.next().unwrap_or_default();
     // The first table ends with the first empty line after it.
     let table = first.find("\n|").unwrap_or(first.len());
@@ -125,18 +119,14 @@ fn tables(text: &str) -> Markup {
             }
         }
         @for section in sections {
+            @let (heading, rest) = section.split_once('\n').unwrap_or((section, ""));
             details {
-                summary { (heading(section)) }
-                (PreEscaped(markdown::to_html(section)))
+                // Without the escapes of Markdown.
+                summary { (heading.replace('\\', "")) }
+                (PreEscaped(markdown::to_html(rest)))
             }
         }
     }
-}
-
-/// The heading of a section, without the marks and escapes of Markdown.
-fn heading(section: &str) -> String {
-    let line = section.lines().next().unwrap_or_default();
-    line.trim_start_matches("## ").replace('\\', "")
 }
 
 /// The content security policy: only the script of the page runs, and nothing is loaded.

@@ -84,8 +84,8 @@ fn final_boards_stand_for_the_files_of_the_same_games() {
     );
     assert_eq!((of_files.code, of_files.notes.as_str()), (0, ""));
     let notes = ended(&folder, "run --again files --out boards", 0).notes;
-    let told = "sahwal: files/run.json: igs31: the run of this record read files, this run final boards in the \
-                program; the positions are the same\n";
+    let told = "sahwal: files/run.json: igs31: that run read files, this run final boards in the program; \
+                the positions are the same\n";
     assert_eq!(notes, told);
     same(&folder, "files", "boards");
     // Boards of other games do not.

@@ -75,6 +75,26 @@ fn the_page_needs_nothing_but_itself() {
     assert!(page.len() < 350_000, "{} bytes", page.len());
 }
 
+#[test]
+fn what_is_folded_has_a_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = "run --dataset igs31,selfplay --classifier string-graph-vertex --no-plots --out out";
+    done(&folder, run);
+    done(&folder, "report out --out page.html");
+    let page = read(folder.path().join("page.html"));
+    for title in [
+        "String Graph: published and measured tables",
+        "igs31: 31 games",
+    ] {
+        assert_eq!(
+            page.matches(&format!("<summary>{title}")).count(),
+            1,
+            "{title}"
+        );
+        assert_eq!(page.matches(title).count(), 1, "{title}");
+    }
+}
+
 /// Makes a changed file one of the run.
 fn list_anew(dir: &Path, name: &str) {
     let mut record: serde_json::Value = serde_json::from_str(&read(dir.join("run.json"))).unwrap();

@@ -99,6 +99,7 @@ fn a_small_set_gives_the_golden_files() {
     }
     let times = without_last_column_of_times(&read(out.path().join("tables.md")));
     insta::assert_snapshot!("small_tables", times);
+    insta::assert_snapshot!("small_tables_tex", read(out.path().join("tables.tex")));
 }
 
 /// The tables with the times, which stand in the last column, taken out.

@@ -21,9 +21,6 @@ pub struct GameSet {
     pub faults: Vec<Fault>,
     /// What was repaired.
     pub repaired: Vec<Fault>,
-    /// SHA-256 over the names and contents of the files, labels included: see
-    /// [`GameStream::sha256`](super::GameStream::sha256).
-    pub sha256: String,
 }
 
 impl GameSet {
@@ -34,7 +31,6 @@ impl GameSet {
             games: Vec::new(),
             faults: Vec::new(),
             repaired: Vec::new(),
-            sha256: String::new(),
         }
     }
 

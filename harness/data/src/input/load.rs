@@ -32,7 +32,6 @@ pub fn load_one(source: &Source) -> Result<GameSet> {
     while let Some(portion) = stream.next_portion(PORTION)? {
         portion.into_iter().for_each(|entry| set.add(entry));
     }
-    set.sha256 = stream.sha256().to_owned();
     Ok(set)
 }
 

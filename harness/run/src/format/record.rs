@@ -64,13 +64,17 @@ pub struct DataSetRecord {
     /// What was repaired and left out while it was read, by kind.
     #[serde(flatten)]
     pub read: ReadCounts,
-    /// Where its games were read from: see [`Source::origin`](sahwal_data::input::Source::origin). Empty in
-    /// records of earlier versions.
-    #[serde(default)]
+    /// Where its games were read from: see [`Source::origin`](sahwal_data::input::Source::origin).
+    #[serde(default = "other_files")]
     pub origin: String,
     /// SHA-256 over the labels and the names and contents of all files: see
     /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256).
     pub sha256: String,
+}
+
+/// The origin of games in a record that does not say it.
+fn other_files() -> String {
+    "other files".to_owned()
 }
 
 /// The facts about a row from outside that `run.json` keeps.

@@ -1,15 +1,13 @@
-//! The main table of a data set for a paper, in LaTeX.
+//! The tables of a data set for a paper, in LaTeX.
 
 use std::fmt;
 
-use crate::job::summary::{Row, Summary};
-use crate::job::table::figures;
-use crate::score::Tally;
-use crate::stats::Interval;
-use crate::table::{dash, grouped, interval, percent};
+use crate::job::summary::Summary;
+use crate::job::table::{Known, accuracy, by_group};
+use crate::table::grouped;
 
-/// The main table, for the package `booktabs`, with the published counts where there are any; nothing without
-/// counted results.
+/// The main table with intervals, and the table of points by group if there is one; nothing without counted results.
+/// They need the packages `booktabs` and `graphicx`, which makes a table smaller that is wider than the text.
 pub(super) struct Latex<'a>(pub(super) &'a Summary);
 
 impl fmt::Display for Latex<'_> {
@@ -19,63 +17,50 @@ impl fmt::Display for Latex<'_> {
             return Ok(());
         };
         let score = &first.score;
-        let name = escaped(&summary.label());
-        let known = |row: &Row| figures(summary, row);
-        let is_published = summary.rows.iter().any(|row| known(row).is_some());
-        let (column, head) = if is_published {
-            ("r", " & published")
-        } else {
-            ("", "")
-        };
-        writeln!(
-            f,
-            "% \\usepackage{{booktabs}}\n\\begin{{table}}\n\\centering\\small\n\
-             \\caption{{{name}: right points and strings of {} games with {} points and {} strings ({} dead), \
-             with 95\\,\\% intervals over games.}}\n\
-             \\label{{tab:{}}}\n\\begin{{tabular}}{{lrrr{column}rrr{column}}}\n\\toprule\n\
-             classifier & points & \\% & 95\\,\\%{head} & strings & \\% & 95\\,\\%{head} \\\\\n\\midrule",
+        let name = summary.label();
+        let label = name.replace(|letter: char| !letter.is_alphanumeric(), "-");
+        writeln!(f, "% \\usepackage{{booktabs,graphicx}}")?;
+        let caption = format!(
+            "{name}: right points and strings of {} games with {} points and {} strings ({} dead), \
+             with 95 % intervals over games",
             grouped(summary.scored),
             grouped(score.points.total),
             grouped(score.strings.total),
             grouped(score.dead),
-            summary.label().replace(' ', "-"),
-        )?;
-        for row in &summary.rows {
-            let [points, strings] = cells(row);
-            let count = |count: Option<u32>| match count {
-                _ if !is_published => String::new(),
-                Some(count) => format!(" & {}", grouped(count.into())),
-                None => " & -".to_owned(),
-            };
-            // The published points of a method with groups are counted by group.
-            let by_owner = known(row).filter(|_| row.score.by_group.total == 0);
-            writeln!(
-                f,
-                "{} & {points}{} & {strings}{} \\\\",
-                escaped(&row.classifier),
-                count(by_owner.map(|figures| figures.points_correct)),
-                count(known(row).map(|figures| figures.strings_correct)),
-            )?;
-        }
-        writeln!(f, "\\bottomrule\n\\end{{tabular}}\n\\end{{table}}\n")
+        );
+        tabular(f, &label, &caption, &accuracy(summary, true))?;
+        let Some(groups) = by_group(summary, true) else {
+            return Ok(());
+        };
+        let caption = format!(
+            "{name}: right points, counted by group; areas alone counts every stone as right"
+        );
+        tabular(f, &format!("{label}-by-group"), &caption, &groups)
     }
 }
 
-/// The cells of a row for points and for strings.
-fn cells(row: &Row) -> [String; 2] {
-    let cells = |tally: Tally, ends: Option<Interval>| {
-        let share = tally.percent().map_or(dash(), |value| percent(Some(value)));
-        let share = share.trim_end_matches('%').to_owned();
-        format!(
-            "{} & {share} & {}",
-            grouped(tally.correct),
-            interval(ends).replacen('-', "--", usize::from(ends.is_some()))
-        )
-    };
-    [
-        cells(row.score.points, row.points_interval),
-        cells(row.score.strings, row.strings_interval),
-    ]
+/// A table that floats. It stands in small letters, and is not wider than the text.
+fn tabular(f: &mut fmt::Formatter<'_>, label: &str, caption: &str, table: &Known) -> fmt::Result {
+    let line = |cells: Vec<String>| cells.join(" & ") + " \\\\";
+    let header = table.header.iter().map(|head| escaped(head)).collect();
+    writeln!(
+        f,
+        "\\begin{{table}}\n\\centering\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}\n\
+         \\caption{{{}.}}\n\\label{{tab:{label}}}\n\
+         \\resizebox{{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}}{{!}}{{%\n\
+         \\begin{{tabular}}{{l{}}}\n\\toprule\n{}\n\\midrule",
+        escaped(caption),
+        "r".repeat(table.header.len() - 1),
+        line(header),
+    )?;
+    for row in &table.rows {
+        let mut cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
+        // The ends of an interval.
+        let figures = cells.iter_mut().skip(1);
+        figures.for_each(|cell| *cell = cell.replace('-', "--"));
+        writeln!(f, "{}", line(cells))?;
+    }
+    writeln!(f, "\\bottomrule\n\\end{{tabular}}}}\n\\end{{table}}\n")
 }
 
 /// A name as text of LaTeX.
@@ -97,6 +82,7 @@ fn escaped(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::job::summary::Row;
 
     #[test]
     fn names_are_text_and_sets_without_a_count_have_no_table() {
@@ -116,7 +102,7 @@ mod tests {
         summary.scored = 1;
         let table = Latex(&summary).to_string();
         assert!(
-            table.contains("\nmy\\_row & 0 & - & - & 0 & - & - \\\\\n\\bottomrule"),
+            table.contains("\nmy\\_row & 0      -- & 0      -- \\\\\n\\bottomrule"),
             "{table}"
         );
     }

@@ -39,11 +39,20 @@ impl Display for DataSetTables<'_> {
             return Ok(());
         }
         if summary.scored > 0 {
-            write(f, accuracy(summary, style), style)?;
+            write(f, accuracy(summary, false).table(style), style)?;
             if all {
                 write(f, details(summary, style), style)?;
             }
-            by_group(f, summary, style, all)?;
+            if let Some(groups) = by_group(summary, all) {
+                match style {
+                    Style::Plain => writeln!(f, "Points by group:\n")?,
+                    Style::Markdown => {
+                        let set = in_markdown(&summary.label());
+                        writeln!(f, "**{set}, points by group**\n")?;
+                    }
+                }
+                write(f, groups.table(style), style)?;
+            }
         } else if summary.recorded == 0 {
             write(f, verdicts(summary, style), style)?;
         }
@@ -121,13 +130,16 @@ pub(super) fn figures(summary: &Summary, row: &Row) -> Option<&'static Table1Row
     (row.score.points.total == u64::from(figures.points_total)).then_some(figures)
 }
 
-/// Measured figures, beside those that are published for some row as in Table 1 of Park and Kim (2004).
-fn accuracy(summary: &Summary, style: Style) -> Table {
+/// Measured figures, on request with their intervals, beside those that are published for some row as in Table 1
+/// of Park and Kim (2004).
+pub(super) fn accuracy(summary: &Summary, intervals: bool) -> Known {
     let header = [
         "classifier",
         "points\ncorrect",
+        "95 %",
         "published",
         "strings\ncorrect",
+        "95 %",
         "published",
     ];
     let cells = |row: &Row| {
@@ -141,47 +153,45 @@ fn accuracy(summary: &Summary, style: Style) -> Table {
         [
             row.classifier.clone(),
             own_points,
+            interval(row.points_interval.filter(|_| intervals)),
             by_owner.map_or(dash(), points),
             own_strings,
+            interval(row.strings_interval.filter(|_| intervals)),
             figures.map_or(dash(), strings),
         ]
     };
-    known(style, header, summary.rows.iter().map(cells).collect())
+    Known::of(header, summary.rows.iter().map(cells).collect())
 }
 
-/// A table without the columns of dashes, which say nothing.
-fn known<const N: usize>(style: Style, header: [&str; N], rows: Vec<[String; N]>) -> Table {
-    let is_known = |at: &usize| rows.iter().any(|cells| cells[*at] != dash());
-    let shown: Vec<usize> = (0..N).filter(is_known).collect();
-    let header: Vec<&str> = shown.iter().map(|&at| header[at]).collect();
-    let rows = rows.iter().map(|cells| {
-        let cells = shown.iter().map(|&at| cells[at].clone());
-        cells.collect::<Vec<_>>()
-    });
-    table(style, &header, rows)
+/// The cells of a table without the columns of dashes, which say nothing.
+pub(super) struct Known {
+    pub(super) header: Vec<&'static str>,
+    pub(super) rows: Vec<Vec<String>>,
+}
+
+impl Known {
+    fn of<const N: usize>(header: [&'static str; N], rows: Vec<[String; N]>) -> Known {
+        let is_known = |at: &usize| rows.iter().any(|cells| cells[*at] != dash());
+        let shown: Vec<usize> = (0..N).filter(is_known).collect();
+        let cells = |cells: &[String; N]| shown.iter().map(|&at| cells[at].clone()).collect();
+        Known {
+            header: shown.iter().map(|&at| header[at]).collect(),
+            rows: rows.iter().map(cells).collect(),
+        }
+    }
+
+    fn table(self, style: Style) -> Table {
+        table(style, &self.header, self.rows)
+    }
 }
 
 /// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such rows,
 /// and unless `all`, nothing without published figures of one.
-fn by_group(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style, all: bool) -> fmt::Result {
+pub(super) fn by_group(summary: &Summary, all: bool) -> Option<Known> {
     let rows = summary.rows.iter();
     let rows: Vec<&Row> = rows.filter(|row| row.score.by_group.total > 0).collect();
-    if !rows
-        .iter()
-        .any(|row| all || figures(summary, row).is_some())
-    {
-        return Ok(());
-    }
-    match style {
-        Style::Plain => writeln!(f, "Points by group:\n")?,
-        Style::Markdown => {
-            writeln!(
-                f,
-                "**{}, points by group**\n",
-                in_markdown(&summary.label())
-            )?;
-        }
-    }
+    let is_shown = |row: &&Row| all || figures(summary, row).is_some();
+    rows.iter().find(|row| is_shown(row))?;
     let header = [
         "grouping",
         "by group",
@@ -212,7 +222,7 @@ fn by_group(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style, all: bo
         .iter()
         .zip(summary.floors)
         .map(|(floor, areas)| [floor.name.to_owned(), dash(), cell(areas), dash(), dash()]);
-    write(f, known(style, header, own.chain(floors).collect()), style)
+    Some(Known::of(header, own.chain(floors).collect()))
 }
 
 fn details(summary: &Summary, style: Style) -> Table {

@@ -13,9 +13,12 @@ const WIDTH: i32 = 800;
 const HEIGHT: i32 = 480;
 const LEFT: i32 = 84;
 const RIGHT: i32 = WIDTH - 28;
-const BOTTOM: i32 = HEIGHT - 64;
+/// The height below the chart for the texts of an axis.
+const BELOW: i32 = 64;
 const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
+/// The least height of the chart: with a legend of many lines the picture is higher.
+const LEAST: i32 = 260;
 /// The height of a line of counts below the chart.
 const COUNTS_LINE: i32 = 18;
 
@@ -194,27 +197,30 @@ impl Chart<'_> {
         super::write(dir, name, &svg)
     }
 
-    /// The chart as SVG, 800 pixels wide and 480 high, and higher with counts.
+    /// The chart as SVG, 800 pixels wide and 480 high, and higher with counts or a long legend.
     ///
     /// # Errors
     /// The drawing library failed.
     pub fn svg(&self) -> Result<String, String> {
         let counted = || self.series.iter().filter(|one| !one.counts.is_empty());
-        let height = HEIGHT + COUNTS_LINE * counted().count() as i32;
+        let places = || self.series.iter().flat_map(|series| &series.points);
+        let bars = self.series.iter().flat_map(|series| &series.bars);
+        let heights = bars.flatten().flatten().copied();
+        let heights = heights.chain(places().map(|place| place.1));
+        let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, RIGHT));
+        let y = Scale::of(self.y, heights, (0, 0));
+        let beyond = places().any(|place| x.side(place.0) != 0 || y.side(place.1) != 0);
+        let legend = self.legend(beyond);
+        let top = 26 + legend.last().map_or(LEGEND, |item| item.at.1);
+        let bottom = (HEIGHT - BELOW).max(top + LEAST);
+        let y = Scale {
+            pixels: (bottom, top),
+            ..y
+        };
+        let height = bottom + BELOW + COUNTS_LINE * counted().count() as i32;
         draw((WIDTH, height), |canvas| {
             canvas.title(self.title, LEFT)?;
-            let places = || self.series.iter().flat_map(|series| &series.points);
-            let bars = self.series.iter().flat_map(|series| &series.bars);
-            let heights = bars.flatten().flatten().copied();
-            let heights = heights.chain(places().map(|place| place.1));
-            let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, RIGHT));
-            let y = Scale::of(self.y, heights, (BOTTOM, 0));
-            let beyond = places().any(|place| x.side(place.0) != 0 || y.side(place.1) != 0);
-            let top = self.legend(canvas, beyond)?;
-            let y = Scale {
-                pixels: (BOTTOM, top),
-                ..y
-            };
+            legend.iter().try_for_each(|item| item.draw(canvas))?;
             self.axes(canvas, &x, &y)?;
             if let Some(ends) = self.reference {
                 let ends = ends.map(|end| Some((x.clamped(end.0)?, y.clamped(end.1)?)));
@@ -225,66 +231,62 @@ impl Chart<'_> {
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
-            let mut labels = Labels::within([(LEFT, top), (RIGHT, BOTTOM)]);
+            let mut labels = Labels::within([(LEFT, top), (RIGHT, bottom)]);
             for series in &self.series {
-                let places = series
-                    .points
-                    .iter()
-                    .filter_map(|place| series.place(place, &x, &y));
+                let places = series.points.iter();
+                let places = places.filter_map(|place| series.place(place, &x, &y));
                 places.for_each(|place| labels.keep_free(place));
+                let bars = series.bars(&x, &y);
+                bars.for_each(|(across, ends, _)| labels.add_bar(across, ends));
             }
+            let mut without_room = 0;
             for (number, series) in self.series.iter().enumerate() {
                 let named = series.points.iter().zip(&series.texts);
                 for (place, name) in named {
                     if let Some(place) = series.place(place, &x, &y) {
-                        labels.write(canvas, place, name, look(number).1)?;
+                        let is_written = labels.write(canvas, place, name, look(number).1)?;
+                        without_room += u32::from(!is_written);
                     }
                 }
             }
+            if without_room > 0 {
+                let note = format!("names without room: {without_room}");
+                canvas.text(&note, (RIGHT, 24), 14, INK, Side::Left)?;
+            }
             for (line, series) in counted().enumerate() {
-                series.count(canvas, &x, HEIGHT - 8 + COUNTS_LINE * line as i32)?;
+                series.count(canvas, &x, bottom + BELOW - 8 + COUNTS_LINE * line as i32)?;
             }
             Ok(())
         })
     }
 
-    /// Draws the legend, in several lines if necessary. Returns the top of the chart.
-    fn legend(&self, canvas: &Canvas, beyond: bool) -> Result<i32, String> {
-        let (mut x, mut y) = (LEFT, LEGEND);
-        let drawn = |series: &&Series| !series.points.is_empty();
-        for (number, series) in self
-            .series
-            .iter()
-            .enumerate()
-            .filter(|(_, series)| drawn(series))
-        {
-            if x > LEFT && x + 36 + width_of(series.name) > RIGHT {
-                (x, y) = (LEFT, y + LEGEND_LINE);
-            }
-            let (marker, colour) = look(number);
-            if series.joined {
-                canvas.line(&[(x, y), (x + 28, y)], colour, 2)?;
-            }
-            canvas.mark((x + 14, y), marker, colour)?;
-            canvas.text(series.name, (x + 36, y), 14, INK, Side::Right)?;
-            x += 36 + width_of(series.name) + 22;
-        }
+    /// The items of the legend, in several lines if necessary: the series, then what bars and triangles
+    /// mean.
+    fn legend(&self, beyond: bool) -> Vec<LegendItem<'_>> {
+        let series = self.series.iter().enumerate();
+        let series = series.filter(|(_, series)| !series.points.is_empty());
+        let series = series.map(|(number, series)| (series.name, Some((number, series.joined))));
         let mut bars = self.series.iter().flat_map(|series| &series.bars);
         let has_bars = bars.any(Option::is_some);
         let bars = if has_bars { self.bars } else { "" };
         let beyond = if beyond { "triangle: off the axis" } else { "" };
-        for note in [bars, beyond].into_iter().filter(|note| !note.is_empty()) {
-            if x > LEFT && x + width_of(note) > RIGHT {
+        let notes = [bars, beyond].into_iter().filter(|note| !note.is_empty());
+        let (mut x, mut y) = (LEFT, LEGEND);
+        let items = series.chain(notes.map(|note| (note, None)));
+        let items = items.map(|(text, series)| {
+            let width = width_of(text) + if series.is_some() { 36 } else { 0 };
+            if x > LEFT && x + width > RIGHT {
                 (x, y) = (LEFT, y + LEGEND_LINE);
             }
-            canvas.text(note, (x, y), 14, INK, Side::Right)?;
-            x += width_of(note) + 22;
-        }
-        Ok(y + 26)
+            let at = (x, y);
+            x += width + 22;
+            LegendItem { at, text, series }
+        });
+        items.collect()
     }
 
     fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale) -> Result<(), String> {
-        let top = y.pixels.1;
+        let (bottom, top) = y.pixels;
         let text = |axis: &Axis, value: f64, number: String| match axis.text {
             Some(text) => text(value),
             None => number,
@@ -293,15 +295,15 @@ impl Chart<'_> {
         let mut free = 0;
         for (value, number) in ticks(x.range, x.spacing, 10) {
             let Some(at) = x.at(value) else { continue };
-            canvas.grid([(at, top), (at, BOTTOM)])?;
+            canvas.grid([(at, top), (at, bottom)])?;
             let text = text(&self.x, value, number);
             let half = width_of(&text) / 2;
             if at - half >= free {
-                canvas.text(&text, (at, BOTTOM + 16), 13, INK, Side::Centre)?;
+                canvas.text(&text, (at, bottom + 16), 13, INK, Side::Centre)?;
                 free = at + half + 4;
             }
         }
-        let mut free = HEIGHT;
+        let mut free = bottom;
         for (value, number) in ticks(y.range, y.spacing, 7) {
             let Some(at) = y.at(value) else { continue };
             canvas.grid([(LEFT, at), (RIGHT, at)])?;
@@ -311,10 +313,33 @@ impl Chart<'_> {
                 free = at - 15;
             }
         }
-        canvas.line(&[(LEFT, top), (LEFT, BOTTOM), (RIGHT, BOTTOM)], INK, 1)?;
+        canvas.line(&[(LEFT, top), (LEFT, bottom), (RIGHT, bottom)], INK, 1)?;
         let middle = (LEFT + RIGHT) / 2;
-        canvas.text(self.x.label, (middle, BOTTOM + 40), 14, INK, Side::Centre)?;
-        canvas.text_upwards(self.y.label, (22, (top + BOTTOM) / 2), 14)
+        canvas.text(self.x.label, (middle, bottom + 40), 14, INK, Side::Centre)?;
+        canvas.text_upwards(self.y.label, (22, (top + bottom) / 2), 14)
+    }
+}
+
+/// A text of the legend.
+struct LegendItem<'a> {
+    at: (i32, i32),
+    text: &'a str,
+    /// The number of its series, and whether a line joins its values; `None` of a note.
+    series: Option<(usize, bool)>,
+}
+
+impl LegendItem<'_> {
+    fn draw(&self, canvas: &Canvas) -> Result<(), String> {
+        let (mut x, y) = self.at;
+        if let Some((number, joined)) = self.series {
+            let (marker, colour) = look(number);
+            if joined {
+                canvas.line(&[(x, y), (x + 28, y)], colour, 2)?;
+            }
+            canvas.mark((x + 14, y), marker, colour)?;
+            x += 36;
+        }
+        canvas.text(self.text, (x, y), 14, INK, Side::Right)
     }
 }
 
@@ -324,6 +349,17 @@ impl Series<'_> {
         Some((x.clamped(along)?, y.clamped(up)?))
     }
 
+    /// The bars: where each stands, its ends, and whether these lie within the axis.
+    fn bars(&self, x: &Scale, y: &Scale) -> impl Iterator<Item = (i32, [i32; 2], [bool; 2])> {
+        let bars = self.points.iter().zip(&self.bars);
+        bars.filter_map(|(value, bar)| {
+            let (across, _) = self.place(value, x, y)?;
+            let ends = (*bar)?;
+            let [low, high] = ends.map(|end| y.clamped(end));
+            Some((across, [low?, high?], ends.map(|end| y.side(end) == 0)))
+        })
+    }
+
     fn draw(&self, canvas: &Canvas, number: usize, x: &Scale, y: &Scale) -> Result<(), String> {
         let (marker, colour) = look(number);
         if self.joined {
@@ -331,13 +367,8 @@ impl Series<'_> {
             let path: Vec<_> = path.filter_map(|value| self.place(value, x, y)).collect();
             canvas.line(&path, colour, 2)?;
         }
-        for (value, bar) in self.points.iter().zip(&self.bars) {
-            if let (Some((across, _)), Some(ends)) = (self.place(value, x, y), bar)
-                && let [Some(low), Some(high)] = ends.map(|end| y.clamped(end))
-            {
-                let closed = ends.map(|end| y.side(end) == 0);
-                canvas.bar(across, [low, high], closed, colour)?;
-            }
+        for (across, ends, closed) in self.bars(x, y) {
+            canvas.bar(across, ends, closed, colour)?;
         }
         for value in &self.points {
             let Some(at) = self.place(value, x, y) else {
@@ -456,6 +487,45 @@ mod tests {
         };
         assert_eq!(drawn(99.0), (0, false));
         assert_eq!(drawn(100.0), (1, true));
+    }
+
+    #[test]
+    fn a_long_legend_leaves_the_chart_its_height() {
+        let heights = [1, 60].map(|rows| {
+            let line = || Series::line("a name of some length", vec![(1.0, 2.0), (2.0, 3.0)]);
+            let chart = Chart {
+                series: (0..rows).map(|_| line()).collect(),
+                ..Chart::default()
+            };
+            let legend = chart.legend(false);
+            let end = legend.last().unwrap().at.1;
+            let svg = chart.svg().unwrap();
+            let (_, height) = svg.split_once("height=\"").unwrap();
+            let height: i32 = height[..height.find('"').unwrap()].parse().unwrap();
+            (height, height - BELOW - end >= LEAST)
+        });
+        assert_eq!(heights[0], (HEIGHT, true));
+        assert!(heights[1].0 > HEIGHT && heights[1].1, "{heights:?}");
+    }
+
+    #[test]
+    fn names_without_room_are_counted() {
+        let drawn = |count: usize| {
+            let mut dots = Series::dots("it", vec![(1.0, 2.0); count]);
+            dots.texts = (0..count).map(|number| format!("name-{number}")).collect();
+            let chart = Chart {
+                series: vec![dots],
+                ..Chart::default()
+            };
+            let svg = chart.svg().unwrap();
+            (
+                svg.matches("\nname-").count(),
+                svg.contains("names without room: "),
+            )
+        };
+        assert_eq!(drawn(9), (9, false));
+        let (written, noted) = drawn(60);
+        assert!(written < 60 && noted, "{written}");
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The texts and files of a grid.
 
-use std::cmp::Ordering;
 use std::io;
 use std::path::Path;
 
@@ -74,8 +73,8 @@ fn words(of: &OfMoment, grid: &Grid) -> String {
     let [best, start] = tuned.as_good();
     let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
     let mut lines = vec![format!(
-        "Of {} cells {} at least as good as the best, {} at least as good as {}, and {} not worse \
-         than the best (p of the sign-flip test over games from {}).",
+        "Of {} cells, {} are at least as good as the best, {} at least as good as {}, and {} are not worse \
+         than the best: p of the sign-flip test over games is at least {}.",
         grouped(grid.cells.len() as u64),
         grouped(best as u64),
         grouped(start as u64),
@@ -103,12 +102,12 @@ fn words(of: &OfMoment, grid: &Grid) -> String {
     lines.push(if is_advised(of) {
         format!("Advice: take {best}.")
     } else {
-        let why = match difference.total_cmp(&0.0) {
-            Ordering::Less => "tuning loses on games that were held out",
-            Ordering::Equal => "tuning gains nothing on games that were held out",
-            Ordering::Greater => "what tuning gains may be chance",
+        let what = if p < super::LEVEL {
+            "loses"
+        } else {
+            "does not gain"
         };
-        format!("Advice: {keep}: {why}.")
+        format!("Advice: {keep}: tuning {what} on games that were held out.")
     });
     in_lines(&lines)
 }

@@ -153,7 +153,7 @@ impl HeatMap<'_> {
             x += 44 + width_of("the best");
         }
         dot(canvas, (x + 12, legend))?;
-        let text = format!("not worse than the best (p from {LEVEL})");
+        let text = format!("not worse than the best (p is at least {LEVEL})");
         canvas.text(&text, (x + 24, legend), 14, INK, Side::Right)
     }
 

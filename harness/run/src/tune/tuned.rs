@@ -208,7 +208,7 @@ impl Tuned {
     }
 
     /// For each cell whether it is not worse than the best one: their difference is 0, or the sign-flip
-    /// test over games gives it a p-value from [`LEVEL`], without a correction for the number of cells.
+    /// test over games gives it a p-value of at least [`LEVEL`], without a correction for the number of cells.
     /// Runs on the current rayon pool.
     pub fn not_worse(&self) -> Vec<bool> {
         let best = &self.cells[self.best];
