@@ -60,7 +60,7 @@ impl Labels {
         name: &str,
         colour: Rgb,
     ) -> Result<bool, String> {
-        let width = width_of(name) * 15 / 16;
+        let width = width_of(name) * 13 / 16;
         let [first, last] = self.ends;
         let above = (x - width / 2).min(last - width).max(first + 3);
         let places = (0..STEPS).map(|step| HEIGHT * step).flat_map(|step| {
@@ -84,7 +84,14 @@ impl Labels {
             canvas.fill(area(place), [255; 3])?;
         }
         self.taken.push(area(place));
-        canvas.text(name, place, HEIGHT, colour, Side::Right)?;
+        // The width is about that of the name: the name begins or ends beside its mark.
+        let (left, middle) = place;
+        let (at, side) = match left {
+            left if left > x => (left, Side::Right),
+            left if left + width < x => (left + width, Side::Left),
+            left => (left + width / 2, Side::Centre),
+        };
+        canvas.text(name, (at, middle), HEIGHT, colour, side)?;
         Ok(true)
     }
 }
