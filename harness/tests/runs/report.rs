@@ -93,6 +93,15 @@ fn what_is_folded_has_a_title() {
         );
         assert_eq!(page.matches(title).count(), 1, "{title}");
     }
+    // The main table of a run before the end is that of its moments.
+    done(
+        &folder,
+        "run --dataset selfplay --every 20 --at 50% --classifier all-alive --no-plots --out at",
+    );
+    done(&folder, "report at --out page.html");
+    let page = read(folder.path().join("page.html"));
+    assert!(page.contains("<h1>Through the game</h1>"), "{page}");
+    assert!(page.contains("<summary>Tables of each moment"), "{page}");
 }
 
 /// Makes a changed file one of the run.

@@ -67,20 +67,18 @@ impl Display for DataSetTables<'_> {
 }
 
 fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::Result {
-    if style == Style::Markdown {
-        write!(f, "## ")?;
-    }
-    let dataset = &summary.label();
+    let dataset = summary.label();
     let Summary {
         analysed,
         scored,
         faults,
         ..
     } = summary;
-    match style {
-        Style::Markdown => write!(f, "{}: ", in_markdown(dataset))?,
-        Style::Plain => write!(f, "{BOLD}{dataset}: ")?,
-    }
+    let (start, name, end) = match style {
+        Style::Markdown => ("## ", in_markdown(&dataset), ""),
+        Style::Plain => (BOLD, dataset.into_owned(), PLAIN),
+    };
+    write!(f, "{start}{name}: ")?;
     // What the games can be compared with: margins only, nothing, or counted results.
     if *scored == 0 && summary.recorded > 0 {
         write!(f, "{}, all without owners", counted(*analysed, "game"))?;
@@ -112,7 +110,6 @@ fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::
     if *faults > 0 {
         write!(f, "; {}", counted(*faults, "fault"))?;
     }
-    let end = if style == Style::Plain { PLAIN } else { "" };
     writeln!(f, "{end}\n")?;
     // What they lack is on a line of its own, so that the screen need not be wide.
     if analysed > scored && (*scored > 0 || summary.recorded > 0) {
