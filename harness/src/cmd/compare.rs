@@ -18,7 +18,7 @@ use crate::compare::{Comparison, Definition, RunRows, differences};
 /// other has.
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Folder that `sahwal run` wrote, or its games.csv
+    /// Folder that `sahwal run` wrote; of its files, games.csv must be there
     #[arg(value_name = "A")]
     first: PathBuf,
 

@@ -176,9 +176,9 @@ mod tests {
     const GAMES: &str = "s,g1,a,9,9,2,2,0,1.5,1.5,0.0\ns,g2,a,9,7,3,2,2,,,\nx,g,a,9,9,1,1,0,,,\n";
 
     #[test]
-    fn a_run_is_the_same_as_itself_and_as_its_games_alone() {
+    fn a_run_is_the_same_as_itself() {
         let (folder, first) = run(GAMES);
-        let second = RunRows::read(&folder.path().join("games.csv")).unwrap();
+        let second = RunRows::read(folder.path()).unwrap();
         let comparison = Comparison::of(&first, &second);
         assert!(comparison.is_same());
         assert_eq!(comparison.rows.len(), 2);
@@ -246,7 +246,7 @@ mod tests {
         let path = folder.path().join("games.csv");
         let row = "s,g,a,1,1,0,0,0,,,\n";
         std::fs::write(&path, format!("{HEADER}{row}{row}")).unwrap();
-        let error = RunRows::read(&path).err().unwrap().to_string();
+        let error = RunRows::read(folder.path()).err().unwrap().to_string();
         assert!(
             error.ends_with("expected each game once, found g twice"),
             "{error}"

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use sahwal_data::input::label;
-use sahwal_run::format::{CsvRow, GameRow, RunRecord, SummaryRow, each_row, each_row_of};
+use sahwal_run::format::{CsvRow, GameRow, RunRecord, SummaryRow, each_row};
 use serde_json::{Value, json};
 
 /// The name of a data set, before the end with the moment, and of a classifier: together they name a
@@ -43,21 +43,21 @@ pub struct RunRows {
 }
 
 impl RunRows {
-    /// Reads the folder of a run, or the file `games.csv` of one. Only `games.csv` is needed;
+    /// Reads the folder of a run. Only `games.csv` is needed;
     /// `summary.csv` has the times, `run.json` the definitions of the rows and the checksums. All files that
     /// are there must be as they were written.
     ///
     /// # Errors
     /// `games.csv` is missing, a file is malformed or not as it was written, or a game stands twice.
-    pub fn read(path: &Path) -> Result<RunRows> {
+    pub fn read(dir: &Path) -> Result<RunRows> {
         let mut rows = RunRows {
             games: BTreeMap::new(),
             times: BTreeMap::new(),
             definitions: BTreeMap::new(),
         };
-        if path.join(RunRecord::FILE).is_file() {
-            let record = RunRecord::read(path)?;
-            record.check_kept(path, &[GameRow::FILE])?;
+        if dir.join(RunRecord::FILE).is_file() {
+            let record = RunRecord::read(dir)?;
+            record.check_kept(dir, &[GameRow::FILE])?;
             let row = record.rows.into_iter().map(|row| {
                 let definition =
                     json!({"classifier": row.classifier, "parameters": row.parameters});
@@ -67,13 +67,8 @@ impl RunRows {
             let engine = engines.map(|engine| (engine.name, json!({"command": engine.command})));
             rows.definitions = row.chain(engine).collect();
         }
-        let games = if path.is_dir() {
-            path.join(GameRow::FILE)
-        } else {
-            path.to_owned()
-        };
         let mut twice = None;
-        each_row_of(&games, |row: GameRow| {
+        each_row(dir, |row: GameRow| {
             let name = name(row.dataset, row.at, row.classifier);
             let both = |right: Option<u64>, all: Option<u64>| Some([right?, all?]);
             let figures = GameFigures {
@@ -91,26 +86,17 @@ impl RunRows {
         if let Some(game) = twice {
             bail!(
                 "{}: expected each game once, found {game} twice",
-                games.display()
+                dir.join(GameRow::FILE).display()
             );
         }
-        if path.is_dir() {
-            rows.read_times(path)
-                .with_context(|| path.display().to_string())?;
-        }
-        Ok(rows)
-    }
-
-    /// Reads the times, where they are.
-    fn read_times(&mut self, dir: &Path) -> Result<()> {
         if dir.join(SummaryRow::FILE).is_file() {
             each_row(dir, |row: SummaryRow| {
                 let name = name(row.dataset, row.at, row.classifier);
                 let time = row.cpu_ns_per_position;
-                self.times.extend(time.map(|time| (name, time)));
+                rows.times.extend(time.map(|time| (name, time)));
             })?;
         }
-        Ok(())
+        Ok(rows)
     }
 
     /// The names of the data sets.

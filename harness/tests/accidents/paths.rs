@@ -104,7 +104,6 @@ fn files_that_are_none_are_refused_with_a_sentence() {
         ("run --dataset games --answers me=fifo --out out", "fifo"),
         ("regress fifo", "fifo"),
         ("gtp --rows /dev/zero", "/dev/zero"),
-        ("compare fifo fifo", "fifo"),
     ] {
         let notes = ended(&folder, arguments, 2).notes;
         let found = if file == "fifo" { "a FIFO" } else { "a device" };

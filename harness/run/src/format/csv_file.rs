@@ -96,20 +96,10 @@ pub fn write_records(
 ///
 /// # Errors
 /// The file is missing, lacks a column, or holds a value of another type.
-pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, show: impl FnMut(R)) -> Result<()> {
-    each_row_of(&dir.join(R::FILE), show)
-}
-
-/// Calls `show` with each row of a file.
-///
-/// # Errors
-/// As for [`each_row`].
-pub fn each_row_of<R: CsvRow + DeserializeOwned>(
-    path: &Path,
-    mut show: impl FnMut(R),
-) -> Result<()> {
+pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, mut show: impl FnMut(R)) -> Result<()> {
+    let path = dir.join(R::FILE);
     let shown = || path.display().to_string();
-    let file = open(path)
+    let file = open(&path)
         .with_context(|| format!("{}: expected a file that `sahwal run` wrote", shown()))?;
     for row in csv::Reader::from_reader(file).deserialize() {
         show(row.with_context(shown)?);

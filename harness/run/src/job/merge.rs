@@ -12,7 +12,7 @@ use sahwal_data::merge::Merge;
 
 use crate::format::{CsvRow, OrderRow, RunRecord};
 use crate::job::rows::names;
-use crate::job::state::{RunState, Shard};
+use crate::job::state::{RunState, SetState, Shard};
 
 /// All shards of one run, in order.
 pub struct Shards {
@@ -217,9 +217,10 @@ fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Re
         ));
     }
     for (ours, theirs) in one.sets.iter().zip(&other.sets) {
+        let read = |set: &SetState| format!("{} with SHA-256 {}", set.origin, set.sha256);
         if ours.sha256 != theirs.sha256 {
-            let what = format!("{} with SHA-256", ours.end().dataset);
-            return Err(differ(&what, &ours.sha256, &theirs.sha256));
+            let what = format!("{} from", ours.end().dataset);
+            return Err(differ(&what, &read(ours), &read(theirs)));
         }
     }
     Ok(())
