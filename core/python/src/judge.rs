@@ -84,7 +84,7 @@ impl Judge {
         let counting = said.counting();
         let (rules, detail) = (counting.ruleset.rules, Detail::Full);
         let judgement = self.classifier.judge(position, rules, detail);
-        let judgement = said.counted_by(position, judgement);
+        let judgement = said.counted_by(position, judgement, &counting);
         let form = Form::indices(position.size());
         let mut view = View::of(self.entry.name, position, &judgement, &counting, form);
         let borders = Borders::of(position, &judgement.verdicts);

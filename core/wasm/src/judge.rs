@@ -107,7 +107,7 @@ impl Judged {
             &mut judgement,
             &stones.collect::<Result<Vec<_>, _>>()?,
         );
-        let judgement = recorded.counted_by(position, judgement);
+        let judgement = recorded.counted_by(position, judgement, &counting);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, &counting, form);
         for string in &mut view.strings {

@@ -221,24 +221,27 @@ impl Recorded {
         self.terms.counting(self.captured)
     }
 
-    /// A judgement of the position where the game is counted as the record says, with what the record puts
-    /// in doubt. All ways to a score ask this, except for statistics of classifiers: there the
+    /// A judgement of the position where the game is counted so, with what the record puts in doubt.
+    /// All ways to a score ask this, except for statistics of classifiers: there the
     /// recorded result is the truth, which they must not see.
     #[must_use]
-    pub fn counted_by(&self, position: &Position, judgement: Judgement) -> Judgement {
-        let mut judgement = judgement.counted(&self.counting());
+    pub fn counted_by(
+        &self,
+        position: &Position,
+        judgement: Judgement,
+        counting: &Counting,
+    ) -> Judgement {
+        let mut judgement = judgement.counted(counting);
         let (size, result) = (position.size(), self.counted());
         let is_odd = |komi: f64| odd_komi(komi, size, result).is_some();
         if self.terms.komi.is_some_and(is_odd) {
             judgement.add_doubt(Cause::Komi, None);
         }
         // What holds at the end alone. The recorded result tells whether moves are missing.
-        let margin = self.margin_of(position, &judgement.verdicts);
-        let error = margin.zip(result).map(|(margin, result)| margin - result);
-        match error {
+        match self.error(position, &judgement.verdicts, counting) {
             _ if !self.is_end => {}
             Some(error) if is_exact(error) => {}
-            Some(error) => judgement.add_doubt(Cause::Result, Some(error.abs().ceil() as usize)),
+            Some(error) => judgement.add_doubt(Cause::Result, Some(error.ceil() as usize)),
             None if self.is_end_damaged => judgement.add_doubt(Cause::End, None),
             None => {}
         }
@@ -258,9 +261,34 @@ impl Recorded {
         (self.is_complete() && score.unknown.is_empty()).then(|| score.margin())
     }
 
+    /// By how many points these verdicts, counted so, miss the recorded result. A record that names no
+    /// rules may mean area or territory: the nearer score counts. `None` if the record has no counted
+    /// result, the owner of a point is unknown, or captures count that are not known.
+    fn error(&self, position: &Position, verdicts: &Verdicts, counting: &Counting) -> Option<f64> {
+        let result = self.counted()?;
+        let meant = |named: Ruleset| vec![named];
+        let rulesets = (self.terms.ruleset).map_or(vec![Ruleset::AREA, Ruleset::TERRITORY], meant);
+        let countable = rulesets.into_iter().filter(|&rules| self.can_count(rules));
+        let scores = countable.map(|ruleset| {
+            let counting = Counting {
+                ruleset,
+                ..*counting
+            };
+            Score::of(position, verdicts, &counting)
+        });
+        let known = scores.filter(|score| score.unknown.is_empty());
+        let errors = known.map(|score| (score.margin() - result).abs());
+        errors.min_by(f64::total_cmp)
+    }
+
     fn is_complete(&self) -> bool {
-        let captures = |ruleset: Ruleset| ruleset.rules == Rules::Area || self.captured.is_known;
-        self.terms.komi.is_some() && self.terms.ruleset.is_some_and(captures)
+        let ruleset = self.terms.ruleset;
+        self.terms.komi.is_some() && ruleset.is_some_and(|ruleset| self.can_count(ruleset))
+    }
+
+    /// Whether the captures are known, where these rules count them.
+    fn can_count(&self, ruleset: Ruleset) -> bool {
+        ruleset.rules == Rules::Area || self.captured.is_known
     }
 }
 

@@ -270,7 +270,10 @@ fn a_record_puts_in_doubt_what_it_refutes() {
         verdicts.owners = owners;
         let mut judgement = Judgement::from(verdicts);
         judgement.doubts = Some(Vec::new());
-        let judgement = record.recorded.counted_by(&record.position, judgement);
+        let judgement =
+            record
+                .recorded
+                .counted_by(&record.position, judgement, &record.recorded.counting());
         let doubts = judgement.doubts.unwrap().into_iter();
         let told = doubts.map(|doubt| format!("{} {}", doubt.cause.name(), doubt.at_stake));
         told.collect::<Vec<_>>().join(", ")
@@ -281,6 +284,20 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     assert_eq!(of_area("KM[0.5]RE[B+3.5]"), "result 4");
     assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 25, result 1");
     assert_eq!(of_area("KM[26]"), "komi 25");
+    assert_eq!(of_area("RE[W+6.5]"), "result 7", "no komi is komi 0");
+    // Without rules the nearer of area and territory counts, where captures are known.
+    let nameless = |result: &str, rest: &str| {
+        let root = format!("{board}KM[0.5]RE[{result}]");
+        doubts(&root, rest, "BBNWW")
+    };
+    for (result, by_moves, by_diagram) in [
+        ("W+0.5", "", ""),
+        ("W+1.5", "", "result 1"),
+        ("W+4.5", "result 3", "result 4"),
+    ] {
+        assert_eq!(nameless(result, ";B[aa];W[])"), by_moves, "{result}");
+        assert_eq!(nameless(result, ")"), by_diagram, "{result}");
+    }
     // By territory rules a diagram hides captures; moves show them.
     let territory = format!("RU[Japanese]KM[0.5]{board}");
     assert_eq!(doubts(&territory, ")", "BBNWW"), "captures 25");

@@ -64,9 +64,10 @@ impl<'a> View<'a> {
     /// The parameters are invalid, or the classifier does not have a layer.
     pub fn of(sheet: &'a Sheet, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &sheet.position;
-        let rules = sheet.recorded.counting().ruleset.rules;
-        let judgement = row.build().judge(position, rules, Detail::Full);
-        let judgement = sheet.recorded.counted_by(position, judgement);
+        let counting = sheet.recorded.counting();
+        let (rules, detail) = (counting.ruleset.rules, Detail::Full);
+        let judgement = row.build().judge(position, rules, detail);
+        let judgement = sheet.recorded.counted_by(position, judgement, &counting);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();

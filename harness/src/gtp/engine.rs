@@ -96,7 +96,11 @@ impl Engine {
         let (position, recorded) = (*self.position(), self.recorded());
         let asked = (position, recorded);
         if self.judged.as_ref().is_none_or(|(of, _)| *of != asked) {
-            let judgement = recorded.counted_by(&position, self.judge(&position));
+            let judgement = self.judge(&position);
+            // The rules of the session are not those of the record.
+            let terms = self.game.recorded.terms;
+            let said = Recorded { terms, ..recorded };
+            let judgement = said.counted_by(&position, judgement, &self.counting());
             self.judged = Some((asked, judgement));
         }
         let (_, judgement) = self.judged.as_ref().expect("just judged");

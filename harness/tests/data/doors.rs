@@ -62,9 +62,11 @@ fn run(games: &Path, classifier: &str) -> BTreeMap<String, (Option<f64>, Option<
     rows.collect()
 }
 
-/// The answers of `sahwal gtp` to `final_score` after each file was loaded; `None` for an error.
-fn gtp(files: &[PathBuf], classifier: &str) -> Vec<Option<f64>> {
-    let load = |file: &PathBuf| format!("loadsgf {}\nfinal_score\n", file.display());
+/// The answers of `sahwal gtp` to `final_score`, `None` for an error, and to `sahwal-safe_to_score`, after
+/// each file was loaded.
+fn gtp(files: &[PathBuf], classifier: &str) -> Vec<(Option<f64>, String)> {
+    let ask = "final_score\nsahwal-safe_to_score";
+    let load = |file: &PathBuf| format!("loadsgf {}\n{ask}\n", file.display());
     let session: String = files.iter().map(load).collect();
     let arguments = ["gtp", "--classifier", classifier];
     let asked = sahwal()
@@ -77,12 +79,15 @@ fn gtp(files: &[PathBuf], classifier: &str) -> Vec<Option<f64>> {
         .split("\n\n")
         .filter(|answer| !answer.is_empty())
         .collect();
-    let scores = answers.chunks_exact(2).map(|pair| {
-        assert_eq!(pair[0].trim(), "=", "{}", pair[0]);
-        match GameResult::read(pair[1].strip_prefix("= ")?, true) {
-            Some(GameResult::Counted(margin)) => Some(margin),
-            other => panic!("{other:?}"),
-        }
+    let scores = answers.chunks_exact(3).map(|of_file| {
+        assert_eq!(of_file[0].trim(), "=", "{}", of_file[0]);
+        let score = of_file[1]
+            .strip_prefix("= ")
+            .map(|text| match GameResult::read(text, true) {
+                Some(GameResult::Counted(margin)) => margin,
+                other => panic!("{other:?}"),
+            });
+        (score, of_file[2].trim_start_matches("= ").to_owned())
     });
     scores.collect()
 }
@@ -112,7 +117,7 @@ fn compare(folder: &Path, classifier: &str) -> [usize; 3] {
     let scores = gtp(&files, classifier);
     assert_eq!(scores.len(), games.len());
     let mut counts = [0; 3];
-    for ((game, file), by_gtp) in games.iter().zip(&files).zip(scores) {
+    for ((game, file), (by_gtp, _)) in games.iter().zip(&files).zip(scores) {
         let sheet = Sheet::read(file, None, None).unwrap();
         let row = Rows::builtin().find(classifier).unwrap();
         let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
@@ -199,7 +204,11 @@ fn every_door_opens_the_same_records_alike() {
                 let repairs = sheet.repairs.iter().map(|repair| json!(repair.what));
                 let told = by_wasm["ok"]["record"]["repairs"].as_array().unwrap();
                 assert!(repairs.eq(told.iter().cloned()), "{place}: {told:?}");
-                opened.push((file, view.data.score.counted.margin));
+                let safe = match view.judgement.is_safe() {
+                    Some(true) => "yes".to_owned(),
+                    _ => format!("no, {} at stake", view.judgement.at_stake().unwrap()),
+                };
+                opened.push((file, view.data.score.counted.margin, safe));
             }
             Err(error) => {
                 let said = by_wasm["error"]
@@ -217,13 +226,12 @@ fn every_door_opens_the_same_records_alike() {
             }
         }
     }
-    let files: Vec<PathBuf> = opened.iter().map(|(file, _)| file.clone()).collect();
-    for ((file, margin), by_gtp) in opened.iter().zip(gtp(&files, "combined")) {
-        assert!(
-            by_gtp.is_none_or(|found| found == *margin),
-            "{}: GTP",
-            file.display()
-        );
+    let files: Vec<PathBuf> = opened.iter().map(|(file, ..)| file.clone()).collect();
+    for ((file, margin, safe), by_gtp) in opened.iter().zip(gtp(&files, "combined")) {
+        let (score, doubts) = by_gtp;
+        let place = file.display();
+        assert!(score.is_none_or(|found| found == *margin), "{place}: GTP");
+        assert_eq!(doubts.lines().next(), Some(safe.as_str()), "{place}: GTP");
     }
     assert!(
         files.len() > 40 && refused > 5,

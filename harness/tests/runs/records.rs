@@ -75,15 +75,16 @@ fn a_run_counts_what_it_repaired_and_left_out() {
     let end = end.join(" ");
     assert!(
         end.contains(
-            "records: repaired: form 17, handicap 3, info 1, komi 7, moves 14, result 9, rules 1, \
+            "records: repaired: form 17, handicap 3, info 1, komi 8, moves 14, result 9, rules 1, \
              setup 1; \
              left out: marks against the recorded result 1, marks that leave out territory 4, \
              results that cannot be read 1, \
+             results without komi (see --komi) 1, results without rules (see --rules) 1, \
              results without rules and komi (see --rules, --komi) 1 files: "
         ),
         "{end}"
     );
-    assert_eq!(notes.matches("repaired: ").count(), 53, "{notes}");
+    assert_eq!(notes.matches("repaired: ").count(), 54, "{notes}");
     let komi = "fox.sgf: game 1: KM: expected komi in points, found \"375\"; read as 7.5";
     assert!(notes.contains(komi), "{notes}");
     let record: serde_json::Value =
