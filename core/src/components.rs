@@ -9,7 +9,10 @@ pub(crate) const NONE: u16 = u16::MAX;
 
 /// The components of a set, in the order of their first points.
 #[derive(Clone, Debug)]
-pub(crate) struct Parts(InlineVec<PointSet, FEW>);
+pub(crate) struct Parts {
+    sets: InlineVec<PointSet, FEW>,
+    labels: Labels,
+}
 
 impl Parts {
     pub(crate) fn of(set: PointSet, size: Size) -> Parts {
@@ -20,19 +23,22 @@ impl Parts {
 
     /// No components yet.
     pub(crate) fn new() -> Parts {
-        Parts(InlineVec::new(PointSet::EMPTY))
+        Parts {
+            sets: InlineVec::new(PointSet::EMPTY),
+            labels: Labels::new(),
+        }
     }
 
     /// Replaces the components by those of `set`.
     #[inline(always)]
     pub(crate) fn find(&mut self, set: PointSet, size: Size) {
-        self.0.clear();
-        find_components(set, size, &mut self.0, |_, _| {});
+        self.sets.clear();
+        self.labels.find(set, size, &mut self.sets, |_, _| {});
     }
 
     #[inline]
     pub(crate) fn sets(&self) -> &[PointSet] {
-        self.0.as_slice()
+        self.sets.as_slice()
     }
 }
 
@@ -54,7 +60,7 @@ const CHUNK: usize = 8;
 const FEW: usize = 80;
 
 /// A maximal horizontal run of points, with the provisional number of its component.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Run {
     /// The columns of the run, one bit each.
     bits: u32,
@@ -94,7 +100,7 @@ impl Components {
     /// Adds the components of `set`, which must be disjoint from those added before.
     pub(crate) fn add(&mut self, set: PointSet, size: Size) {
         let numbers = &mut self.numbers;
-        find_components(set, size, &mut self.sets, |run, number| {
+        Labels::new().find(set, size, &mut self.sets, |run, number| {
             let first = run.bits.trailing_zeros();
             // A run has no gaps, so it is a range of indices.
             let len = (run.bits >> first).trailing_ones() as usize;
@@ -121,99 +127,117 @@ impl Components {
     }
 }
 
-/// Adds the components of `set` to `sets`, and calls `show` with each run and the number of
-/// its component.
-///
-/// This is connected-component labelling in two passes. The first finds the runs of each row
-/// and joins each run, by union-find, to the runs of the row above that it touches. The second
-/// replaces provisional numbers by final ones.
-#[inline]
-fn find_components(
-    set: PointSet,
-    size: Size,
-    sets: &mut InlineVec<PointSet, FEW>,
-    mut show: impl FnMut(&Run, u16),
-) {
-    let blank = Run {
-        bits: 0,
-        row: 0,
-        number: 0,
-    };
-    let mut runs = [blank; MAX_RUNS];
-    let mut end = 0;
-    // Provisional numbers: a parent is never larger than its child.
-    let mut parents = [0u16; MAX_RUNS];
-    let mut provisional = 0u16;
-    // The provisional numbers of the runs of this row and of the row above, by the first
-    // column of each run.
-    let mut starts = [[0u16; 32]; 2];
-    let mut row_above = 0;
-    // First pass: runs and provisional numbers, row by row.
-    for row in 0..size.lines() {
-        let bits_of_row = set.row_bits(row);
-        let [even, odd] = &mut starts;
-        let (starts, above) = if row % 2 == 0 {
-            (even, odd)
-        } else {
-            (odd, even)
+/// The room in which components are labelled: kept from one set to the next, since clearing it takes
+/// longer than a small set.
+#[derive(Clone, Debug)]
+struct Labels {
+    runs: [Run; MAX_RUNS],
+    /// Provisional numbers: a parent is never larger than its child.
+    parents: [u16; MAX_RUNS],
+}
+
+impl Labels {
+    #[inline]
+    fn new() -> Labels {
+        let blank = Run {
+            bits: 0,
+            row: 0,
+            number: 0,
         };
-        let mut rest = bits_of_row;
-        while rest != 0 {
-            // Adding the lowest bit carries through the first run and clears it.
-            let first = rest & rest.wrapping_neg();
-            let bits = rest & !(rest + first);
-            rest &= !bits;
-            // Join the run to every run above that it touches.
-            let mut number = NONE;
-            let mut touching = row_above & bits;
-            while touching != 0 {
-                let touched = touching & touching.wrapping_neg();
-                // The run above that contains the touched point starts after the last gap
-                // before this point.
-                let gaps = !row_above & (touched - 1);
-                let start = 32 - gaps.leading_zeros();
-                touching &= row_above + touched;
-                let root = find(&mut parents, above[(start & 31) as usize]);
-                if number == NONE {
-                    number = root;
-                } else {
-                    // Keep the smaller number, so that roots keep the order of first points.
-                    let (low, high) = (number.min(root), number.max(root));
-                    parents[usize::from(high)] = low;
-                    number = low;
-                }
-            }
-            // A run that touches none above starts a component.
-            if number == NONE {
-                number = provisional;
-                parents[usize::from(number)] = number;
-                provisional += 1;
-            }
-            starts[(bits.trailing_zeros() & 31) as usize] = number;
-            runs[end] = Run {
-                bits,
-                row: (row * STRIDE) as u16,
-                number,
-            };
-            end += 1;
+        Labels {
+            runs: [blank; MAX_RUNS],
+            parents: [0; MAX_RUNS],
         }
-        row_above = bits_of_row;
     }
-    // Second pass. Parents have smaller numbers, so one loop in order makes every number final.
-    for number in 0..usize::from(provisional) {
-        let parent = usize::from(parents[number]);
-        parents[number] = if parent == number {
-            sets.push(PointSet::EMPTY);
-            (sets.len() - 1) as u16
-        } else {
-            parents[parent]
-        };
-    }
-    let sets = sets.as_mut_slice();
-    for run in &runs[..end] {
-        let number = parents[usize::from(run.number)];
-        sets[usize::from(number)].insert_bits(usize::from(run.row), run.bits);
-        show(run, number);
+
+    /// Adds the components of `set` to `sets`, and calls `show` with each run and the number of
+    /// its component.
+    ///
+    /// This is connected-component labelling in two passes. The first finds the runs of each row
+    /// and joins each run, by union-find, to the runs of the row above that it touches. The second
+    /// replaces provisional numbers by final ones.
+    #[inline]
+    fn find(
+        &mut self,
+        set: PointSet,
+        size: Size,
+        sets: &mut InlineVec<PointSet, FEW>,
+        mut show: impl FnMut(&Run, u16),
+    ) {
+        let Labels { runs, parents } = self;
+        let mut end = 0;
+        let mut provisional = 0u16;
+        // The provisional numbers of the runs of this row and of the row above, by the first
+        // column of each run.
+        let mut starts = [[0u16; 32]; 2];
+        let mut row_above = 0;
+        // First pass: runs and provisional numbers, row by row.
+        for row in 0..size.lines() {
+            let bits_of_row = set.row_bits(row);
+            let [even, odd] = &mut starts;
+            let (starts, above) = if row % 2 == 0 {
+                (even, odd)
+            } else {
+                (odd, even)
+            };
+            let mut rest = bits_of_row;
+            while rest != 0 {
+                // Adding the lowest bit carries through the first run and clears it.
+                let first = rest & rest.wrapping_neg();
+                let bits = rest & !(rest + first);
+                rest &= !bits;
+                // Join the run to every run above that it touches.
+                let mut number = NONE;
+                let mut touching = row_above & bits;
+                while touching != 0 {
+                    let touched = touching & touching.wrapping_neg();
+                    // The run above that contains the touched point starts after the last gap
+                    // before this point.
+                    let gaps = !row_above & (touched - 1);
+                    let start = 32 - gaps.leading_zeros();
+                    touching &= row_above + touched;
+                    let root = find(parents, above[(start & 31) as usize]);
+                    if number == NONE {
+                        number = root;
+                    } else {
+                        // Keep the smaller number, so that roots keep the order of first points.
+                        let (low, high) = (number.min(root), number.max(root));
+                        parents[usize::from(high)] = low;
+                        number = low;
+                    }
+                }
+                // A run that touches none above starts a component.
+                if number == NONE {
+                    number = provisional;
+                    parents[usize::from(number)] = number;
+                    provisional += 1;
+                }
+                starts[(bits.trailing_zeros() & 31) as usize] = number;
+                runs[end] = Run {
+                    bits,
+                    row: (row * STRIDE) as u16,
+                    number,
+                };
+                end += 1;
+            }
+            row_above = bits_of_row;
+        }
+        // Second pass. Parents have smaller numbers, so one loop in order makes every number final.
+        for number in 0..usize::from(provisional) {
+            let parent = usize::from(parents[number]);
+            parents[number] = if parent == number {
+                sets.push(PointSet::EMPTY);
+                (sets.len() - 1) as u16
+            } else {
+                parents[parent]
+            };
+        }
+        let sets = sets.as_mut_slice();
+        for run in &runs[..end] {
+            let number = parents[usize::from(run.number)];
+            sets[usize::from(number)].insert_bits(usize::from(run.row), run.bits);
+            show(run, number);
+        }
     }
 }
 

@@ -135,7 +135,7 @@ impl GroupAnalysis {
                     ..*group
                 });
             }
-            let map = lowered.get_or_insert_with(|| potential.map().clone());
+            let map = lowered.get_or_insert_with(|| *potential.map());
             potential.add_stones(stones, map, lowering(kept));
             let change = Change::by_void(stones, potential.field());
             search.make_void(map, &change);
@@ -183,8 +183,10 @@ struct ColourGroups {
     /// In the order of the first points of their blocks. The items are a group's own, the score
     /// has its connections.
     groups: Vec<JudgedGroup>,
-    /// The scores without connections.
+    /// The scores without connections, then those that a round of averages gave.
     own: Vec<GroupScore>,
+    /// Room for the scores of a round of averages.
+    raised: Vec<GroupScore>,
     connections: Connections,
 }
 
@@ -262,6 +264,7 @@ impl ColourGroups {
             candidates: PointSet::EMPTY,
             groups: Vec::with_capacity(FEW_GROUPS),
             own: Vec::with_capacity(FEW_GROUPS),
+            raised: Vec::with_capacity(FEW_GROUPS),
             connections: Connections::default(),
         }
     }
@@ -309,17 +312,15 @@ impl ColourGroups {
     fn connect(&mut self, areas: PointSet, rounds: u32, size: Size, parts: &mut Parts) {
         let groups = self.groups.iter().map(|judged| &judged.group);
         self.connections.find(groups, areas, size, parts);
-        let mut before = self.own.clone();
-        let mut scores = before.clone();
         for _ in 0..rounds {
-            self.connections.averaged(&before, &mut scores);
-            if scores == before {
+            self.connections.averaged(&self.own, &mut self.raised);
+            if self.raised == self.own {
                 break;
             }
-            before.copy_from_slice(&scores);
+            self.own.copy_from_slice(&self.raised);
         }
-        for (judged, score) in self.groups.iter_mut().zip(scores) {
-            judged.score = score;
+        for (judged, score) in self.groups.iter_mut().zip(&self.own) {
+            judged.score = *score;
         }
     }
 }

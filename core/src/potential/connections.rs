@@ -61,7 +61,8 @@ impl Connections {
     /// One round of averages, all from the scores before it: the mean of (S + S of the
     /// partner) / 2 over all partners of a group is its new score if it is higher.
     #[inline(always)]
-    pub(super) fn averaged(&self, scores: &[GroupScore], new: &mut [GroupScore]) {
+    pub(super) fn averaged(&self, scores: &[GroupScore], new: &mut Vec<GroupScore>) {
+        new.clear();
         for (number, partners) in self.partners.chunks_exact(self.groups.max(1)).enumerate() {
             let own = scores[number];
             let (mut sum, mut count) = (0, 0);
@@ -73,10 +74,10 @@ impl Connections {
                 }
             }
             // The mean over the partners counts if it is higher.
-            new[number] = match count {
+            new.push(match count {
                 0 => own,
                 _ => GroupScore(sum / count).max(own),
-            };
+            });
         }
     }
 }
@@ -128,9 +129,9 @@ mod tests {
             let mut connections = Connections::default();
             connections.find(groups.iter(), areas, position.size(), &mut Parts::new());
             let scores = [60, 100, 300].map(|score| GroupScore::new(f64::from(score)));
-            let mut new = [GroupScore::default(); 3];
+            let mut new = Vec::new();
             connections.averaged(&scores, &mut new);
-            new.map(GroupScore::value)
+            new.into_iter().map(GroupScore::value).collect::<Vec<_>>()
         };
         // Left and right only through the stone in the middle, which stays in the area:
         // it is the spheres that are taken off.

@@ -145,7 +145,7 @@ mod tests {
             for size in [Size::S9, Size::S19, Size::S9] {
                 let stones = PointSet::of(Point::at(2, 2)) | PointSet::of(Point::at(2, 4));
                 let position = Position::from_stones(size, stones, PointSet::EMPTY).unwrap();
-                let map = |field| Potential::of(&field, &position).map().clone();
+                let map = |field| *Potential::of(&field, &position).map();
                 let shared = map(Field::shared(params, size).unwrap());
                 assert_eq!(shared, map(Arc::new(Field::new(params, size).unwrap())));
             }

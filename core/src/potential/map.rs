@@ -1,8 +1,12 @@
 //! The map of potentials: one value for each point, colour and kind of shadows (section
 //! 6.1).
 
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, dispatch, i32x16, mask32x16};
+
 use super::fixed::from_fixed;
 use super::layout::{CELLS, CHUNK, CellChunk, PAD};
+use crate::level::LEVEL;
 use crate::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet};
 
@@ -25,7 +29,7 @@ impl Shadows {
 }
 
 /// The potential of every point for both colours, in both kinds of distribution.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PotentialMap {
     /// By kind and colour.
     sums: [ByColour<Sums>; 2],
@@ -61,6 +65,42 @@ impl PotentialMap {
         self.fixed(shadows, colour, point) - self.fixed(shadows, colour.opponent(), point)
     }
 
+    /// The sum of the differences over `points`, in units of 1/53,760.
+    pub(super) fn sum_of_differences(
+        &self,
+        shadows: Shadows,
+        colour: Colour,
+        points: PointSet,
+    ) -> i64 {
+        dispatch!(*LEVEL, simd => self.sum_in_vectors(simd, shadows, colour, points))
+    }
+
+    #[inline(always)]
+    fn sum_in_vectors<S: Simd>(
+        &self,
+        simd: S,
+        shadows: Shadows,
+        colour: Colour,
+        points: PointSet,
+    ) -> i64 {
+        let [own, other] = [colour, colour.opponent()].map(|colour| self.by_word(shadows, colour));
+        let (words, mut sum) = (points.words(), 0);
+        for word in points.words_with_points() {
+            let mut lanes = i32x16::splat(simd, 0);
+            for part in 0..64 / LANES {
+                let at = word * 64 + part * LANES;
+                let [own, other] =
+                    [own, other].map(|values| i32x16::from_slice(simd, &values[at..at + LANES]));
+                let here = mask32x16::from_bitmask(simd, words[word] >> (part * LANES) & 0xffff);
+                lanes += here.select(own - other, i32x16::splat(simd, 0));
+            }
+            // At each distance d a point has 4 d stones, and each gives 1/d: at most 40 in all, and
+            // as much by images. So 64 points do not overflow.
+            sum += i64::from(lanes.as_slice().iter().sum::<i32>());
+        }
+        sum
+    }
+
     /// The potentials by [`Point::index`], in units of 1/53,760, for all bits of a
     /// [`PointSet`](crate::PointSet).
     pub(super) fn by_word(&self, shadows: Shadows, colour: Colour) -> &[i32] {
@@ -84,6 +124,9 @@ impl PotentialMap {
         &mut self.sums[shadows.index()][colour]
     }
 }
+
+/// The number of points that are added together.
+const LANES: usize = 16;
 
 /// What a stone gives a point: its share, or nothing if shadows took more than it had
 /// (section 6.2, item 2).

@@ -36,10 +36,7 @@ impl Items {
         // Item 3: the mean of B - W where it is not high. A sum of integers does not depend on the
         // order of the points.
         let between = sphere & reached.between;
-        let differences = between
-            .iter()
-            .map(|point| map.difference(limits.own, colour, point));
-        let sum: i64 = differences.map(i64::from).sum();
+        let sum = map.sum_of_differences(limits.own, colour, between);
         let count = between.len().max(1);
         Items {
             area: sphere.len() as u32,

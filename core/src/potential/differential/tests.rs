@@ -80,7 +80,7 @@ fn slow(
 fn one_point_eyes_have_the_known_potentials() {
     let at = |position: Position, row, column| {
         let field = field(&PotentialParams::default(), position.size());
-        let map = Potential::of(&field, &position).map().clone();
+        let map = *Potential::of(&field, &position).map();
         map.at(Shadows::Own, Colour::Black, Point::at(row, column))
     };
     let mut board = Position::new(Size::S19);
@@ -266,7 +266,7 @@ proptest! {
     fn the_map_turns_mirrors_and_swaps_with_the_position(position in testing::positions()) {
         let size = position.size();
         let field = field(&PotentialParams::default(), size);
-        let map = Potential::of(&field, &position).map().clone();
+        let map = *Potential::of(&field, &position).map();
         let swapped = Potential::of(&field, &position.swapped());
         for symmetry in Symmetry::ALL {
             let image = Potential::of(&field, &symmetry.position(&position));

@@ -19,10 +19,7 @@ fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedG
     let kept = (params.void_weight * 1000.0).round() as i64;
     let alive = GroupScore::of_strength(params.alive_strength);
     let void_below = GroupScore::of_strength(params.void_strength).min(alive);
-    let (mut voided, mut map) = (
-        VoidedPosition::new(potential.position()),
-        potential.map().clone(),
-    );
+    let (mut voided, mut map) = (VoidedPosition::new(potential.position()), *potential.map());
     let mut void = Vec::new();
     loop {
         let of = |colour| {
@@ -224,7 +221,7 @@ fn a_move_touches_almost_half_of_the_groups() {
         let mut potential = Potential::new(&field);
         let mut blocks = Vec::new();
         for (colour, point) in game {
-            let before = potential.map().clone();
+            let before = *potential.map();
             potential.play(&board.play_anyway(colour, point));
             let differs = |point: &Point| {
                 let kinds = Shadows::ALL.into_iter();
