@@ -415,7 +415,7 @@ fn handicap_elsewhere(tree: &GameTree<'_>, on_board: u32, stated: Option<u32>) -
     let stones = stated.filter(|&stones| stones > 1 || on_board > 0)?;
     let what = if stones != on_board {
         // Handicap stones may also be moves of Black in a row.
-        format!("HA: expected {} as set up, found {stones}", on_board)
+        format!("HA: expected {on_board}, the stones that are set up, found {stones}")
     } else if has_stones_later(tree) {
         format!("HA: the {stones} stones are set up after the root; played as the record says")
     } else {
@@ -566,7 +566,7 @@ mod tests {
         let text = "(;SZ[5]RE[B+1]RU[AGA]HA[3]AB[aa][bb];W[cc])";
         assert_eq!(
             recorded(text).1,
-            ["game 1: HA: expected 2 as set up, found 3"]
+            ["game 1: HA: expected 2, the stones that are set up, found 3"]
         );
         // White gets no points for stones that are not there, and a komi must fit.
         let (found, repairs, _) = recorded("(;SZ[5]RE[B+1.5]RU[Chinese]KM[7]HA[4];W[cc])");

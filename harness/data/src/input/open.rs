@@ -217,7 +217,7 @@ impl GameFile {
         }
         let Some(tree) = found else {
             bail!(
-                "{}: expected game {number}, found {games} in the file",
+                "{}: expected a game from 1 to {games}, found {number}",
                 place()
             );
         };
