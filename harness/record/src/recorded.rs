@@ -237,8 +237,20 @@ impl Recorded {
         if self.terms.komi.is_some_and(is_odd) {
             judgement.add_doubt(Cause::Komi, None);
         }
+        // A record that names no rules may mean area or territory: the nearer score counts.
+        let errors = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
+            let assumed = Terms {
+                ruleset: Some(ruleset),
+                komi: Some(counting.komi),
+                handicap: None,
+            };
+            let (said, result) = (self.or(assumed), result?);
+            let margin = said.margin_of(position, &judgement.verdicts)?;
+            Some((margin - result).abs())
+        });
+        let error = errors.into_iter().flatten().min_by(f64::total_cmp);
         // What holds at the end alone. The recorded result tells whether moves are missing.
-        match self.error(position, &judgement.verdicts, counting) {
+        match error {
             _ if !self.is_end => {}
             Some(error) if is_exact(error) => {}
             Some(error) => judgement.add_doubt(Cause::Result, Some(error.ceil() as usize)),
@@ -261,34 +273,9 @@ impl Recorded {
         (self.is_complete() && score.unknown.is_empty()).then(|| score.margin())
     }
 
-    /// By how many points these verdicts, counted so, miss the recorded result. A record that names no
-    /// rules may mean area or territory: the nearer score counts. `None` if the record has no counted
-    /// result, the owner of a point is unknown, or captures count that are not known.
-    fn error(&self, position: &Position, verdicts: &Verdicts, counting: &Counting) -> Option<f64> {
-        let result = self.counted()?;
-        let meant = |named: Ruleset| vec![named];
-        let rulesets = (self.terms.ruleset).map_or(vec![Ruleset::AREA, Ruleset::TERRITORY], meant);
-        let countable = rulesets.into_iter().filter(|&rules| self.can_count(rules));
-        let scores = countable.map(|ruleset| {
-            let counting = Counting {
-                ruleset,
-                ..*counting
-            };
-            Score::of(position, verdicts, &counting)
-        });
-        let known = scores.filter(|score| score.unknown.is_empty());
-        let errors = known.map(|score| (score.margin() - result).abs());
-        errors.min_by(f64::total_cmp)
-    }
-
     fn is_complete(&self) -> bool {
-        let ruleset = self.terms.ruleset;
-        self.terms.komi.is_some() && ruleset.is_some_and(|ruleset| self.can_count(ruleset))
-    }
-
-    /// Whether the captures are known, where these rules count them.
-    fn can_count(&self, ruleset: Ruleset) -> bool {
-        ruleset.rules == Rules::Area || self.captured.is_known
+        let captures = |ruleset: Ruleset| ruleset.rules == Rules::Area || self.captured.is_known;
+        self.terms.komi.is_some() && self.terms.ruleset.is_some_and(captures)
     }
 }
 

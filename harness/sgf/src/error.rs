@@ -35,10 +35,11 @@ pub type SgfWarning = Diagnostic<WarningKind>;
 #[non_exhaustive]
 pub enum ErrorKind {
     /// There is no `(;` in the input.
-    #[error(
-        "no game in the file: expected `(;`; a record in another format must be converted to SGF"
-    )]
-    NoGame,
+    #[error("no game in the file: {what}")]
+    NoGame {
+        /// What was expected, or another format that the file is in.
+        what: &'static str,
+    },
     /// The input ends before anything of the game.
     #[error("the file ends inside a property")]
     UnexpectedEnd,

@@ -8,6 +8,7 @@ use encoding_rs::{Encoding, UTF_8};
 use crate::charset::{self, TrailBytes, UTF8_MARK};
 use crate::error::{ErrorKind, SgfError, SgfWarning, WarningKind, quote};
 use crate::lines::LineCount;
+use crate::other::what_is;
 use crate::parser::{self, Parsed};
 use crate::scan::Scanner;
 use crate::tree::{GameTree, Place, Room};
@@ -210,7 +211,8 @@ impl<'a> Iterator for Collection<'a> {
                 return None;
             }
             self.so_far.games = 1;
-            let error = SgfError::new(1, LineCount::default(), ErrorKind::NoGame);
+            let what = what_is(self.input);
+            let error = SgfError::new(1, LineCount::default(), ErrorKind::NoGame { what });
             return Some(Err(error));
         };
         self.so_far.games += 1;

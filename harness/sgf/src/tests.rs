@@ -266,8 +266,17 @@ fn many_repeated_properties() {
 
 #[test]
 fn the_rest_of_a_collection_counts() {
-    assert_eq!(fault(b""), (0, ErrorKind::NoGame));
-    assert_eq!(fault(b"no game"), (0, ErrorKind::NoGame));
+    for (text, told) in [
+        ("", "expected `(;`"),
+        ("no game", "expected `(;`"),
+        ("PK\x03\x04", "an archive: unpack it"),
+        ("\\HS\n", "GIB, the format of Tygem"),
+    ] {
+        let (at, kind) = fault(text.as_bytes());
+        let what = kind.to_string();
+        let what = what.strip_prefix("no game in the file: ").unwrap();
+        assert!(at == 0 && what.starts_with(told), "{text}: {what}");
+    }
     let file = b"(;B;W[aa];;W[bb])\r\n(;FF[4]C[x](;B[aa] ! (;W[bb]))(;C[)]))\n\
         (;FF[4]C[1] (;FF[4]C[2])(;GM[2])(;C[3])\n(;FF[4]C[x (;SZ[\\] (;FF[";
     let games = all(file);

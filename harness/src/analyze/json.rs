@@ -54,7 +54,7 @@ impl Unread {
     fn new(file: &str, game: Option<usize>, error: &anyhow::Error) -> Unread {
         // Where no game begins, none has a number.
         let fault = error.downcast_ref::<SgfError>();
-        let is_game = fault.is_none_or(|fault| fault.kind != ErrorKind::NoGame);
+        let is_game = fault.is_none_or(|fault| !matches!(fault.kind, ErrorKind::NoGame { .. }));
         let error = format!("{error:#}");
         let error = error.strip_prefix(&format!("{file}: ")).unwrap_or(&error);
         Unread {

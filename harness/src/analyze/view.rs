@@ -65,8 +65,7 @@ impl<'a> View<'a> {
     pub fn of(sheet: &'a Sheet, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &sheet.position;
         let counting = sheet.recorded.counting();
-        let (rules, detail) = (counting.ruleset.rules, Detail::Full);
-        let judgement = row.build().judge(position, rules, detail);
+        let judgement = (row.build()).judge(position, counting.ruleset.rules, Detail::Full);
         let judgement = sheet.recorded.counted_by(position, judgement, &counting);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();

@@ -289,16 +289,8 @@ const OTHER_NAME: &str = "expected a name that ends in .sgf";
 
 /// What is told of a record in another format, by the end of its name.
 fn other_format(path: &Path) -> Option<&'static str> {
-    const FORMATS: [(&str, &str); 7] = [
-        (".gib", "GIB, the format of Tygem: convert to SGF"),
-        (".ngf", "NGF, the format of WBaduk: convert to SGF"),
-        (".ugf", "UGF, the format of PandaNet: convert to SGF"),
-        (".ugi", "UGI, the format of PandaNet: convert to SGF"),
-        (".sgf.gz", "compressed: unpack it"),
-        (".zip", "an archive: unpack it"),
-        (".sgf.txt", OTHER_NAME),
-    ];
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
-    let mut formats = FORMATS.iter();
-    formats.find_map(|(end, what)| name.ends_with(end).then_some(*what))
+    let formats = sahwal_sgf::OTHER_FORMATS.map(|(end, _, what)| (end, what));
+    let mut formats = formats.into_iter().chain([(".sgf.txt", OTHER_NAME)]);
+    formats.find_map(|(end, what)| name.ends_with(end).then_some(what))
 }

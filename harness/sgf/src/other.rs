@@ -1,0 +1,24 @@
+//! Files that are no SGF.
+
+/// Other formats: the end of a file's name, what such a file begins with (nothing that is sure: empty), and
+/// what to tell.
+pub const OTHER_FORMATS: [(&str, &[u8], &str); 6] = [
+    (".gib", b"\\HS", "GIB, the format of Tygem: convert to SGF"),
+    (".ngf", b"", "NGF, the format of WBaduk: convert to SGF"),
+    (
+        ".ugf",
+        b"[Header]",
+        "UGF, the format of PandaNet: convert to SGF",
+    ),
+    (".ugi", b"", "UGI, the format of PandaNet: convert to SGF"),
+    (".sgf.gz", b"\x1f\x8b", "compressed: unpack it"),
+    (".zip", b"PK\x03\x04", "an archive: unpack it"),
+];
+
+/// What a file without a game is.
+pub(crate) fn what_is(input: &[u8]) -> &'static str {
+    let is = |start: &[u8]| !start.is_empty() && input.starts_with(start);
+    let mut formats = OTHER_FORMATS.into_iter();
+    let found = formats.find_map(|(_, start, what)| is(start).then_some(what));
+    found.unwrap_or("expected `(;`; a record in another format must be converted to SGF")
+}
