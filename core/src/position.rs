@@ -171,8 +171,8 @@ impl fmt::Display for Position {
 }
 
 /// Reads the picture that [`Display`](fmt::Display) prints: a row on each line, `X` for a
-/// black stone, `O` for a white one, `.` for an empty point. Blank lines, and spaces
-/// within a row, are ignored.
+/// black stone, `O` for a white one, `.` for an empty point. `B` and `W` are stones, too, and so are small
+/// letters. Blank lines, and spaces within a row, are ignored.
 ///
 /// ```
 /// use sahwal_core::{Position, position};
@@ -193,7 +193,7 @@ impl std::str::FromStr for Position {
         for (row, line) in rows.enumerate() {
             let points = line.chars().filter(|found| !found.is_whitespace());
             let mut marks = points.clone().enumerate();
-            if let Some((column, found)) = marks.find(|(_, found)| !"XO.".contains(*found)) {
+            if let Some((column, found)) = marks.find(|(_, found)| !"XxBbOoWw.".contains(*found)) {
                 let (row, column) = (row + 1, column + 1);
                 let found = found.escape_default();
                 return Err(InputError::new(format!(
@@ -210,8 +210,8 @@ impl std::str::FromStr for Position {
             }
             for (column, found) in points.enumerate() {
                 let stone = match found {
-                    'X' => Some(Colour::Black),
-                    'O' => Some(Colour::White),
+                    'X' | 'x' | 'B' | 'b' => Some(Colour::Black),
+                    'O' | 'o' | 'W' | 'w' => Some(Colour::White),
                     _ => None,
                 };
                 position.put(Point::at(row, column), stone);
@@ -264,6 +264,8 @@ mod tests {
         assert_eq!(position, position! { O . . . });
         assert_eq!(position.swapped(), position! { X . . . });
         assert_eq!(position.to_string(), "O .\n. .\n");
+        let letters: Position = "B w .\nx o .\n. b W".parse().unwrap();
+        assert_eq!(letters, position! { X O . X O . . X O });
     }
 
     #[test]
@@ -274,8 +276,8 @@ mod tests {
             error("X .\nX"),
             "row 2: expected as many points as the text has lines (2), found 1"
         );
-        let found = error("X .\n. B");
-        assert_eq!(found, "row 2, column 2: expected X, O or ., found 'B'");
+        let found = error("X .\n. +");
+        assert_eq!(found, "row 2, column 2: expected X, O or ., found '+'");
         let found = error("hello");
         assert_eq!(found, "row 1, column 1: expected X, O or ., found 'h'");
     }

@@ -23,7 +23,8 @@ function address() {
 async function load() {
   source ??= address()
   const missing = (found) => new Error(`${source}: expected sahwal.wasm, found ${found}; `
-    + 'copy node_modules/sahwal/sahwal.wasm there, or tell its address by useFetch(address)')
+    + (/unsafe-eval|CSP/.test(found) ? "the Content-Security-Policy needs 'wasm-unsafe-eval' in its script-src"
+      : 'copy node_modules/sahwal/sahwal.wasm there, or tell its address by useFetch(address)'))
   // Node reads the file; its `fetch` does not take file addresses. The address that a page of Electron tells is
   // one beside the page.
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')

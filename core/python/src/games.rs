@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use numpy::{PyArray2, ToPyArray};
-use pyo3::exceptions::PyFileNotFoundError;
+use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Captured, Ruleset, Terms};
@@ -192,10 +192,12 @@ pub(crate) fn games(record: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
     read(&bytes(record)?)
 }
 
-/// Whether a text is a path: one line that ends in `.sgf` or names a file.
+/// Whether a text is a path: one line that ends in `.sgf` or names a file or folder.
 pub(crate) fn is_path(text: &str) -> bool {
     let is_line = !text.contains(['\n', ';', '\0']);
-    is_line && (text.to_ascii_lowercase().ends_with(".sgf") || Path::new(text).is_file())
+    // The empty board of one line is a text.
+    let is_there = text != "." && Path::new(text).exists();
+    is_line && (text.to_ascii_lowercase().ends_with(".sgf") || is_there)
 }
 
 /// The bytes of a record.
@@ -211,15 +213,17 @@ pub(crate) fn bytes(record: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     }
     let path: PathBuf = record.extract()?;
     // A device may have no end.
-    if path.exists() && !path.is_file() {
+    if path.exists() && !path.is_file() && !path.is_dir() {
         return Err(wrong(format!("{}: expected a file", path.display())));
     }
-    std::fs::read(&path).map_err(|error| match error.raw_os_error() {
-        Some(number) if error.kind() == ErrorKind::NotFound => {
-            let what = "No such file or directory";
-            PyFileNotFoundError::new_err((number, what, path.display().to_string()))
-        }
-        _ => wrong(format!("{}: {error}", path.display())),
+    std::fs::read(&path).map_err(|error| {
+        let what = match error.kind() {
+            ErrorKind::NotFound => "No such file or directory",
+            ErrorKind::IsADirectory => "Is a directory",
+            _ => return wrong(format!("{}: {error}", path.display())),
+        };
+        // Python makes the class of the number, such as FileNotFoundError.
+        PyOSError::new_err((error.raw_os_error(), what, path.display().to_string()))
     })
 }
 

@@ -183,6 +183,17 @@
     say([`${file}: ${moves} move${moves === 1 ? "" : "s"}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
   }
 
+  // The record of the address, demo.html#sgf=ENCODED, as another page has it in a frame.
+  async function openAddress() {
+    if (!location.hash.startsWith("#sgf=")) return draw();
+    try {
+      await open(decodeURIComponent(location.hash.slice(5)), 1, "record");
+    } catch (error) {
+      await draw();
+      say(error.message);
+    }
+  }
+
   // The steps up to the one that is shown as a game record: moves where one stone was played,
   // otherwise stones set and removed.
   function toRecord() {
@@ -214,6 +225,15 @@
     const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
     style.textContent = document.querySelector("style").textContent;
     picture.prepend(style);
+    // The score stands below the board, its parts on lines of their own.
+    const [x, y, width, height] = picture.getAttribute("viewBox").split(" ").map(Number);
+    const lines = by("live-one").querySelector(".score").textContent.split("; ");
+    const size = Math.min(13, (1.7 * width) / Math.max(...lines.map(({ length }) => length)));
+    const below = height + 18 * lines.length;
+    const score = svg("g", { style: `font-size: ${size}px` }, picture);
+    lines.forEach((line, at) => write(score, x + width / 2, y + height + 18 * at + 6, line, "at"));
+    picture.setAttribute("viewBox", `${x} ${y} ${width} ${below}`);
+    picture.querySelector(".wood").setAttribute("height", below);
     return new XMLSerializer().serializeToString(picture);
   }
 
@@ -439,7 +459,7 @@
     const { turn } = shown();
     by("live-step").max = total;
     by("live-step").value = state.at;
-    by("live-step").disabled = total === 0;
+    for (const id of ["live-step", "live-back", "live-on"]) by(id).disabled = total === 0;
     by("live-at").textContent = `${state.at} of ${total}`;
     by("live-turn").textContent = turn ? `${NAMES[turn]} to play` : "both passed";
     by("live-pass").disabled = !turn;
@@ -473,8 +493,10 @@
       try {
         found = await Promise.all(views.map(([which, list]) => judge(chosen(list), turnedIn(which))));
         if (!isAsked) views.forEach(([which], at) => showView(which, found[at]));
+        by("live-komi").ariaInvalid = "false";
       } catch (error) {
         found = [null];
+        by("live-komi").ariaInvalid = String(error.message.startsWith("komi:"));
         // Nothing of the judgement before stays.
         for (const [which] of views) {
           drawBoard(boxOf(which), null, which);
@@ -600,7 +622,8 @@
     }
     by("live-body").hidden = false;
     by("live-wait").hidden = true;
-    await draw();
+    window.addEventListener("hashchange", openAddress);
+    await openAddress();
   }
 
   begin().catch((error) => {

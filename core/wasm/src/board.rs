@@ -37,7 +37,7 @@ impl BoardData {
             Json::String(text) => text.parse().map_err(|error| {
                 let is_board = text
                     .chars()
-                    .all(|at| "XO.".contains(at) || at.is_whitespace());
+                    .all(|at| "XxBbOoWw.".contains(at) || at.is_whitespace());
                 let what = "expected a text of X, O and ., or a game record (SGF): ";
                 format!("board: {}{error}", if is_board { "" } else { what })
             }),

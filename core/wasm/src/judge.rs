@@ -85,6 +85,9 @@ impl Judged {
         let position = &position;
         let form = Form::vertices(position.size());
         let entry = find(&question.classifier).map_err(|error| error.to_string())?;
+        if let Some(stones) = question.handicap.filter(|&stones| stones > 361) {
+            return Err(format!("handicap: expected 0 to 361, found {stones}"));
+        }
         // What is not asked for is as the record says.
         let ruleset = question.rules.as_deref().map(str::parse).transpose();
         let komi = question.komi.map(Terms::checked_komi).transpose();
@@ -100,8 +103,11 @@ impl Judged {
         let counting = recorded.counting();
         let classifier = build(entry, &question.params)?;
         let mut judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
-        let stones = question.turn.iter();
-        let stones = stones.map(|&vertex| point_of("turn", vertex, position.size()));
+        let stones = question.turn.iter().map(|&vertex| {
+            let point = point_of("turn", vertex, position.size())?;
+            let stone = position.at(point).map(|_| point);
+            stone.ok_or_else(|| format!("turn: expected a stone at {vertex:?}, found none"))
+        });
         let turned = turn(
             position,
             &mut judgement,

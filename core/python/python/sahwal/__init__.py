@@ -22,7 +22,7 @@ A *board* is one of
 
 - an array or nested lists, shape (n, n) with n from 1 to 19: 1 a black stone, -1 a white
   stone, 0 none; the first row is the top of the board;
-- a text with a line of ``X``, ``O`` and ``.`` for each row;
+- a text with a line of ``X``, ``O`` and ``.`` for each row (``B`` and ``W`` are stones, too);
 - a game record (SGF) of one game: its final position. The record is its text, its bytes, or a
   path, as a text or `os.PathLike`.
 
@@ -210,7 +210,7 @@ def judge(
     rules, no komi and no handicap.
     """
     found = _native.judge(board, _asked(classifier, params, rules, komi, handicap, captured))
-    return Judgement.of(json.loads(found))
+    return Judgement._of(json.loads(found))
 
 
 @overload
@@ -267,7 +267,7 @@ def judge_many(
         threads = min(_number("threads", threads, operator.index, 1), 1000)
     asked = _asked(classifier, params, rules, komi, handicap, captured)
     found = _native.judge_many(boards, asked, threads, errors == "collect")
-    return [Judgement.of(json.loads(one)) if isinstance(one, str) else one for one in found]
+    return [Judgement._of(json.loads(one)) if isinstance(one, str) else one for one in found]
 
 
 def classifiers() -> dict[str, ClassifierInfo]:

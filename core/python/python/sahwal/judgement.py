@@ -182,7 +182,7 @@ class Judgement:
     """What was repaired in the record, or played although it is against the rules; empty without a record."""
 
     @classmethod
-    def of(cls, view: dict[str, Any]) -> Judgement:
+    def _of(cls, view: dict[str, Any]) -> Judgement:
         """The judgement of a view."""
         owners = [[UNKNOWN if at is None else at for at in row] for row in view["owners"]]
         strings = [{**one, "stones": indices(one["stones"])} for one in view["strings"]]
