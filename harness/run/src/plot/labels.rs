@@ -17,6 +17,8 @@ pub(super) struct Labels {
 
 /// The height of a name.
 const HEIGHT: i32 = 13;
+/// How far from its mark a name beside it begins.
+const BESIDE: i32 = 10;
 /// How many heights a name may lie above or below its mark.
 const STEPS: i32 = 5;
 /// Further away than any name.
@@ -52,7 +54,7 @@ impl Labels {
 
     /// Writes a name beside the mark at this place: to the right of it, to the left, above, below, or
     /// further away, at the nearest place where it covers nothing or, if there is none, only a piece of one
-    /// bar. Without such a place it writes nothing and returns `false`.
+    /// bar. A thin line leads to a name further away. Without a place it writes nothing and returns `false`.
     pub(super) fn write(
         &mut self,
         canvas: &Canvas,
@@ -64,7 +66,7 @@ impl Labels {
         let [first, last] = self.ends;
         let above = (x - width / 2).min(last - width).max(first + 3);
         let places = (0..STEPS).map(|step| HEIGHT * step).flat_map(|step| {
-            let beside = [x + 10, x - 10 - width].map(|left| (left, [y - step, y + step]));
+            let beside = [x + BESIDE, x - BESIDE - width].map(|left| (left, [y - step, y + step]));
             let over = [(above, [y - 15 - step, y + 15 + step])];
             let places = beside.into_iter().chain(over);
             places.flat_map(|(left, heights)| heights.map(|middle| (left, middle)))
@@ -84,6 +86,12 @@ impl Labels {
             canvas.fill(area(place), [255; 3])?;
         }
         self.taken.push(area(place));
+        // A thin line leads to a name that is not next to its mark.
+        let [from, to] = area(place);
+        let end = (x.clamp(from.0, to.0), y.clamp(from.1, to.1));
+        if (end.0 - x).pow(2) + (end.1 - y).pow(2) > BESIDE.pow(2) {
+            canvas.line(&[(x, y), end], colour, 1)?;
+        }
         // The width is about that of the name: the name begins or ends beside its mark.
         let (left, middle) = place;
         let (at, side) = match left {
