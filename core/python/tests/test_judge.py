@@ -148,9 +148,6 @@ def test_the_errors_of_many_boards_are_raised_or_collected(tmp_path):
         sahwal.judge_many(boards, "benson")
     with pytest.raises(FileNotFoundError):
         sahwal.judge_many([missing], "benson")
-    for folder in (tmp_path, str(tmp_path)):
-        with pytest.raises(IsADirectoryError):
-            sahwal.judge(folder)
     with pytest.raises(ValueError, match="errors: expected raise or collect, found 'skip'"):
         sahwal.judge_many(boards, errors="skip")
 

@@ -82,8 +82,9 @@ def test_many_threads_are_not_started():
 
 
 def test_files_that_cannot_be_read_are_told(tmp_path):
-    with pytest.raises(ValueError, match=re.escape(str(tmp_path))):
-        sahwal.games(tmp_path)
+    for folder in (tmp_path, str(tmp_path)):
+        with pytest.raises(IsADirectoryError, match=re.escape(str(tmp_path))):
+            sahwal.games(folder)
     for call in (sahwal.games, sahwal.judge):
         with pytest.raises(FileNotFoundError) as told:
             call(tmp_path / "none")

@@ -266,16 +266,17 @@ fn the_board_judges_what_is_placed() {
         0
     );
 
-    // The board is whole on a screen of 1280 x 900 and first on a phone.
+    // The board is whole on a screen of 1280 x 900 and on a phone on its side, and first on one upright.
     browser.choose("#live-beside", "none");
     let edge = |selector: &str, edge: &str| {
         let box_of = format!("document.querySelector('{selector}').getBoundingClientRect()");
         browser.value(&format!("{box_of}.{edge}")).as_f64().unwrap()
     };
-    for (width, height) in [(1280, 900), (390, 844)] {
+    for (width, height) in [(1280, 900), (844, 390), (390, 844)] {
         browser.resize(width, height);
         browser.value("document.getElementById('live').scrollIntoView()");
-        assert!(edge("#live-goban svg", "bottom") <= f64::from(height));
+        let bottom = edge("#live-goban svg", "bottom");
+        assert!(bottom <= f64::from(height), "{width}x{height}: {bottom}");
         let right = browser.value("document.documentElement.scrollWidth");
         assert!(right.as_i64() <= Some(i64::from(width)), "{right}");
     }
@@ -285,6 +286,16 @@ fn the_board_judges_what_is_placed() {
         label.as_str().unwrap().starts_with("Board with 7 lines"),
         "{label}"
     );
+    // The board does not move when the words above it are fewer.
+    let top = edge("#live-goban svg", "top");
+    browser.value("document.querySelector('#live-one .score').textContent = ''");
+    assert_eq!(edge("#live-goban svg", "top"), top);
+    // The address of the page may hold a record.
+    browser.open(&demo("demo.html"), "#sgf=(%3BSZ%5B5%5D%3BB%5Bcc%5D)");
+    browser.wait_for("document.getElementById('live-said').textContent !== ''");
+    let missing = "the record has no rules: counted by area; the record has no komi: 0";
+    assert_eq!(said(), format!("record: 1 move; {missing}"));
+    assert_eq!(stones(), 1);
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }
 

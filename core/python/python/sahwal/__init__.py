@@ -29,7 +29,8 @@ A *board* is one of
 Arrays over the board have the same orientation: index ``[row, column]`` from the top left.
 A wrong board, name or value raises `ValueError`, which says what was expected and found, and where: by an
 index as Python has it (``boards[0]``, ``board[0, 1]``), or by the number of a row of a text, the first being
-row 1. A value of a wrong type raises `TypeError`, and a file that is not there `FileNotFoundError`.
+row 1. A value of a wrong type raises `TypeError`, a file that is not there `FileNotFoundError`,
+and a folder `IsADirectoryError`.
 Results depend on the arguments alone: playouts start from a fixed seed.
 """
 
