@@ -21,7 +21,7 @@ report out
 tune
 tune numerical --grid shared-liberties=0:4:5 --by points
 profile --dataset selfplay
-profile --dataset ogs9 --out out
+profile --dataset games --out out
 gtp
 gtp --classifier static-plus
 regress final_status.tst

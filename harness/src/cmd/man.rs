@@ -79,13 +79,13 @@ Results of a run, where \-\-out names no other folder
 fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
     let program = tell::program();
-    // The version stands where other pages have a date: a page says which program it is for.
+    // A page says which program it is for, and has no date: it is the same on every day.
     let man = Man::new(command.clone())
-        .source(program)
-        .date(env!("CARGO_PKG_VERSION"))
+        .source(format!("{program} {}", env!("CARGO_PKG_VERSION")))
         .manual("User Commands");
     man.render(&mut page)?;
     let page = String::from_utf8(page)?;
+    let page = page.replacen(" 1  \"", " 1 \"\" \"", 1);
     let page = page.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
     let page = page.replace(".SH EXTRA\nExit status: ", ".SH EXIT STATUS\n");
     let page = page.replace("\n\nExit status: ", "\n.SH EXIT STATUS\n");

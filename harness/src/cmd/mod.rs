@@ -85,9 +85,12 @@ impl Cli {
             let verb = error.get(ContextKind::InvalidSubcommand).cloned();
             if let Some(ContextValue::String(verb)) = verb {
                 let verbs = command.get_subcommands().map(clap::Command::get_name);
-                let like = most_alike(&verb, verbs).map(str::to_owned);
-                let like = ContextValue::Strings(Vec::from_iter(like));
-                error.insert(ContextKind::SuggestedSubcommand, like);
+                let like = most_alike(&verb, verbs).map(|verb| vec![verb.to_owned()]);
+                error.remove(ContextKind::SuggestedSubcommand);
+                if let Some(like) = like {
+                    let like = ContextValue::Strings(like);
+                    error.insert(ContextKind::SuggestedSubcommand, like);
+                }
             }
             match error.print() {
                 Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {

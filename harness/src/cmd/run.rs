@@ -154,7 +154,10 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let mut rows = known.select(&args.classifier)?;
     let added = known.iter().filter(|row| built_in.get(&row.name).is_err());
     for row in added.filter(|row| !rows.iter().any(|chosen| chosen.name == row.name)) {
-        tell!("--rows: --classifier leaves out {}", row.name);
+        tell!(
+            "--rows: --classifier leaves out {}; name it there, too",
+            row.name
+        );
     }
     let is_engine = |name: &str| args.engines.names().any(|engine| engine == name);
     let against = args.against.as_deref();

@@ -67,7 +67,7 @@ fn frame(run: &RunFiles) -> Markup {
                 main {
                     section #tables {
                         h2 { "Tables" }
-                        @for (_, text) in main { (tables(text)) }
+                        @for (_, text) in main { (tables(text, run.has_moments())) }
                         // Long texts are folded behind their titles, which tables.md has not.
                         @for (_, text) in others {
                             @let titled = text.strip_prefix("# ").and_then(|text| text.split_once('\n'));
@@ -97,24 +97,37 @@ fn frame(run: &RunFiles) -> Markup {
     }
 }
 
-/// The tables of a file: of the first section the first table, and the rest of it and the other sections
-/// folded.
-fn tables(text: &str) -> Markup {
+/// The tables of a file: of the first section those that `run` prints first, and the rest of it and the
+/// other sections folded.
+fn tables(text: &str, has_moments: bool) -> Markup {
     // A page may have a title before its sections.
     let begin = text.find("\n## ").filter(|_| !text.starts_with("## "));
     let (title, text) = text.split_at(begin.map_or(0, |at| at + 1));
     let mut sections = text.split("\n## ");
     let first = sections.next().unwrap_or_default();
-    // The first table ends with the first empty line after it.
-    let table = first.find("\n|").unwrap_or(first.len());
-    let end = first[table..].find("\n\n");
-    let (first, rest) = first.split_at(end.map_or(first.len(), |end| table + end + 1));
+    // Positions, fate and owners, or the table of strings and points.
+    let (open, more) = if has_moments {
+        (3, "More: pairs in one area, survival of groups")
+    } else {
+        (
+            1,
+            "More: intervals, margins, differences from a base, confidence",
+        )
+    };
+    // A table ends with the first empty line after it.
+    let after_table = |from: usize| {
+        let table = from + first[from..].find("\n|")?;
+        Some(table + first[table..].find("\n\n")? + 1)
+    };
+    let end = (0..open).try_fold(0, |from, _| after_table(from));
+    let (first, rest) = first.split_at(end.unwrap_or(first.len()));
     html! {
-        (PreEscaped(markdown::to_html(title)))
+        // The title of the file stands below that of the part of the page.
+        (PreEscaped(markdown::to_html(&title.replacen("# ", "### ", 1))))
         (PreEscaped(markdown::to_html(first)))
         @if !rest.trim().is_empty() {
             details {
-                summary { "More: intervals, margins, differences from a base, confidence" }
+                summary { (more) }
                 (PreEscaped(markdown::to_html(rest)))
             }
         }

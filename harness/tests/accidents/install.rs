@@ -33,7 +33,8 @@ fn every_verb_has_a_manual_page() {
         "{page}"
     );
     assert!(page.contains("\\fI<NAME|PATH>\\fR\n"), "{page}");
-    assert!(page.contains(".TH sahwal-run 1 0.1.0 sahwal "), "{page}");
+    let head = ".TH sahwal-run 1 \"\" \"sahwal 0.1.0\" \"User Commands\"\n";
+    assert!(page.contains(head), "{page}");
     assert!(page.contains(".SH EXAMPLES\n  sahwal run "), "{page}");
     assert!(page.contains(".SH EXIT STATUS\n0 if "), "{page}");
     let program = read(pages.join("sahwal.1"));

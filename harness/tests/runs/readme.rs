@@ -101,7 +101,7 @@ const PROMISES: &[Promise] = &[
         &["results/latest/string-graph.md"],
     ),
     as_it_stands(
-        "sahwal tune --dataset selfplay --at 50% # v1 and v2 of the potential model at half of the moves",
+        "sahwal tune --dataset selfplay --at 50% --by points # v1 and v2 of the potential model at half of the moves",
         &[
             "potential on selfplay at 50%, by strings: 126 of 126 games",
             "v1 v2",

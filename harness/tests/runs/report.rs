@@ -100,7 +100,7 @@ fn what_is_folded_has_a_title() {
     );
     done(&folder, "report at --out page.html");
     let page = read(folder.path().join("page.html"));
-    assert!(page.contains("<h1>Through the game</h1>"), "{page}");
+    assert!(page.contains("<h3>Through the game</h3>"), "{page}");
     assert!(page.contains("<summary>Tables of each moment"), "{page}");
 }
 

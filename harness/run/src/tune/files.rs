@@ -73,12 +73,12 @@ fn words(of: &OfMoment, grid: &Grid) -> String {
     let [best, start] = tuned.as_good();
     let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
     let mut lines = vec![format!(
-        "Of {} cells, {} are at least as good as the best, {} at least as good as {}, and {} are not worse \
-         than the best: p of the sign-flip test over games is at least {}.",
+        "Of {} cells, at least as good as the best: {}; at least as good as {}: {}; not worse than the \
+         best: {}, as p of the sign-flip test over games is at least {}.",
         grouped(grid.cells.len() as u64),
         grouped(best as u64),
-        grouped(start as u64),
         grid.row.name,
+        grouped(start as u64),
         grouped(not_worse as u64),
         super::LEVEL
     )];

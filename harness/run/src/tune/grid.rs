@@ -116,32 +116,45 @@ impl Grid {
         values.collect::<Vec<_>>().join(", ")
     }
 
-    /// For each parameter that has its first or last value in a cell: a sentence that says so, with the
-    /// argument for a grid twice as wide, or that the parameter has no value beyond.
+    /// For each parameter that has its first or last value in a cell: a sentence that says so, and whether
+    /// the parameter has no value beyond. Then, if one goes on, the arguments for a grid that is twice as
+    /// wide there.
     pub(super) fn edges(&self, cell: &Row) -> Vec<String> {
-        let edge = |axis: &Axis| {
+        let mut arguments = String::new();
+        let mut is_wider = false;
+        let mut edge = |axis: &Axis| {
+            let Axis { name, ends, count } = axis;
+            let [low, high] = *ends;
+            let mut argument = |[low, high]: [f64; 2], count: usize| {
+                arguments += &format!(" --grid {name}={low}:{high}:{count}");
+            };
             let value = axis.of(cell)?;
-            let [low, high] = axis.ends;
             let width = high - low;
-            let (beyond, ends) = if value == low {
+            let (beyond, wider) = if value == low {
                 (low - axis.gap(), [low - width, high])
             } else if value == high {
                 (high + axis.gap(), [low, high + width])
             } else {
+                argument(*ends, *count);
                 return None;
             };
-            let name = &axis.name;
             let goes_on = cell.clone().set(name, &beyond.to_string()).is_ok();
-            let more = if goes_on {
-                let [low, high] = ends;
-                format!("; wider: --grid {name}={low}:{high}:{}", 2 * axis.count - 1)
+            let end = if goes_on {
+                argument(wider, 2 * count - 1);
+                is_wider = true;
+                ""
             } else {
-                ", where its range ends".to_owned()
+                argument(*ends, *count);
+                ", where its range ends"
             };
             Some(format!(
-                "The best {name} = {value} is on the edge of the grid{more}"
+                "The best {name} = {value} is on the edge of the grid{end}"
             ))
         };
-        self.axes.iter().filter_map(edge).collect()
+        let mut lines: Vec<String> = self.axes.iter().filter_map(&mut edge).collect();
+        if is_wider {
+            lines.push(format!("A wider grid:{arguments}"));
+        }
+        lines
     }
 }

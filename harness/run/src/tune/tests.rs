@@ -139,15 +139,11 @@ fn a_best_cell_on_the_edge_is_told_with_a_wider_grid() {
     let axes = axes(&["v1=0:4:5", "v2=0:2.2:21"]);
     let grid = Grid::new(row("potential"), &axes).unwrap();
     let edges = |cell: usize| grid.edges(&grid.cells[cell]);
-    let told = |value: &str, wider: &str| {
-        format!("The best {value} is on the edge of the grid; wider: --grid {wider}")
-    };
-    let corner = [
-        told("v1 = 0", "v1=-4:4:9"),
-        told("v2 = 0", "v2=-2.2:2.2:41"),
-    ];
-    assert_eq!(edges(0), corner);
-    assert_eq!(edges(4 + 5), [told("v1 = 4", "v1=0:8:9")]);
+    let told = |value: &str| format!("The best {value} is on the edge of the grid");
+    let wider = "A wider grid: --grid v1=-4:4:9 --grid v2=-2.2:2.2:41";
+    assert_eq!(edges(0), [told("v1 = 0"), told("v2 = 0"), wider.to_owned()]);
+    let wider = "A wider grid: --grid v1=0:8:9 --grid v2=0:2.2:21";
+    assert_eq!(edges(4 + 5), [told("v1 = 4"), wider.to_owned()]);
     assert!(edges(1 + 5).is_empty());
     // A switch has no value beyond.
     let grid = Grid::new(row("string-graph"), &axes_of_one("apc=0:1:2")).unwrap();
