@@ -7,7 +7,7 @@
 use sahwal_core::rules::{Captured, Counting, Rules, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Cause, Judgement, Verdicts};
 use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
-use sahwal_sgf::{GameResult, GameTree, NodeRef, read_handicap, read_komi};
+use sahwal_sgf::{GameResult, GameTree, HowWon, NodeRef, read_handicap, read_komi};
 
 use crate::marks::owners_by_marks;
 use crate::repair::Repair;
@@ -244,20 +244,38 @@ impl Recorded {
                 komi: Some(counting.komi),
                 handicap: None,
             };
-            let (said, result) = (self.or(assumed), result?);
-            let margin = said.margin_of(position, &judgement.verdicts)?;
-            Some((margin - result).abs())
+            let said = self.or(assumed);
+            self.error_of(said.margin_of(position, &judgement.verdicts)?)
         });
         let error = errors.into_iter().flatten().min_by(f64::total_cmp);
         // What holds at the end alone. The recorded result tells whether moves are missing.
         match error {
             _ if !self.is_end => {}
-            Some(error) if is_exact(error) => {}
-            Some(error) => judgement.add_doubt(Cause::Result, Some(error.ceil() as usize)),
-            None if self.is_end_damaged => judgement.add_doubt(Cause::End, None),
-            None => {}
+            Some(error) if !is_exact(error) => {
+                judgement.add_doubt(Cause::Result, Some(error.ceil() as usize));
+            }
+            Some(_) if result.is_some() => {}
+            _ if self.is_end_damaged => judgement.add_doubt(Cause::End, None),
+            _ => {}
         }
         judgement
+    }
+
+    /// By how many points a margin contradicts the result: a counted one, or a winner without a count, who
+    /// must have more points. `None` if the game ended otherwise.
+    fn error_of(&self, margin: f64) -> Option<f64> {
+        match self.result? {
+            GameResult::Counted(result) => Some((margin - result).abs()),
+            GameResult::Won {
+                black,
+                how: HowWon::Unstated,
+            } => Some(if (margin > 0.0) == black {
+                0.0
+            } else {
+                margin.abs()
+            }),
+            _ => None,
+        }
     }
 
     /// The recorded margin, if the owners of the points can be compared with it: the record

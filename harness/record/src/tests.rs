@@ -282,6 +282,10 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     let of_area = |root: &str| doubts(&format!("{area}{root}"), ")", "BBNWW");
     assert_eq!(of_area("KM[0.5]RE[W+0.5]"), "");
     assert_eq!(of_area("KM[0.5]RE[B+3.5]"), "result 4");
+    // A winner without a count must have more points; a resignation says nothing.
+    assert_eq!(of_area("KM[0.5]RE[W+]"), "");
+    assert_eq!(of_area("KM[0.5]RE[B+]"), "result 1");
+    assert_eq!(of_area("KM[0.5]RE[B+R]"), "");
     assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 25, result 1");
     assert_eq!(of_area("KM[26]"), "komi 25");
     assert_eq!(of_area("RE[W+6.5]"), "result 7", "no komi is komi 0");
