@@ -103,7 +103,7 @@ const PROMISES: &[Promise] = &[
     as_it_stands(
         "sahwal tune --dataset selfplay --at 50% --by points # v1 and v2 of the potential model at half of the moves",
         &[
-            "potential on selfplay at 50%, by strings: 126 of 126 games",
+            "potential on selfplay at 50%, by points: 126 of 126 games",
             "v1 v2",
             "best",
             "files: results/tune",
