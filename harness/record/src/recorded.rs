@@ -221,7 +221,8 @@ impl Recorded {
         self.terms.counting(self.captured)
     }
 
-    /// A judgement of the position where the game is counted so, with what the record puts in doubt.
+    /// A judgement of the position where the game is counted, with what the record puts in doubt. `counting`
+    /// has the rules and the komi in force, which may be those of a caller.
     /// All ways to a score ask this, except for statistics of classifiers: there the
     /// recorded result is the truth, which they must not see.
     #[must_use]
