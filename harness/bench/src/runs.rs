@@ -1,12 +1,14 @@
-//! A whole run: reading a data set, classifying with every classifier, scoring. The items
-//! are positions.
+//! A whole run: reading a data set, classifying with every classifier, scoring; the items are
+//! positions. And opening a record in which all is at fault; the items are faults.
 
 use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
 use rayon::ThreadPoolBuilder;
 use sahwal_data::input::{Selection, load};
+use sahwal_record::Record;
 use sahwal_run::job::Panel;
 use sahwal_run::rows::Rows;
+use sahwal_sgf::Collection;
 
 use crate::data::Data;
 use crate::kernel;
@@ -24,7 +26,28 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         kernel(&mut group, &name, data.positions.len(), answer, work);
     }
     group.finish();
+    let mut group = criterion.benchmark_group("record");
+    for faults in [30_000, 120_000] {
+        let text = format!("(;SZ[19]{}", "AB[1]AW[aa]".repeat(faults));
+        // Twenty faults are told, and the number of the others.
+        let answer = || Ok(21);
+        kernel(
+            &mut group,
+            &format!("all at fault, {faults}"),
+            faults,
+            answer,
+            || repairs(&text),
+        );
+    }
+    group.finish();
     Ok(())
+}
+
+/// The number of repairs that the record of `text` tells.
+fn repairs(text: &str) -> usize {
+    let tree = Collection::new(text.as_bytes()).flatten().next();
+    let record = tree.and_then(|tree| Record::open(&tree, None).ok());
+    record.map_or(0, |record| record.repairs.len())
 }
 
 /// The number of owned points and of correct strings, over all classifiers.

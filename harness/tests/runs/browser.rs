@@ -14,7 +14,7 @@ use tempfile::TempDir;
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// The longest wait for what a page does by and by.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A browser with one page open; it ends with this value.
 pub struct Browser {
