@@ -39,7 +39,8 @@ export interface JudgeOptions {
   /** Layers beside the verdicts. Default: none. */
   layers?: Layer[]
   /** Stones whose groups a person turns, one after another: dead ones become alive, others dead. The score
-   *  follows, and `safe_to_score` is null. A group is what own stones and empty points connect. */
+   *  follows, and `safe_to_score` is null. A group is what own stones and empty points connect; the prisoners of
+   *  one that dies live. */
   turn?: Vertex[]
   /** The game in a record, from 1. Default: the first. */
   game?: number

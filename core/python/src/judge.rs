@@ -80,10 +80,10 @@ impl Judge {
     /// The view of a board with its borders, as JSON.
     fn view(&self, board: &WithRecord) -> String {
         let position = &board.position;
-        let said = board.said.with(self.terms, self.captured);
-        let counting = said.counting();
+        let counting = board.said.counting_by(self.terms, self.captured);
         let (rules, detail) = (counting.ruleset.rules, Detail::Full);
         let judgement = self.classifier.judge(position, rules, detail);
+        let said = board.said.or(self.terms);
         let judgement = said.counted_by(position, judgement, &counting);
         let form = Form::indices(position.size());
         let mut view = View::of(self.entry.name, position, &judgement, &counting, form);

@@ -53,7 +53,7 @@ pub enum Cause {
     /// By territory rules: the captures before the position are not known, since a board is shown
     /// and not how it came about.
     Captures,
-    /// The komi of the record does not fit its result or the board.
+    /// The komi does not fit the result of the record or the board.
     Komi,
     /// The score is not the result that the record states.
     Result,
@@ -112,7 +112,7 @@ impl Cause {
             Cause::OpenBorder => "unfinished: a border is still open",
             Cause::Invasion => "the opponent can live in a wide region",
             Cause::Captures => "captures are not known",
-            Cause::Komi => "the komi does not fit the record",
+            Cause::Komi => "the komi does not fit the result or the board",
             Cause::Result => "the record states another result",
             Cause::End => "the end of the record is damaged",
         }

@@ -61,7 +61,7 @@
   // stones whose groups were turned.
   const first = (board) => ({ board, by: null, last: null, turn: 1, taken: [0, 0], handicap: 0, turned: [] });
   const state = {
-    name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, tool: "play",
+    name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, tool: "play", komi: 7.5,
     // The record that is open: its bytes, the game in it, and what it says.
     record: null, game: 1, said: null,
   };
@@ -69,7 +69,11 @@
   const size = () => shown().board.length;
   const nameOf = ([x, y]) => LETTERS[x] + (size() - y);
   const chosen = (id) => by(id).value;
-  const say = (text) => { by("live-said").textContent = text; };
+  // Says what was done, or in another colour why it was not.
+  const say = (text, isRefused = false) => {
+    by("live-said").textContent = text;
+    by("live-said").classList.toggle("refused", isRefused);
+  };
 
   // The stones that Black and White have captured after `sign` captured more.
   const added = ([black, white] = [0, 0], sign, more) => (sign === 1 ? [black + more, white] : [black, white + more]);
@@ -91,9 +95,14 @@
     return draw();
   }
 
+  function setTerms(rules, komi) {
+    by("live-rules").value = rules;
+    by("live-komi").value = state.komi = komi;
+  }
+
   function clear(lines) {
     // The terms of a record go with it.
-    if (state.record) [by("live-rules").value, by("live-komi").value] = ["area", 7.5];
+    if (state.record) setTerms("area", 7.5);
     Object.assign(state, { record: null, said: null });
     by("live-games").hidden = true;
     return start([first(empty(lines))], 0, "");
@@ -113,7 +122,7 @@
       add({ board: played.board, by: sign, last: [x, y], turn: -sign, taken: added(taken, sign, count) });
       say(`${NAMES[sign]} ${nameOf([x, y])}${count ? `, captures ${count}` : ""}`);
     } catch (error) {
-      say(`${nameOf([x, y])}: ${error.message.replace("vertex: ", "")}`);
+      say(`${nameOf([x, y])}: ${error.message.replace("vertex: ", "")}`, true);
     }
   }
 
@@ -125,21 +134,26 @@
     say(isOver ? "both passed: a click on a stone turns its group dead or alive" : `${NAMES[sign]} passes`);
   }
 
+  const isByYou = ({ reason }) => reason === "by you";
+
   // Turns the group of a stone dead or alive. Where all is as the classifier says again, nothing is turned.
   async function turnGroup(vertex) {
     const step = shown();
-    const isByYou = ({ reason }) => reason === "by you";
     step.turned = [...step.turned, vertex];
     state.string = vertex;
-    let judged = await draw();
-    if (judged && !judged.strings.some(isByYou)) {
-      step.turned = [];
-      judged = await draw();
-    }
-    const string = judged && stringAt(judged, vertex);
-    if (!string) return;
+    const judged = await draw();
+    if (!judged) return;
+    const turned = judged.strings.filter(isByYou).length;
+    if (!turned) return turnBack(step);
+    const { status } = stringAt(judged, vertex);
     const { text, rules } = judged.score;
-    say(`${nameOf(vertex)}: ${string.status}${isByYou(string) ? ", by you" : ""}; ${text} by ${rules}`);
+    say(`${nameOf(vertex)}: ${status}; ${turned} string${turned > 1 ? "s" : ""} turned by you; ${text} by ${rules}`);
+  }
+
+  function turnBack(step) {
+    step.turned = [];
+    say("all groups are as the classifier judges them");
+    return draw();
   }
 
   function act([x, y], tool) {
@@ -159,15 +173,25 @@
 
   // --- records --------------------------------------------------------------------
 
-  // Opens a game of a record, by its rules, komi and handicap, and shows its end.
-  async function open(record, game, file) {
-    const { positions, ...said } = await ask("record", { record, game });
+  // Opens a game of a record, by its rules, komi and handicap, and shows its end. Returns whether it can be
+  // opened.
+  async function open(file, game, name) {
+    let record, found;
+    try {
+      record = await file;
+      found = await ask("record", { record, game });
+    } catch (error) {
+      say(`${name}: not opened: ${error.message.replace("record: ", "")}; the board is as before`, true);
+      by("live-file").value = "";
+      by("live-game").value = state.game;
+      return false;
+    }
+    const { positions, ...said } = found;
     const { rules, komi, handicap, repairs, black, white, moves } = said;
     Object.assign(state, { record, game, said });
     const select = by("live-rules");
     if (rules && ![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
-    select.value = rules || "area";
-    by("live-komi").value = komi || 0;
+    setTerms(rules || "area", komi || 0);
     by("live-games").hidden = said.games === 1;
     by("live-game").max = said.games;
     by("live-game").value = game;
@@ -180,24 +204,53 @@
     start(steps, moves, black && white ? `${black} - ${white}` : said.name || "record");
     const missing = [[rules, "rules: counted by area"], [komi !== null, "komi: 0"]];
     const notes = missing.filter(([is]) => !is).map(([, what]) => `the record has no ${what}`);
-    say([`${file}: ${moves} move${moves === 1 ? "" : "s"}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
+    say([`${name}: ${moves} move${moves === 1 ? "" : "s"}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
+    return true;
   }
 
   // The record of the address, demo.html#sgf=ENCODED, as another page has it in a frame.
   async function openAddress() {
-    if (!location.hash.startsWith("#sgf=")) return draw();
-    try {
-      await open(decodeURIComponent(location.hash.slice(5)), 1, "record");
-    } catch (error) {
-      await draw();
-      say(error.message);
+    const [, text] = location.hash.split("#sgf=");
+    if (!text || !await open(Promise.resolve(text).then(decodeURIComponent), 1, "record")) await draw();
+  }
+
+  // What the record states of its rules and komi, or else null; `isIt` says whether the score is by them.
+  function termsOf({ rules, komi }) {
+    return [
+      { name: rules && `${rules} rules`, isIt: chosen("live-rules") === (rules || "area") },
+      { name: komi !== null && `komi ${komi}`, isIt: state.komi === (komi || 0) },
+    ];
+  }
+
+  // What a record says of its result, and by which terms it is so where the score is by others.
+  function recordedOf(said) {
+    const others = termsOf(said).filter(({ name, isIt }) => name && !isIt).map(({ name }) => name);
+    if (!others.length) return `recorded ${said.recorded}`;
+    return `the record's result, ${said.recorded}, is by ${others.join(" and ")}`;
+  }
+
+  // The owners and the result that are saved: what a person decided, who turned groups or ended a game whose
+  // score is safe, or else what the record says of its end. A score without rules or komi is no result.
+  function ending(judged) {
+    const { turned, turn, move } = shown();
+    const { said } = state;
+    const terms = said ? termsOf(said) : [];
+    const { score } = judged;
+    if (turned.length || (move === undefined && !turn && score.safe_to_score)) {
+      const isKnown = terms.every(({ name, isIt }) => name || !isIt);
+      return { owners: judged.owners, result: isKnown ? score.text : "" };
     }
+    if (!said || move !== said.moves) return { owners: null, result: "" };
+    return { owners: said.owners, result: terms.every(({ isIt }) => isIt) ? said.recorded || "" : "" };
   }
 
   // The steps up to the one that is shown as a game record: moves where one stone was played,
   // otherwise stones set and removed.
-  function toRecord() {
+  async function saveRecord() {
+    const judged = await draw();
+    if (!judged) return;
     const letters = ([x, y]) => `[${String.fromCharCode(97 + x, 97 + y)}]`;
+    const list = (sets) => Object.entries(sets).map(([name, points]) => points && name + points).join("");
     const node = ({ board, by: mover, last, setup }, before) => {
       if (mover && before && !setup) return `;${mover === 1 ? "B" : "W"}${last ? letters(last) : "[]"}`;
       const sets = { AB: "", AW: "", AE: "" };
@@ -205,16 +258,27 @@
         if (stone === (before ? before.board[y][x] : 0)) return;
         sets[{ 1: "AB", "-1": "AW", 0: "AE" }[stone]] += letters([x, y]);
       }));
-      return `;${Object.entries(sets).map(([name, points]) => points && name + points).join("")}`;
+      return `;${list(sets)}`;
     };
     const [root, ...rest] = state.steps.slice(0, state.at + 1);
-    const { handicap } = shown();
-    const text = (name, value) => (value ? `${name}[${value.replace(/[\\\]]/g, "\\$&")}]` : "");
+    const { handicap, board } = shown();
+    const text = (name, value) => (value ? `${name}[${String(value).replace(/[\\\]]/g, "\\$&")}]` : "");
     const { black, white } = state.said || {};
-    const players = text("PB", black) + text("PW", white);
-    const terms = `KM[${Number(chosen("live-komi")) || 0}]${text("RU", chosen("live-rules"))}${handicap ? `HA[${handicap}]` : ""}`;
-    const head = `(;FF[4]GM[1]CA[UTF-8]SZ[${size()}]${players}${terms}${node(root).slice(1)}`;
-    return `${head}${rest.map((step, at) => node(step, state.steps[at])).join("")})`;
+    const { owners, result } = ending(judged);
+    // What neither the record nor a person says is left out.
+    const [rules, komi] = state.said ? termsOf(state.said).map(({ name, isIt }) => name || !isIt) : [true, true];
+    const marks = { TB: "", TW: "" };
+    (owners || []).forEach((row, y) => row.forEach((owner, x) => {
+      if (owner && owner !== board[y][x]) marks[owner === 1 ? "TB" : "TW"] += letters([x, y]);
+    }));
+    const head = [
+      `(;FF[4]GM[1]CA[UTF-8]SZ[${size()}]`, text("PB", black), text("PW", white), komi ? `KM[${state.komi}]` : "",
+      rules ? text("RU", chosen("live-rules")) : "", text("HA", handicap), text("RE", result), node(root).slice(1),
+    ].join("");
+    const moves = rest.map((step, at) => node(step, state.steps[at])).join("");
+    const file = save(`${head}${moves}${list(marks)})`, "application/x-go-sgf", "sgf");
+    say([`saved as ${file}`, owners && "with the owners (TB, TW)", result && `with the result ${result}`]
+      .filter(Boolean).join(", "));
   }
 
   // The board as a picture (SVG), with its styles.
@@ -227,7 +291,8 @@
     picture.prepend(style);
     // The score stands below the board, its parts on lines of their own.
     const [x, y, width, height] = picture.getAttribute("viewBox").split(" ").map(Number);
-    const lines = by("live-one").querySelector(".score").textContent.split("; ");
+    const text = (part) => by("live-one").querySelector(part).textContent;
+    const lines = [".score", ".why"].flatMap((part) => text(part).split("; ")).filter(Boolean);
     const size = Math.min(13, (1.7 * width) / Math.max(...lines.map(({ length }) => length)));
     const below = height + 18 * lines.length;
     const score = svg("g", { style: `font-size: ${size}px` }, picture);
@@ -243,6 +308,7 @@
     link.download = `${(state.name || "board").replace(/[^\w-]+/g, "_")}.${ending}`;
     link.click();
     URL.revokeObjectURL(link.href);
+    return link.download;
   }
 
   // --- boards ----------------------------------------------------------------------
@@ -380,6 +446,9 @@
       });
     }
     const ring = ([x, y], style, radius) => svg("circle", { class: style, cx: CELL * x, cy: CELL * y, r: radius }, root);
+    for (const { stones } of judged ? judged.strings.filter(isByYou) : []) {
+      for (const point of stones) ring(point, "turned-string", 15.5);
+    }
     const string = judged && state.string && stringAt(judged, state.string);
     if (string) for (const point of string.stones) ring(point, "chosen-string", 15.5);
     const [x, y] = state.cursor;
@@ -413,7 +482,7 @@
   // record is judged as the record says.
   function judge(classifier, turn) {
     const { board, handicap, taken, move } = shown();
-    const komi = Number(chosen("live-komi")) || 0;
+    const { komi } = state;
     const rules = chosen("live-rules");
     const layers = WANTED[chosen("live-layer")] || [];
     const asks = { classifier, layers, turn };
@@ -435,9 +504,7 @@
     const { move } = shown();
     drawBoard(boxOf(which), judged, which);
     const { score, classifier } = judged;
-    const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ") +
-      `; ${score.at_stake} at stake`;
-    const safe = { true: "; safe to score", false: `; not safe to score: ${why}`, null: "" }[score.safe_to_score];
+    const safe = { true: "; safe to score", false: "; not safe to score", null: "" }[score.safe_to_score];
     const [dead, unsettled] = ["dead", "unsettled"].map((status) => stonesOf(judged, status).length);
     const unknown = judged.owners.flat().filter((owner) => owner === null).length;
     const isEnd = move !== undefined && move === state.said.moves;
@@ -445,9 +512,11 @@
       `${classifier}: ${score.text} by ${score.rules}`,
       turnedIn(which).length ? " (by you)" : "",
       score.by_letter ? ` (${score.by_letter.text})` : "",
-      isEnd && state.said.recorded ? ` (recorded ${state.said.recorded})` : "",
+      isEnd && state.said.recorded ? ` (${recordedOf(state.said)})` : "",
       `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", unknown ? `, ${unknown} points unknown` : "", safe,
     ].join("");
+    const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ");
+    view.querySelector(".why").textContent = why && `not safe: ${why}; ${score.at_stake} points at stake`;
     const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
     view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);
@@ -464,7 +533,9 @@
     by("live-turn").textContent = turn ? `${NAMES[turn]} to play` : "both passed";
     by("live-pass").disabled = !turn;
     by("live-size").value = size();
-    by("live-legend").textContent = LEGEND[chosen("live-layer")];
+    const isTurned = shown().turned.length > 0;
+    by("live-judged").hidden = !isTurned;
+    by("live-legend").textContent = LEGEND[chosen("live-layer")] + (isTurned ? "; dashed rings: turned by you" : "");
     by("live-two").hidden = !chosen("live-beside");
     by("live").classList.toggle("pair", Boolean(chosen("live-beside")));
     by("live-goban").setAttribute("aria-label",
@@ -493,17 +564,15 @@
       try {
         found = await Promise.all(views.map(([which, list]) => judge(chosen(list), turnedIn(which))));
         if (!isAsked) views.forEach(([which], at) => showView(which, found[at]));
-        by("live-komi").ariaInvalid = "false";
       } catch (error) {
         found = [null];
-        by("live-komi").ariaInvalid = String(error.message.startsWith("komi:"));
         // Nothing of the judgement before stays.
         for (const [which] of views) {
           drawBoard(boxOf(which), null, which);
-          for (const part of [".score", ".by", ".reason"]) by(`live-${which}`).querySelector(part).textContent = "";
+          for (const part of [".score", ".why", ".by", ".reason"]) by(`live-${which}`).querySelector(part).textContent = "";
         }
         by("live-one").querySelector(".score").textContent = error.message;
-        say(error.message);
+        say(error.message, true);
       }
       clearTimeout(late);
     }
@@ -569,15 +638,25 @@
     fill(by("live-classifier"), names, "combined");
     fill(by("live-beside"), [["", "none"], ...names], "");
     fill(by("live-layer"), Object.entries(LAYERS), "territory");
-    for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules", "live-komi"]) {
+    for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules"]) {
       by(id).addEventListener("change", draw);
     }
     // What was said of the score is of another now.
-    for (const id of ["live-classifier", "live-rules", "live-komi"]) by(id).addEventListener("change", () => say(""));
+    for (const id of ["live-classifier", "live-rules"]) by(id).addEventListener("change", () => say(""));
+    by("live-komi").addEventListener("change", () => {
+      const text = chosen("live-komi").trim();
+      const komi = Number(text.replace(",", "."));
+      const isKomi = text && Number.isInteger(2 * komi) && Math.abs(komi) <= 361;
+      const read = text === String(komi) ? "" : `komi: "${text}" read as ${komi}`;
+      say(isKomi ? read : `komi: expected whole or half points from -361 to 361, found "${text}"; it is ${state.komi} as before`, !isKomi);
+      if (isKomi) state.komi = komi;
+      by("live-komi").value = state.komi;
+      draw();
+    });
     by("live-size").addEventListener("change", () => {
       const lines = Number(chosen("live-size"));
       if (Number.isInteger(lines) && lines >= 1 && lines <= 19) return clear(lines);
-      say(`lines: expected 1 to 19, found ${chosen("live-size") || "none"}`);
+      say(`lines: expected 1 to 19, found "${chosen("live-size")}"`, true);
       by("live-size").value = size();
     });
     by("live-step").addEventListener("input", () => show(Number(by("live-step").value)));
@@ -588,18 +667,11 @@
     for (const input of document.querySelectorAll("[name=live-tool]")) {
       input.addEventListener("change", () => { state.tool = input.value; });
     }
-    const read = async ([file]) => {
-      if (!file) return;
-      try {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        await open({ bytes: Array.from(bytes) }, 1, file.name);
-      } catch (error) {
-        say(`${file.name}: ${error.message}`);
-        by("live-file").value = "";
-      }
+    const read = ([file]) => {
+      const bytes = file && file.arrayBuffer().then((buffer) => ({ bytes: Array.from(new Uint8Array(buffer)) }));
+      if (file) open(bytes, 1, file.name);
     };
-    by("live-game").addEventListener("change", () => open(state.record, Number(chosen("live-game")), `game ${chosen("live-game")}`)
-      .catch((error) => say(error.message)));
+    by("live-game").addEventListener("change", () => open(state.record, Number(chosen("live-game")), `game ${chosen("live-game")}`));
     // The same file, changed meanwhile, may be chosen again.
     by("live-file").addEventListener("click", () => { by("live-file").value = ""; });
     by("live-file").addEventListener("change", () => read(by("live-file").files));
@@ -610,7 +682,12 @@
       by("live-file").files = event.dataTransfer.files;
       read(event.dataTransfer.files);
     });
-    by("live-save").addEventListener("click", () => save(toRecord(), "application/x-go-sgf", "sgf"));
+    by("live-judged").addEventListener("click", () => {
+      // The button goes.
+      by("live-goban").focus();
+      turnBack(shown());
+    });
+    by("live-save").addEventListener("click", saveRecord);
     by("live-picture").addEventListener("click", () => save(toPicture(), "image/svg+xml", "svg"));
     for (const which of ["one", "two"]) {
       const box = by(`live-${which}`).querySelector(".goban");

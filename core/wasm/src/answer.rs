@@ -302,10 +302,10 @@ mod tests {
             "ask": "judge", "board": [[0]], "classifier": "playout", "params": {"playouts": 0} => params.playouts: expected 1 to 1000000, found 0
             "ask": "judge", "board": [[0]], "komi": "6.5" => komi: expected a number, found "6.5"
             "ask": "judge", "board": [[0]], "komi": 6.25 => komi: expected whole or half points from -361 to 361, found 6.25
-            "ask": "judge", "board": [[0]], "handicap": 1.5 => handicap: expected a whole number, 0 to 4294967295, found 1.5
+            "ask": "judge", "board": [[0]], "handicap": 1.5 => handicap: expected a whole number of at least 0, found 1.5
             "ask": "judge", "board": [[0]], "captured": [1] => captured: expected an array of length 2, found an array of length 1
-            "ask": "judge", "board": [[0]], "captured": [1, -2] => captured[1]: expected a whole number, 0 to 4294967295, found -2
-            "ask": "judge", "board": [[0]], "captured": [1000000000000, 0] => captured[0]: expected a whole number, 0 to 4294967295, found 1000000000000
+            "ask": "judge", "board": [[0]], "captured": [1, -2] => captured[1]: expected a whole number of at least 0, found -2
+            "ask": "judge", "board": [[0]], "captured": [1000000000000, 0] => captured[0]: expected at most 4294967295, found 1000000000000
             "ask": "judge", "board": "<!DOCTYPE html>" => board: expected a text of X, O and ., or a game record (SGF): row 1, column 1: expected X, O or ., found '<'
             "ask": "judge", "board": [[0]], "layers": ["save"] => layers[0]: expected one of safe, groups, potential, borders, found "save"
             "ask": "judge", "board": [[0]], "params": [] => params: expected an object, found an array

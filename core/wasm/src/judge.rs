@@ -99,8 +99,7 @@ impl Judged {
         let captured = question
             .captured
             .map(|stones| stones.map(|number| number as usize));
-        let recorded = recorded.with(terms, captured.map(ByColour::from));
-        let counting = recorded.counting();
+        let counting = recorded.counting_by(terms, captured.map(ByColour::from));
         let classifier = build(entry, &question.params)?;
         let mut judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
         let stones = question.turn.iter().map(|&vertex| {
@@ -113,7 +112,9 @@ impl Judged {
             &mut judgement,
             &stones.collect::<Result<Vec<_>, _>>()?,
         );
-        let judgement = recorded.counted_by(position, judgement, &counting);
+        // The result of a record is by its own terms.
+        let said = recorded.or(terms);
+        let judgement = said.counted_by(position, judgement, &counting);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, &counting, form);
         for string in &mut view.strings {

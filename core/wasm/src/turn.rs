@@ -7,7 +7,8 @@ use sahwal_core::{Point, PointSet, Position};
 /// owners follow, and nothing is said of doubts: a person has decided. Returns the stones whose
 /// verdict is another now.
 ///
-/// A group is what own stones and empty points connect; dame of the judgement do not connect.
+/// A group is what own stones and empty points connect; dame of the judgement do not connect. Of two
+/// opponents side by side one lives: where a group dies, its prisoners are alive.
 pub(crate) fn turn(position: &Position, judgement: &mut Judgement, stones: &[Point]) -> PointSet {
     let before = judgement.verdicts.dead;
     let paths = position.empty() - judgement.verdicts.owners.neutral;
@@ -21,7 +22,8 @@ pub(crate) fn turn(position: &Position, judgement: &mut Judgement, stones: &[Poi
         let dead = if dead.contains(stone) {
             dead - group
         } else {
-            dead | group
+            let prisoners = group.block_in(paths | group | (dead - own)) - own;
+            (dead | group) - prisoners
         };
         judgement.verdicts = Verdicts::with_dead(position, dead);
     }
@@ -68,6 +70,13 @@ mod tests {
             PointSet::EMPTY
         );
         assert_eq!(twice.verdicts, plain.verdicts);
+        // The strings of White die, and those in them live.
+        let mut white = plain.clone();
+        turn(&position, &mut white, &[Point::at(2, 0)]);
+        assert_eq!(
+            white.verdicts.dead,
+            position.stones(sahwal_core::Colour::White)
+        );
         let mut corner = plain.clone();
         let turned = turn(&position, &mut corner, &[left]);
         assert_eq!(turned, position.stones(sahwal_core::Colour::Black) - dead);

@@ -34,8 +34,9 @@ pub(crate) fn of(said: &str) -> String {
     };
     let expected = match expected {
         "f64" => "a number",
-        "u32" | "usize" => "a whole number, 0 to 4294967295",
-        "u64" => "a whole number of at least 0",
+        // Of whole numbers only a larger one is refused.
+        "u32" | "usize" if found.parse::<u64>().is_ok() => "at most 4294967295",
+        "u32" | "usize" | "u64" => "a whole number of at least 0",
         "a sequence" => "an array",
         "a map" => "an object",
         other => other,

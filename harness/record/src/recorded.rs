@@ -205,24 +205,20 @@ impl Recorded {
         }
     }
 
-    /// This record with what a caller says in place of its own words. Its result is by its own terms.
-    #[must_use]
-    pub fn with(self, terms: Terms, captured: Option<ByColour<usize>>) -> Recorded {
-        Recorded {
-            terms: terms.or(self.terms),
-            captured: captured.map_or(self.captured, Captured::known),
-            result: self.result.filter(|_| terms == Terms::default()),
-            ..self
-        }
-    }
-
     /// How the record counts its position.
     pub fn counting(&self) -> Counting {
-        self.terms.counting(self.captured)
+        self.counting_by(Terms::default(), None)
+    }
+
+    /// How a caller counts the position: by what he says, and where he says nothing as the record.
+    pub fn counting_by(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Counting {
+        let captured = captured.map_or(self.captured, Captured::known);
+        terms.or(self.terms).counting(captured)
     }
 
     /// A judgement of the position where the game is counted, with what the record puts in doubt. `counting`
-    /// has the rules and the komi in force, which may be those of a caller.
+    /// has the rules and the komi in force, which may be those of a caller. The result of the record is by
+    /// its own, and is compared with the score by these.
     /// All ways to a score ask this, except for statistics of classifiers: there the
     /// recorded result is the truth, which they must not see.
     #[must_use]
@@ -234,18 +230,21 @@ impl Recorded {
     ) -> Judgement {
         let mut judgement = judgement.counted(counting);
         let (size, result) = (position.size(), self.counted());
-        let is_odd = |komi: f64| odd_komi(komi, size, result).is_some();
-        if self.terms.komi.is_some_and(is_odd) {
+        let is_odd = |komi: f64, result| odd_komi(komi, size, result).is_some();
+        // A caller may correct a komi that cannot be that of the result.
+        let own = self.terms.komi.filter(|&komi| !is_odd(komi, result));
+        let komi = own.unwrap_or(counting.komi);
+        if self.terms.komi.is_some() && (is_odd(komi, result) || is_odd(counting.komi, None)) {
             judgement.add_doubt(Cause::Komi, None);
         }
         // A record that names no rules may mean area or territory: the nearer score counts.
         let errors = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
-            let assumed = Terms {
-                ruleset: Some(ruleset),
-                komi: Some(counting.komi),
-                handicap: None,
+            let terms = Terms {
+                ruleset: self.terms.ruleset.or(Some(ruleset)),
+                komi: Some(komi),
+                ..self.terms
             };
-            let said = self.or(assumed);
+            let said = Recorded { terms, ..*self };
             self.error_of(said.margin_of(position, &judgement.verdicts)?)
         });
         let error = errors.into_iter().flatten().min_by(f64::total_cmp);

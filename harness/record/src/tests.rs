@@ -1,5 +1,6 @@
 use super::*;
 use crate::marks::unmarked_territory;
+use sahwal_core::rules::Terms;
 use sahwal_core::verdict::{Judgement, Owners, Verdicts};
 use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, position};
 use sahwal_sgf::{Collection, SgfError};
@@ -246,24 +247,29 @@ fn komi_is_in_hundredths_where_the_record_says_so() {
     assert_eq!(komi("AP[foxwq]KM[6.5]"), Some(6.5));
 }
 
+/// What a record puts in doubt of a board of five rows with these owners, which a caller counts.
+fn doubts_by(asked: Terms, text: &str, owners: &str) -> String {
+    let record = open(text, None).unwrap();
+    let owners = Owners::from_letters(&owners.repeat(5), record.position.size()).unwrap();
+    let mut verdicts = Verdicts::default();
+    verdicts.owners = owners;
+    let mut judgement = Judgement::from(verdicts);
+    judgement.doubts = Some(Vec::new());
+    let counting = record.recorded.counting_by(asked, None);
+    let said = record.recorded.or(asked);
+    let judgement = said.counted_by(&record.position, judgement, &counting);
+    let doubts = judgement.doubts.unwrap().into_iter();
+    let told = doubts.map(|doubt| format!("{} {}", doubt.cause.name(), doubt.at_stake));
+    told.collect::<Vec<_>>().join(", ")
+}
+
 #[test]
 fn a_record_puts_in_doubt_what_it_refutes() {
-    // Black owns the left half, White the right one: 27 points and 18 by area.
+    // Black owns the left half, White the right one, ten points each by area.
     let board = "AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]";
     let doubts = |root: &str, rest: &str, owners: &str| {
-        let record = open(&format!("(;SZ[5]{root}{rest}"), None).unwrap();
-        let owners = Owners::from_letters(&owners.repeat(5), record.position.size()).unwrap();
-        let mut verdicts = Verdicts::default();
-        verdicts.owners = owners;
-        let mut judgement = Judgement::from(verdicts);
-        judgement.doubts = Some(Vec::new());
-        let judgement =
-            record
-                .recorded
-                .counted_by(&record.position, judgement, &record.recorded.counting());
-        let doubts = judgement.doubts.unwrap().into_iter();
-        let told = doubts.map(|doubt| format!("{} {}", doubt.cause.name(), doubt.at_stake));
-        told.collect::<Vec<_>>().join(", ")
+        let text = format!("(;SZ[5]{root}{rest}");
+        doubts_by(Terms::default(), &text, owners)
     };
     let area = format!("RU[Chinese]{board}");
     let of_area = |root: &str| doubts(&format!("{area}{root}"), ")", "BBNWW");
@@ -276,6 +282,23 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 25, result 1");
     assert_eq!(of_area("KM[26]"), "komi 25");
     assert_eq!(of_area("RE[W+6.5]"), "result 7", "no komi is komi 0");
+    // A caller counts by another komi: the result is by that of the record, unless it cannot be.
+    let by_komi = |komi: f64, root: &str| {
+        let asked = Terms {
+            komi: Some(komi),
+            ..Terms::default()
+        };
+        doubts_by(asked, &format!("(;SZ[5]{area}{root})"), "BBNWW")
+    };
+    for (komi, root, expected) in [
+        (6.5, "KM[0.5]RE[W+0.5]", ""),
+        (-3.5, "KM[0.5]RE[B+3.5]", "result 4"),
+        (0.5, "KM[0]RE[W+0.5]", ""),
+        (6.5, "RE[W+6.5]", ""),
+        (26.0, "KM[0.5]RE[W+0.5]", "komi 25"),
+    ] {
+        assert_eq!(by_komi(komi, root), expected, "{root} by {komi}");
+    }
     // Without rules the nearer of area and territory counts, where captures are known.
     let nameless = |result: &str, rest: &str| {
         let root = format!("{board}KM[0.5]RE[{result}]");

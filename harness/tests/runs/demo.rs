@@ -8,7 +8,9 @@ use sahwal_core::verdict::Detail;
 use sahwal_core::{Colour, Point, Position, Strings, classify};
 
 use sahwal::analyze::{Layer, Sheet, View};
+use sahwal_record::{Record, info_text};
 use sahwal_run::rows::Rows;
+use sahwal_sgf::Collection;
 
 use crate::browser::Browser;
 use crate::common::{odd_records, skipped};
@@ -49,6 +51,17 @@ fn open(browser: &Browser, name: &str, bytes: &[u8]) {
     ));
     browser.wait_for("document.getElementById('live-said').textContent !== ''");
     browser.wait_for(SETTLED);
+}
+
+/// The text that the button saves.
+fn saved(browser: &Browser) -> String {
+    browser.value(
+        "(() => { window.saved = null; HTMLAnchorElement.prototype.click = () => {}; \
+         URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); }; })()",
+    );
+    browser.click("#live-save");
+    browser.wait_for("window.saved !== null");
+    browser.value("window.saved").as_str().unwrap().to_owned()
 }
 
 /// What the board shows first, as its script has it.
@@ -106,20 +119,43 @@ fn the_board_judges_what_is_placed() {
         browser.text(selector)
     };
     let told = || text("#live-one .score");
-    // The reasons why a score is not safe stand behind it.
-    let shown = || {
-        told()
-            .split_inclusive(" to score")
-            .next()
-            .unwrap()
-            .to_owned()
-    };
     let said = || text("#live-said");
+    let is_refused =
+        || browser.value("document.querySelector('#live-said.refused') !== null") == true;
     let board = "#live-goban";
 
     // The verdicts are those of the library.
     let mut position: Position = FIRST.parse().unwrap();
-    assert_eq!(shown(), score(&position));
+    assert_eq!(told(), score(&position));
+
+    // A click turns the group of the stone in the middle, and its ten prisoners live: all are ringed. What is
+    // saved then is a counted game.
+    browser.click("[name=live-tool][value=turn]");
+    browser.click(board);
+    let turned = "document.querySelectorAll('.turned-string').length";
+    let by_you = told();
+    let result = by_you.split(' ').nth(1).unwrap();
+    assert_eq!(
+        said(),
+        format!("E5: dead; 9 strings turned by you; {result} by area")
+    );
+    let game = saved(&browser);
+    let tree = Collection::new(game.as_bytes()).next().unwrap().unwrap();
+    let record = Record::open(&tree, None).unwrap();
+    assert_eq!(record.repairs, Vec::new(), "{game}");
+    let truth = record.truth().unwrap().expect("marks");
+    let lost = truth.lost(Colour::White, position.stones(Colour::White));
+    assert!(lost.contains(Point::at(4, 4)));
+    assert_eq!(browser.value(turned), lost.len() + 10);
+    assert_eq!(info_text(&tree, "RE").as_deref(), Some(result));
+    // A button takes all back.
+    browser.click("#live-judged");
+    assert_eq!(
+        (told(), browser.value(turned)),
+        (score(&position), 0.into())
+    );
+    assert!(browser.value("document.getElementById('live-judged').hidden") == true);
+    browser.click("[name=live-tool][value=play]");
 
     // Keys: arrows move the frame from E5, Enter plays, Space tells the verdict.
     let [left, up, down, enter] = ["\u{e012}", "\u{e013}", "\u{e015}", "\u{e007}"];
@@ -129,17 +165,20 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(said(), "black D5");
     assert_eq!(text("#live-turn"), "white to play");
     position.put(Point::at(4, 3), Some(Colour::Black));
-    assert_eq!(shown(), score(&position));
-    assert_eq!(told().contains("not safe"), told().contains(" to score: "));
+    assert_eq!(told(), score(&position));
+    let why = || text("#live-one .why");
+    assert_eq!(told().contains("not safe"), why().starts_with("not safe: "));
     browser.press_on(board, down);
     browser.press_on(board, enter);
     assert_eq!(said(), "white D4, captures 1");
     position.put(Point::at(4, 3), None);
     position.put(Point::at(5, 3), Some(Colour::White));
-    assert_eq!(shown(), score(&position));
+    assert_eq!(told(), score(&position));
+    assert!(!is_refused());
     browser.press_on(board, up);
     browser.press_on(board, enter);
     assert_eq!(said(), "D5: the move is suicide");
+    assert!(is_refused());
     browser.press_on(board, left);
     browser.press_on(board, " ");
     assert!(said().starts_with("C5: white string of "), "{}", said());
@@ -149,7 +188,7 @@ fn the_board_judges_what_is_placed() {
     browser.click("[name=live-tool][value=remove]");
     browser.click(board);
     position.put(Point::at(4, 4), None);
-    assert_eq!(shown(), score(&position));
+    assert_eq!(told(), score(&position));
     assert_eq!(text("#live-at"), "3 of 3");
     let step = |at: usize| {
         browser.value(&format!(
@@ -158,7 +197,7 @@ fn the_board_judges_what_is_placed() {
         ));
     };
     step(0);
-    assert_eq!(shown(), score(&FIRST.parse().unwrap()));
+    assert_eq!(told(), score(&FIRST.parse().unwrap()));
 
     // Two classifiers and all layers, each with marks of its own.
     browser.choose("#live-beside", "benson");
@@ -187,6 +226,33 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(field("live-rules"), "Japanese");
     assert_eq!(field("live-komi"), "5.5");
     assert!(told().contains(" (recorded W+3.5), "), "{}", told());
+    let kept = saved(&browser);
+    assert!(
+        kept.contains("KM[5.5]RU[Japanese]RE[W+3.5]") && !kept.contains("TB["),
+        "{kept}"
+    );
+    // By another komi its result stays, with its own. What is no komi is refused, and no other number.
+    let set = |id: &str, value: &str| {
+        browser.value(&format!(
+            "(() => {{ const field = document.getElementById('{id}'); field.value = '{value}'; \
+             field.dispatchEvent(new Event('change')); }})()"
+        ));
+    };
+    set("live-komi", "7,5");
+    assert_eq!(said(), "komi: \"7,5\" read as 7.5");
+    let by_other = " by territory (the record's result, W+3.5, is by komi 5.5), ";
+    assert!(told().contains(by_other), "{}", told());
+    let other = saved(&browser);
+    assert!(
+        other.contains("KM[7.5]") && !other.contains("RE["),
+        "{other}"
+    );
+    let before = told();
+    set("live-komi", "abc");
+    assert!(said().starts_with("komi: expected whole or half points"));
+    assert!(is_refused());
+    assert_eq!((told(), field("live-komi")), (before, "7.5".into()));
+    set("live-komi", "5.5");
     assert_eq!(text("#live-at"), "3 of 3");
     let stones = || {
         browser.wait_for(SETTLED);
@@ -212,7 +278,14 @@ fn the_board_judges_what_is_placed() {
     );
     browser.click("[name=live-tool][value=turn]");
     browser.click(board);
-    assert_eq!(said(), "C3: dead, by you; W+1 by area");
+    assert_eq!(said(), "C3: dead; 1 string turned by you; W+1 by area");
+    // The score of a record without rules and komi is no result.
+    let nameless = saved(&browser);
+    let is_said = |name: &str| nameless.contains(name);
+    assert!(
+        is_said("TW[cc]") && !["RU[", "KM[", "RE["].into_iter().any(is_said),
+        "{nameless}"
+    );
     assert!(
         told().starts_with("combined: W+1 by area (by you), 1 dead"),
         "{}",
@@ -226,13 +299,30 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(said(), "B3: empty");
     browser.press_on(board, "t");
     assert_eq!(said(), "B3: empty; a click on a stone turns its group");
-    // What is refused changes nothing.
-    browser.value(
-        "(() => { const size = document.getElementById('live-size'); size.value = 25; \
-         size.dispatchEvent(new Event('change')); })()",
-    );
-    assert_eq!(said(), "lines: expected 1 to 19, found 25");
+    // What is refused changes nothing, and is told in another colour.
+    set("live-size", "25");
+    assert_eq!(said(), "lines: expected 1 to 19, found \"25\"");
     assert_eq!(field("live-size"), "5");
+    for (file, bytes, what) in [
+        ("c.sgf", "(;SZ[5]AB[aa", "the file ends inside a property"),
+        ("d.zip", "PK\u{3}\u{4}", "an archive: unpack it"),
+    ] {
+        open(&browser, file, bytes.as_bytes());
+        let told = said();
+        assert!(
+            told.starts_with(&format!("{file}: not opened: game 1, line 1, column ")),
+            "{told}"
+        );
+        assert!(
+            told.ends_with(&format!("{what}; the board is as before")),
+            "{told}"
+        );
+        assert!(is_refused());
+        assert_eq!(
+            (stones(), text("#live-at")),
+            (1.into(), "3 of 3".to_owned())
+        );
+    }
     // Both passed: Enter plays nothing. Before, White passes.
     browser.press_on(board, enter);
     assert!(said().starts_with("both passed"), "{}", said());
@@ -333,8 +423,9 @@ fn the_board_opens_records_as_analyze_does() {
                 // Of a file `analyze` also knows other formats by their endings.
                 let error = format!("{error:#}");
                 let is_other = error.ends_with("convert to SGF");
-                let (_, what) = said
-                    .split_once("record: ")
+                let what = said
+                    .strip_prefix("a.sgf: not opened: ")
+                    .and_then(|said| said.strip_suffix("; the board is as before"))
                     .unwrap_or_else(|| panic!("{place}: {said}"));
                 assert!(
                     is_other || error.ends_with(what),

@@ -1,0 +1,3 @@
+/** The address of the module, as a bundler gives it for `useFetch`. */
+declare const address: string
+export = address
