@@ -276,9 +276,12 @@
       rules ? text("RU", chosen("live-rules")) : "", text("HA", handicap), text("RE", result), node(root).slice(1),
     ].join("");
     const moves = rest.map((step, at) => node(step, state.steps[at])).join("");
-    const file = save(`${head}${moves}${list(marks)})`, "application/x-go-sgf", "sgf");
-    say([`saved as ${file}`, owners && "with the owners (TB, TW)", result && `with the result ${result}`]
-      .filter(Boolean).join(", "));
+    const saved = `${head}${moves}${list(marks)})`;
+    const file = save(saved, "application/x-go-sgf", "sgf");
+    // Marks that leave a part of the board open are no count: what reads the record will say so.
+    const { repairs } = await ask("record", { record: saved });
+    const said = [`saved as ${file}`, owners && "with the owners (TB, TW)", result && `with the result ${result}`];
+    say([said.filter(Boolean).join(", "), ...repairs].join("; "));
   }
 
   // The board as a picture (SVG), with its styles.
@@ -667,10 +670,12 @@
     for (const input of document.querySelectorAll("[name=live-tool]")) {
       input.addEventListener("change", () => { state.tool = input.value; });
     }
-    const read = ([file]) => {
-      const bytes = file && file.arrayBuffer().then((buffer) => ({ bytes: Array.from(new Uint8Array(buffer)) }));
-      if (file) open(bytes, 1, file.name);
+    const bytesOf = async (file) => {
+      // The module has no room for more.
+      if (file.size > 1e7) throw new RangeError(`expected at most 10 MB, found ${Math.ceil(file.size / 1e6)} MB`);
+      return { bytes: Array.from(new Uint8Array(await file.arrayBuffer())) };
     };
+    const read = ([file]) => file && open(bytesOf(file), 1, file.name);
     by("live-game").addEventListener("change", () => open(state.record, Number(chosen("live-game")), `game ${chosen("live-game")}`));
     // The same file, changed meanwhile, may be chosen again.
     by("live-file").addEventListener("click", () => { by("live-file").value = ""; });

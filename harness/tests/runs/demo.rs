@@ -281,6 +281,7 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(said(), "C3: dead; 1 string turned by you; W+1 by area");
     // The score of a record without rules and komi is no result.
     let nameless = saved(&browser);
+    assert!(said().contains("TB and TW are no count"), "{}", said());
     let is_said = |name: &str| nameless.contains(name);
     assert!(
         is_said("TW[cc]") && !["RU[", "KM[", "RE["].into_iter().any(is_said),
