@@ -298,8 +298,9 @@
     const lines = [".score", ".why"].flatMap((part) => text(part).split("; ")).filter(Boolean);
     const size = Math.min(13, (1.7 * width) / Math.max(...lines.map(({ length }) => length)));
     const below = height + 18 * lines.length;
-    const score = svg("g", { style: `font-size: ${size}px` }, picture);
+    const score = svg("g", {}, picture);
     lines.forEach((line, at) => write(score, x + width / 2, y + height + 18 * at + 6, line, "at"));
+    for (const line of score.children) line.style.fontSize = `${size}px`;
     picture.setAttribute("viewBox", `${x} ${y} ${width} ${below}`);
     picture.querySelector(".wood").setAttribute("height", below);
     return new XMLSerializer().serializeToString(picture);
