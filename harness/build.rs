@@ -1,10 +1,13 @@
-//! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json`. `-dirty` is appended if
-//! tracked files have uncommitted changes.
+//! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json` and `--version`. `-dirty` is appended if
+//! tracked files have uncommitted changes. Outside of a clone it is `unknown`.
 
+use std::path::Path;
 use std::process::Command;
 
 fn main() {
-    let commit = git(&["rev-parse", "--short=12", "HEAD"]);
+    // An unpacked archive may lie inside of another repository, whose commit says nothing of it.
+    let is_ours = git(&["rev-parse", "--show-prefix"]).is_some_and(|place| place == "harness/");
+    let commit = git(&["rev-parse", "--short=12", "HEAD"]).filter(|_| is_ours);
     let dirty = git(&["status", "--porcelain", "--untracked-files=no"]);
     let text = match (commit, dirty) {
         (Some(commit), Some(changes)) if changes.is_empty() => commit,
@@ -14,24 +17,26 @@ fn main() {
     println!("cargo::rustc-env=SAHWAL_COMMIT={text}");
     // Every commit modifies one of these files. The index is none of them: `git status` writes it, and
     // the next build would compile the program again.
-    if let Some(git_dir) = git(&["rev-parse", "--absolute-git-dir"]) {
-        for name in ["HEAD", "logs/HEAD"] {
-            println!("cargo::rerun-if-changed={git_dir}/{name}");
-        }
-    }
+    let git_dir = git(&["rev-parse", "--absolute-git-dir"]).filter(|_| is_ours);
+    let git_dir = git_dir.iter();
+    let of_git = git_dir.flat_map(|dir| ["HEAD", "logs/HEAD"].map(|name| format!("{dir}/{name}")));
     // An edit of one of these can make the tree dirty.
-    for path in [
+    let sources = [
         "build.rs",
         "Cargo.toml",
         "src",
         "data/src",
+        "record/src",
         "run/src",
         "run/rows",
         "sgf/src",
         "../core/src",
         "../Cargo.lock",
         "../datasets",
-    ] {
+    ];
+    let paths = sources.map(str::to_owned).into_iter().chain(of_git);
+    // If one is not there, Cargo would run this at each build.
+    for path in paths.filter(|path| Path::new(path).exists()) {
         println!("cargo::rerun-if-changed={path}");
     }
 }

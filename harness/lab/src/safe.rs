@@ -26,7 +26,7 @@ use sahwal_core::verdict::{Detail, Owners};
 use sahwal_core::{Point, PointSet, Position, classify};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::GameSet;
-use sahwal_run::plot::{Axis, Chart, Series};
+use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 use serde::Deserialize;
 
 const BOARDS: &str = include_str!("safe/boards.csv");
@@ -157,10 +157,7 @@ impl Meaning {
         });
         let chart = Chart {
             title: "Accepted boards that keep their score",
-            x: Axis {
-                label: "at stake at most (points)",
-                ..Axis::default()
-            },
+            x: Axis::spaced("at stake at most (points)", Spacing::Even),
             y: Axis::percent("score within the bound (%)"),
             series: series.collect(),
             ..Chart::default()

@@ -47,23 +47,16 @@ impl Progress {
         let bar = ProgressBar::hidden();
         bar.set_length(total);
         if is_terminal {
-            let style = ProgressStyle::with_template("{bar:20} {told}, {elapsed} gone{left}");
+            let style = ProgressStyle::with_template("{bar:20} {told}, {elapsed} gone");
             let style = style.expect("a right template");
             let shown = told.clone();
-            // Writing to a text cannot fail.
-            let style = style
-                .with_key("left", |state: &ProgressState, text: &mut dyn Write| {
-                    let left = left(state.pos(), state.len().unwrap_or(0), state.elapsed());
-                    let _ = write!(text, "{left}");
-                })
-                .with_key(
-                    "told",
-                    move |state: &ProgressState, text: &mut dyn Write| {
-                        let told = shown.line(state.pos(), state.len().unwrap_or(0));
-                        let _ = write!(text, "{told}");
-                    },
-                );
-            bar.set_style(style);
+            let told = move |state: &ProgressState, text: &mut dyn Write| {
+                let (done, total) = (state.pos(), state.len().unwrap_or(0));
+                let (line, left) = (shown.line(done, total), left(done, total, state.elapsed()));
+                // Writing to a text cannot fail.
+                let _ = write!(text, "{line}{left}");
+            };
+            bar.set_style(style.with_key("told", told));
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(Duration::from_secs(1));
         }

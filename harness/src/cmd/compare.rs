@@ -9,13 +9,6 @@ use sahwal_data::Outcome;
 use super::arguments::Output;
 use crate::compare::{Comparison, Definition, RunRows, differences};
 
-/// Compares the games that both runs have, row by row: surpluses of right strings game by game,
-/// whole games and exact margins that only one has right, the sign-flip test over games with p corrected for the number of rows
-/// (Holm), processor times.
-///
-/// Rows of one name that are defined in different ways are told. Exit status: 0; with `--expect` 1 if a file
-/// of A is missing in B or differs; 2 if a run cannot be read, was changed since, or has no row that the
-/// other has.
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Folder that `sahwal run` wrote; of its files, games.csv must be there

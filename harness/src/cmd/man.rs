@@ -26,7 +26,9 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     // Pages of `help` would say nothing that the others do not.
-    let mut program = examples::command().disable_help_subcommand(true);
+    let program = examples::command().disable_help_subcommand(true);
+    // A page is for a version, whatever commit it was built from.
+    let mut program = program.version(env!("CARGO_PKG_VERSION"));
     program.build();
     if let Some(dir) = &args.out {
         let _held = Results::open(dir)?;
@@ -80,7 +82,10 @@ fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
     let program = tell::program();
     // A page says which program it is for, and has no date: it is the same on every day.
-    let man = Man::new(command.clone())
+    // The synopsis is the usage of the help text; that of the crate has options without their values.
+    let usage = command.clone().render_usage().to_string();
+    let usage = usage.trim_start_matches("Usage: ").to_owned();
+    let man = Man::new(command.clone().override_usage(usage))
         .source(format!("{program} {}", env!("CARGO_PKG_VERSION")))
         .manual("User Commands");
     man.render(&mut page)?;

@@ -35,7 +35,7 @@ use self::arguments::{BAD_INPUT, finish};
 #[derive(Parser)]
 #[command(
     name = tell::program(),
-    version,
+    version = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("SAHWAL_COMMIT"), ")"),
     propagate_version = true,
     max_term_width = 80
 )]
@@ -51,6 +51,11 @@ enum Command {
     /// Merge the shards of a run into the files of one run
     Merge(merge::Args),
     /// Compare two runs: strings, games and margins won and lost
+    ///
+    /// Row by row, on the games that both have: the surplus of right strings, summed over the games that each run
+    /// wins; p of the sign-flip test over games, corrected for the number of rows (Holm); games and exact margins
+    /// that only one has right; processor times. Rows of one name that are defined in different ways are told. The
+    /// exit status is 1 only with --expect, if a file of A is missing in B or differs.
     Compare(compare::Args),
     /// Show one position: verdicts, groups and how they were found
     Analyze(analyze::Args),

@@ -123,7 +123,10 @@ impl Args {
             ..args
         };
         ensure!(!record.rows.is_empty(), "expected rows, found none");
-        Ok((args, known.of_run(&record.rows)?))
+        let rows = known.of_run(&record.rows);
+        let program = record.program.as_deref().unwrap_or("sahwal");
+        let rows = rows.with_context(|| format!("made by the program {program}"))?;
+        Ok((args, rows))
     }
 }
 

@@ -10,6 +10,8 @@ use super::rows::{GameFigures, RowName, RunRows};
 pub struct Comparison {
     /// One for each row that both runs have.
     pub rows: Vec<RowComparison>,
+    /// The parts of the games that the runs took, if they differ.
+    pub parts: Option<[String; 2]>,
     /// Data sets that only the first run has, and that only the second has.
     pub datasets: [Vec<String>; 2],
     /// Rows of shared data sets that only the first run has, and that only the second has.
@@ -25,8 +27,8 @@ pub struct RowComparison {
     pub name: RowName,
     /// Number of games that both runs have.
     pub games: u64,
-    /// Names of the games that only one run has.
-    pub games_only: [Vec<String>; 2],
+    /// Number of games that only one run has.
+    pub games_only: [u64; 2],
     /// The sum of the surpluses of right strings, game by game.
     pub strings: [u64; 2],
     /// Right strings of the first run minus those of the second, for each game with both.
@@ -76,7 +78,11 @@ impl Comparison {
             let differ = first_difference(ours, second.definitions.get(name)?)?;
             Some((name.clone(), differ))
         });
+        let parts = first.part.clone().zip(second.part.clone());
         Comparison {
+            parts: parts
+                .filter(|(one, other)| one != other)
+                .map(<[String; 2]>::from),
             definitions: definitions.collect(),
             rows,
             only: [
@@ -90,8 +96,7 @@ impl Comparison {
     /// Whether the runs have the same rows, games and figures on the data sets that both
     /// have. Times do not count.
     pub fn is_same(&self) -> bool {
-        let same =
-            |row: &RowComparison| row.changed == 0 && row.games_only.iter().all(Vec::is_empty);
+        let same = |row: &RowComparison| row.changed == 0 && row.games_only == [0, 0];
         let is_one = self.definitions.is_empty() && self.only.iter().all(Vec::is_empty);
         is_one && self.rows.iter().all(same)
     }
@@ -102,7 +107,7 @@ impl RowComparison {
         let [ours, theirs] = [&first.games[name], &second.games[name]];
         let games_only = [(ours, theirs), (theirs, ours)].map(|(some, others)| {
             let only = some.keys().filter(|game| !others.contains_key(*game));
-            only.cloned().collect()
+            only.count() as u64
         });
         let [one, other] = [first, second].map(|run| run.times.get(name).copied());
         let one = one.filter(|&time| time > 0);
@@ -198,7 +203,7 @@ mod tests {
             panic!("one row");
         };
         assert_eq!(row.games, 2);
-        assert_eq!(row.games_only, [Vec::new(), vec!["g3".to_owned()]]);
+        assert_eq!(row.games_only, [0, 1]);
         assert_eq!(
             (row.strings, row.whole, row.exact),
             ([1, 1], [1, 1], [1, 0])

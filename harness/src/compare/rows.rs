@@ -40,6 +40,8 @@ pub struct RunRows {
     pub times: BTreeMap<RowName, u64>,
     /// What each classifier or engine is, by name: classifier with parameters, or command.
     pub definitions: BTreeMap<String, Value>,
+    /// Which of the games of its data sets the run took, if it says that.
+    pub part: Option<String>,
 }
 
 impl RunRows {
@@ -54,10 +56,18 @@ impl RunRows {
             games: BTreeMap::new(),
             times: BTreeMap::new(),
             definitions: BTreeMap::new(),
+            part: None,
         };
         if dir.join(RunRecord::FILE).is_file() {
             let record = RunRecord::read(dir)?;
             record.check_kept(dir, &[GameRow::FILE])?;
+            let shard = record.shard.map(|shard| format!("shard {shard}"));
+            let sample = record.every.map(|every| format!("one game in {every}"));
+            let parts: Vec<String> = shard.into_iter().chain(sample).collect();
+            rows.part = Some(match parts.as_slice() {
+                [] => "all games".to_owned(),
+                parts => parts.join(" of "),
+            });
             let row = record.rows.into_iter().map(|row| {
                 let definition =
                     json!({"classifier": row.classifier, "parameters": row.parameters});

@@ -8,10 +8,26 @@ use super::comparison::{Comparison, RowComparison};
 
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A table for each data set.
-        for rows in self.rows.chunk_by(|one, other| one.name.0 == other.name.0) {
+        if let Some([first, second]) = &self.parts {
+            writeln!(f, "A is {first}, B is {second}\n")?;
+        }
+        // A table for the rows of each data set on the same games.
+        let together = |one: &RowComparison, other: &RowComparison| {
+            one.name.0 == other.name.0
+                && one.games == other.games
+                && one.games_only == other.games_only
+        };
+        for rows in self.rows.chunk_by(together) {
             let (dataset, games) = (&rows[0].name.0, rows[0].games);
-            writeln!(f, "{dataset}: {games} games in both\n")?;
+            let [first, second] = rows[0].games_only;
+            write!(f, "{dataset}: {games} games in both")?;
+            if first + second > 0 {
+                write!(f, ", {first} only in A, {second} only in B")?;
+            }
+            writeln!(f, "\n")?;
+            if games == 0 {
+                continue;
+            }
             let header = [
                 "classifier",
                 "strings\nsurplus\nA / B",
@@ -33,19 +49,6 @@ impl fmt::Display for Comparison {
             }
             for (dataset, classifier) in rows {
                 writeln!(f, "only {run} has {classifier} on {dataset}")?;
-            }
-        }
-        for row in &self.rows {
-            for (run, games) in ["A", "B"].iter().zip(&row.games_only) {
-                if let Some(first) = games.first() {
-                    writeln!(
-                        f,
-                        "only {run} has {} games of {} for {}: {first} and so on",
-                        games.len(),
-                        row.name.0,
-                        row.name.1
-                    )?;
-                }
             }
         }
         for definition in &self.definitions {

@@ -24,10 +24,14 @@ pub fn draw(dir: &Path, dataset: &str, rows: &[Row]) -> io::Result<()> {
             None => series.push(Series::line(row.feature, vec![place])),
         }
     }
+    let mut sizes: Vec<f64> = rows.iter().map(|row| row.size.lines() as f64).collect();
+    sizes.sort_by(f64::total_cmp);
+    sizes.dedup();
     let chart = Chart {
         title: &format!("{dataset}: features by differences against from scratch"),
         x: Axis {
             label: "lines of the board",
+            marks: &sizes,
             ..Axis::default()
         },
         y: Axis::spaced("from scratch / a move played", Spacing::Log),

@@ -1,7 +1,7 @@
 //! The files of a run, its games one at a time.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -64,11 +64,14 @@ impl RunFiles {
         let record = RunRecord::read(dir)?;
         record.check(dir)?;
         // A folder may have files of other runs and commands.
-        let ours = |name: &str| record.checksums.contains_key(name);
-        let mut texts = texts(dir, "md")?;
-        texts.retain(|(name, _)| ours(name));
-        let mut plots = self::texts(dir, "svg")?;
-        plots.retain(|(name, _)| ours(name));
+        let of_kind = |end: &str| -> Result<Vec<(String, String)>> {
+            let names = record.checksums.keys();
+            let mut names: Vec<&String> = names.filter(|name| name.ends_with(end)).collect();
+            alphanumeric_sort::sort_str_slice(&mut names);
+            let text = |name: &String| Ok((name.clone(), read_text(&dir.join(name))?));
+            names.into_iter().map(text).collect()
+        };
+        let (mut texts, plots) = (of_kind(".md")?, of_kind(".svg")?);
         // The tables through the games come first, then those of the end.
         let place = |name: &str| {
             MAIN.iter()
@@ -263,22 +266,4 @@ fn square_owners(letters: &str) -> Result<Owners> {
         letters,
         Size::of_area(letters.len())?,
     )?)
-}
-
-/// Names and texts of the files in `dir` with this extension, sorted by name.
-fn texts(dir: &Path, end: &str) -> Result<Vec<(String, String)>> {
-    let place = || dir.display().to_string();
-    let mut paths: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(dir).with_context(place)? {
-        let path = entry.with_context(place)?.path();
-        if path.extension().is_some_and(|extension| extension == end) && path.is_file() {
-            paths.push(path);
-        }
-    }
-    alphanumeric_sort::sort_path_slice(&mut paths);
-    let text = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Ok((name.into_owned(), read_text(path)?))
-    };
-    paths.iter().map(text).collect()
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use sahwal_run::format::{EngineRecord, MachineRecord, RunRecord};
+use sahwal_run::format::RunRecord;
 use sha2::{Digest, Sha256};
 
 use super::RunFiles;
@@ -23,7 +23,7 @@ const SCRIPT: &str = include_str!("page.js");
 /// # Errors
 /// The files of the run cannot be read, or `to` not be written.
 pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
-    let frame = frame(run).into_string();
+    let frame = frame(run)?.into_string();
     let (before, after) = frame
         .split_once(DATA)
         .context("expected a place for the data")?;
@@ -37,13 +37,14 @@ pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
 const DATA: &str = "<!--data-->";
 
 /// The page without the data of the games.
-fn frame(run: &RunFiles) -> Markup {
+fn frame(run: &RunFiles) -> Result<Markup> {
     // Parts of which the run has nothing are left out.
     let has_games = run.record.datasets.iter().any(|set| set.games > 0);
     // Of a run with --at the tables through the games are the main ones.
     let main = usize::from(!run.texts.is_empty());
     let (main, others) = run.texts.split_at(main);
-    html! {
+    let facts = facts(&run.record)?;
+    Ok(html! {
         (DOCTYPE)
         html lang="en" {
             head {
@@ -87,14 +88,14 @@ fn frame(run: &RunFiles) -> Markup {
                             @for (name, svg) in &run.plots { (plot(name, svg)) }
                         }
                     }
-                    section #run { h2 { "Run" } (facts(&run.record)) }
+                    section #run { h2 { "Run" } (facts) }
                 }
                 // The scripts read the data, so they come last.
                 script type="application/json" id="data" { (PreEscaped(DATA)) }
                 script { (PreEscaped(SCRIPT)) }
             }
         }
-    }
+    })
 }
 
 /// The tables of a file: of the first section those that `run` prints first, and the rest of it and the
@@ -247,44 +248,28 @@ fn plot(name: &str, svg: &str) -> Markup {
     }
 }
 
-/// The record of the run as a list of terms.
-fn facts(record: &RunRecord) -> Markup {
-    // What every run has, then what only some have.
+/// The record of the run: how it was made, then all of it, folded.
+fn facts(record: &RunRecord) -> Result<Markup> {
+    let RunRecord {
+        version, commit, ..
+    } = record;
     let facts = [
-        ("version", record.version.clone()),
-        ("commit", record.commit.clone()),
+        ("version", format!("{version}, commit {commit}")),
         ("command line", record.command_line.join(" ")),
         ("started", record.started.clone()),
         ("seconds", format!("{:.1}", record.seconds)),
-        ("jobs", record.jobs.to_string()),
-        ("seed", record.seed.to_string()),
-        ("machine", {
-            let MachineRecord { os, arch, threads } = &record.machine;
-            format!("{os}, {arch}, {threads} threads")
-        }),
-        ("classifiers", record.classifiers.join(" ")),
     ];
-    let engine = |engine: &EngineRecord| {
-        let EngineRecord { name, command } = engine;
-        format!("{name}: {command}")
-    };
-    let engines = record.engines.iter().map(|it| ("engine", engine(it)));
-    let every = record.every.map(|every| ("every", every.to_string()));
-    let shard = record.shard.clone().map(|shard| ("shard", shard));
-    html! {
+    let all = serde_json::to_string_pretty(record)?;
+    Ok(html! {
         dl {
-            @for (name, value) in facts.into_iter().chain(engines).chain(every).chain(shard) {
+            @for (name, value) in facts {
                 dt { (name) }
                 dd { (value) }
             }
-            dt { "datasets" }
-            dd {
-                @for (at, set) in record.datasets.iter().enumerate() {
-                    @if at > 0 { br; }
-                    (set.name) ", " (set.games) " games, " (set.faults) " faults, " (set.origin) " with SHA-256 "
-                    (set.sha256)
-                }
-            }
         }
-    }
+        details {
+            summary { "All of run.json: rows with their parameters, data sets, machine, checksums" }
+            pre.wide tabindex="0" { (all) }
+        }
+    })
 }

@@ -29,7 +29,7 @@ fn every_verb_has_a_manual_page() {
     }
     let page = done(&dir, "man run");
     assert!(
-        page.contains(".SH SYNOPSIS\n\\fBsahwal run\\fR [\\fB\\-\\-dataset\\fR] "),
+        page.contains(".SH SYNOPSIS\n\\fBsahwal run\\fR [OPTIONS]\n"),
         "{page}"
     );
     assert!(page.contains("\\fI<NAME|PATH>\\fR\n"), "{page}");

@@ -64,6 +64,10 @@ fn a_run_is_made_again_from_its_record_alone() {
         text[at..at + 64].to_owned()
     };
     let text = read(&record);
+    let commit = text.split_once("\"commit\": \"").unwrap().1;
+    let commit = commit.split('"').next().unwrap();
+    let version = format!("sahwal {} (commit {commit})\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(done(&folder, "--version"), version);
     fs::write(&record, text.replace(&sum(&text), &"0".repeat(64))).unwrap();
     let notes = ended(&folder, "run --again first --out fourth", 1).notes;
     assert!(notes.contains("expected the games of selfplay"), "{notes}");
@@ -127,6 +131,11 @@ fn rows_of_one_name_that_are_not_one_row_are_told() {
         "{said}"
     );
     assert_eq!(done(&folder, "compare one one --expect"), "");
+    // Of runs over other games that is said first.
+    let said = done(&folder, "compare 1 2");
+    let first = "A is shard 1/2 of one game in 9, B is shard 2/2 of one game in 9\n\
+                 \nselfplay: 0 games in both, 7 only in A, 7 only in B\n";
+    assert!(said.starts_with(first), "{said}");
     let expected = "found rows.mine.parameters.v1 0.25 in 1 and 0.5 in 2";
     refused(&folder, "merge 1 2 --out merged", &[expected]);
 }

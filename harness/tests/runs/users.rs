@@ -100,6 +100,11 @@ fn a_classifier_of_another_crate_has_a_row() {
         "{said}"
     );
     runs("mine report out");
+    // Another program does not know it, and says which one does.
+    let said = runs("sahwal run --again out --out again 2>&1 || true");
+    let told =
+        "sahwal: out/run.json: made by the program own_row: row counts: classifier: expected";
+    assert!(said.starts_with(told), "{said}");
     // Both parameters are tuned, and the best cell is a row.
     let grid = "--grid liberties=1:4:4 --grid stones=1:21:5 --no-plots --out tuned";
     runs(&format!("mine tune counts --dataset selfplay {grid}"));

@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(
             text,
             "the games of ogs9 are not here: `scripts/data/fetch-datasets ogs9` in a clone of this \
-             project downloads them (372 files, 205 KB)\n"
+             project downloads them (372 files, 205 KB); SAHWAL_DATA=FOLDER takes them from FOLDER/ogs9\n"
         );
     }
 

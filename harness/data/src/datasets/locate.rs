@@ -129,7 +129,7 @@ impl Located {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "the games of {name} are not here: `{SCRIPT} {name}` in a clone of this project downloads \
-     them ({size})"
+     them ({size}); {DATA_VARIABLE}=FOLDER takes them from FOLDER/{name}"
 )]
 pub struct Missing {
     name: String,

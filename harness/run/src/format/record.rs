@@ -18,6 +18,8 @@ pub struct RunRecord {
     pub version: String,
     /// Commit it was built from; "unknown" outside a checkout.
     pub commit: String,
+    /// The name of the program that made it, if it is known: a program of one's own has its own classifiers.
+    pub program: Option<String>,
     /// The arguments of the command line, without the name of the program.
     pub command_line: Vec<String>,
     /// The arguments of the first shard, if shards were merged; empty otherwise.

@@ -39,13 +39,14 @@ impl fmt::Display for Latex<'_> {
     }
 }
 
-/// A table that floats. It stands in small letters, and is not wider than the text.
+/// A table that floats, over both columns where a page has two. It stands in small letters, and is not wider than
+/// the text.
 fn tabular(f: &mut fmt::Formatter<'_>, label: &str, caption: &str, table: &Known) -> fmt::Result {
     let line = |cells: Vec<String>| cells.join(" & ") + " \\\\";
     let header = table.header.iter().map(|head| escaped(head)).collect();
     writeln!(
         f,
-        "\\begin{{table}}\n\\centering\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}\n\
+        "\\begin{{table*}}\n\\centering\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}\n\
          \\caption{{{}.}}\n\\label{{tab:{label}}}\n\
          \\resizebox{{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}}{{!}}{{%\n\
          \\begin{{tabular}}{{l{}}}\n\\toprule\n{}\n\\midrule",
@@ -60,7 +61,7 @@ fn tabular(f: &mut fmt::Formatter<'_>, label: &str, caption: &str, table: &Known
         figures.for_each(|cell| *cell = cell.replace('-', "--"));
         writeln!(f, "{}", line(cells))?;
     }
-    writeln!(f, "\\bottomrule\n\\end{{tabular}}}}\n\\end{{table}}\n")
+    writeln!(f, "\\bottomrule\n\\end{{tabular}}}}\n\\end{{table*}}\n")
 }
 
 /// A name as text of LaTeX.

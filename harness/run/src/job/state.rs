@@ -100,6 +100,8 @@ pub struct RunState {
     pub plan: Plan,
     /// The part of the run.
     pub shard: Shard,
+    /// The name of the program.
+    pub program: String,
     /// The arguments of the command line, without the name of the program.
     pub command_line: Vec<String>,
     /// The data sets, in order.
@@ -180,6 +182,7 @@ impl RunState {
         RunRecord {
             version: self.plan.version.clone(),
             commit: self.plan.commit.clone(),
+            program: Some(self.program.clone()),
             command_line: self.command_line.clone(),
             shard_command_line: Vec::new(),
             datasets: self.sets.iter().map(set).collect(),

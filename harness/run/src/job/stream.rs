@@ -78,6 +78,7 @@ impl Job<'_> {
         let mut state = RunState {
             plan: self.plan(),
             shard: self.shard,
+            program: sahwal_data::tell::program().to_owned(),
             command_line: self.command_line.clone(),
             sets: Vec::new(),
             started: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),

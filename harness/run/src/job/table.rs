@@ -61,7 +61,7 @@ impl Display for DataSetTables<'_> {
             writeln!(f, "Margins, of {games} with a recorded result:\n")?;
             write(f, margins::margins(summary, style), style)?;
         }
-        margins::safe(f, summary)?;
+        margins::safe(f, summary, style)?;
         AgainstTables { summary, style }.fmt(f)
     }
 }

@@ -51,6 +51,8 @@ pub struct Axis<'a> {
     pub most: Option<f64>,
     /// How values lie along it.
     pub spacing: Spacing,
+    /// The values at which it has marks; none for round numbers.
+    pub marks: &'a [f64],
     /// The text of a value at a mark of the axis; `None` for the number.
     pub text: Option<fn(f64) -> String>,
 }
@@ -72,6 +74,18 @@ impl<'a> Axis<'a> {
             spacing,
             ..Axis::default()
         }
+    }
+
+    /// The marks between these ends, about as many as `wanted` where numbers are round: values and texts.
+    fn ticks(&self, range: (f64, f64), wanted: usize) -> Vec<(f64, String)> {
+        let mut ticks = match self.marks {
+            [] => ticks(range, self.spacing, wanted),
+            marks => marks.iter().map(|&at| (at, at.to_string())).collect(),
+        };
+        if let Some(text) = self.text {
+            ticks.iter_mut().for_each(|(at, shown)| *shown = text(*at));
+        }
+        ticks
     }
 }
 
@@ -135,11 +149,8 @@ impl Scale {
         let found = usable.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
             (low.min(value), high.max(value))
         });
-        let (low, high) = axis.range.unwrap_or(found);
-        let high = match axis.range {
-            None => axis.most.unwrap_or(high),
-            Some(_) => high,
-        };
+        let fitting = (found.0, axis.most.unwrap_or(found.1));
+        let (low, high) = axis.range.unwrap_or(fitting);
         let (low, high) = match axis.range {
             // Without values any range will do.
             _ if low > high => (1.0, 10.0),
@@ -222,16 +233,17 @@ impl Chart<'_> {
             canvas.title(self.title, LEFT)?;
             legend.iter().try_for_each(|item| item.draw(canvas))?;
             self.axes(canvas, &x, &y)?;
+            let mut labels = Labels::within([(LEFT, top), (RIGHT, bottom)]);
             if let Some(ends) = self.reference {
                 let ends = ends.map(|end| Some((x.clamped(end.0)?, y.clamped(end.1)?)));
                 if let [Some(from), Some(to)] = ends {
                     canvas.line(&[from, to], INK, 1)?;
+                    labels.add_line([from, to]);
                 }
             }
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
-            let mut labels = Labels::within([(LEFT, top), (RIGHT, bottom)]);
             for series in &self.series {
                 let places = series.points.iter();
                 let places = places.filter_map(|place| series.place(place, &x, &y));
@@ -287,16 +299,11 @@ impl Chart<'_> {
 
     fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale) -> Result<(), String> {
         let (bottom, top) = y.pixels;
-        let text = |axis: &Axis, value: f64, number: String| match axis.text {
-            Some(text) => text(value),
-            None => number,
-        };
         // A mark without room for its text has a line alone.
         let mut free = 0;
-        for (value, number) in ticks(x.range, x.spacing, 10) {
+        for (value, text) in self.x.ticks(x.range, 10) {
             let Some(at) = x.at(value) else { continue };
             canvas.grid([(at, top), (at, bottom)])?;
-            let text = text(&self.x, value, number);
             let half = width_of(&text) / 2;
             if at - half >= free {
                 canvas.text(&text, (at, bottom + 16), 13, INK, Side::Centre)?;
@@ -304,11 +311,10 @@ impl Chart<'_> {
             }
         }
         let mut free = bottom;
-        for (value, number) in ticks(y.range, y.spacing, 7) {
+        for (value, text) in self.y.ticks(y.range, 7) {
             let Some(at) = y.at(value) else { continue };
             canvas.grid([(LEFT, at), (RIGHT, at)])?;
             if at <= free {
-                let text = text(&self.y, value, number);
                 canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
                 free = at - 15;
             }

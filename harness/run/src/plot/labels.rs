@@ -8,11 +8,12 @@ type Area = [(i32, i32); 2];
 
 /// What a chart has used.
 pub(super) struct Labels {
-    /// The first and the last column.
-    ends: [i32; 2],
-    /// Marks, names and all that lies outside.
-    taken: Vec<Area>,
-    bars: Vec<Area>,
+    /// Where names may be.
+    inside: Area,
+    marks: Vec<Area>,
+    names: Vec<Area>,
+    /// Bars, and the pixels of lines.
+    thin: Vec<Area>,
 }
 
 /// The height of a name.
@@ -21,40 +22,39 @@ const HEIGHT: i32 = 13;
 const BESIDE: i32 = 10;
 /// How many heights a name may lie above or below its mark.
 const STEPS: i32 = 5;
-/// Further away than any name.
-const FAR: i32 = 1 << 20;
 /// Half the width of a bar.
 const BAR: i32 = 4;
 
 impl Labels {
     /// No names yet; all lie in this area.
-    pub(super) fn within([from, to]: Area) -> Labels {
-        let [least, most] = [(-FAR, -FAR), (FAR, FAR)];
+    pub(super) fn within(inside: Area) -> Labels {
         Labels {
-            ends: [from.0, to.0],
-            taken: vec![
-                [least, (from.0, FAR)],
-                [least, (FAR, from.1)],
-                [(to.0, -FAR), most],
-                [(-FAR, to.1), most],
-            ],
-            bars: Vec::new(),
+            inside,
+            marks: Vec::new(),
+            names: Vec::new(),
+            thin: Vec::new(),
         }
     }
 
     /// Keeps the place of a mark free.
     pub(super) fn keep_free(&mut self, (x, y): (i32, i32)) {
-        self.taken.push([(x - 6, y - 6), (x + 6, y + 6)]);
+        self.marks.push([(x - 6, y - 6), (x + 6, y + 6)]);
     }
 
     /// Says where a bar is, from the lower end to the upper one.
     pub(super) fn add_bar(&mut self, x: i32, [low, high]: [i32; 2]) {
-        self.bars.push([(x - BAR, high - 2), (x + BAR, low + 2)]);
+        self.thin.push([(x - BAR, high - 2), (x + BAR, low + 2)]);
+    }
+
+    /// Says where a line is.
+    pub(super) fn add_line(&mut self, ends: Area) {
+        self.thin.extend(pixels(ends));
     }
 
     /// Writes a name beside the mark at this place: to the right of it, to the left, above, below, or
     /// further away, at the nearest place where it covers nothing or, if there is none, only a piece of one
-    /// bar. A thin line leads to a name further away. Without a place it writes nothing and returns `false`.
+    /// bar or line. A thin line leads to a name further away, if possible across no other name. Without a place it
+    /// writes nothing and returns `false`.
     pub(super) fn write(
         &mut self,
         canvas: &Canvas,
@@ -63,8 +63,8 @@ impl Labels {
         colour: Rgb,
     ) -> Result<bool, String> {
         let width = width_of(name) * 13 / 16;
-        let [first, last] = self.ends;
-        let above = (x - width / 2).min(last - width).max(first + 3);
+        let [least, most] = self.inside;
+        let above = (x - width / 2).min(most.0 - width).max(least.0 + 3);
         let places = (0..STEPS).map(|step| HEIGHT * step).flat_map(|step| {
             let beside = [x + BESIDE, x - BESIDE - width].map(|left| (left, [y - step, y + step]));
             let over = [(above, [y - 15 - step, y + 15 + step])];
@@ -75,22 +75,36 @@ impl Labels {
             let half = HEIGHT / 2;
             [(left, middle - half), (left + width, middle + half)]
         };
-        let free = places.filter(|&place| covered(&self.taken, area(place)) == 0);
-        let bars = |&place: &(i32, i32)| covered(&self.bars, area(place));
+        // The line to a name that is not next to its mark.
+        let leader = |place| {
+            let [from, to] = area(place);
+            let end = (x.clamp(from.0, to.0), y.clamp(from.1, to.1));
+            let is_far = (end.0 - x).pow(2) + (end.1 - y).pow(2) > BESIDE.pow(2);
+            is_far.then_some([(x, y), end])
+        };
+        let thin = |place| covered(&self.thin, area(place));
+        let free = places.filter(|&place| {
+            let [from, to] = area(place);
+            let is_inside =
+                least.0 <= from.0 && least.1 <= from.1 && to.0 <= most.0 && to.1 <= most.1;
+            let solid = [&self.marks, &self.names].map(|some| covered(some, [from, to]));
+            is_inside && solid == [0, 0] && thin(place) <= 2 * BAR * HEIGHT
+        });
+        let crossed = |&place: &(i32, i32)| {
+            let across = leader(place).into_iter().flat_map(pixels);
+            thin(place) + across.map(|pixel| covered(&self.names, pixel)).sum::<i32>()
+        };
         // The first of equally good places is the nearest.
-        let best = free.min_by_key(bars);
-        let Some(place) = best.filter(|place| bars(place) <= 2 * BAR * HEIGHT) else {
+        let Some(place) = free.min_by_key(crossed) else {
             return Ok(false);
         };
-        if bars(&place) > 0 {
+        if thin(place) > 0 {
             canvas.fill(area(place), [255; 3])?;
         }
-        self.taken.push(area(place));
-        // A thin line leads to a name that is not next to its mark.
-        let [from, to] = area(place);
-        let end = (x.clamp(from.0, to.0), y.clamp(from.1, to.1));
-        if (end.0 - x).pow(2) + (end.1 - y).pow(2) > BESIDE.pow(2) {
-            canvas.line(&[(x, y), end], colour, 1)?;
+        self.names.push(area(place));
+        if let Some(line) = leader(place) {
+            canvas.line(&line, colour, 1)?;
+            self.add_line(line);
         }
         // The width is about that of the name: the name begins or ends beside its mark.
         let (left, middle) = place;
@@ -102,6 +116,15 @@ impl Labels {
         canvas.text(name, (at, middle), HEIGHT, colour, side)?;
         Ok(true)
     }
+}
+
+/// The pixels of a line, each with those around it.
+fn pixels([from, to]: Area) -> impl Iterator<Item = Area> {
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let steps = right.abs().max(down.abs()).max(1);
+    let pixels =
+        (0..=steps).map(move |at| (from.0 + right * at / steps, from.1 + down * at / steps));
+    pixels.map(|(x, y)| [(x - 1, y - 1), (x + 1, y + 1)])
 }
 
 /// How many pixels of some areas one covers.
@@ -120,10 +143,11 @@ mod tests {
     use crate::plot::canvas::draw;
 
     #[test]
-    fn names_cover_neither_marks_nor_each_other() {
+    fn names_cover_neither_marks_nor_lines_nor_each_other() {
         let marks = [(100, 100), (104, 102), (180, 100), (296, 40)];
         let mut labels = Labels::within([(0, 0), (300, 200)]);
         marks.iter().for_each(|&mark| labels.keep_free(mark));
+        labels.add_line([(90, 100), (190, 100)]);
         let drawn = draw((300, 200), |canvas| {
             let mut names = marks.iter().zip(["first", "second", "third", "fourth"]);
             names.try_for_each(|(&mark, name)| {
@@ -132,10 +156,9 @@ mod tests {
             })
         });
         assert!(drawn.is_ok());
-        let names = labels.taken.split_off(4 + marks.len());
-        for name in names {
-            assert_eq!(covered(&labels.taken, name), 0, "{name:?}");
-            labels.taken.push(name);
+        while let Some(name) = labels.names.pop() {
+            let all = [&labels.marks, &labels.names, &labels.thin].map(|some| covered(some, name));
+            assert_eq!(all, [0, 0, 0], "{name:?}");
         }
     }
 }

@@ -10,7 +10,7 @@ use sahwal_data::tell::wrapped;
 use super::tuned::sum;
 use super::{By, Gained, Grid, Tuned};
 use crate::rows::{Row, to_toml};
-use crate::stats::{Counted, four_decimals, p_digits, percent, percent_text};
+use crate::stats::{Counted, Interval, four_decimals, p_digits, percent, percent_text};
 use crate::table::{Style, grouped, p_text, table};
 
 /// A grid on the games of one moment, with what its files say of them.
@@ -89,12 +89,12 @@ fn words(of: &OfMoment, grid: &Grid) -> String {
         return in_lines(&lines);
     };
     let (difference, interval) = gain;
-    let ends = interval.map_or(String::new(), |ends| {
-        format!("95 % over games {:+.2} to {:+.2}, ", ends.low, ends.high)
+    let ends = interval.map_or(String::new(), |Interval { low, high }| {
+        format!("95 % {low:+.2} to {high:+.2} by the bootstrap over games, ")
     });
     let sign = if p < 0.001 { "p " } else { "p = " };
     lines.push(format!(
-        "Held out against {}: {difference:+.2} percentage points ({ends}{sign}{}).",
+        "Held out against {}: {difference:+.2} percentage points ({ends}{sign}{} by the sign-flip test over games).",
         grid.row.name,
         p_text(p)
     ));
@@ -102,12 +102,12 @@ fn words(of: &OfMoment, grid: &Grid) -> String {
     lines.push(if is_advised(of) {
         format!("Advice: take {best}.")
     } else {
-        let what = if p < super::LEVEL {
-            "loses"
-        } else {
-            "does not gain"
+        let what = match difference {
+            _ if p < super::LEVEL => "tuning loses on games that were held out",
+            gain if gain > 0.0 => "the test decides, and it does not tell the gain from chance",
+            _ => "tuning does not gain on games that were held out",
         };
-        format!("Advice: {keep}: tuning {what} on games that were held out.")
+        format!("Advice: {keep}: {what}.")
     });
     in_lines(&lines)
 }

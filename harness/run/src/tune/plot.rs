@@ -5,7 +5,9 @@ use std::path::Path;
 
 use super::tuned::sum;
 use super::{Axis, Grid, LEVEL, Tuned};
-use crate::plot::{self, Canvas, Chart, INK, Rgb, SERIES, Series, Side, draw, shade, width_of};
+use crate::plot::{
+    self, Canvas, Chart, INK, Rgb, SERIES, Series, Side, Spacing, draw, shade, width_of,
+};
 use crate::rows::Row;
 use crate::stats::{percent, percent_text};
 
@@ -42,14 +44,8 @@ pub fn write_plot(
             let label = axes.first().map_or("", |axis| &axis.name);
             let chart = Chart {
                 title,
-                x: plot::Axis {
-                    label,
-                    ..plot::Axis::default()
-                },
-                y: plot::Axis {
-                    label: "right (%)",
-                    ..plot::Axis::default()
-                },
+                x: plot::Axis::spaced(label, Spacing::Even),
+                y: plot::Axis::spaced("right (%)", Spacing::Even),
                 series: vec![Series::line(&grid.row.name, values.zip(shares).collect())],
                 ..Chart::default()
             };

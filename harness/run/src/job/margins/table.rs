@@ -60,8 +60,17 @@ fn cells(row: &Row) -> [String; 6] {
 
 /// Prints how many games each row called safe to score, beside how many of these are wrong by the counted
 /// result and by the recorded margin; nothing of rows that call none safe.
-pub(in crate::job) fn safe(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
-    let mut has_notes = false;
+pub(in crate::job) fn safe(
+    f: &mut fmt::Formatter<'_>,
+    summary: &Summary,
+    style: Style,
+) -> fmt::Result {
+    // Markdown would join the lines.
+    let start = match style {
+        Style::Plain => "",
+        Style::Markdown => "- ",
+    };
+    let mut notes = String::new();
     for row in &summary.rows {
         let name = &row.classifier;
         let share = |safe, of| {
@@ -70,29 +79,22 @@ pub(in crate::job) fn safe(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt
         };
         let [scored, safe, right] = row.trust.safe;
         if scored > 0 {
-            has_notes = true;
-            let share = share(safe, scored);
-            writeln!(
-                f,
-                "{name}: {share} safe to score, {} of them wrong",
-                grouped(safe - right)
-            )?;
+            let (share, wrong) = (share(safe, scored), grouped(safe - right));
+            notes += &format!("{start}{name}: {share} safe to score, {wrong} of them wrong\n");
         }
         let of_margins = row.margins.safe;
         if of_margins.stated > 0 {
-            has_notes = true;
-            writeln!(
-                f,
-                "{name}: {} with a recorded result safe to score;\n\
-                 of these {} with the exact margin, {} off by more than 10",
+            notes += &format!(
+                "{start}{name}: {} with a recorded result safe to score;\n\
+                 of these {} with the exact margin, {} off by more than 10\n",
                 share(of_margins.safe, of_margins.stated),
                 grouped(of_margins.exact),
                 grouped(of_margins.over_10)
-            )?;
+            );
         }
     }
-    if has_notes {
-        writeln!(f)?;
+    if notes.is_empty() {
+        return Ok(());
     }
-    Ok(())
+    writeln!(f, "{notes}")
 }

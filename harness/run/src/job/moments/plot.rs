@@ -8,7 +8,7 @@ use sahwal_core::classify::{Kind, find};
 use super::groups::MomentGroups;
 use crate::job::summary::{Row, Summary};
 use crate::moments::strength;
-use crate::plot::{Axis, BARS, Chart, Series};
+use crate::plot::{Axis, BARS, Chart, Series, Spacing};
 use crate::stats::{Interval, percent};
 
 /// A measure of a classifier in percent: the start of the name of its plot, the title, the
@@ -79,10 +79,10 @@ pub(super) fn write_plots(
         });
         Chart {
             title: &format!("{title} on {dataset}, {games} games"),
-            x: Axis {
-                label: "moves before the last stone (mean of the games)",
-                ..Axis::default()
-            },
+            x: Axis::spaced(
+                "moves before the last stone (mean of the games)",
+                Spacing::Even,
+            ),
             bars: BARS,
             y: Axis::percent(label),
             series: series.collect(),
