@@ -72,6 +72,9 @@ export interface Margins {
 
 export interface Score extends Margins {
   rules: 'area' | 'territory'
+  komi: number
+  /** White's points for handicap stones, by the rules. */
+  handicap_points: number
   black: number
   white: number
   margin: number

@@ -79,6 +79,11 @@ impl Counting {
             ..Counting::default()
         }
     }
+
+    /// The points that White gets for the handicap stones, by the rules.
+    pub const fn handicap_points(&self) -> u32 {
+        self.ruleset.bonus.points(self.handicap)
+    }
 }
 
 /// The points of both colours, as servers count them.
@@ -176,8 +181,7 @@ impl Score {
             };
             (territory[of].len() + own) as f64
         });
-        let bonus = ruleset.bonus.points(counting.handicap);
-        points.white += counting.komi + f64::from(bonus);
+        points.white += counting.komi + f64::from(counting.handicap_points());
         // What the letter of the rules takes away: points, and dead stones in seki.
         let lost = ByColour::from_fn(|of| {
             let in_seki = dead[of] & seki_eyes[of];

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Form, Move, Points};
 use crate::borders::Borders;
-use crate::rules::{Captured, Counting, Rules, Ruleset, Score};
+use crate::rules::{Captured, Counting, Rules, Score};
 use crate::verdict::{Judgement, Verdicts};
 use crate::{ByColour, Position};
 
@@ -33,6 +33,8 @@ pub struct Margins {
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted {
     pub rules: &'static str,
+    pub komi: f64,
+    pub handicap_points: u32,
     pub black: f64,
     pub white: f64,
     pub margin: f64,
@@ -79,7 +81,7 @@ impl ScoreView {
         let score = Score::of(position, verdicts, counting);
         ScoreView {
             margins: Margins::of(position, verdicts, counting.captured),
-            counted: Counted::of(&score, counting.ruleset, form),
+            counted: Counted::of(&score, counting, form),
             recorded_margin: None,
             safety: DoubtsView::of(judgement, form),
         }
@@ -87,7 +89,7 @@ impl ScoreView {
 }
 
 impl Counted {
-    fn of(score: &Score, ruleset: Ruleset, form: Form) -> Counted {
+    fn of(score: &Score, counting: &Counting, form: Form) -> Counted {
         let (ByColour { black, white }, margin) = (score.points, score.margin());
         let by_letter = score.letter_in_words(form.size()).map(|text| ByLetter {
             fill: form.points(score.must_fill.black | score.must_fill.white),
@@ -96,7 +98,9 @@ impl Counted {
             text,
         });
         Counted {
-            rules: ruleset.rules.name(),
+            rules: counting.ruleset.rules.name(),
+            komi: counting.komi,
+            handicap_points: counting.handicap_points(),
             black,
             white,
             margin,

@@ -106,6 +106,7 @@ impl Recorded {
             captured,
             ..Recorded::default()
         };
+        repairs.extend(handicap_elsewhere(tree, on_board, terms.handicap));
         let Some(text) = info.text("RE") else {
             return (recorded, repairs);
         };
@@ -125,7 +126,6 @@ impl Recorded {
             repairs.push(Repair::new("result", tree.number(), what));
         }
         if let Some(result) = recorded.counted() {
-            repairs.extend(handicap_elsewhere(tree, on_board, terms.handicap));
             let size = tree
                 .size()
                 .ok()
@@ -231,13 +231,39 @@ impl Recorded {
         let mut judgement = judgement.counted(counting);
         let (size, result) = (position.size(), self.counted());
         let is_odd = |komi: f64, result| odd_komi(komi, size, result).is_some();
-        // A caller may correct a komi that cannot be that of the result.
-        let own = self.terms.komi.filter(|&komi| !is_odd(komi, result));
-        let komi = own.unwrap_or(counting.komi);
+        let komi = self.komi_of_result(size, counting.komi);
         if self.terms.komi.is_some() && (is_odd(komi, result) || is_odd(counting.komi, None)) {
             judgement.add_doubt(Cause::Komi, None);
         }
-        // A record that names no rules may mean area or territory: the nearer score counts.
+        // The recorded result tells whether moves are missing.
+        match self.difference(position, &judgement.verdicts, counting.komi) {
+            Some(error) if !is_exact(error) => {
+                judgement.add_doubt(Cause::Result, Some(error.ceil() as usize));
+            }
+            Some(_) if result.is_some() => {}
+            _ if self.is_end && self.is_end_damaged => judgement.add_doubt(Cause::End, None),
+            _ => {}
+        }
+        judgement
+    }
+
+    /// The komi by which the result was counted: a caller may correct one that cannot be.
+    fn komi_of_result(&self, size: Size, in_force: f64) -> f64 {
+        let is_odd = |komi: f64| odd_komi(komi, size, self.counted()).is_some();
+        let own = self.terms.komi.filter(|&komi| !is_odd(komi));
+        own.unwrap_or(in_force)
+    }
+
+    /// By how many points the score of these verdicts contradicts the result of the record, with the komi in force if
+    /// the record has none that can be. A record that names no rules may mean area or territory: the nearer score
+    /// counts. `None` before the end, without a result by points, and where the score is not known.
+    pub fn difference(
+        &self,
+        position: &Position,
+        verdicts: &Verdicts,
+        in_force: f64,
+    ) -> Option<f64> {
+        let komi = self.komi_of_result(position.size(), in_force);
         let errors = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
             let terms = Terms {
                 ruleset: self.terms.ruleset.or(Some(ruleset)),
@@ -245,20 +271,10 @@ impl Recorded {
                 ..self.terms
             };
             let said = Recorded { terms, ..*self };
-            self.error_of(said.margin_of(position, &judgement.verdicts)?)
+            let margin = said.margin_of(position, verdicts)?;
+            self.error_of(margin).filter(|_| self.is_end)
         });
-        let error = errors.into_iter().flatten().min_by(f64::total_cmp);
-        // What holds at the end alone. The recorded result tells whether moves are missing.
-        match error {
-            _ if !self.is_end => {}
-            Some(error) if !is_exact(error) => {
-                judgement.add_doubt(Cause::Result, Some(error.ceil() as usize));
-            }
-            Some(_) if result.is_some() => {}
-            _ if self.is_end_damaged => judgement.add_doubt(Cause::End, None),
-            _ => {}
-        }
-        judgement
+        errors.into_iter().flatten().min_by(f64::total_cmp)
     }
 
     /// By how many points a margin contradicts the result: a counted one, or a winner without a count, who
@@ -420,7 +436,11 @@ fn handicap_elsewhere(tree: &GameTree<'_>, on_board: u32, stated: Option<u32>) -
     let stones = stated.filter(|&stones| stones > 1 || on_board > 0)?;
     let what = if stones != on_board {
         // Handicap stones may also be moves of Black in a row.
-        format!("HA: expected {on_board}, the stones that are set up, found {stones}")
+        let (there, counted) = match on_board {
+            0 => ("no".to_owned(), "none".to_owned()),
+            found => (found.to_string(), stones.min(found).to_string()),
+        };
+        format!("HA[{stones}], but {there} stones are set up: counted as {counted}")
     } else if has_stones_later(tree) {
         format!("HA: the {stones} stones are set up after the root; played as the record says")
     } else {
@@ -571,7 +591,7 @@ mod tests {
         let text = "(;SZ[5]RE[B+1]RU[AGA]HA[3]AB[aa][bb];W[cc])";
         assert_eq!(
             recorded(text).1,
-            ["game 1: HA: expected 2, the stones that are set up, found 3"]
+            ["game 1: HA[3], but 2 stones are set up: counted as 2"]
         );
         // White gets no points for stones that are not there, and a komi must fit.
         let (found, repairs, _) = recorded("(;SZ[5]RE[B+1.5]RU[Chinese]KM[7]HA[4];W[cc])");

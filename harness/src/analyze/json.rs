@@ -12,7 +12,7 @@ use sahwal_core::rules::Terms;
 use sahwal_core::view;
 use sahwal_data::Outcome;
 use sahwal_data::disk::shown;
-use sahwal_data::input::{GameFile, record_files};
+use sahwal_data::input::{GameFile, LastLabels, record_files};
 use sahwal_run::rows::Row;
 use sahwal_sgf::{ErrorKind, SgfError};
 use serde::Serialize;
@@ -181,8 +181,9 @@ fn read(
         let error = anyhow::anyhow!("expected files that end in .sgf, found none");
         return tell(&name, None, Err(error));
     }
+    let mut labels = LastLabels::default();
     files.iter().all(|path| {
-        let file = match GameFile::open(path) {
+        let file = match GameFile::open_after(path, &mut labels) {
             Ok(file) => file,
             Err(error) => return tell(&shown(path.as_os_str()), None, Err(error)),
         };

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
-use sahwal_core::verdict::{Cause, Judgement, Status, Verdicts};
+use sahwal_core::verdict::{Cause, Judgement, Status};
 use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
@@ -24,15 +24,16 @@ pub(super) fn answer(view: &View) -> String {
     };
     let result = sheet.recorded.result;
     let result = result.map_or("no counted result".to_owned(), |result| result.to_string());
-    let differs = error(sheet, verdicts).filter(|error| !is_exact(*error));
-    let differs = differs.map_or(String::new(), |error| {
+    let counting = sheet.recorded.counting();
+    let differs = (sheet.recorded).difference(position, verdicts, counting.komi);
+    let differs = differs.filter(|points| !is_exact(*points));
+    let differs = differs.map_or(String::new(), |points| {
         // Komi has at most two decimals.
-        let points = (100.0 * error.abs()).round() / 100.0;
+        let points = (100.0 * points).round() / 100.0;
         format!("; the score differs by {points}")
     });
     line("recorded", &format!("{result}{differs}"));
     // The score, and what the letter of the rules changes.
-    let (rules, komi) = (score.counted.rules, sheet.recorded.counting().komi);
     let terms = sheet.recorded.terms;
     let assumed = match (terms.ruleset, terms.komi) {
         (Some(_), Some(_)) => "",
@@ -45,10 +46,8 @@ pub(super) fn answer(view: &View) -> String {
         points => format!("; {points} points without an owner"),
     };
     let found = &score.counted.text;
-    line(
-        "score",
-        &format!("{found} by {rules}, komi {komi}{assumed}{unknown}"),
-    );
+    let by = by_terms(&counting);
+    line("score", &format!("{found} {by}{assumed}{unknown}"));
     if let Some(by_letter) = &score.counted.by_letter {
         line("", &by_letter.text);
     }
@@ -64,7 +63,7 @@ pub(super) fn answer(view: &View) -> String {
             };
             let first = doubts.iter().take(FIRST_DOUBTS).cloned();
             let first = first.collect::<Vec<_>>().join("; ");
-            let at_stake = judgement.at_stake().unwrap_or_default();
+            let at_stake = points(judgement.at_stake().unwrap_or_default());
             format!("no, {at_stake} at stake: {first}{more}")
         }
     };
@@ -98,20 +97,24 @@ pub(super) fn answer(view: &View) -> String {
 pub(crate) fn safety(judgement: &Judgement) -> String {
     match (judgement.is_safe(), judgement.at_stake()) {
         (Some(true), _) => ", safe".to_owned(),
-        (_, Some(at_stake)) => format!(", not safe, {at_stake} at stake"),
+        (_, Some(at_stake)) => format!(", not safe, {} at stake", points(at_stake)),
         (_, None) => String::new(),
     }
 }
 
-/// The score of the verdicts minus the recorded result. `None` before the last move, where the result
-/// belongs to another position, and where the two cannot be compared.
-fn error(sheet: &Sheet, verdicts: &Verdicts) -> Option<f64> {
-    let is_end = sheet.moves.0 == sheet.moves.1;
-    let margin = sheet.recorded.margin_of(&sheet.position, verdicts);
-    margin
-        .zip(sheet.recorded.margin())
-        .map(|(margin, result)| margin - result)
-        .filter(|_| is_end)
+/// How a score is counted, to follow it: `by area, komi 0.5 + 4 for the handicap`.
+pub(crate) fn by_terms(counting: &Counting) -> String {
+    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
+    let handicap = match counting.handicap_points() {
+        0 => String::new(),
+        points => format!(" + {points} for the handicap"),
+    };
+    format!("by {rules}, komi {komi}{handicap}")
+}
+
+fn points(number: usize) -> String {
+    let s = if number == 1 { "" } else { "s" };
+    format!("{number} point{s}")
 }
 
 /// The number of kinds of doubt that [`answer`] tells.
@@ -218,12 +221,14 @@ fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
                     Some(point) => point.gtp(size).to_string(),
                     // The game as a whole, by so many points if they are known.
                     None if doubt.at_stake == 0 => return None,
-                    None => return Some(format!("{} at stake", doubt.at_stake)),
+                    None => return Some(format!("{} at stake", points(doubt.at_stake))),
                 },
             };
-            let play = doubt.play.map_or(String::new(), |(colour, point)| {
-                format!("{} {}, ", colour.letter(), point.gtp(size))
-            });
+            let play = match doubt.play {
+                Some((colour, point)) => format!("{} {}, ", colour.letter(), point.gtp(size)),
+                None if cause == Cause::FirstMove => "no move is known, ".to_owned(),
+                None => String::new(),
+            };
             Some(format!("{place} ({play}{} at stake)", doubt.at_stake))
         });
         let places: Vec<String> = places.collect();

@@ -21,13 +21,18 @@ pub fn text(view: &View) -> String {
     let position = &view.sheet.position;
     // The lines above the board tell its marks.
     let (wrong, (doubted, moves)) = (view.wrong(), view.doubted());
-    let mut text = format!("{}; x dead, s seki, ~ unsettled, ? unknown", view.row.name);
-    let flags = [
+    let has = |status| !view.stones(status).is_empty();
+    let marks = [
+        (has(FinalStatus::Dead), ", x dead"),
+        (has(FinalStatus::Seki), ", s seki"),
+        (has(FinalStatus::Unsettled), ", ~ unsettled"),
+        (has(FinalStatus::Unknown), ", ? unknown"),
         (truths(view).next().is_some(), ", ! wrong"),
         (!doubted.is_empty(), ", * in doubt"),
-        (!moves.is_empty(), ", > decides"),
+        (!moves.is_empty(), ", > this move decides"),
     ];
-    text.extend(flags.iter().filter(|(is, _)| *is).map(|(_, flag)| *flag));
+    let mut text = format!("{}; X black, O white", view.row.name);
+    text.extend(marks.iter().filter(|(is, _)| *is).map(|(_, mark)| *mark));
     text = wrapped(&text, 2) + "\n\n";
     // The board and the comparison come first, then the layers.
     let statuses = FinalStatus::ALL.map(|status| (status, view.stones(status)));

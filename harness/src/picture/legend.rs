@@ -75,7 +75,7 @@ impl Key {
             Key::Territory => "territory",
             Key::Wrong => "wrong",
             Key::Doubted => "in doubt",
-            Key::Decides => "decides",
+            Key::Decides => "this move decides",
             Key::Groups => "number of the group (dead stones are small)",
             Key::Eyes => "in an eye",
             Key::Safe => "proved Black's, White's",

@@ -73,7 +73,7 @@ const PROMISES: &[Promise] = &[
     ),
     as_it_stands(
         "cargo run --release -- analyze 'selfplay/19x19#30' # also game.sgf, -, --reasons, --layer, --svg, --json",
-        &["combined; x dead", "19 X O O O X X", "owners"],
+        &["combined; X black", "19 X O O O X X", "owners"],
         &[],
     ),
     typed(

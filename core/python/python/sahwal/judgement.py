@@ -122,6 +122,9 @@ class Score:
     territory_margin: float
     territory_margin_by_letter: float
     rules: Literal["area", "territory"]
+    komi: float
+    handicap_points: int
+    """White's points for handicap stones, by the rules."""
     black: float
     white: float
     margin: float

@@ -20,7 +20,7 @@ pub use game::label;
 pub use game::{Fault, Game, GameEntry, GameSet};
 pub use load::{load, load_one};
 pub use open::classifier_of_paper;
-pub use open::{FileRecord, GameFile};
+pub use open::{FileRecord, GameFile, LastLabels};
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
 pub use stream::GameStream;

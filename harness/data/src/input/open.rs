@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::Owners;
 
 use super::counted::LabelTable;
-use super::files::{list_files, suffix};
+use super::files::{File, list_files, suffix};
 use super::{Fault, Source};
 use crate::datasets::{Builtin, Paper, Surroundings, builtin, figure, game_of_figure, papers};
 use crate::disk::{regular, shown};
@@ -29,9 +30,38 @@ pub struct GameFile {
     /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
     pub drawn: Option<Owners>,
     name: String,
-    labels: LabelTable,
-    /// Why the labels beside it could not be read.
+    labels: Arc<Labels>,
+}
+
+/// The labels beside a file, and why they could not be read.
+#[derive(Default)]
+struct Labels {
+    table: LabelTable,
     fault: Option<Fault>,
+}
+
+/// The labels of the folder from which the last file was opened: those of a folder of games are read once.
+#[derive(Default)]
+pub struct LastLabels(Option<(PathBuf, Arc<Labels>)>);
+
+impl LastLabels {
+    /// The labels of a source with these files.
+    fn of(&mut self, source: &Source, files: &[File]) -> Arc<Labels> {
+        let folder = match source {
+            Source::Path(path) => path.parent(),
+            _ => None,
+        };
+        if let Some((last, labels)) = &self.0
+            && folder == Some(last)
+        {
+            return Arc::clone(labels);
+        }
+        let (table, faults) = LabelTable::of(source, files);
+        let fault = faults.into_iter().next();
+        let labels = Arc::new(Labels { table, fault });
+        self.0 = folder.map(|folder| (folder.to_owned(), Arc::clone(&labels)));
+        labels
+    }
 }
 
 /// A game of a file, opened.
@@ -99,6 +129,14 @@ impl GameFile {
     /// # Errors
     /// There is neither such a file nor such a game, or it cannot be read.
     pub fn open(path: &Path) -> Result<GameFile> {
+        GameFile::open_after(path, &mut LastLabels::default())
+    }
+
+    /// Reads a file as [`open`](Self::open) does, after others whose labels are known.
+    ///
+    /// # Errors
+    /// There is neither such a file nor such a game, or it cannot be read.
+    pub fn open_after(path: &Path, last: &mut LastLabels) -> Result<GameFile> {
         if path.as_os_str() == "-" {
             return GameFile::of_standard_input();
         }
@@ -122,7 +160,7 @@ impl GameFile {
             };
             let source = Source::of(set, &Surroundings::of_process()?)?;
             let name = format!("{}.sgf", name.strip_suffix(".sgf").unwrap_or(name));
-            return GameFile::of(&source, &name, number);
+            return GameFile::of(&source, &name, number, last);
         }
         let place = || shown(path.as_os_str());
         if let Some(set) = set_without_game(path) {
@@ -130,7 +168,7 @@ impl GameFile {
         }
         regular(path).with_context(place)?;
         let name = shown(path.file_name().unwrap_or_default());
-        GameFile::of(&Source::Path(path.to_owned()), &name, None)
+        GameFile::of(&Source::Path(path.to_owned()), &name, None, last)
     }
 
     fn of_figure(name: &str) -> Result<GameFile> {
@@ -146,8 +184,7 @@ impl GameFile {
             number: None,
             drawn: Some(board.owners),
             name: shown.clone(),
-            labels: LabelTable::default(),
-            fault: None,
+            labels: Arc::default(),
             shown,
         })
     }
@@ -168,26 +205,28 @@ impl GameFile {
             number: None,
             drawn: None,
             name: shown.clone(),
-            labels: LabelTable::default(),
-            fault: None,
+            labels: Arc::default(),
             shown,
         })
     }
 
-    fn of(source: &Source, name: &str, number: Option<usize>) -> Result<GameFile> {
+    fn of(
+        source: &Source,
+        name: &str,
+        number: Option<usize>,
+        last: &mut LastLabels,
+    ) -> Result<GameFile> {
         let (files, _) = list_files(source)?;
         let Some(file) = files.iter().find(|file| file.name == name) else {
             bail!("{}: there is no {name} in it", source.name());
         };
-        let (labels, faults) = LabelTable::of(source, &files);
         Ok(GameFile {
             shown: file.shown.clone(),
             bytes: file.read().with_context(|| file.shown.clone())?,
             number,
             drawn: None,
             name: name.to_owned(),
-            labels,
-            fault: faults.into_iter().next(),
+            labels: last.of(source, &files),
         })
     }
 
@@ -266,10 +305,38 @@ impl GameFile {
             games,
         } = found;
         let game = format!("{}{}", self.name, suffix(*number, *games == 1));
-        if let (None, Some(fault)) = (record.marks, &self.fault) {
+        if let (None, Some(fault)) = (record.marks, &self.labels.fault) {
             bail!("{fault}");
         }
-        let truth = self.labels.truth(&game, record);
+        let truth = self.labels.table.truth(&game, record);
         truth.map_err(|what| anyhow!("{}: {what}", self.shown))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_labels_of_a_folder_are_read_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for name in ["a.sgf", "b.sgf"] {
+            fs::write(at(name), "(;SZ[1])").unwrap();
+        }
+        fs::write(at("labels.csv"), "file,owners\na.sgf,N\nb.sgf,N\n").unwrap();
+        let mut last = LastLabels::default();
+        let mut is_counted = |name: &str| {
+            let file = GameFile::open_after(&at(name), &mut last).unwrap();
+            let found = file.record(None, None).unwrap();
+            file.truth(&found).unwrap().is_some()
+        };
+        assert!(is_counted("a.sgf"));
+        fs::remove_file(at("labels.csv")).unwrap();
+        assert!(is_counted("b.sgf"), "the labels are known already");
+        let alone = GameFile::open(&at("b.sgf")).unwrap();
+        assert!(alone.labels.table.to_text().is_empty());
     }
 }

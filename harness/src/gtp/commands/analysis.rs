@@ -7,7 +7,7 @@ use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
 
 use super::{Answer, Command, command};
-use crate::analyze::safety;
+use crate::analyze::{by_terms, safety};
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
 use sahwal_core::borders::Borders;
@@ -56,10 +56,8 @@ fn score(engine: &mut Engine) -> Answer {
 
 /// The score with the rules that it is counted by: a client may have told none, whatever its record says.
 pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
-    let (score, counting) = (score(engine)?, engine.counting());
-    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
-    let safe = safety(engine.judgement());
-    Ok(format!("{score} by {rules}, komi {komi}{safe}"))
+    let (score, by) = (score(engine)?, by_terms(&engine.counting()));
+    Ok(format!("{score} {by}{}", safety(engine.judgement())))
 }
 
 /// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a line for

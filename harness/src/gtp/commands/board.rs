@@ -6,6 +6,7 @@ use sahwal_core::{Colour, IllegalMove, Size};
 
 use super::{Answer, Command, command};
 use crate::analyze::board::{grid, letter};
+use crate::analyze::by_terms;
 use crate::gtp::arguments::{Arguments, Vertex, quoted};
 use crate::gtp::engine::Engine;
 use crate::gtp::game::Game;
@@ -155,11 +156,11 @@ fn show(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         letter(position.at(point)).to_string()
     });
     let taken = engine.game.captured().stones;
-    let counting = engine.counting();
-    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
     Ok(format!(
-        "\n{stones}X black has captured {}, O white {}, {rules} rules, komi {komi}",
-        taken.black, taken.white
+        "\n{stones}X black has captured {}, O white {}; counted {}",
+        taken.black,
+        taken.white,
+        by_terms(&engine.counting())
     ))
 }
 
