@@ -217,12 +217,8 @@ fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
         let places = doubts.filter_map(|doubt| {
             let place = match cause {
                 Cause::OpenBorder => beginning(doubt.points, size),
-                _ => match doubt.points.first() {
-                    Some(point) => point.gtp(size).to_string(),
-                    // The game as a whole, by so many points if they are known.
-                    None if doubt.at_stake == 0 => return None,
-                    None => return Some(format!("{} at stake", points(doubt.at_stake))),
-                },
+                // Without points the game as a whole is in doubt.
+                _ => doubt.points.first()?.gtp(size).to_string(),
             };
             let play = match doubt.play {
                 Some((colour, point)) => format!("{} {}, ", colour.letter(), point.gtp(size)),

@@ -39,17 +39,25 @@ fn analyze_says_the_reasons_and_the_score() {
     insta::assert_snapshot!("analyze_reasons", text);
 }
 
-/// As GTP does for a record with komi and without rules.
+/// As GTP does for a record with komi and without rules, or with handicap stones that have a price.
 #[test]
-fn without_rules_a_record_counts_area() {
+fn the_score_says_how_it_is_counted() {
     let dir = tempfile::tempdir().unwrap();
-    let game = "(;SZ[3]KM[5.5]RE[B+3.5]AB[ba][bb][bc])";
-    std::fs::write(dir.path().join("game.sgf"), game).unwrap();
-    let text = done(&dir, "analyze --reasons game.sgf");
-    assert!(
-        text.contains("\nscore     B+3.5 by area, komi 5.5 (the record has no rules)\n"),
-        "{text}"
-    );
+    for (terms, score) in [
+        (
+            "KM[5.5]RE[B+3.5]",
+            "B+3.5 by area, komi 5.5 (the record has no rules)",
+        ),
+        (
+            "RU[AGA]KM[0.5]HA[3]",
+            "B+6.5 by area, komi 0.5 + 2 for the handicap",
+        ),
+    ] {
+        let game = format!("(;SZ[3]{terms}AB[ba][bb][bc])");
+        std::fs::write(dir.path().join("game.sgf"), game).unwrap();
+        let text = done(&dir, "analyze --reasons game.sgf");
+        assert!(text.contains(&format!("\nscore     {score}\n")), "{text}");
+    }
 }
 
 /// White lives with B7, and else dies: the score counts the stones as dead, but they are not.
@@ -65,4 +73,15 @@ fn what_waits_for_its_first_move_is_not_called_dead() {
     ] {
         assert!(text.contains(expected), "{text}");
     }
+}
+
+/// The fate of the white stone is that of the black ones around it: no move of its own is known.
+#[test]
+fn a_first_move_that_is_not_known_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let game = "(;SZ[7]AB[ea][ab:eb]AW[ba][fa:fb][gb][ac:fc][bd][dd][fd:gd][ae:fe][af][cf][ef][gf][bg:dg][fg])";
+    std::fs::write(dir.path().join("game.sgf"), game).unwrap();
+    let text = done(&dir, "analyze game.sgf");
+    let expected = "E7 (W C7, 15 at stake)\n          B7 (no move is known, 2 at stake)";
+    assert!(text.contains(expected), "{text}");
 }
