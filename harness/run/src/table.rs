@@ -45,14 +45,10 @@ pub fn table<R: IntoIterator<Item = String>>(
     rows: impl IntoIterator<Item = R>,
 ) -> Table {
     let mut table = new_table(style, header);
-    rows.into_iter()
-        .for_each(|cells| add_row(&mut table, cells));
+    for cells in rows {
+        table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
+    }
     table
-}
-
-/// Adds a row.
-pub(crate) fn add_row(table: &mut Table, cells: impl IntoIterator<Item = String>) {
-    table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
 }
 
 /// Writes the lines without trailing spaces.

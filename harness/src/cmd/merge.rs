@@ -52,7 +52,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     results::write_record(&new, record)?;
     results::commit(&args.out)?;
     publish::print(&mut Output, &summaries, args.files.verbose)?;
-    publish::print_end(&mut Output, &summaries, &args.out)?;
+    publish::print_end(&mut Output, &summaries, &args.out, "report")?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = super::run::failed(&summaries, &args.out)?;
     Ok(Outcome::of_faults(faults + failed))

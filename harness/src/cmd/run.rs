@@ -235,7 +235,12 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
-    publish::print_end(&mut Output, &summaries, &args.out)?;
+    let next = if is_whole {
+        "report"
+    } else {
+        "merge --out WHOLE"
+    };
+    publish::print_end(&mut Output, &summaries, &args.out, next)?;
     let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
     let failed = failed(&summaries, &args.out)? + u64::from(!is_again);
     Ok(Outcome::of_faults(faults + failed))

@@ -41,8 +41,7 @@ fn frame(run: &RunFiles) -> Result<Markup> {
     // Parts of which the run has nothing are left out.
     let has_games = run.record.datasets.iter().any(|set| set.games > 0);
     // Of a run with --at the tables through the games are the main ones.
-    let main = usize::from(!run.texts.is_empty());
-    let (main, others) = run.texts.split_at(main);
+    let (main, others) = run.texts.split_at(run.texts.len().min(1));
     let facts = facts(&run.record)?;
     Ok(html! {
         (DOCTYPE)

@@ -24,43 +24,42 @@ pub const LATEST: &str = "results/latest";
 /// # Errors
 /// The output cannot be written.
 pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()> {
+    let style = Style::Plain;
     for moments in moments::by_set(summaries) {
         let has_moments = moments.iter().any(|summary| summary.at.is_some());
         if has_moments {
             let tables = MomentTables {
                 moments,
                 groups: &[],
-                style: Style::Plain,
+                style,
             };
             write!(to, "{tables}")?;
         }
         if has_moments && !all {
-            let style = Style::Plain;
-            let mut each = moments.iter();
-            each.try_for_each(|summary| write!(to, "{}", AgainstTables { summary, style }))?;
+            for summary in moments {
+                write!(to, "{}", AgainstTables { summary, style })?;
+            }
         }
         if all || !has_moments {
-            let mut each = moments.iter();
-            each.try_for_each(|summary| {
-                let style = Style::Plain;
+            for summary in moments {
                 let tables = DataSetTables {
                     summary,
                     style,
                     all,
                 };
-                write!(to, "{tables}")
-            })?;
+                write!(to, "{tables}")?;
+            }
         }
     }
     Ok(())
 }
 
 /// Prints the end of a run: for each data set how much was repaired and left out while it was read,
-/// and why; the folder of its files, and a command that shows them.
+/// and why; the folder of its files, and the command `next` on them.
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path) -> Result<()> {
+pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path, next: &str) -> Result<()> {
     for summary in summaries {
         let (dataset, read) = (&summary.dataset, &summary.read);
         if !read.is_empty() {
@@ -73,7 +72,7 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path) -> Resu
         LATEST => String::new(),
         name => format!(" {}", shlex::try_quote(name).unwrap_or_default()),
     };
-    Ok(writeln!(to, "next: {} report{quoted}", tell::program())?)
+    Ok(writeln!(to, "next: {} {next}{quoted}", tell::program())?)
 }
 
 /// Writes the tables and, with `plots`, the plots into `dir`; `seed` is that of the bootstrap. Runs on

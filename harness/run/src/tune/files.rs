@@ -25,7 +25,7 @@ pub struct OfMoment {
     pub gained: Option<Gained>,
 }
 
-fn share(counted: Counted) -> f64 {
+pub(super) fn share(counted: Counted) -> f64 {
     percent(counted.correct, counted.total)
 }
 

@@ -3,13 +3,14 @@
 use std::io;
 use std::path::Path;
 
+use super::files::share;
 use super::tuned::sum;
 use super::{Axis, Grid, LEVEL, Tuned};
 use crate::plot::{
     self, Canvas, Chart, INK, Rgb, SERIES, Series, Side, Spacing, draw, shade, width_of,
 };
 use crate::rows::Row;
-use crate::stats::{percent, percent_text};
+use crate::stats::percent_text;
 
 /// Draws the share of each cell in percent into `NAME.svg` in `dir`.
 ///
@@ -21,10 +22,8 @@ pub fn write_plot(
     title: &str,
     (grid, tuned): (&Grid, &Tuned),
 ) -> io::Result<()> {
-    let shares = tuned.cells.iter().map(|games| sum(games));
-    let shares: Vec<f64> = shares
-        .map(|cell| percent(cell.correct, cell.total))
-        .collect();
+    let shares = tuned.cells.iter().map(|games| share(sum(games)));
+    let shares: Vec<f64> = shares.collect();
     match &grid.axes[..] {
         [x, y] => {
             let of = |row: &Row| Some([x.place(x.of(row)?), y.place(y.of(row)?)]);

@@ -7,7 +7,7 @@ use comfy_table::Table;
 use crate::job::summary::{Row, Summary};
 use crate::job::table::{CPU, time};
 use crate::stats;
-use crate::table::{Style, add_row, correct, dash, grouped, new_table, percent};
+use crate::table::{Style, correct, dash, grouped, percent, table};
 
 /// For each classifier the margins that are exact, those that are off by more than three and
 /// by more than ten points, the games with the recorded winner, and the games without a
@@ -23,18 +23,9 @@ pub(in crate::job) fn margins(summary: &Summary, style: Style) -> Table {
     ];
     // Other tables of the data set have the time.
     let has_time = summary.scored == 0;
-    if has_time {
-        header.push(CPU);
-    }
-    let mut table = new_table(style, &header);
-    for row in &summary.rows {
-        let mut cells = cells(row).to_vec();
-        if has_time {
-            cells.push(time(row));
-        }
-        add_row(&mut table, cells);
-    }
-    table
+    header.extend(has_time.then_some(CPU));
+    let cells = |row| cells(row).into_iter().chain(has_time.then(|| time(row)));
+    table(style, &header, summary.rows.iter().map(cells))
 }
 
 fn cells(row: &Row) -> [String; 6] {
