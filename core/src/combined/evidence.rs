@@ -7,6 +7,9 @@ use crate::{ByColour, Colour, Point};
 /// probability of 95 %. It is sure that the string dies if it expects at most the negative.
 pub(super) const SURE: f64 = 0.9;
 
+/// Playouts give a verdict seldom if they do so less often than this, from -1 to 1: in 30 of 100.
+const SELDOM: f64 = -0.4;
+
 /// The verdict for a string with the answers of the ingredients.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
@@ -103,7 +106,7 @@ impl Evidence {
 
     /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the network in
     /// the mean of both players to move. Where the network is sure of the verdict whichever player moves first,
-    /// playouts alone are no contradiction: they often misjudge seki and capturing races.
+    /// playouts contradict it only if they seldom give it: they often misjudge seki and capturing races.
     pub(crate) fn estimates_disagree(&self) -> bool {
         let Some((network, playouts)) = self.network.zip(self.playouts) else {
             return false;
@@ -112,7 +115,11 @@ impl Evidence {
         let of_each_mover = Colour::BOTH.map(|mover| by_verdict(network[mover]));
         let mean = of_each_mover.iter().sum::<f64>() / 2.0;
         let is_sure = of_each_mover.iter().all(|&survival| survival >= SURE);
-        let is_denied = mean <= 0.0 || by_verdict(playouts) <= 0.0;
-        self.ground == Ground::Estimate && is_denied && !is_sure
+        let denies = if is_sure {
+            by_verdict(playouts) < SELDOM
+        } else {
+            mean <= 0.0 || by_verdict(playouts) <= 0.0
+        };
+        self.ground == Ground::Estimate && denies
     }
 }

@@ -21,7 +21,8 @@
 //!   vital point is open.
 //! - An open ko; a chain that is dead for want of a ko threat where a seki has one.
 //! - An open border, and by territory rules a point to fill.
-//! - Two estimates that contradict each other, unless the network is sure whoever moves first.
+//! - Two estimates that contradict each other. Where the network is sure whoever moves first, playouts contradict it
+//!   only if they seldom give its verdict.
 //! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is a doubt,
 //!   and so is a repetition that a player needs to keep the count. On at most 49 points also a search that
 //!   stops.
