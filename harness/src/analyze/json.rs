@@ -11,8 +11,7 @@ use rayon::prelude::*;
 use sahwal_core::rules::Terms;
 use sahwal_core::view;
 use sahwal_data::Outcome;
-use sahwal_data::disk::shown;
-use sahwal_data::input::{GameFile, LastLabels, record_files};
+use sahwal_data::input::GameFile;
 use sahwal_run::rows::Row;
 use sahwal_sgf::{ErrorKind, SgfError};
 use serde::Serialize;
@@ -163,29 +162,14 @@ fn read(
     at: Option<usize>,
     to: &SyncSender<Result<Sheet, Unread>>,
 ) -> bool {
-    let name = shown(path.as_os_str());
     let tell = |file: &str, game, sheet: Result<Sheet>| {
         to.send(sheet.map_err(|error| Unread::new(file, game, &error)))
             .is_ok()
     };
-    let files = if path.is_dir() {
-        record_files(path)
-    } else {
-        Ok(vec![path.to_owned()])
-    };
-    let files = match files {
-        Ok(files) => files,
-        Err(error) => return tell(&name, None, Err(error.into())),
-    };
-    if files.is_empty() {
-        let error = anyhow::anyhow!("expected files that end in .sgf, found none");
-        return tell(&name, None, Err(error));
-    }
-    let mut labels = LastLabels::default();
-    files.iter().all(|path| {
-        let file = match GameFile::open_after(path, &mut labels) {
+    GameFile::each(path, |name, file| {
+        let file = match file {
             Ok(file) => file,
-            Err(error) => return tell(&shown(path.as_os_str()), None, Err(error)),
+            Err(error) => return tell(name, None, Err(error)),
         };
         let sheet = |found| Sheet::of(&file, found, at);
         let mut is_heard = true;

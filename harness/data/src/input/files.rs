@@ -184,12 +184,12 @@ fn size_of(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// The file at a path, or all game records in the folder and below it in natural order, among them those in other
-/// formats, which cannot be read. Symbolic links are followed, and each file is listed once.
+/// All game records in a folder and below it in natural order, among them those in other formats, which cannot be
+/// read. Symbolic links are followed, and each file is listed once.
 ///
 /// # Errors
-/// A folder cannot be listed, or the path is neither a file nor a folder.
-pub fn record_files(path: &Path) -> io::Result<Vec<PathBuf>> {
+/// The folder cannot be listed.
+pub(super) fn record_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     let Listing {
         mut files, others, ..
     } = Listing::of(path)?;

@@ -15,12 +15,11 @@ mod select;
 mod stream;
 
 pub use at::{At, Moment};
-pub use files::record_files;
 pub use game::label;
 pub use game::{Fault, Game, GameEntry, GameSet};
 pub use load::{load, load_one};
 pub use open::classifier_of_paper;
-pub use open::{FileRecord, GameFile, LastLabels};
+pub use open::{FileRecord, GameFile};
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
 pub use stream::GameStream;

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::Owners;
 
 use super::counted::LabelTable;
-use super::files::{File, list_files, suffix};
+use super::files::{File, list_files, record_files, suffix};
 use super::{Fault, Source};
 use crate::datasets::{Builtin, Paper, Surroundings, builtin, figure, game_of_figure, papers};
 use crate::disk::{regular, shown};
@@ -30,37 +30,29 @@ pub struct GameFile {
     /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
     pub drawn: Option<Owners>,
     name: String,
-    labels: Arc<Labels>,
+    labels: Labels,
 }
 
 /// The labels beside a file, and why they could not be read.
-#[derive(Default)]
-struct Labels {
-    table: LabelTable,
-    fault: Option<Fault>,
-}
+type Labels = Arc<(LabelTable, Option<Fault>)>;
 
-/// The labels of the folder from which the last file was opened: those of a folder of games are read once.
-#[derive(Default)]
-pub struct LastLabels(Option<(PathBuf, Arc<Labels>)>);
+/// The folder of the file that was opened last, with its labels.
+type Last = Option<(PathBuf, Labels)>;
 
-impl LastLabels {
-    /// The labels of a source with these files.
-    fn of(&mut self, source: &Source, files: &[File]) -> Arc<Labels> {
-        let folder = match source {
-            Source::Path(path) => path.parent(),
-            _ => None,
-        };
-        if let Some((last, labels)) = &self.0
-            && folder == Some(last)
-        {
-            return Arc::clone(labels);
+/// The labels of a source with these files: those of the last one, if it lies in the same folder.
+fn labels(source: &Source, files: &[File], last: &mut Last) -> Labels {
+    let folder = match source {
+        Source::Path(path) => path.parent(),
+        Source::Boards(_) | Source::Builtin(..) => None,
+    };
+    match last {
+        Some((of, labels)) if folder == Some(of) => Arc::clone(labels),
+        _ => {
+            let (table, faults) = LabelTable::of(source, files);
+            let labels = Arc::new((table, faults.into_iter().next()));
+            *last = folder.map(|folder| (folder.to_owned(), Arc::clone(&labels)));
+            labels
         }
-        let (table, faults) = LabelTable::of(source, files);
-        let fault = faults.into_iter().next();
-        let labels = Arc::new(Labels { table, fault });
-        self.0 = folder.map(|folder| (folder.to_owned(), Arc::clone(&labels)));
-        labels
     }
 }
 
@@ -129,14 +121,34 @@ impl GameFile {
     /// # Errors
     /// There is neither such a file nor such a game, or it cannot be read.
     pub fn open(path: &Path) -> Result<GameFile> {
-        GameFile::open_after(path, &mut LastLabels::default())
+        GameFile::open_after(path, &mut None)
     }
 
-    /// Reads a file as [`open`](Self::open) does, after others whose labels are known.
-    ///
-    /// # Errors
-    /// There is neither such a file nor such a game, or it cannot be read.
-    pub fn open_after(path: &Path, last: &mut LastLabels) -> Result<GameFile> {
+    /// Opens the file at a path as [`open`](Self::open) does, or the game records in a folder and below it, in natural
+    /// order, and calls `see` with the name of each and what was found, as long as that says true. The labels of a
+    /// folder are read once.
+    pub fn each(path: &Path, mut see: impl FnMut(&str, Result<GameFile>) -> bool) -> bool {
+        let mut last = None;
+        let mut open = |path: &Path| {
+            let file = GameFile::open_after(path, &mut last);
+            see(&shown(path.as_os_str()), file)
+        };
+        if !path.is_dir() {
+            return open(path);
+        }
+        match record_files(path) {
+            Ok(files) if !files.is_empty() => files.iter().all(|path| open(path)),
+            listed => {
+                let found = listed.err().map_or(
+                    anyhow!("expected files that end in .sgf, found none"),
+                    Into::into,
+                );
+                see(&shown(path.as_os_str()), Err(found))
+            }
+        }
+    }
+
+    fn open_after(path: &Path, last: &mut Last) -> Result<GameFile> {
         if path.as_os_str() == "-" {
             return GameFile::of_standard_input();
         }
@@ -210,12 +222,7 @@ impl GameFile {
         })
     }
 
-    fn of(
-        source: &Source,
-        name: &str,
-        number: Option<usize>,
-        last: &mut LastLabels,
-    ) -> Result<GameFile> {
+    fn of(source: &Source, name: &str, number: Option<usize>, last: &mut Last) -> Result<GameFile> {
         let (files, _) = list_files(source)?;
         let Some(file) = files.iter().find(|file| file.name == name) else {
             bail!("{}: there is no {name} in it", source.name());
@@ -226,7 +233,7 @@ impl GameFile {
             number,
             drawn: None,
             name: name.to_owned(),
-            labels: last.of(source, &files),
+            labels: labels(source, &files, last),
         })
     }
 
@@ -305,10 +312,11 @@ impl GameFile {
             games,
         } = found;
         let game = format!("{}{}", self.name, suffix(*number, *games == 1));
-        if let (None, Some(fault)) = (record.marks, &self.labels.fault) {
+        let (labels, fault) = &*self.labels;
+        if let (None, Some(fault)) = (record.marks, fault) {
             bail!("{fault}");
         }
-        let truth = self.labels.table.truth(&game, record);
+        let truth = labels.truth(&game, record);
         truth.map_err(|what| anyhow!("{}: {what}", self.shown))
     }
 }
@@ -327,16 +335,15 @@ mod tests {
             fs::write(at(name), "(;SZ[1])").unwrap();
         }
         fs::write(at("labels.csv"), "file,owners\na.sgf,N\nb.sgf,N\n").unwrap();
-        let mut last = LastLabels::default();
-        let mut is_counted = |name: &str| {
-            let file = GameFile::open_after(&at(name), &mut last).unwrap();
+        let mut counted = Vec::new();
+        let all = GameFile::each(folder.path(), |_, file| {
+            let file = file.unwrap();
             let found = file.record(None, None).unwrap();
-            file.truth(&found).unwrap().is_some()
-        };
-        assert!(is_counted("a.sgf"));
-        fs::remove_file(at("labels.csv")).unwrap();
-        assert!(is_counted("b.sgf"), "the labels are known already");
-        let alone = GameFile::open(&at("b.sgf")).unwrap();
-        assert!(alone.labels.table.to_text().is_empty());
+            counted.push(file.truth(&found).unwrap().is_some());
+            // They are known already.
+            let _ = fs::remove_file(at("labels.csv"));
+            true
+        });
+        assert_eq!((counted, all), (vec![true, true], true));
     }
 }
