@@ -4,6 +4,7 @@
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
 use crate::PointSet;
+use crate::point_set::set_operators;
 
 /// A set of points.
 pub(crate) trait Bits:
@@ -136,6 +137,11 @@ impl Bits64 {
     pub(crate) fn contains(self, number: usize) -> bool {
         self.0 >> number & 1 == 1
     }
+
+    #[inline]
+    fn zip(self, other: Bits64, f: impl Fn(u64, u64) -> u64) -> Bits64 {
+        Bits64(f(self.0, other.0))
+    }
 }
 
 /// The union of sets.
@@ -146,43 +152,7 @@ impl FromIterator<Bits64> for Bits64 {
     }
 }
 
-impl BitOr for Bits64 {
-    type Output = Bits64;
-    #[inline]
-    fn bitor(self, other: Bits64) -> Bits64 {
-        Bits64(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Bits64 {
-    type Output = Bits64;
-    #[inline]
-    fn bitand(self, other: Bits64) -> Bits64 {
-        Bits64(self.0 & other.0)
-    }
-}
-
-impl Sub for Bits64 {
-    type Output = Bits64;
-    #[inline]
-    fn sub(self, other: Bits64) -> Bits64 {
-        Bits64(self.0 & !other.0)
-    }
-}
-
-impl BitOrAssign for Bits64 {
-    #[inline]
-    fn bitor_assign(&mut self, other: Bits64) {
-        self.0 |= other.0;
-    }
-}
-
-impl SubAssign for Bits64 {
-    #[inline]
-    fn sub_assign(&mut self, other: Bits64) {
-        self.0 &= !other.0;
-    }
-}
+set_operators!(Bits64);
 
 /// The numbers of the bits of `set`, lowest first.
 #[inline]

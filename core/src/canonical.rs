@@ -1,6 +1,8 @@
 //! The canonical image: one representative of all positions that are equal up to symmetry
 //! and exchange of colours.
 
+use smallvec::SmallVec;
+
 use crate::{ByColour, Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The smallest of the sixteen images of a position, and the maps from the position to it.
@@ -10,8 +12,7 @@ use crate::{ByColour, Colour, Point, PointSet, Position, Size, Symmetry};
 #[derive(Clone, Debug)]
 pub(crate) struct Canonical {
     position: Position,
-    images: [BoardImage; 16],
-    len: usize,
+    images: SmallVec<[BoardImage; 16]>,
 }
 
 /// A map from a position to one of its images: a symmetry, then optionally an exchange of
@@ -27,15 +28,9 @@ impl Canonical {
     pub(crate) fn of(position: &Position) -> Canonical {
         let key = |position: &Position| Colour::BOTH.map(|colour| position.stones(colour).words());
         let size = position.size();
-        let none = BoardImage {
-            symmetry: Symmetry::ALL[0],
-            swapped: false,
-            size,
-        };
         let mut canonical = Canonical {
             position: *position,
-            images: [none; 16],
-            len: 0,
+            images: SmallVec::new(),
         };
         let mut smallest = None;
         let images = ByColour::from_fn(|colour| Symmetry::images(position.stones(colour), size));
@@ -50,15 +45,14 @@ impl Canonical {
                 if smallest.is_none_or(|smallest| key < smallest) {
                     smallest = Some(key);
                     canonical.position = image;
-                    canonical.len = 0;
+                    canonical.images.clear();
                 }
                 if smallest == Some(key) {
-                    canonical.images[canonical.len] = BoardImage {
+                    canonical.images.push(BoardImage {
                         symmetry,
                         swapped,
                         size,
-                    };
-                    canonical.len += 1;
+                    });
                 }
             }
         }
@@ -73,7 +67,7 @@ impl Canonical {
     /// All maps from the position to its smallest image, one for each symmetry of the
     /// position (1 to 16).
     pub(crate) fn images(&self) -> &[BoardImage] {
-        &self.images[..self.len]
+        &self.images
     }
 }
 

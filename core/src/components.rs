@@ -1,6 +1,7 @@
 //! Connected components of sets of points, found from runs of each row.
 
-use crate::inline_vec::InlineVec;
+use smallvec::SmallVec;
+
 use crate::point::{INDICES, STRIDE};
 use crate::{Point, PointSet, Size};
 
@@ -10,7 +11,7 @@ pub(crate) const NONE: u16 = u16::MAX;
 /// The components of a set, in the order of their first points.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts {
-    sets: InlineVec<PointSet, FEW>,
+    sets: SmallVec<[PointSet; FEW]>,
     labels: Labels,
 }
 
@@ -24,7 +25,7 @@ impl Parts {
     /// No components yet.
     pub(crate) fn new() -> Parts {
         Parts {
-            sets: InlineVec::new(PointSet::EMPTY),
+            sets: SmallVec::new(),
             labels: Labels::new(),
         }
     }
@@ -38,7 +39,7 @@ impl Parts {
 
     #[inline]
     pub(crate) fn sets(&self) -> &[PointSet] {
-        self.sets.as_slice()
+        &self.sets
     }
 }
 
@@ -46,7 +47,7 @@ impl Parts {
 /// in which the sets were added and, within a set, of their first points.
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
-    sets: InlineVec<PointSet, FEW>,
+    sets: SmallVec<[PointSet; FEW]>,
     /// The component number of each point, by [`Point::index`]. The array is one chunk longer
     /// than the board, because runs are written in whole chunks.
     numbers: [u16; INDICES + CHUNK],
@@ -78,7 +79,7 @@ impl Components {
     #[inline]
     pub(crate) fn new() -> Components {
         Components {
-            sets: InlineVec::new(PointSet::EMPTY),
+            sets: SmallVec::new(),
             numbers: [NONE; INDICES + CHUNK],
         }
     }
@@ -117,7 +118,7 @@ impl Components {
     /// The components in order.
     #[inline]
     pub(crate) fn sets(&self) -> &[PointSet] {
-        self.sets.as_slice()
+        &self.sets
     }
 
     /// The number of the component of `point`, [`NONE`] outside all.
@@ -161,7 +162,7 @@ impl Labels {
         &mut self,
         set: PointSet,
         size: Size,
-        sets: &mut InlineVec<PointSet, FEW>,
+        sets: &mut SmallVec<[PointSet; FEW]>,
         mut show: impl FnMut(&Run, u16),
     ) {
         let Labels { runs, parents } = self;
@@ -232,7 +233,6 @@ impl Labels {
                 parents[parent]
             };
         }
-        let sets = sets.as_mut_slice();
         for run in &runs[..end] {
             let number = parents[usize::from(run.number)];
             sets[usize::from(number)].insert_bits(usize::from(run.row), run.bits);

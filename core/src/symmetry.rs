@@ -12,23 +12,24 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// All eight symmetries, the identity first.
-    pub const ALL: [Symmetry; 8] = {
-        let mut all = [Symmetry {
-            transpose: false,
-            flip_rows: false,
-            flip_columns: false,
-        }; 8];
-        let mut number = 0;
-        while number < 8 {
-            all[number] = Symmetry {
-                transpose: number & 4 != 0,
-                flip_rows: number & 2 != 0,
-                flip_columns: number & 1 != 0,
-            };
-            number += 1;
+    pub const ALL: [Symmetry; 8] = [
+        Symmetry::of(0),
+        Symmetry::of(1),
+        Symmetry::of(2),
+        Symmetry::of(3),
+        Symmetry::of(4),
+        Symmetry::of(5),
+        Symmetry::of(6),
+        Symmetry::of(7),
+    ];
+
+    const fn of(number: u8) -> Symmetry {
+        Symmetry {
+            transpose: number & 4 != 0,
+            flip_rows: number & 2 != 0,
+            flip_columns: number & 1 != 0,
         }
-        all
-    };
+    }
 
     /// The image of a point.
     pub fn point(self, point: Point, size: Size) -> Point {

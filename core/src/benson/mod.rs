@@ -1,6 +1,7 @@
 //! Unconditional life (Benson (1976)).
 
-use crate::inline_vec::InlineVec;
+use smallvec::SmallVec;
+
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The unconditionally alive blocks and points: safe even if their owner always passes.
@@ -22,7 +23,6 @@ impl Unconditional {
     /// [`benson()`] for a position whose strings are already known.
     pub fn of(strings: &Strings, colour: Colour) -> Unconditional {
         let mut regions = vital_regions(strings, colour);
-        let regions = regions.as_mut_slice();
         if regions.len() < 2 {
             return Unconditional::default();
         }
@@ -30,7 +30,7 @@ impl Unconditional {
         let first = numbers.start;
         // For each block, the number of its vital regions.
         let mut healthy = [0u16; MAX_BLOCKS];
-        for block in regions.iter().flat_map(VitalRegion::blocks) {
+        for block in regions.iter().flat_map(|region| &region.blocks) {
             healthy[block - first] += 1;
         }
 
@@ -56,7 +56,7 @@ impl Unconditional {
             for region in regions.iter_mut().filter(|region| region.stands) {
                 if region.points.intersects(&touched) {
                     region.stands = false;
-                    for block in region.blocks() {
+                    for block in &region.blocks {
                         healthy[block - first] -= 1;
                     }
                 }
@@ -79,65 +79,35 @@ const MAX_BLOCKS: usize = (Size::MAX * Size::MAX).div_ceil(2);
 /// rarely have more.
 const FEW: usize = 16;
 
-/// A region and the blocks to which it is vital. Each of these blocks has a stone next to
-/// the first empty point of the region, so there are at most four.
-#[derive(Clone, Copy)]
+/// A region and the blocks to which it is vital, at most four.
 struct VitalRegion {
     points: PointSet,
-    blocks: [u16; 4],
-    len: u8,
+    blocks: SmallVec<[usize; 4]>,
     /// Whether no block next to the region was dropped.
     stands: bool,
 }
 
 impl VitalRegion {
-    const NONE: VitalRegion = VitalRegion {
-        points: PointSet::EMPTY,
-        blocks: [0; 4],
-        len: 0,
-        stands: true,
-    };
-
     /// Finds the blocks to which the region is vital; there may be none. A region without
     /// empty points occurs only in set-up positions with strings without liberties.
     fn of(points: PointSet, empty: PointSet, colour: Colour, strings: &Strings) -> VitalRegion {
-        let mut vital = VitalRegion {
-            points,
-            ..VitalRegion::NONE
-        };
-        let position = strings.position();
         let empty = points & empty;
-        let Some(point) = empty.first() else {
-            return vital;
-        };
+        let own = strings.position().stones(colour);
         // A vital block has every empty point as a liberty, so it stands next to the first one.
-        for neighbour in point.neighbours(position.size()) {
-            if !position.stones(colour).contains(neighbour) {
-                continue;
-            }
-            let Some(block) = strings.at(neighbour) else {
-                continue;
-            };
-            if vital.blocks().any(|known| known == block) {
-                continue;
-            }
-            if empty.is_subset(&strings.stones(block).neighbours_in(empty)) {
-                vital.blocks[usize::from(vital.len)] = block as u16;
-                vital.len += 1;
-            }
+        let beside = empty.first().map(|point| own.beside(point));
+        let blocks = strings.on(beside.unwrap_or_default());
+        let is_vital =
+            |block: &usize| empty.is_subset(&strings.stones(*block).neighbours_in(empty));
+        VitalRegion {
+            points,
+            blocks: blocks.filter(is_vital).collect(),
+            stands: true,
         }
-        vital
-    }
-
-    fn blocks(&self) -> impl Iterator<Item = usize> {
-        self.blocks[..usize::from(self.len)]
-            .iter()
-            .map(|&block| usize::from(block))
     }
 }
 
 /// The regions of `colour` that are vital to at least one block.
-fn vital_regions(strings: &Strings, colour: Colour) -> InlineVec<VitalRegion, FEW> {
+fn vital_regions(strings: &Strings, colour: Colour) -> SmallVec<[VitalRegion; FEW]> {
     let position = strings.position();
     let (own, empty) = (position.stones(colour), position.empty());
     // A region with an empty point that touches no stone of the colour is vital to no
@@ -145,10 +115,10 @@ fn vital_regions(strings: &Strings, colour: Colour) -> InlineVec<VitalRegion, FE
     let far = empty - own.neighbours_in(empty);
     let outside = position.size().board() - own;
     let near = outside - far.block_in(outside);
-    let mut regions = InlineVec::new(VitalRegion::NONE);
+    let mut regions = SmallVec::new();
     for points in near.parts_in(near) {
         let region = VitalRegion::of(points, empty, colour, strings);
-        if region.len > 0 {
+        if !region.blocks.is_empty() {
             regions.push(region);
         }
     }

@@ -1,16 +1,10 @@
 //! Groups with their numbers, and the capture of blocked groups (Kim and Kim, sections 2.1
 //! and 2.2).
 
-use super::{Pattern, Patterns, PlaceKind};
+use super::Place;
 use crate::components::NONE;
 use crate::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
-
-/// The largest number of groups of a colour: a stone on every second point of 19x19, plus
-/// one for a new stone before it is merged.
-const MAX_GROUPS: usize = (Size::MAX * Size::MAX).div_ceil(2) + 1;
-
-static PATTERNS: Patterns = Patterns::generate();
 
 /// A position with a numbered list of groups for each colour.
 ///
@@ -19,32 +13,8 @@ static PATTERNS: Patterns = Patterns::generate();
 pub struct Grouping {
     position: Position,
     numbers: [u16; INDICES],
-    lists: ByColour<List>,
-}
-
-/// The groups of one colour by number. A number whose group is empty is free.
-#[derive(Clone, Debug)]
-struct List {
-    groups: [PointSet; MAX_GROUPS],
-    /// One more than the largest number ever used.
-    end: usize,
-}
-
-impl List {
-    const NEW: List = List {
-        groups: [PointSet::EMPTY; MAX_GROUPS],
-        end: 0,
-    };
-
-    /// The smallest free number.
-    fn free(&mut self) -> usize {
-        let used = &self.groups[..self.end];
-        let free = used.iter().position(PointSet::is_empty);
-        free.unwrap_or_else(|| {
-            self.end += 1;
-            self.end - 1
-        })
-    }
+    /// The groups of each colour by number. A number whose group is empty is free.
+    groups: ByColour<Vec<PointSet>>,
 }
 
 impl Grouping {
@@ -53,7 +23,7 @@ impl Grouping {
         Grouping {
             position: Position::new(size),
             numbers: [NONE; INDICES],
-            lists: ByColour::from_fn(|_| List::NEW),
+            groups: ByColour::default(),
         }
     }
 
@@ -62,7 +32,7 @@ impl Grouping {
         let mut grouping = Grouping::new(position.size());
         grouping.position = *position;
         for string in Strings::of(position).iter() {
-            let number = grouping.lists[string.colour].free();
+            let number = grouping.free(string.colour);
             grouping.join(string.colour, number, string.stones);
         }
         grouping
@@ -82,8 +52,7 @@ impl Grouping {
 
     /// The groups of a colour with their numbers.
     pub fn groups(&self, colour: Colour) -> impl Iterator<Item = (usize, PointSet)> {
-        let list = &self.lists[colour];
-        let groups = list.groups[..list.end].iter().copied().enumerate();
+        let groups = self.groups[colour].iter().copied().enumerate();
         groups.filter(|(_, stones)| !stones.is_empty())
     }
 
@@ -95,8 +64,8 @@ impl Grouping {
         self.place(colour, point);
         let enemy = colour.opponent();
         let mut captured = PointSet::EMPTY;
-        for number in 0..self.lists[enemy].end {
-            let group = self.lists[enemy].groups[number];
+        for number in 0..self.groups[enemy].len() {
+            let group = self.groups[enemy][number];
             // The paper compares the share of blocked stones with 100 %.
             if !group.is_empty() && group.iter().all(|stone| self.is_blocked(stone)) {
                 captured |= group;
@@ -106,9 +75,19 @@ impl Grouping {
         captured
     }
 
+    /// The smallest free number.
+    fn free(&mut self, colour: Colour) -> usize {
+        let groups = &mut self.groups[colour];
+        let free = groups.iter().position(PointSet::is_empty);
+        free.unwrap_or_else(|| {
+            groups.push(PointSet::EMPTY);
+            groups.len() - 1
+        })
+    }
+
     /// The number of blocked stones of group `number` of `colour`, and of all its stones.
     pub fn share(&self, colour: Colour, number: usize) -> (usize, usize) {
-        let group = self.lists[colour].groups[number];
+        let group = self.groups[colour][number];
         let blocked = group.iter().filter(|&stone| self.is_blocked(stone));
         (blocked.count(), group.len())
     }
@@ -116,13 +95,9 @@ impl Grouping {
     /// Whether the neighbours of a point match a pattern of a blocked stone.
     fn is_blocked(&self, point: Point) -> bool {
         let size = self.position.size();
-        let place = PlaceKind::of(point, size);
-        // `neighbours` yields the points on the board in the order of the sides.
-        let looks = place.looks().into_iter().enumerate();
-        let sides = looks.filter(|look| look.1).map(|look| look.0);
-        let stones = point.neighbours(size).map(|near| self.position.at(near));
-        let pattern = Pattern::of(sides.zip(stones));
-        pattern.is_some_and(|pattern| size.lines() == 1 || PATTERNS.contains(place, pattern))
+        let place = Place::of(point, size);
+        let beside = point.neighbours(size).map(|near| self.position.at(near));
+        place.is_blocked(place.pattern(beside))
     }
 
     /// Puts a new stone on the board. It joins the group of the own neighbour with the
@@ -136,7 +111,7 @@ impl Grouping {
         // `neighbours` goes row by row.
         let mut touched = point.neighbours(size).filter(|&near| own.contains(near));
         let Some(first) = touched.next() else {
-            let number = self.lists[colour].free();
+            let number = self.free(colour);
             return self.join(colour, number, PointSet::of(point));
         };
         let number = usize::from(self.numbers[first.index()]);
@@ -144,7 +119,7 @@ impl Grouping {
         for near in touched {
             let other = usize::from(self.numbers[near.index()]);
             if other != number {
-                let groups = &mut self.lists[colour].groups;
+                let groups = &mut self.groups[colour];
                 let stones = std::mem::take(&mut groups[other]);
                 self.join(colour, number, stones);
             }
@@ -153,7 +128,7 @@ impl Grouping {
 
     /// Adds stones that are on the board to a group.
     fn join(&mut self, colour: Colour, number: usize, stones: PointSet) {
-        self.lists[colour].groups[number] |= stones;
+        self.groups[colour][number] |= stones;
         for stone in stones {
             self.numbers[stone.index()] = number as u16;
         }
@@ -163,7 +138,7 @@ impl Grouping {
     fn take_off(&mut self, colour: Colour, stones: PointSet) {
         for stone in stones {
             let number = std::mem::replace(&mut self.numbers[stone.index()], NONE);
-            self.lists[colour].groups[usize::from(number)].remove(stone);
+            self.groups[colour][usize::from(number)].remove(stone);
         }
         self.position.remove(colour, stones);
     }

@@ -2,10 +2,11 @@
 //! [`numerical`](crate::numerical), repeated.
 
 use super::{Classifier, FromParams};
+use crate::components::Parts;
 use crate::numerical::{LinkedGroups, NumericalParams, Races};
 use crate::rules::Rules;
 use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
-use crate::{Colour, PointSet, Position, Regions};
+use crate::{Colour, PointSet, Position};
 
 /// Life and death by numerical features.
 #[derive(Clone, Copy, Debug, Default)]
@@ -66,7 +67,7 @@ impl Classifier for Numerical {
 /// `unknown` may still die. Empty regions that border `unknown` have an unknown owner.
 fn verdicts(position: &Position, rest: &Position, unknown: PointSet) -> Verdicts {
     let mut verdicts = Verdicts::default();
-    for region in Regions::empty(rest) {
+    for &region in Parts::of(rest.empty(), rest.size()).sets() {
         let borders = |colour| region.neighbours_in(rest.stones(colour));
         let [black, white] = Colour::BOTH.map(borders);
         let owner = match (black.is_empty(), white.is_empty()) {

@@ -16,6 +16,7 @@ use super::safety::{Proved, WideRules};
 use super::string_graph::{StaticPlus, StringGraph};
 use super::{Classifier, FromParams};
 use crate::InputError;
+use crate::names::names;
 use crate::params::{ParamError, Parameters, Table};
 use crate::safety::{SearchParams, StepParams, StepSearchParams};
 
@@ -31,16 +32,7 @@ pub enum Kind {
     Heuristic,
 }
 
-impl Kind {
-    /// `baseline`, `prover` or `heuristic`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Baseline => "baseline",
-            Kind::Prover => "prover",
-            Kind::Heuristic => "heuristic",
-        }
-    }
-}
+names!(Kind: Baseline "baseline", Prover "prover", Heuristic "heuristic");
 
 /// A classifier: its name, what it is, and how to build it.
 #[derive(Clone, Copy)]

@@ -3,7 +3,7 @@
 use super::analysis::CombinedAnalysis;
 use super::captures::{Capture, Captures};
 use super::evidence::{Depends, Evidence, Ground};
-use super::first_moves::{FirstMoves, lead};
+use super::first_moves::{FirstMoves, Play, lead};
 use super::params::CombinedParams;
 use super::whole::{self, Change};
 use crate::borders::Borders;
@@ -37,12 +37,8 @@ impl CombinedAnalysis {
                     Some(Depends::OnFirstMove(vital)) => vital,
                     Some(Depends::OnKoThreats) | None => None,
                 };
-                doubts.push(Doubt {
-                    cause,
-                    points: string.stones,
-                    play: vital.map(|point| (string.colour.opponent(), point)),
-                    at_stake: self.at_stake(strings, string.stones),
-                });
+                let play = vital.map(|point| (string.colour.opponent(), point));
+                doubts.push(self.of_fate(strings, cause, string.stones, play));
             }
         }
         if params.captures {
@@ -97,24 +93,17 @@ impl CombinedAnalysis {
                 }
                 Capture::Begins(_) | Capture::Fails => continue,
             };
-            doubts.push(Doubt {
-                cause,
-                points: stones,
-                play: Some((captor, point)),
-                at_stake: self.at_stake(strings, stones),
-            });
+            doubts.push(self.of_fate(strings, cause, stones, Some((captor, point))));
         }
         if !params.network {
             return;
         }
         let rescues = moves.rescues().into_iter();
         let rescues = rescues.filter(|(stones, _)| stones.is_disjoint(&known));
-        doubts.extend(rescues.map(|(points, play)| Doubt {
-            cause: Cause::FirstMove,
-            points,
-            play: Some(play),
-            at_stake: self.at_stake(strings, points),
-        }));
+        doubts.extend(
+            rescues
+                .map(|(stones, play)| self.of_fate(strings, Cause::FirstMove, stones, Some(play))),
+        );
         doubts.extend(moves.invasions().into_iter().map(|(points, play)| Doubt {
             cause: Cause::Invasion,
             points,
@@ -172,8 +161,15 @@ impl CombinedAnalysis {
         }
     }
 
-    /// By how much the score by area rules changes if the stones have the other fate.
-    fn at_stake(&self, strings: &Strings, stones: PointSet) -> usize {
+    /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if they have the
+    /// other one.
+    fn of_fate(
+        &self,
+        strings: &Strings,
+        cause: Cause,
+        stones: PointSet,
+        play: Option<Play>,
+    ) -> Doubt {
         let dead = self.verdicts.dead;
         let other = if stones.is_subset(&dead) {
             dead - stones
@@ -181,6 +177,11 @@ impl CombinedAnalysis {
             dead | stones
         };
         let other = Verdicts::with_dead(strings.position(), other);
-        lead(&other).abs_diff(lead(&self.verdicts)) as usize
+        Doubt {
+            cause,
+            points: stones,
+            play,
+            at_stake: lead(&other).abs_diff(lead(&self.verdicts)) as usize,
+        }
     }
 }

@@ -133,10 +133,16 @@ pub trait Tracker: PartialEq + Debug {
     fn remove(&mut self, colour: Colour, point: Point);
 
     /// Removes whole strings.
-    fn remove_strings(&mut self, colour: Colour, stones: PointSet);
+    #[inline]
+    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
+        stones.iter().for_each(|stone| self.remove(colour, stone));
+    }
 
     /// Puts whole strings on empty points.
-    fn place_strings(&mut self, colour: Colour, stones: PointSet);
+    #[inline]
+    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
+        stones.iter().for_each(|stone| self.place(colour, stone));
+    }
 
     /// Follows a move of a [`Board`](crate::Board), with its captures.
     #[inline]
@@ -201,20 +207,6 @@ impl<F: Feature> Tracker for Tracked<F> {
         self.features[colour].remove(&own);
         self.features[colour.opponent()].opponent_removes(&other);
         self.stones[colour].remove(point);
-    }
-
-    #[inline]
-    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
-        for stone in stones {
-            self.remove(colour, stone);
-        }
-    }
-
-    #[inline]
-    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
-        for stone in stones {
-            self.place(colour, stone);
-        }
     }
 }
 

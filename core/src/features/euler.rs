@@ -171,7 +171,7 @@ mod tests {
     use crate::features::Feature;
     use crate::features::counts::MaxNeighbour;
     use crate::testing::{NUMERICAL_FEATURES, figure};
-    use crate::{Colour, Point, Regions, points, position, testing};
+    use crate::{Colour, Point, points, position, testing};
     use proptest::prelude::*;
 
     fn size_of(lines: usize) -> Size {
@@ -335,7 +335,7 @@ mod tests {
             let size = position.size();
             let group = position.stones(Colour::Black);
             prop_assume!(!size.rim().is_subset(&group));
-            let regions = Regions::of(&position, Colour::Black).sets().len();
+            let regions = (size.board() - group).parts().count();
             prop_assert_eq!(
                 open_loops(group, size) + parts(group, size) as i32,
                 regions as i32,

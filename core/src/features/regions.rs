@@ -51,14 +51,6 @@ impl Tracker for TrackedRegions {
     fn remove(&mut self, colour: Colour, point: Point) {
         self.regions[colour].place(Colour::Black, point);
     }
-
-    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
-        stones.iter().for_each(|stone| self.remove(colour, stone));
-    }
-
-    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
-        stones.iter().for_each(|stone| self.place(colour, stone));
-    }
 }
 
 /// The counts of a region.
@@ -267,7 +259,7 @@ impl Tracker for RegionClasses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Regions, testing};
+    use crate::testing;
     use proptest::prelude::*;
 
     proptest! {
@@ -278,7 +270,7 @@ mod tests {
             let table = ClosedRegionTable::builtin();
             for colour in Colour::BOTH {
                 let enemy = position.stones(colour.opponent());
-                for &region in Regions::of(&position, colour).sets() {
+                for region in (size.board() - position.stones(colour)).parts() {
                     let first = region.first().unwrap();
                     let key = RegionKey::of(region, size);
                     prop_assert_eq!(classes.regions().key(colour, first), Some(key));

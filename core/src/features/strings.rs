@@ -2,10 +2,11 @@
 //! programs that follow a game and for `sahwal profile`, and the base of the tracked regions. Their
 //! tests are with [`Tracker`].
 
+use smallvec::SmallVec;
+
 use super::euler::linked_part;
 use super::{Feature, Near, Tracker};
 use crate::components::NONE;
-use crate::inline_vec::InlineVec;
 use crate::point::INDICES;
 use crate::{Colour, Point, PointSet, Position, Size};
 
@@ -115,26 +116,18 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
             string.stones.may_part_at(point)
         };
         if may_part || string.stones.is_empty() {
-            let mut parts = InlineVec::<PointSet, 4>::new(PointSet::EMPTY);
+            let mut parts = SmallVec::<[PointSet; 4]>::new();
             let (mut ends, whole) = (around & string.stones, string.stones);
             while let Some(end) = ends.first() {
                 let part = part::<LINKED>(end, whole, size);
                 ends -= part;
                 parts.push(part);
             }
-            let largest = parts
-                .as_slice()
-                .iter()
-                .copied()
-                .max_by_key(|part| part.len());
+            let largest = parts.iter().copied().max_by_key(PointSet::len);
             if largest.is_none() {
                 self.free.push(slot);
             }
-            for &part in parts
-                .as_slice()
-                .iter()
-                .filter(|part| Some(**part) != largest)
-            {
+            for part in parts.into_iter().filter(|part| Some(*part) != largest) {
                 let string = &mut self.strings[usize::from(slot)];
                 for stone in part {
                     string.stones.remove(stone);

@@ -2,7 +2,7 @@
 
 use super::plot::{Adjacency, Plot};
 use crate::bits::{Bits, Bits64, each_bit};
-use crate::{Colour, PointSet, Position, Size};
+use crate::{Colour, PointSet, Position};
 
 /// The owner of the block.
 pub(crate) const OWNER: usize = 0;
@@ -31,28 +31,26 @@ impl KoRule {
     }
 }
 
-/// Everything that stays the same during a fight: the points of the area, and which of them
-/// are next to the block, to a wall or to an empty point outside. The stones of walls are not
-/// points of the plot. Walls cannot be captured.
+/// Everything that stays the same during a fight: the places of the area, and which of them
+/// are next to a wall or to an empty point outside. The stones of walls are not part of the plot. Walls
+/// cannot be captured.
 ///
-/// A single block is not part of the plot either, and the fight is over when it is captured.
-/// The blocks of a group are part of the plot, and the fight is over when all are captured.
+/// The fight is over when all blocks of the group are captured. A single block is captured as a whole, so it
+/// is one place of the plot, however many stones it has.
 #[derive(Clone, Debug)]
 pub(crate) struct Fight {
     owner: Colour,
     plot: Plot,
     all: Bits64,
-    /// The points next to the single block.
-    touches_block: Bits64,
-    /// The blocks of a group; none if there is a single block.
+    /// The blocks whose life is in question.
     group: Vec<Bits64>,
-    /// By player: the points next to his walls or to an empty point outside.
+    /// The place of a single block: it stands in every position of the fight.
+    pub(super) fixed: Bits64,
+    /// By player: the places next to his walls or to an empty point outside.
     safe: [Bits64; 2],
-    /// Whether the single block has a liberty outside the area, so that it cannot be captured.
-    free: bool,
     /// The stones at the start, by player.
     stones: [Bits64; 2],
-    /// The points by number, in the order in which moves are tried.
+    /// The places by number, in the order in which moves are tried.
     order: Vec<u8>,
 }
 
@@ -87,9 +85,9 @@ impl State {
 /// The block with the stones that have joined it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
-    /// The stones in the area that have joined it.
+    /// Its stones and those that have joined it.
     pub(crate) joined: Bits64,
-    /// The points of the area next to it, empty or not.
+    /// The places next to its stones, empty or not, its own among them.
     pub(crate) reach: Bits64,
     /// Its liberties in the area.
     pub(crate) liberties: Bits64,
@@ -115,8 +113,8 @@ impl Fight {
     /// colours, and a string next to an empty point outside cannot be captured.
     ///
     /// # Panics
-    /// When the area has more than 64 points, those of several blocks included, or if there are
-    /// more than [`Fight::MOST_BLOCKS`] blocks.
+    /// When there are more than 64 places, those of the blocks included, or more than
+    /// [`Fight::MOST_BLOCKS`] blocks.
     pub(crate) fn new(
         position: &Position,
         blocks: &[PointSet],
@@ -124,26 +122,35 @@ impl Fight {
         area: PointSet,
     ) -> Self {
         let size = position.size();
-        let all = blocks.iter().copied().collect();
-        let (area, block, group) = match blocks {
-            [block] => (area - *block, *block, &[][..]),
-            _ => (area | all, PointSet::EMPTY, blocks),
+        let block: PointSet = blocks.iter().copied().collect();
+        let [single, points] = match blocks {
+            [block] => [*block, area - *block],
+            _ => [PointSet::EMPTY, area | block],
         };
-        assert!(group.len() <= Fight::MOST_BLOCKS, "at most 8 blocks");
-        let plot = Plot::of(area, size).expect("an area of at most 64 points");
+        let places = points.iter().map(PointSet::of);
+        let places = places.chain((!single.is_empty()).then_some(single));
+        let plot = Plot::of_places(places, size);
+        assert!(blocks.len() <= Fight::MOST_BLOCKS, "at most 8 blocks");
         let colours = [owner, owner.opponent()];
-        let outside = size.board() - area - block;
-        let free = outside & position.empty();
+        let outside = size.board() - points - single;
         let beside = |set: PointSet| plot.pack(set.exterior(size));
-        let safe = colours.map(|colour| beside(outside & position.stones(colour) | free));
-        let touches_block = plot.pack(block.exterior(size));
-        let order = order(&plot, touches_block, group, size);
+        let safe =
+            colours.map(|colour| beside(outside & (position.stones(colour) | position.empty())));
+        // Moves are tried next to the group first, then where many neighbours are in the area,
+        // then off the rim.
+        let (touches, fixed) = (beside(block), plot.pack(single));
+        let mut order: Vec<u8> = (0..points.len() as u8).collect();
+        order.sort_by_key(|&number| {
+            let at = usize::from(number);
+            let neighbours = (plot.beside(at) - fixed).count();
+            let rim = plot.places()[at].intersects(&size.rim());
+            (!touches.contains(at), std::cmp::Reverse(neighbours), rim)
+        });
         Fight {
             owner,
             all: plot.all(),
-            touches_block,
-            group: group.iter().map(|&block| plot.pack(block)).collect(),
-            free: block.exterior(size).intersects(&free),
+            fixed,
+            group: blocks.iter().map(|&block| plot.pack(block)).collect(),
             safe,
             stones: colours.map(|colour| plot.pack(position.stones(colour))),
             order,
@@ -185,43 +192,26 @@ impl Fight {
         &self.plot
     }
 
-    /// The single block in a position.
-    fn block(&self, stones: [Bits64; 2]) -> Block {
-        let joined = self.plot.spread(self.touches_block, stones[OWNER]);
-        self.with_liberties(joined, stones)
-    }
-
-    fn with_liberties(&self, joined: Bits64, stones: [Bits64; 2]) -> Block {
-        let touches = if self.group.is_empty() {
-            self.touches_block
-        } else {
-            Bits64::NONE
-        };
-        let reach = touches | self.plot.around(joined);
-        Block {
-            joined,
-            reach,
-            liberties: reach & self.empty(stones),
-            safe: self.free || joined.meets(self.safe[OWNER]),
-        }
-    }
-
     /// The blocks that stand in a position, those that have joined as one.
     #[inline]
     pub(crate) fn blocks(&self, state: &State) -> impl Iterator<Item = Block> {
-        let single = self.group.is_empty().then(|| self.block(state.stones));
         let mut seen = Bits64::NONE;
         let standing = each_bit(!u64::from(state.lost) & ((1 << self.group.len()) - 1));
         let stones = state.stones;
-        let group = standing.filter_map(move |number| {
+        standing.filter_map(move |number| {
             if self.group[number].meets(seen) {
                 return None;
             }
             let joined = self.plot.spread(self.group[number], stones[OWNER]);
             seen |= joined;
-            Some(self.with_liberties(joined, stones))
-        });
-        single.into_iter().chain(group)
+            let reach = self.plot.around(joined);
+            Some(Block {
+                joined,
+                reach,
+                liberties: reach & self.empty(stones),
+                safe: joined.meets(self.safe[OWNER]),
+            })
+        })
     }
 
     /// The attacker's stones that can be captured.
@@ -245,27 +235,17 @@ impl Fight {
         let near = self.plot.beside(at);
         let empty = self.empty(stones);
 
-        // Captures: first other strings, then the block.
-        let immune = match other {
-            OWNER => self.safe[OWNER] | self.touches_block,
-            _ => self.safe[ATTACKER],
-        };
-        let captured = self.plot.captured(at, stones[other], empty, immune);
+        // Captures. The fight ends with the last block of the group.
+        let captured = self
+            .plot
+            .captured(at, stones[other], empty, self.safe[other]);
         let mut lost = state.lost;
-        if mover == ATTACKER {
-            if self.group.is_empty() {
-                let block = self.block(stones);
-                if block.liberties.is_none() && !block.safe {
-                    return Some(Played::Captured);
-                }
-            } else if !captured.is_none() {
-                for (number, block) in self.group.iter().enumerate() {
-                    lost |=
-                        u8::from(state.lost >> number & 1 == 0 && block.meets(captured)) << number;
-                }
-                if usize::from(lost.count_ones() as u8) == self.group.len() {
-                    return Some(Played::Captured);
-                }
+        if mover == ATTACKER && !captured.is_none() {
+            for (number, block) in self.group.iter().enumerate() {
+                lost |= u8::from(state.lost >> number & 1 == 0 && block.meets(captured)) << number;
+            }
+            if lost.count_ones() as usize == self.group.len() {
+                return Some(Played::Captured);
             }
         }
         stones[other] -= captured;
@@ -273,23 +253,14 @@ impl Fight {
         // Suicide.
         let string = self.plot.spread(stone, stones[mover]);
         let safe = string.meets(self.safe[mover]);
-        let joins_block = mover == OWNER && string.meets(self.touches_block);
-        if captured.is_none() && !near.meets(empty) && !safe {
-            let breathes = if joins_block {
-                let block = self.block(stones);
-                block.safe || !block.liberties.is_none()
-            } else {
-                self.plot.around(string).meets(empty)
-            };
-            if !breathes {
-                return None;
-            }
+        let breathes = || self.plot.around(string).meets(empty);
+        if captured.is_none() && !near.meets(empty) && !safe && !breathes() {
+            return None;
         }
 
         // Ko: one stone captured one, which is its only liberty.
         let is_ko = string == stone
             && !safe
-            && !joins_block
             && rule != KoRule::Master(other)
             && captured.count() == 1
             && near & self.empty(stones) == captured;
@@ -305,19 +276,4 @@ impl Fight {
             lost,
         }))
     }
-}
-
-/// The points in the order in which moves are tried: next to the block first, then those
-/// with many neighbours in the area, then those off the rim.
-fn order(plot: &Plot, touches_block: Bits64, group: &[PointSet], size: Size) -> Vec<u8> {
-    let group: PointSet = group.iter().copied().collect();
-    let touches = touches_block | plot.pack(group.exterior(size));
-    let mut order: Vec<u8> = (0..plot.points().len() as u8).collect();
-    order.sort_by_key(|&number| {
-        let at = usize::from(number);
-        let neighbours = plot.beside(at).count();
-        let rim = size.rim().contains(plot.point(at));
-        (!touches.contains(at), std::cmp::Reverse(neighbours), rim)
-    });
-    order
 }

@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, Bits64};
 use crate::components::Parts;
-use crate::{Point, PointSet, Size};
+use crate::{PointSet, Size};
 
 /// Points and their neighbours, for rules that serve a whole board and a plot alike.
 pub(crate) trait Adjacency {
@@ -85,68 +85,59 @@ impl Adjacency for WholeBoard {
     }
 }
 
-/// Up to 64 points of a board, numbered in board order.
+/// Up to 64 places of a board by number. Most are single points; a string that is captured only as a whole can
+/// be one place.
 #[derive(Clone, Debug)]
 pub(crate) struct Plot {
-    /// The points by number.
-    points: Vec<Point>,
-    /// The neighbours of each point.
+    /// The points of each place.
+    places: Vec<PointSet>,
+    /// The neighbours of each place.
     near: [u64; 64],
 }
 
 impl Plot {
-    /// The points of `area`; `None` if there are more than 64.
+    /// The points of `area` in board order; `None` if there are more than 64.
     pub(crate) fn of(area: PointSet, size: Size) -> Option<Plot> {
-        if area.len() > 64 {
-            return None;
-        }
+        (area.len() <= 64).then(|| Plot::of_places(area.iter().map(PointSet::of), size))
+    }
+
+    /// These places, of which there are at most 64.
+    pub(super) fn of_places(places: impl IntoIterator<Item = PointSet>, size: Size) -> Plot {
         let mut plot = Plot {
-            points: area.iter().collect(),
+            places: places.into_iter().collect(),
             near: [0; 64],
         };
-        for number in 0..plot.points.len() {
-            plot.near[number] = plot
-                .pack(PointSet::of(plot.points[number]).exterior(size))
-                .0;
+        for (number, place) in plot.places.iter().enumerate() {
+            plot.near[number] = plot.pack(place.exterior(size)).0;
         }
-        Some(plot)
+        plot
     }
 
     /// Points that lie on no board, by the neighbours of each.
     #[cfg(test)]
     pub(crate) fn with_neighbours(near: [u64; 64]) -> Plot {
-        Plot {
-            points: Vec::new(),
-            near,
-        }
+        let places = Vec::new();
+        Plot { places, near }
     }
 
-    /// The points by number.
-    pub(crate) fn points(&self) -> &[Point] {
-        &self.points
+    /// The points of each place, by number.
+    pub(crate) fn places(&self) -> &[PointSet] {
+        &self.places
     }
 
-    /// The point with a number.
-    pub(crate) fn point(&self, number: usize) -> Point {
-        self.points[number]
-    }
-
-    /// The points of `set` that belong to the plot.
+    /// The places with a point in `set`.
     pub(crate) fn pack(&self, set: PointSet) -> Bits64 {
-        let held = self
-            .points
-            .iter()
-            .enumerate()
-            .filter(|at| set.contains(*at.1));
-        held.map(|at| Bits64::of(at.0)).collect()
+        let places = self.places.iter().enumerate();
+        let held = places.filter(|(_, place)| place.intersects(&set));
+        held.map(|(number, _)| Bits64::of(number)).collect()
     }
 
-    /// All points.
+    /// All places.
     pub(crate) fn all(&self) -> Bits64 {
-        self.pack(self.points.iter().copied().collect())
+        (0..self.places.len()).map(Bits64::of).collect()
     }
 
-    /// The neighbours of the point with a number.
+    /// The neighbours of the place with a number.
     #[inline]
     pub(crate) fn beside(&self, number: usize) -> Bits64 {
         Bits64(self.near[number & 63])
@@ -173,7 +164,7 @@ impl Adjacency for Plot {
 
     fn on_board(&self, set: Bits64) -> PointSet {
         set.each()
-            .map(|point| self.points[point.number()])
+            .map(|place| self.places[place.number()])
             .collect()
     }
 

@@ -15,8 +15,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The largest number of points of an area. The stones of a single block do not count;
-    /// those of the blocks of a group do.
+    /// The largest number of points of an area and of the stones whose life is in question. A single block
+    /// counts as one point.
     pub const MAX_AREA: usize = 64;
 
     /// The largest number of blocks of a group.
@@ -43,74 +43,63 @@ impl Problem {
         stones: PointSet,
         area: PointSet,
     ) -> Result<Problem, InputError> {
+        let (size, empty) = (position.size(), position.empty());
+        let refused = |what: String| Err(InputError::new(what));
+        let name = |points: PointSet| match points.first() {
+            Some(point) => point.gtp(size).to_string(),
+            None => "any point".to_owned(),
+        };
         // The stones: on the board, and of one colour.
-        let size = position.size();
-        let wrong = InputError::new;
-        let no_stone = |at| wrong(format!("expected a stone at {at}, found none"));
         if let Some(point) = ((area | stones) - size.board()).first() {
-            return Err(wrong(format!("{point:?} lies off the board")));
+            return refused(format!("{point:?} lies off the board"));
         }
-        let name = |point: Point| point.gtp(size).to_string();
-        if let Some(empty) = (stones & position.empty()).first() {
-            return Err(no_stone(name(empty)));
-        }
+        let free = stones & empty;
         let owner = stones.first().and_then(|stone| position.at(stone));
-        let owner = owner.ok_or_else(|| no_stone("any point".to_owned()))?;
-        let own = position.stones(owner);
-        if let Some(other) = (stones - own).first() {
-            return Err(wrong(format!(
-                "expected blocks of one colour, found a stone of the other at {}",
-                name(other)
-            )));
-        }
-        // The group: whole blocks, each with a liberty.
-        let crucial = stones.block_in(own);
-        let blocks = blocks(crucial);
-        let breathless = |block: &&PointSet| block.neighbours_in(position.empty()).is_empty();
-        if let Some(block) = blocks.iter().find(breathless) {
-            let stone = (*block & stones).first().or(block.first());
-            let at = stone.map(name).unwrap_or_default();
-            return Err(wrong(format!(
-                "expected a block with liberties, found none at {at}"
-            )));
+        let Some(owner) = owner.filter(|_| free.is_empty()) else {
+            return refused(format!("expected a stone at {}, found none", name(free)));
+        };
+        let other = name(stones & position.stones(owner.opponent()));
+        if !stones.is_subset(&position.stones(owner)) {
+            return refused(format!(
+                "expected blocks of one colour, found a stone of the other at {other}"
+            ));
         }
         // The fight has room for a limited number of points and blocks.
+        let crucial = stones.block_in(position.stones(owner));
         let area = area - crucial;
-        let points = match blocks.len() {
-            1 => area.len(),
+        let points = match blocks(crucial).len() {
+            1 => area.len() + 1,
+            more if more > Problem::MAX_BLOCKS => {
+                return refused(format!(
+                    "expected a group of at most {} blocks, found {more}",
+                    Problem::MAX_BLOCKS
+                ));
+            }
             _ => area.len() + crucial.len(),
         };
         if points > Problem::MAX_AREA {
-            return Err(wrong(format!(
+            return refused(format!(
                 "expected an area of at most {} points, found {points}",
                 Problem::MAX_AREA
-            )));
+            ));
         }
-        if blocks.len() > Problem::MAX_BLOCKS {
-            return Err(wrong(format!(
-                "expected a group of at most {} blocks, found {}",
-                Problem::MAX_BLOCKS,
-                blocks.len()
-            )));
-        }
-        // A string in the area lies in it as a whole, and has a liberty.
-        for colour in Colour::BOTH {
-            let mut rest = area & position.stones(colour);
-            while let Some(first) = rest.first() {
-                let string = PointSet::of(first).block_in(position.stones(colour));
-                if !string.is_subset(&area) {
-                    return Err(wrong(format!(
+        // Each string of it lies in it as a whole, and has a liberty.
+        let all = area | crucial;
+        for of_colour in Colour::BOTH.map(|colour| position.stones(colour)) {
+            for string in (all & of_colour).parts_in(of_colour) {
+                let place = || name(string & (area | stones));
+                if !string.is_subset(&all) {
+                    return refused(format!(
                         "expected whole strings in the area, found part of the one at {}",
-                        name(first)
-                    )));
+                        place()
+                    ));
                 }
-                if string.neighbours_in(position.empty()).is_empty() {
-                    return Err(wrong(format!(
-                        "expected strings with liberties in the area, found none at {}",
-                        name(first)
-                    )));
+                if string.neighbours_in(empty).is_empty() {
+                    return refused(format!(
+                        "expected strings with liberties, found none at {}",
+                        place()
+                    ));
                 }
-                rest -= string;
             }
         }
         Ok(Problem {
@@ -182,18 +171,18 @@ mod tests {
         large.put(empty, Some(Colour::Black));
         let found = Problem::new(&large, empty, Size::S9.board());
         let error = found.unwrap_err().to_string();
-        assert_eq!(error, "expected an area of at most 64 points, found 80");
+        assert_eq!(error, "expected an area of at most 64 points, found 81");
         let mut full = position;
         full.put(Point::at(0, 0), Some(Colour::White));
         let error = Problem::new(&full, Point::at(1, 0), board).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "expected a block with liberties, found none at A4"
+            "expected strings with liberties, found none at A4"
         );
         let error = Problem::new(&full, row, board).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "expected strings with liberties in the area, found none at B5"
+            "expected strings with liberties, found none at B5"
         );
     }
 }

@@ -41,12 +41,14 @@ impl Goal {
     }
 }
 
-/// A question to the search: a goal, a rule of ko, and the number of the problem, from 1.
+/// A question to the search: a goal, a rule of ko, and the number of the problem, from 1. The stones of `fixed`
+/// stand in every position, so they are left out of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub(super) goal: Goal,
     pub(super) ko: KoRule,
     pub(super) problem: u64,
+    pub(super) fixed: Bits64,
 }
 
 impl Question {
@@ -58,7 +60,7 @@ impl Question {
         let flags =
             u64::from(state.lost) << 11 | u64::from(state.ko) << 2 | u64::from(state.passed) << 1;
         FightKey {
-            stones: state.stones,
+            stones: state.stones.map(|stones| stones - self.fixed),
             tag: FightTag(self.number() << TAG_FLAGS | flags | u64::from(state.mover)),
         }
     }

@@ -80,6 +80,7 @@ impl Solving<'_> {
             goal,
             ko,
             problem: self.problem,
+            fixed: self.fight.fixed,
         };
         let start = self.fight.start(first);
         let searcher = &mut self.solver.searcher;

@@ -1,11 +1,12 @@
 //! Groups of linked strings and their eyes (Nakamura and Kitoma (2002), sections 3 to 5).
 
 use super::{Eyes, NumericalAnalysis, NumericalParams, Walls};
+use crate::components::Parts;
 use crate::features::closed_region::{ClosedRegionTable, MAX_POINTS};
 use crate::features::{eyes_of_parts, is_false_eye};
 use crate::life::{Class, Fate};
 use crate::links::LinkVertices;
-use crate::{ByColour, Colour, Point, PointSet, Position, Regions, Size, Strings};
+use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
 /// The number of eyes with which a group lives.
 const TWO: usize = 2;
@@ -68,7 +69,8 @@ impl LinkedGroups {
         // 2. The regions of both colours; eyes link the strings around them.
         let mut areas = Vec::new();
         for colour in Colour::BOTH {
-            for &points in Regions::of(position, colour).sets() {
+            let others = position.size().board() - position.stones(colour);
+            for &points in Parts::of(others, position.size()).sets() {
                 areas.push(Area {
                     colour,
                     points,

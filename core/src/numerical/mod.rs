@@ -37,7 +37,6 @@ use crate::params::parameters;
 /// The result of a capturing race between weak neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum Races {
     /// The strings stay unknown.
     Unknown,
@@ -48,7 +47,6 @@ pub(crate) enum Races {
 /// How the eyes of a group are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum Eyes {
     /// By Euler's formula (section 4), corrected by closed regions: the solved table gives
     /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
@@ -65,7 +63,6 @@ pub(crate) enum Eyes {
 /// solved for a wall of one chain only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum Walls {
     /// As if it were one chain.
     OneChain,

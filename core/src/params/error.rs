@@ -4,7 +4,7 @@ use serde_path_to_error::Segment;
 
 /// A parameter that is unknown, of a wrong type, or outside its range.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}expected {expected}, found {found}", Prefix(.name))]
+#[error("{}expected {expected}, found {found}", prefix(.name))]
 pub struct ParamError {
     /// The dotted name of the parameter; empty if the name itself is wrong.
     pub name: String,
@@ -14,15 +14,11 @@ pub struct ParamError {
     pub found: String,
 }
 
-/// Displays the name with a colon, and nothing for an empty name.
-struct Prefix<'a>(&'a str);
-
-impl std::fmt::Display for Prefix<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            "" => Ok(()),
-            name => write!(f, "{name}: "),
-        }
+/// The name with a colon, and nothing for an empty name.
+fn prefix(name: &str) -> String {
+    match name {
+        "" => String::new(),
+        name => format!("{name}: "),
     }
 }
 

@@ -233,6 +233,12 @@ impl PlayoutBoard {
         self.around[usize::from(cell)].own(colour) == 4
     }
 
+    /// Whether a point holds a stone of `colour`, or is empty with such stones all around.
+    pub(super) fn is_owned(&self, point: Point, colour: Colour) -> bool {
+        let (cell, colour) = (cell_of(point), colour.index() as u8);
+        self.on(cell) == colour || self.on(cell) == EMPTY && self.is_surrounded(cell, colour)
+    }
+
     /// Whether an empty cell is an eye of `colour`: all neighbours have this colour, and the
     /// enemy holds at most one diagonal neighbour, or none at the edge of the board.
     #[inline]

@@ -161,18 +161,6 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
     )
 }
 
-/// The owner of a cell with the content `on` after a playout: +1 for Black, -1 for White, 0
-/// for neither and on the rim.
-#[inline]
-pub(super) fn value_of(board: &PlayoutBoard, cell: Cell, on: u8) -> i32 {
-    match on {
-        0 => 1,
-        1 => -1,
-        EMPTY => owner_of_empty(board, cell),
-        _ => 0,
-    }
-}
-
 /// The owner of an empty cell after a playout: +1 for Black, -1 for White, 0 for
 /// neither.
 #[inline]

@@ -2,7 +2,7 @@
 
 use super::PlayoutParams;
 use super::board::{CELLS, Cell, PlayoutBoard, cell_of, point_of};
-use super::policy::{move_limit, owner_of_empty, play_out, value_of};
+use super::policy::{move_limit, owner_of_empty, play_out};
 use crate::canonical::Canonical;
 use crate::random::Dice;
 use crate::verdict::{Owner, Owners};
@@ -159,14 +159,10 @@ impl PlayoutParams {
         let first = first.index() as u8;
         play_out(&mut board, first, limit, self, &mut dice, |_, _| {});
         let mut owners = Owners::default();
-        for point in size.points() {
-            let cell = cell_of(point);
-            let owner = match value_of(&board, cell, board.on(cell)) {
-                1 => Owner::Of(Colour::Black),
-                -1 => Owner::Of(Colour::White),
-                _ => Owner::Neutral,
-            };
-            owners.set(PointSet::of(point), owner);
+        owners.set(size.board(), Owner::Neutral);
+        for colour in Colour::BOTH {
+            let owned = size.points().filter(|&point| board.is_owned(point, colour));
+            owners.set(owned.collect(), Owner::Of(colour));
         }
         owners
     }

@@ -7,7 +7,6 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
 use crate::Point;
 
@@ -209,25 +208,35 @@ const fn majority(a: u64, b: u64, c: u64) -> u64 {
     (a & b) | (c & (a ^ b))
 }
 
-macro_rules! set_operator {
-    ($operator:ident, $method:ident, $assign:ident, $assign_method:ident, $f:expr) => {
-        impl $operator for PointSet {
-            type Output = PointSet;
-            fn $method(self, other: PointSet) -> PointSet {
+/// The operators of a set whose method `zip` joins two sets word by word.
+macro_rules! set_operators {
+    ($set:ident: $($operator:ident $method:ident $assign:ident $assign_method:ident $f:expr;)+) => {$(
+        impl std::ops::$operator for $set {
+            type Output = $set;
+            #[inline]
+            fn $method(self, other: $set) -> $set {
                 self.zip(other, $f)
             }
         }
-        impl $assign for PointSet {
-            fn $assign_method(&mut self, other: PointSet) {
+        impl std::ops::$assign for $set {
+            #[inline]
+            fn $assign_method(&mut self, other: $set) {
                 *self = self.zip(other, $f);
             }
         }
+    )+};
+    ($set:ident) => {
+        $crate::point_set::set_operators! {
+            $set:
+            BitOr bitor BitOrAssign bitor_assign |a, b| a | b;
+            BitAnd bitand BitAndAssign bitand_assign |a, b| a & b;
+            BitXor bitxor BitXorAssign bitxor_assign |a, b| a ^ b;
+            Sub sub SubAssign sub_assign |a, b| a & !b;
+        }
     };
 }
-set_operator!(BitOr, bitor, BitOrAssign, bitor_assign, |a, b| a | b);
-set_operator!(BitAnd, bitand, BitAndAssign, bitand_assign, |a, b| a & b);
-set_operator!(BitXor, bitxor, BitXorAssign, bitxor_assign, |a, b| a ^ b);
-set_operator!(Sub, sub, SubAssign, sub_assign, |a, b| a & !b);
+pub(crate) use set_operators;
+set_operators!(PointSet);
 
 /// Compares six words in registers; the derived comparison would call `memcmp`.
 impl PartialEq for PointSet {

@@ -62,12 +62,10 @@ parameters! {
 }
 
 /// The choice of the groups below `void_strength` that are declared void together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum VoidOrder {
     /// All of them: the paper names no order.
-    #[default]
     All,
     /// The weakest group of both colours, and others of the same score.
     Weakest,
@@ -75,24 +73,20 @@ pub(crate) enum VoidOrder {
 
 /// The value that item 4 of the score compares with `enclosed_potential`. The paper
 /// contradicts itself: its words name the difference, its formula the potential.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum EnclosedBy {
     /// B for Black: the formula in brackets.
-    #[default]
     Potential,
     /// B - W for Black: the words.
     Difference,
 }
 
 /// The kinds of distribution that groups and scores use (sections 6.1, 7.1 and 7.2.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum ShadowKinds {
     /// Groups and item 2 use B', W', items 3 and 4 use B, W.
-    #[default]
     Two,
     /// B, W everywhere: stones of the charge's own colour cast shadows.
     Own,

@@ -4,6 +4,8 @@
 //! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
 //! [`FinalStatus`] is what becomes of a string by them.
 
+use crate::names::names;
+
 mod captured;
 mod names;
 mod score;
@@ -24,15 +26,7 @@ pub enum Rules {
     Territory,
 }
 
-impl Rules {
-    /// `area` or `territory`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rules::Area => "area",
-            Rules::Territory => "territory",
-        }
-    }
-}
+names!(Rules: Area "area", Territory "territory");
 
 /// The points that White gets for the handicap stones of Black, beside komi.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
@@ -56,16 +50,10 @@ impl HandicapBonus {
             HandicapBonus::All => stones,
         }
     }
-
-    /// `0`, `N-1` or `N`, as KataGo's `whiteHandicapBonus`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            HandicapBonus::Nothing => "0",
-            HandicapBonus::AllButOne => "N-1",
-            HandicapBonus::All => "N",
-        }
-    }
 }
+
+// As the `whiteHandicapBonus` of KataGo.
+names!(HandicapBonus: Nothing "0", AllButOne "N-1", All "N");
 
 /// The points that groups pay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]

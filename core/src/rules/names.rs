@@ -142,100 +142,83 @@ impl Ruleset {
 
     /// Reads fields and values without anything between them, in small letters.
     fn long_form(mut text: &str) -> Option<Ruleset> {
-        const VALUES: [&str; 15] = [
-            "positional",
-            "situational",
-            "simple",
-            "spight",
-            "area",
-            "territory",
-            "none",
-            "seki",
-            "all",
-            "true",
-            "false",
-            "n-1",
-            "n",
-            "0",
-            "1",
-        ];
         let mut ruleset = Ruleset::default();
         let mut has_scoring = false;
         while !text.is_empty() {
-            let (field, rest) = FIELDS.iter().find_map(|(names, field)| {
-                let rest = names.iter().find_map(|name| text.strip_prefix(name))?;
-                Some((*field, rest))
+            let (field, values, rest) = FIELDS.iter().find_map(|(field, values)| {
+                let rest = text.strip_prefix(field)?;
+                Some((*field, values, rest))
             })?;
-            let value = VALUES.iter().find(|value| rest.starts_with(**value))?;
-            ruleset.set(field, value)?;
-            has_scoring |= field == Field::Scoring;
-            text = &rest[value.len()..];
+            text = values.iter().find_map(|(value, set)| {
+                let rest = rest.strip_prefix(value)?;
+                set(&mut ruleset);
+                Some(rest)
+            })?;
+            has_scoring |= field == SCORING;
         }
         has_scoring.then_some(ruleset)
     }
-
-    /// Sets a field to a value in small letters; `None` if it has no such value.
-    fn set(&mut self, field: Field, value: &str) -> Option<()> {
-        let flag = || match value {
-            "true" | "1" => Some(true),
-            "false" | "0" => Some(false),
-            _ => None,
-        };
-        match field {
-            Field::Scoring => {
-                self.rules = match value {
-                    "area" => Rules::Area,
-                    "territory" => Rules::Territory,
-                    _ => return None,
-                }
-            }
-            Field::Bonus => {
-                self.bonus = match value {
-                    "0" => HandicapBonus::Nothing,
-                    "n-1" => HandicapBonus::AllButOne,
-                    "n" => HandicapBonus::All,
-                    _ => return None,
-                }
-            }
-            Field::Tax => {
-                self.tax = match value {
-                    "none" => Tax::None,
-                    "seki" => Tax::Seki,
-                    "all" => Tax::All,
-                    _ => return None,
-                }
-            }
-            Field::Button => self.button = flag()?,
-            Field::Flag => drop(flag()?),
-            Field::Ko => match value {
-                "simple" | "positional" | "situational" | "spight" => {}
-                _ => return None,
-            },
-        }
-        Some(())
-    }
 }
 
-/// A field of KataGo's rules.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Field {
-    Ko,
-    Scoring,
-    Tax,
-    Button,
-    Bonus,
-    /// Suicide, or passes before dead stones are taken: true or false.
-    Flag,
-}
+/// A value of a field of KataGo's rules in small letters, and what it sets.
+type Value = (&'static str, fn(&mut Ruleset));
 
-/// The names of each field in the long form, in small letters.
-const FIELDS: [(&[&str], Field); 6] = [
-    (&["score"], Field::Scoring),
-    (&["ko"], Field::Ko),
-    (&["tax"], Field::Tax),
-    (&["button"], Field::Button),
-    (&["whb"], Field::Bonus),
-    (&["sui", "fpok"], Field::Flag),
+/// The field without which a text is no long form.
+const SCORING: &str = "score";
+
+/// Values of suicide, and of passes before dead stones are taken: they do not matter for a count.
+const FLAGS: &[Value] = &[
+    ("true", |_| {}),
+    ("false", |_| {}),
+    ("1", |_| {}),
+    ("0", |_| {}),
+];
+
+/// The fields of the long form with their values; of two that begin alike the longer one stands first.
+const FIELDS: [(&str, &[Value]); 7] = [
+    (
+        SCORING,
+        &[
+            ("area", |set| set.rules = Rules::Area),
+            ("territory", |set| set.rules = Rules::Territory),
+        ],
+    ),
+    (
+        "ko",
+        &[
+            ("simple", |_| {}),
+            ("positional", |_| {}),
+            ("situational", |_| {}),
+            ("spight", |_| {}),
+        ],
+    ),
+    (
+        "tax",
+        &[
+            ("none", |set| set.tax = Tax::None),
+            ("seki", |set| set.tax = Tax::Seki),
+            ("all", |set| set.tax = Tax::All),
+        ],
+    ),
+    (
+        "button",
+        &[
+            ("true", |set| set.button = true),
+            ("false", |set| set.button = false),
+            ("1", |set| set.button = true),
+            ("0", |set| set.button = false),
+        ],
+    ),
+    (
+        "whb",
+        &[
+            ("n-1", |set| set.bonus = HandicapBonus::AllButOne),
+            ("n", |set| set.bonus = HandicapBonus::All),
+            ("0", |set| set.bonus = HandicapBonus::Nothing),
+        ],
+    ),
+    ("sui", FLAGS),
+    ("fpok", FLAGS),
 ];
 
 /// The fields that matter for a count, in KataGo's long form.

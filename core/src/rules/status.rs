@@ -2,6 +2,7 @@
 
 use crate::PointSet;
 use crate::borders::Borders;
+use crate::names::names;
 use crate::verdict::{Cause, Judgement, Status};
 
 /// The status of a string at the end of a game.
@@ -20,26 +21,9 @@ pub enum FinalStatus {
     Unknown,
 }
 
-impl FinalStatus {
-    /// All statuses.
-    pub const ALL: [FinalStatus; 5] = [
-        FinalStatus::Alive,
-        FinalStatus::Dead,
-        FinalStatus::Seki,
-        FinalStatus::Unsettled,
-        FinalStatus::Unknown,
-    ];
-
-    /// `alive`, `dead`, `seki`, `unsettled` or `unknown`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            FinalStatus::Alive => "alive",
-            FinalStatus::Dead => "dead",
-            FinalStatus::Seki => "seki",
-            FinalStatus::Unsettled => "unsettled",
-            FinalStatus::Unknown => "unknown",
-        }
-    }
+names! {
+    FinalStatus:
+    Alive "alive", Dead "dead", Seki "seki", Unsettled "unsettled", Unknown "unknown"
 }
 
 impl Judgement {

@@ -293,7 +293,7 @@ impl<'a> Stages<'a> {
         if self.failed.contains(&local.attempt) {
             return false;
         }
-        let limit = if local.game.plot.points().len() <= self.params.max_region {
+        let limit = if local.game.plot.places().len() <= self.params.max_region {
             self.params.limit.min(self.left).max(1)
         } else {
             1

@@ -176,7 +176,7 @@ fn groups(strings: &Strings, end: &End, standing: &Standing) -> Vec<StringGraphG
                 .iter()
                 .filter(|string| string.stones.is_subset(&vertex));
             let members: Vec<PointSet> = members.map(|string| string.stones).collect();
-            let directed = reduction.eyes().iter().filter(|eye| eye.directed && !dead);
+            let directed = reduction.eyes.iter().filter(|eye| eye.directed && !dead);
             let beside = directed.filter(|eye| {
                 eye.points
                     .neighbours_in(reduction.view.own)

@@ -1,10 +1,11 @@
 //! The regions of both colours, in which DESR looks for captures.
 
+use smallvec::SmallVec;
+
 use super::end::End;
 use super::params::{Containment, StringGraphParams};
 use super::pipeline::reduce;
 use crate::components::Parts;
-use crate::inline_vec::InlineVec;
 use crate::{Colour, PointSet, Position, Strings};
 
 /// The turn of a region: smaller regions come first, then regions with fewer victims.
@@ -35,13 +36,13 @@ const FEW_ENCLOSURES: usize = 64;
 
 /// The regions of Black and White.
 pub(super) struct Enclosures {
-    list: InlineVec<Enclosure, FEW_ENCLOSURES>,
+    list: SmallVec<[Enclosure; FEW_ENCLOSURES]>,
 }
 
 impl Enclosures {
     pub(super) fn new() -> Enclosures {
         Enclosures {
-            list: InlineVec::new(Enclosure::new(PointSet::EMPTY, Colour::Black)),
+            list: SmallVec::new(),
         }
     }
 
@@ -59,26 +60,26 @@ impl Enclosures {
 
     /// Updates the victims and the turn of each region.
     pub(super) fn update(&mut self, strings: &Strings, params: &StringGraphParams, end: &End) {
-        for one in self.list.as_mut_slice() {
+        for one in &mut self.list {
             one.update(strings, params, end);
         }
     }
 
     /// Puts Black's regions before White's, each colour's by first point.
     pub(super) fn sort(&mut self) {
-        let list = self.list.as_mut_slice();
-        list.sort_by_key(|one| (one.captor.index(), one.points.first()));
+        let key = |one: &Enclosure| (one.captor.index(), one.points.first());
+        self.list.sort_by_key(key);
     }
 
     /// The first turn after `last` that a region has.
     pub(super) fn next_turn(&self, last: Turn) -> Option<Turn> {
-        let turns = self.list.as_slice().iter().map(|one| one.turn);
+        let turns = self.list.iter().map(|one| one.turn);
         turns.filter(|&turn| turn > last && turn != NEVER).min()
     }
 
     /// The regions that have this turn.
     pub(super) fn at(&self, turn: Turn) -> impl Iterator<Item = &Enclosure> {
-        let list = self.list.as_slice().iter();
+        let list = self.list.iter();
         list.filter(move |one| one.turn == turn)
     }
 
@@ -90,7 +91,7 @@ impl Enclosures {
         params: &StringGraphParams,
         end: &mut End,
     ) {
-        for one in self.list.as_mut_slice() {
+        for one in &mut self.list {
             if one.turn == turn {
                 one.judge(strings, params, end);
             }
@@ -104,7 +105,7 @@ impl Enclosures {
         params: &StringGraphParams,
         end: &mut End,
     ) {
-        for one in self.list.as_mut_slice() {
+        for one in &mut self.list {
             one.judge(strings, params, end);
         }
     }
@@ -118,7 +119,7 @@ impl Enclosures {
         end: &mut End,
     ) {
         for number in 0..self.list.len() {
-            let one = &self.list.as_slice()[number];
+            let one = &self.list[number];
             if one.turn == turn && one.victims.is_subset(&end.dead.stones) {
                 self.merge_around(number, strings, params, end);
             }
@@ -132,7 +133,7 @@ impl Enclosures {
         params: &StringGraphParams,
         end: &mut End,
     ) {
-        let list = self.list.as_mut_slice();
+        let list = &mut self.list;
         list[number].close();
         let Enclosure { captor, points, .. } = list[number];
         // The regions of the victims' colour that touch this one become one.

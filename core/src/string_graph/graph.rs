@@ -1,8 +1,9 @@
 //! The graph of one colour, reduced rule by rule.
 
+use smallvec::SmallVec;
+
 use super::colour_view::{ColourView, Dead};
 use crate::components::Components;
-use crate::inline_vec::InlineVec;
 use crate::links::{LinkVertices, MAX_STRINGS};
 use crate::{Colour, PointSet, Strings};
 
@@ -19,16 +20,6 @@ pub(super) struct Eye {
     pub(super) whole: bool,
     /// Whether ET made the edges to it directed.
     pub(super) directed: bool,
-}
-
-impl Eye {
-    /// Fills unused places.
-    const NONE: Eye = Eye {
-        points: PointSet::EMPTY,
-        region: 0,
-        whole: false,
-        directed: false,
-    };
 }
 
 /// A real game has fewer.
@@ -58,7 +49,8 @@ pub(super) struct ReducedGraph {
     pub(super) kept: PointSet,
     /// Points that a rule made part of an LV.
     pub(super) eaten: PointSet,
-    eyes: InlineVec<Eye, FEW_EYES>,
+    /// The contained ES.
+    pub(super) eyes: SmallVec<[Eye; FEW_EYES]>,
     /// By vertex.
     pub(super) lives: [Life; MAX_STRINGS],
     /// Stones of the vertices that are ASG.
@@ -76,24 +68,10 @@ impl ReducedGraph {
             living: PointSet::EMPTY,
             kept: PointSet::EMPTY,
             eaten: PointSet::EMPTY,
-            eyes: InlineVec::new(Eye::NONE),
+            eyes: SmallVec::new(),
             lives: [Life::default(); MAX_STRINGS],
             alive: PointSet::EMPTY,
         }
-    }
-
-    /// The contained ES.
-    pub(super) fn eyes(&self) -> &[Eye] {
-        self.eyes.as_slice()
-    }
-
-    /// Removes all contained ES.
-    pub(super) fn clear_eyes(&mut self) {
-        self.eyes.clear();
-    }
-
-    pub(super) fn eyes_mut(&mut self) -> &mut [Eye] {
-        self.eyes.as_mut_slice()
     }
 
     pub(super) fn add_eye(&mut self, points: PointSet, region: u16, whole: bool) {
@@ -103,14 +81,6 @@ impl ReducedGraph {
             whole,
             directed: false,
         });
-    }
-
-    /// Keeps only the contained ES that `wanted` approves.
-    pub(super) fn retain_eyes(&mut self, wanted: impl Fn(&Eye) -> bool) {
-        let eyes = std::mem::replace(&mut self.eyes, InlineVec::new(Eye::NONE));
-        for &eye in eyes.as_slice().iter().filter(|eye| wanted(eye)) {
-            self.eyes.push(eye);
-        }
     }
 
     /// The points of the region that contains the eye.

@@ -1,8 +1,9 @@
 //! The joints through which SR links strings: their order, and which of them are eaten.
 
+use smallvec::SmallVec;
+
 use super::graph::ReducedGraph;
 use super::params::{Joints, StringGraphParams};
-use crate::inline_vec::InlineVec;
 use crate::links::{LinkVertices, whole};
 use crate::{Point, PointSet, Size, Strings};
 
@@ -22,12 +23,9 @@ pub(super) fn joints_of(
     graph: &ReducedGraph,
     strings: &Strings,
     params: &StringGraphParams,
-) -> InlineVec<Joint, FEW_JOINTS> {
+) -> SmallVec<[Joint; FEW_JOINTS]> {
     let own = graph.view.own;
-    let mut joints = InlineVec::new(Joint {
-        turn: 0,
-        point: Point::at(0, 0),
-    });
+    let mut joints = SmallVec::new();
     let within = match params.joints {
         Joints::Any => graph.view.space,
         Joints::Untouched => graph.view.space - graph.view.open(),
@@ -44,7 +42,7 @@ pub(super) fn joints_of(
             joints.push(Joint { turn, point });
         }
     }
-    joints.as_mut_slice().sort_unstable();
+    joints.sort_unstable();
     joints
 }
 

@@ -57,7 +57,6 @@ parameters! {
 /// The meaning of "contained" if several vertices of one colour lie around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum Containment {
     /// All points around have one colour.
     Colour,
@@ -70,7 +69,6 @@ pub(crate) enum Containment {
 /// The single points through which SR joins strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum Joints {
     /// Every point next to several strings of the colour, even if an enemy stone
     /// touches it too.
@@ -83,7 +81,6 @@ pub(crate) enum Joints {
 /// What becomes of a contained ES, larger than a joint, between several vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum WholeEs {
     /// SR joins the vertices and keeps the ES as one eye.
     Kept,
@@ -94,7 +91,6 @@ pub(crate) enum WholeEs {
 /// The set in which articulation points are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum Articulation {
     /// The whole region, as it was before SR.
     Region,
@@ -105,7 +101,6 @@ pub(crate) enum Articulation {
 /// The status of strings that no rule decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
 pub(crate) enum Undecided {
     /// Dead, as on a finished board.
     Dead,

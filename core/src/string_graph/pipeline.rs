@@ -34,7 +34,7 @@ pub(super) fn reduce(
     graph.eaten = PointSet::EMPTY;
     graph.kept = PointSet::EMPTY;
     graph.living = PointSet::EMPTY;
-    graph.clear_eyes();
+    graph.eyes.clear();
 
     // CG and SCSR look first: their rings consist of ES that SR would remove.
     let found = if params.cg || params.scsr {

@@ -1,5 +1,6 @@
 //! Why a position is not safe to score.
 
+use crate::names::names;
 use crate::{Colour, Point, PointSet};
 
 /// A reason why a position is not safe to score.
@@ -61,44 +62,24 @@ pub enum Cause {
     End,
 }
 
+names! {
+    Cause:
+    Unknown "unknown",
+    NotRead "not-read",
+    Disagreement "disagreement",
+    FirstMove "first-move",
+    OpenKo "open-ko",
+    MustFill "must-fill",
+    KoThreat "ko-threat",
+    OpenBorder "open-border",
+    Invasion "invasion",
+    Captures "captures",
+    Komi "komi",
+    Result "result",
+    End "end"
+}
+
 impl Cause {
-    /// All causes.
-    pub const ALL: [Cause; 13] = [
-        Cause::Unknown,
-        Cause::NotRead,
-        Cause::Disagreement,
-        Cause::FirstMove,
-        Cause::OpenKo,
-        Cause::MustFill,
-        Cause::KoThreat,
-        Cause::OpenBorder,
-        Cause::Invasion,
-        Cause::Captures,
-        Cause::Komi,
-        Cause::Result,
-        Cause::End,
-    ];
-
-    /// `unknown`, `not-read`, `disagreement`, `first-move`, `open-ko`, `must-fill`, `ko-threat`,
-    /// `open-border`, `invasion`, `captures`, `komi`, `result` or `end`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Cause::Unknown => "unknown",
-            Cause::NotRead => "not-read",
-            Cause::Disagreement => "disagreement",
-            Cause::FirstMove => "first-move",
-            Cause::OpenKo => "open-ko",
-            Cause::MustFill => "must-fill",
-            Cause::KoThreat => "ko-threat",
-            Cause::OpenBorder => "open-border",
-            Cause::Invasion => "invasion",
-            Cause::Captures => "captures",
-            Cause::Komi => "komi",
-            Cause::Result => "result",
-            Cause::End => "end",
-        }
-    }
-
     /// The cause in words, to be followed by the place.
     pub const fn describe(self) -> &'static str {
         match self {

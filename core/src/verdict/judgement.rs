@@ -1,5 +1,7 @@
 //! Verdicts with their method, confidence and reason.
 
+use crate::names::names;
+
 use super::{Doubt, Status, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Strings};
 
@@ -17,25 +19,7 @@ pub enum Method {
     Searched,
 }
 
-impl Method {
-    /// All methods.
-    pub const ALL: [Method; 4] = [
-        Method::Proved,
-        Method::Static,
-        Method::Estimated,
-        Method::Searched,
-    ];
-
-    /// `proved`, `static`, `estimated` or `searched`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Proved => "proved",
-            Method::Static => "static",
-            Method::Estimated => "estimated",
-            Method::Searched => "searched",
-        }
-    }
-}
+names!(Method: Proved "proved", Static "static", Estimated "estimated", Searched "searched");
 
 /// A search that gave a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,15 +31,7 @@ pub enum Read {
     Fight,
 }
 
-impl Read {
-    /// `closed-space` or `fight`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Read::ClosedSpace => "closed-space",
-            Read::Fight => "fight",
-        }
-    }
-}
+names!(Read: ClosedSpace "closed-space", Fight "fight");
 
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,5 +1,7 @@
 //! The status of a string.
 
+use crate::names::names;
+
 /// The verdict for a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -11,13 +13,4 @@ pub enum Status {
     Unknown,
 }
 
-impl Status {
-    /// `alive`, `dead` or `unknown`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Alive => "alive",
-            Status::Dead => "dead",
-            Status::Unknown => "unknown",
-        }
-    }
-}
+names!(Status: Alive "alive", Dead "dead", Unknown "unknown");

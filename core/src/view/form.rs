@@ -48,12 +48,14 @@ impl Form {
 
     /// A set of points.
     pub const fn points(self, set: PointSet) -> Points {
-        Points { set, form: self }
+        let (value, form) = (set, self);
+        Shown { value, form }
     }
 
     /// A colour.
     pub const fn colour(self, colour: Colour) -> Side {
-        Side { colour, form: self }
+        let (value, form) = (colour, self);
+        Shown { value, form }
     }
 
     /// A point.
@@ -128,47 +130,38 @@ impl Form {
     }
 }
 
-/// A set of points, written as a list, row by row from the top.
+/// A value and the form in which it is written.
 #[derive(Clone, Copy, Debug)]
-pub struct Points {
-    set: PointSet,
+pub struct Shown<T> {
+    value: T,
     form: Form,
 }
 
-impl Deref for Points {
-    type Target = PointSet;
+impl<T> Deref for Shown<T> {
+    type Target = T;
 
-    fn deref(&self) -> &PointSet {
-        &self.set
+    fn deref(&self) -> &T {
+        &self.value
     }
 }
+
+/// A set of points, written as a list, row by row from the top.
+pub type Points = Shown<PointSet>;
+
+/// A colour: `B` and `W`, or 1 and -1.
+pub type Side = Shown<Colour>;
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.set.iter().map(|point| self.form.place(point)))
-    }
-}
-
-/// A colour: `B` and `W`, or 1 and -1.
-#[derive(Clone, Copy, Debug)]
-pub struct Side {
-    colour: Colour,
-    form: Form,
-}
-
-impl Deref for Side {
-    type Target = Colour;
-
-    fn deref(&self) -> &Colour {
-        &self.colour
+        to.collect_seq(self.value.iter().map(|point| self.form.place(point)))
     }
 }
 
 impl Serialize for Side {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self.form.style {
-            Style::Names => to.serialize_char(self.colour.letter()),
-            Style::Vertices | Style::Indices => to.serialize_i8(self.colour.sign()),
+            Style::Names => to.serialize_char(self.value.letter()),
+            Style::Vertices | Style::Indices => to.serialize_i8(self.value.sign()),
         }
     }
 }

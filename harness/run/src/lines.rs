@@ -1,6 +1,6 @@
 //! Lines of bytes from programs and files, of bounded length.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 
 /// Length of the longest line that is read, in bytes without the line end. This is 100 times a
 /// `gogui-play_sequence` of 500 moves.
@@ -10,25 +10,13 @@ pub const MAX_LINE: usize = 1 << 20;
 /// longer line, only the first [`MAX_LINE`] + 1 bytes are kept.
 pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
     line.clear();
-    let mut length = 0;
-    loop {
-        let read = match input.fill_buf() {
-            Ok(read) => read,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if read.is_empty() {
-            return Ok((length > 0).then_some(length));
-        }
-        let end = memchr::memchr(b'\n', read);
-        let piece = &read[..end.unwrap_or(read.len())];
-        let room = (MAX_LINE + 1).saturating_sub(line.len());
-        line.extend_from_slice(&piece[..piece.len().min(room)]);
-        length += piece.len();
-        let used = piece.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            return Ok(Some(length));
-        }
+    let most = MAX_LINE as u64 + 1;
+    let length = input.by_ref().take(most).read_until(b'\n', line)?;
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if length > MAX_LINE {
+        // Only its being too long matters of the rest.
+        return Ok(Some(length + input.skip_until(b'\n')?));
     }
+    Ok((length > 0).then_some(line.len()))
 }

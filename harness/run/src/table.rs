@@ -6,6 +6,7 @@
 use std::fmt;
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
+use indicatif::HumanCount;
 
 use crate::stats::{Interval, percent_text};
 
@@ -101,15 +102,7 @@ pub(crate) fn counted(count: u64, what: &str) -> String {
 
 /// A number with its digits in groups of three.
 pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    HumanCount(number).to_string()
 }
 
 /// A time in the unit that gives one to three digits before the point.

@@ -60,7 +60,7 @@ fn local_game(dice: &mut Dice, position: &Position) -> Option<LocalGame> {
     let mut local = known.local(&regions, |block| eyes[block])?;
     // Without the table of closed regions, which is not what is tested here.
     local.game.board = None;
-    (local.game.plot.points().len() <= LARGEST).then_some(local.game)
+    (local.game.plot.places().len() <= LARGEST).then_some(local.game)
 }
 
 /// The wide rules, and the seven steps.
@@ -98,7 +98,7 @@ fn prove_again(boards: usize, rules: &StaticRules) {
             None => undecided += 1,
             Some(false) => panic!(
                 "proved, but refuted by search:\n{position}\n{:?}\nrim {:?}",
-                game.plot.points(),
+                game.plot.places(),
                 game.rim,
             ),
         }

@@ -36,8 +36,8 @@ pub(in crate::string_graph) fn test(
     let numbers = strings.numbers(colour);
     graph.lives[..numbers.len()].fill(Life::default());
     // ASG (fig. 3): each directed edge counts for the vertices around its ES.
-    for at in 0..graph.eyes().len() {
-        let eye = graph.eyes()[at];
+    for at in 0..graph.eyes.len() {
+        let eye = graph.eyes[at];
         if !eye.directed {
             continue;
         }
@@ -49,8 +49,8 @@ pub(in crate::string_graph) fn test(
         }
     }
     // The articulation check is slow, and a vertex with two eyes does not need it.
-    for at in 0..graph.eyes().len() {
-        let eye = graph.eyes()[at];
+    for at in 0..graph.eyes.len() {
+        let eye = graph.eyes[at];
         if !eye.directed {
             continue;
         }
@@ -114,7 +114,7 @@ pub(in crate::string_graph) fn test(
                 rule: Rule::Asg,
                 colour,
                 from: graph
-                    .eyes()
+                    .eyes
                     .iter()
                     .filter(|eye| eye.directed && eye.points.neighbours_in(own).intersects(&stones))
                     .map(|eye| eye.points)

@@ -16,8 +16,8 @@ pub(in crate::string_graph) fn transform(
     trace: &mut impl Trace,
 ) {
     let own = graph.view.own;
-    for at in 0..graph.eyes().len() {
-        let eye = graph.eyes()[at];
+    for at in 0..graph.eyes.len() {
+        let eye = graph.eyes[at];
         let around = eye.points.neighbours_in(own);
         let vertex = graph.links.only(around, strings);
         // ET: one vertex around the ES contains it (definition 2). The edges become one
@@ -27,7 +27,7 @@ pub(in crate::string_graph) fn transform(
         } else {
             params.et && !around.is_empty()
         };
-        graph.eyes_mut()[at].directed = directed;
+        graph.eyes[at].directed = directed;
         if directed {
             for stones in graph.links.vertices(around, strings) {
                 trace.see(|| Step {

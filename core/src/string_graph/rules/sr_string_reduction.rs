@@ -21,12 +21,9 @@ pub(in crate::string_graph) fn points(
     trace: &mut impl Trace,
 ) {
     let own = graph.view.own;
-    let mut joints = joints_of(graph, strings, params);
+    let joints = joints_of(graph, strings, params);
     // The points of a turn are judged by the vertices before it, so none of them comes first.
-    for tied in joints
-        .as_mut_slice()
-        .chunk_by(|one, other| one.turn == other.turn)
-    {
+    for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
         graph.eaten |= eaten_together(tied, graph, strings);
         // SR (fig. 4): the vertices around each joint become one LV.
         for joint in tied {
@@ -52,8 +49,8 @@ pub(in crate::string_graph) fn around_es(
     if params.whole_es == WholeEs::Eaten {
         return eat_around(graph, strings, trace);
     }
-    for at in 0..graph.eyes().len() {
-        let eye = graph.eyes()[at];
+    for at in 0..graph.eyes.len() {
+        let eye = graph.eyes[at];
         if eye.whole {
             let around = eye.points.neighbours_in(own);
             unite(graph, eye.points, around, strings, trace);
@@ -66,7 +63,7 @@ pub(in crate::string_graph) fn around_es(
 fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trace) {
     let own = graph.view.own;
     let around = |es: &PointSet| es.neighbours_in(own);
-    let whole = graph.eyes().iter().filter(|eye| eye.whole);
+    let whole = graph.eyes.iter().filter(|eye| eye.whole);
     let mut spaces: Vec<PointSet> = whole.map(|eye| eye.points).collect();
     // Smaller ES first. Those of one size are judged by the vertices before them.
     spaces.sort_by_key(|es| (es.len(), es.first()));
@@ -86,7 +83,9 @@ fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trac
     }
     // What is eaten is no eye.
     let eaten = graph.eaten;
-    graph.retain_eyes(|eye| !eye.whole || eye.points.is_disjoint(&eaten));
+    graph
+        .eyes
+        .retain(|eye| !eye.whole || eye.points.is_disjoint(&eaten));
 }
 
 /// Unites the vertices that have a stone in `around`.

@@ -82,7 +82,7 @@ proptest::proptest! {
             points(one).iter().any(near)
         };
         // Neighbouring ES form the regions, and strings have the regions' neighbours.
-        for region in crate::Regions::empty(&position) {
+        for region in position.empty().parts() {
             let within = |at: &usize| is_es(*at) && points(*at).intersects(&region);
             let parts: Vec<usize> = (0..graph.vertices.len()).filter(within).collect();
             let union: PointSet = parts.iter().map(|&at| points(at)).collect();
@@ -122,7 +122,7 @@ proptest::proptest! {
 
     #[test]
     fn articulation_points_equal_their_definition(position in crate::testing::positions()) {
-        for region in crate::Regions::empty(&position) {
+        for region in position.empty().parts() {
             let cut = |point: &crate::Point| {
                 let rest = region.without(*point);
                 rest.first().is_some_and(|first| PointSet::of(first).block_in(rest) != rest)

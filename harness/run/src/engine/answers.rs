@@ -5,13 +5,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::{ReaderBuilder, StringRecord, Trim};
-use sahwal_core::verdict::{Owner, Owners, Verdicts};
-use sahwal_core::{PointSet, Position, Strings};
+use sahwal_core::verdict::{Owners, Verdicts};
+use sahwal_core::{Position, Strings};
 use sahwal_data::disk;
 use sahwal_data::input::{Game, label};
 use serde::Deserialize;
 
-use super::reading::dead_by_owners;
 use super::row::check_name;
 use super::{Outside, OutsideAnswer};
 use crate::format::EngineRecord;
@@ -120,20 +119,25 @@ fn chosen(name: &str, answers: &[(u64, Answer)]) -> Result<Option<String>> {
 /// The verdicts of the owners of all points. A stone on a point that is neutral or the
 /// opponent's is dead; a string with unknown points is unknown.
 fn of_owners(letters: &str, position: &Position) -> Result<Verdicts> {
-    let owners = Owners::from_letters(letters, position.size())?;
-    let strings = Strings::of(position);
-    let (mut unknown, mut known) = (PointSet::EMPTY, owners);
-    for string in strings.iter() {
-        if !string.stones.is_subset(&owners.known()) {
-            unknown |= string.stones;
-            // Only so that the other strings can be read; it is taken back below.
-            known.set(string.stones, Owner::Of(string.colour));
+    let size = position.size();
+    let mut verdicts = Verdicts::default();
+    verdicts.owners = Owners::from_letters(letters, size)?;
+    let known = verdicts.owners.known();
+    for string in Strings::of(position).iter() {
+        let stones = string.stones;
+        let alive = stones & verdicts.owners.of(string.colour);
+        if !stones.is_subset(&known) {
+            continue;
+        } else if alive.is_empty() {
+            verdicts.dead |= stones;
+        } else if alive == stones {
+            verdicts.alive |= stones;
+        } else {
+            let name = stones.first().map(|first| first.gtp(size).to_string());
+            let name = name.unwrap_or_default();
+            bail!("expected one owner for the string {name}, found several");
         }
     }
-    let dead = dead_by_owners(&known, &strings)?;
-    let mut verdicts = Verdicts::default();
-    verdicts.alive = position.occupied() - dead - unknown;
-    (verdicts.dead, verdicts.owners) = (dead, owners);
     Ok(verdicts)
 }
 
@@ -200,6 +204,9 @@ mod tests {
         assert_eq!((answer.wall_ns, answer.cpu_ns), (None, Some(7)));
         let own = "game,classifier,owners\ng,x,BBWWBBWWBBNWBBBN\ng,me,BBWWBBWWBBNWBB?N\n";
         assert_eq!(owners(own, "g"), Ok("BBWWBBWWBBNWBB?N".to_owned()));
+        let parted = "game,owners\ng,BBWWBBWWBNNWBWBN\n";
+        let error = "expected one owner for the string B4, found several";
+        assert_eq!(owners(parted, "g"), Err(error.to_owned()));
     }
 
     #[test]

@@ -4,56 +4,20 @@
 
 use std::time::{Duration, Instant};
 
-use sahwal_core::{Colour, Position};
+use sahwal_core::Colour;
 use sahwal_data::input::Game;
 
 use super::gtp::GtpClient;
 use super::process::Failure;
+use super::{OutsideAnswer, reading};
 
 /// The komi of a game whose record has none, in points.
 const KOMI: f64 = 6.5;
 
-/// What an engine is asked.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Asked {
-    /// The position to judge.
-    pub(super) position: Position,
-    /// Komi in points.
-    pub(super) komi: f64,
-}
-
-impl Asked {
-    /// The question about the position of a game.
-    pub(super) fn of(game: &Game) -> Asked {
-        Asked {
-            position: game.position,
-            komi: game.recorded.terms.komi.unwrap_or(KOMI),
-        }
-    }
-
-    /// The commands that bring the stones on the board, Black's first.
-    pub(super) fn stones(&self) -> impl Iterator<Item = String> {
-        let size = self.position.size();
-        let of = move |colour: Colour| {
-            let stones = self.position.stones(colour).iter();
-            stones.map(move |point| format!("play {} {}", colour.letter(), point.gtp(size)))
-        };
-        Colour::BOTH.into_iter().flat_map(of)
-    }
-}
-
-/// An answer with its times.
-pub(super) struct Timed {
-    /// The points of its dead stones, or why the engine refused.
-    pub(super) dead: Result<Vec<String>, String>,
-    pub(super) wall: Duration,
-    pub(super) cpu: Option<Duration>,
-}
-
-/// Asks one question, and makes sure that nothing else was said. A refusal is an answer; after
-/// a failure the engine is useless.
-pub(super) fn ask(client: &mut GtpClient, asked: &Asked) -> Result<Timed, Failure> {
-    let shown = show(client, asked);
+/// Asks for the dead stones of the position of a game, and makes sure that nothing else was said. A refusal is
+/// an answer; after a failure the engine is useless.
+pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<OutsideAnswer, Failure> {
+    let shown = show(client, game);
     let (start, before) = (Instant::now(), client.cpu_time());
     let dead = match shown.and_then(|()| dead(client)) {
         Err(Failure::Refused(why)) => Err(why),
@@ -62,23 +26,30 @@ pub(super) fn ask(client: &mut GtpClient, asked: &Asked) -> Result<Timed, Failur
     let wall = start.elapsed();
     let cpu = before.zip(client.cpu_time());
     client.settle()?;
-    Ok(Timed {
-        dead,
-        wall,
-        cpu: cpu.map(|(before, after)| after.saturating_sub(before)),
+    let read = |dead: Vec<String>| reading::read(&dead, &game.position);
+    Ok(OutsideAnswer {
+        verdicts: dead.and_then(|dead| read(dead).map_err(|why| format!("{why:#}"))),
+        wall_ns: Some(nanoseconds(wall)),
+        cpu_ns: cpu.map(|(before, after)| nanoseconds(after.saturating_sub(before))),
     })
 }
 
-/// Shows the engine the position.
-fn show(client: &mut GtpClient, asked: &Asked) -> Result<(), Failure> {
-    let size = asked.position.size().lines();
-    let start = [
-        format!("boardsize {size}"),
-        "clear_board".to_owned(),
-        format!("komi {}", asked.komi),
-    ];
-    for command in start.into_iter().chain(asked.stones()) {
-        accepted(client, &command)?;
+fn nanoseconds(time: Duration) -> u64 {
+    time.as_nanos().try_into().unwrap_or(u64::MAX)
+}
+
+/// Shows the engine the position: its size and komi, then the stones, Black's first.
+fn show(client: &mut GtpClient, game: &Game) -> Result<(), Failure> {
+    let size = game.position.size();
+    accepted(client, &format!("boardsize {}", size.lines()))?;
+    accepted(client, "clear_board")?;
+    let komi = game.recorded.terms.komi.unwrap_or(KOMI);
+    accepted(client, &format!("komi {komi}"))?;
+    for colour in Colour::BOTH {
+        for point in game.position.stones(colour) {
+            let command = format!("play {} {}", colour.letter(), point.gtp(size));
+            accepted(client, &command)?;
+        }
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! What an engine said becomes verdicts, or an error.
 
 use anyhow::{Context, Result, bail};
-use sahwal_core::verdict::{Owners, Verdicts};
+use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Point, PointSet, Position, Strings};
 
 /// The verdicts on a position of which the points with these `names` are listed as dead. Dead stones are
@@ -32,64 +32,4 @@ pub(super) fn read(names: &[String], position: &Position) -> Result<Verdicts> {
         }
     }
     Ok(Verdicts::with_dead(position, dead))
-}
-
-/// The strings that stand on points which are not of their colour.
-///
-/// # Errors
-/// The points of a string have several owners, or none.
-pub(super) fn dead_by_owners(owners: &Owners, strings: &Strings) -> Result<PointSet> {
-    let size = strings.position().size();
-    let mut dead = PointSet::EMPTY;
-    for string in strings.iter() {
-        let alive = string.stones & owners.of(string.colour);
-        let name = string
-            .stones
-            .first()
-            .map(|first| first.gtp(size).to_string());
-        let name = name.unwrap_or_default();
-        if !string.stones.is_subset(&owners.known()) {
-            bail!("expected an owner of every stone, found none for the string {name}");
-        }
-        if alive.is_empty() {
-            dead |= string.stones;
-        } else if alive != string.stones {
-            bail!("expected one owner for the string {name}, found several");
-        }
-    }
-    Ok(dead)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sahwal_core::position;
-
-    fn example() -> Position {
-        position! {
-            . X O .
-            X X O O
-            X . . O
-            X X O .
-        }
-    }
-
-    #[test]
-    fn a_string_has_one_owner() {
-        let position = example();
-        for (letters, expected) in [
-            (
-                "BBWWBBWWBNNWBB?N",
-                "expected an owner of every stone, found none for the string C1",
-            ),
-            (
-                "BBWWBBWWBNNWBWBN",
-                "expected one owner for the string B4, found several",
-            ),
-        ] {
-            let owners = Owners::from_letters(letters, position.size()).unwrap();
-            let error = dead_by_owners(&owners, &Strings::of(&position)).unwrap_err();
-            assert_eq!(error.to_string(), expected);
-        }
-    }
 }

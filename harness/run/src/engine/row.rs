@@ -7,11 +7,11 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use sahwal_data::input::Game;
 
-use super::ask::{Asked, Timed, ask};
+use super::ask::ask;
 use super::command::EngineCommand;
 use super::gtp::GtpClient;
 use super::process::Failure;
-use super::{Outside, OutsideAnswer, reading};
+use super::{Outside, OutsideAnswer};
 use crate::format::EngineRecord;
 use crate::rows::Rows;
 
@@ -99,7 +99,7 @@ impl EngineRow {
     }
 
     /// Asks a process that waits, or a new one. A process that fails is ended.
-    fn ask(&self, asked: &Asked) -> Result<Timed, String> {
+    fn ask(&self, game: &Game) -> Result<OutsideAnswer, String> {
         if let Some(why) = &lock(&self.health).ended {
             return Err(why.clone());
         }
@@ -110,10 +110,10 @@ impl EngineRow {
             None => self.client(),
         };
         let told = client.map_err(|failure| failure.to_string());
-        let told = told.and_then(|mut client| match ask(&mut client, asked) {
-            Ok(timed) => {
+        let told = told.and_then(|mut client| match ask(&mut client, game) {
+            Ok(answer) => {
                 lock(&self.idle).push(client);
-                Ok(timed)
+                Ok(answer)
             }
             Err(failure) => Err(with_last_words(&failure, &client)),
         });
@@ -122,7 +122,7 @@ impl EngineRow {
     }
 
     /// Counts an answer or a failure, and decides whether the engine is asked again.
-    fn count(&self, told: &Result<Timed, String>) {
+    fn count(&self, told: &Result<OutsideAnswer, String>) {
         let name = &self.record.name;
         let mut health = lock(&self.health);
         health.asked += 1;
@@ -153,10 +153,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn nanoseconds(time: Duration) -> u64 {
-    time.as_nanos().try_into().unwrap_or(u64::MAX)
-}
-
 impl Outside for EngineRow {
     fn name(&self) -> &str {
         &self.record.name
@@ -167,16 +163,7 @@ impl Outside for EngineRow {
     }
 
     fn judge(&self, _dataset: &str, game: &Game) -> OutsideAnswer {
-        match self.ask(&Asked::of(game)) {
-            Ok(timed) => OutsideAnswer {
-                verdicts: (timed.dead).and_then(|dead| {
-                    reading::read(&dead, &game.position).map_err(|why| format!("{why:#}"))
-                }),
-                wall_ns: Some(nanoseconds(timed.wall)),
-                cpu_ns: timed.cpu.map(nanoseconds),
-            },
-            Err(why) => OutsideAnswer::failed(why),
-        }
+        self.ask(game).unwrap_or_else(OutsideAnswer::failed)
     }
 }
 

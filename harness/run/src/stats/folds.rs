@@ -20,25 +20,12 @@ impl Folds {
     }
 }
 
-/// One round of a cross-validation: whether each game is tuned on, and whether it is held
-/// out. Every game is one or the other.
-pub struct Round {
-    /// The games to tune on.
-    pub tuned: Vec<bool>,
-    /// The games to score on.
-    pub held_out: Vec<bool>,
-}
-
 impl Folds {
-    /// A round for every fold that has a game.
-    pub(crate) fn rounds(self, games: usize, seed: u64) -> Vec<Round> {
+    /// For every fold that has a game: of each game whether it is held out. The others are tuned on.
+    pub(crate) fn rounds(self, games: usize, seed: u64) -> Vec<Vec<bool>> {
         let folds = self.assign(games, seed);
-        let last = folds.iter().copied().max().map_or(0, |last| last + 1);
-        let round = |fold| Round {
-            tuned: folds.iter().map(|&own| own != fold).collect(),
-            held_out: folds.iter().map(|&own| own == fold).collect(),
-        };
-        (0..last).map(round).collect()
+        let held_out = |fold| folds.iter().map(|&own| own == fold).collect();
+        (0..self.0.min(games)).map(held_out).collect()
     }
 }
 

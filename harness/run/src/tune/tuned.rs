@@ -152,8 +152,8 @@ impl Tuned {
             .map(|cell| distance(&grid.axes, cell, &grid.row))
             .collect();
         // All cells have the same totals, so the number of right verdicts decides.
-        let best_of = |used: &[bool]| {
-            let right = |cell: &usize| total(&cells[*cell], used).correct;
+        let best_of = |held_out: &[bool]| {
+            let right = |cell: &usize| total(&cells[*cell], held_out, false).correct;
             let better = |one: &usize, other: &usize| {
                 let nearer = distances[*other].total_cmp(&distances[*one]);
                 // The first of equally near cells.
@@ -162,18 +162,16 @@ impl Tuned {
             };
             (0..cells.len()).max_by(better)
         };
-        let Some(best) = best_of(&vec![true; games]) else {
+        let Some(best) = best_of(&vec![false; games]) else {
             anyhow::bail!("expected a grid, found no cell");
         };
         let rounds = match games {
             1 => Vec::new(),
             _ => folds.rounds(games, seed),
         };
-        let rounds = rounds.into_iter().filter_map(|round| {
-            Some(Fold {
-                cell: best_of(&round.tuned)?,
-                held_out: round.held_out,
-            })
+        let rounds = rounds.into_iter().filter_map(|held_out| {
+            let cell = best_of(&held_out)?;
+            Some(Fold { cell, held_out })
         });
         let folds = rounds.collect();
         Ok(Tuned {
@@ -186,7 +184,7 @@ impl Tuned {
 
     /// The counts of a fold: those of its cell in its games.
     pub fn of_fold(&self, fold: &Fold) -> Counted {
-        total(&self.cells[fold.cell], &fold.held_out)
+        total(&self.cells[fold.cell], &fold.held_out, true)
     }
 
     /// For each game the counts of the cell that was chosen without it; `None` without folds.
@@ -235,9 +233,12 @@ pub(super) fn sum(games: &[Counted]) -> Counted {
     sum
 }
 
-/// The sum over the games that are used.
-fn total(games: &[Counted], used: &[bool]) -> Counted {
-    let used = games.iter().zip(used).filter(|(_, used)| **used);
+/// The sum over the games that are held out, or over the others.
+fn total(games: &[Counted], held_out: &[bool], wanted: bool) -> Counted {
+    let used = games
+        .iter()
+        .zip(held_out)
+        .filter(|(_, out)| **out == wanted);
     sum(&used.map(|(counts, _)| *counts).collect::<Vec<_>>())
 }
 
