@@ -30,8 +30,8 @@ impl Unconditional {
         let first = numbers.start;
         // For each block, the number of its vital regions.
         let mut healthy = [0u16; MAX_BLOCKS];
-        for block in regions.iter().flat_map(|region| &region.blocks) {
-            healthy[block - first] += 1;
+        for &block in regions.iter().flat_map(|region| &region.blocks) {
+            healthy[usize::from(block) - first] += 1;
         }
 
         let mut alive = strings.position().stones(colour);
@@ -56,8 +56,8 @@ impl Unconditional {
             for region in regions.iter_mut().filter(|region| region.stands) {
                 if region.points.intersects(&touched) {
                     region.stands = false;
-                    for block in &region.blocks {
-                        healthy[block - first] -= 1;
+                    for &block in &region.blocks {
+                        healthy[usize::from(block) - first] -= 1;
                     }
                 }
             }
@@ -82,7 +82,7 @@ const FEW: usize = 16;
 /// A region and the blocks to which it is vital, at most four.
 struct VitalRegion {
     points: PointSet,
-    blocks: SmallVec<[usize; 4]>,
+    blocks: SmallVec<[u16; 4]>,
     /// Whether no block next to the region was dropped.
     stands: bool,
 }
@@ -92,17 +92,24 @@ impl VitalRegion {
     /// empty points occurs only in set-up positions with strings without liberties.
     fn of(points: PointSet, empty: PointSet, colour: Colour, strings: &Strings) -> VitalRegion {
         let empty = points & empty;
-        let own = strings.position().stones(colour);
-        // A vital block has every empty point as a liberty, so it stands next to the first one.
-        let beside = empty.first().map(|point| own.beside(point));
-        let blocks = strings.on(beside.unwrap_or_default());
-        let is_vital =
-            |block: &usize| empty.is_subset(&strings.stones(*block).neighbours_in(empty));
-        VitalRegion {
+        let position = strings.position();
+        let mut vital = VitalRegion {
             points,
-            blocks: blocks.filter(is_vital).collect(),
+            blocks: SmallVec::new(),
             stands: true,
+        };
+        // A vital block has every empty point as a liberty, so it stands next to the first one.
+        let first = empty.first().into_iter();
+        let near = first.flat_map(|point| point.neighbours(position.size()));
+        for stone in near.filter(|&stone| position.stones(colour).contains(stone)) {
+            let block = strings.at(stone).expect("a string on the stone");
+            if !vital.blocks.contains(&(block as u16))
+                && empty.is_subset(&strings.stones(block).neighbours_in(empty))
+            {
+                vital.blocks.push(block as u16);
+            }
         }
+        vital
     }
 }
 

@@ -17,21 +17,16 @@ pub(crate) enum Unit {
     Moves,
 }
 
-/// Words of amounts, with what they say. The longest of those that begin alike comes first.
+/// Words of amounts by what they say.
 #[rustfmt::skip]
-const WORDS: [(&str, Word); 29] = [
-    ("半", Word::Part(0.5)), ("반", Word::Part(0.5)), ("half", Word::Part(0.5)),
-    ("½", Word::Part(0.5)), ("¼", Word::Part(0.25)), ("¾", Word::Part(0.75)),
-    ("目", Word::Unit(Unit::Points)), ("点", Word::Unit(Unit::Points)),
-    ("點", Word::Unit(Unit::Points)), ("집", Word::Unit(Unit::Points)),
-    ("points", Word::Unit(Unit::Points)), ("point", Word::Unit(Unit::Points)),
-    ("pts", Word::Unit(Unit::Points)), ("pt", Word::Unit(Unit::Points)),
-    ("p", Word::Unit(Unit::Points)), ("moku", Word::Unit(Unit::Points)),
-    ("子", Word::Unit(Unit::Stones)), ("stones", Word::Unit(Unit::Stones)),
-    ("stone", Word::Unit(Unit::Stones)), ("zi", Word::Unit(Unit::Stones)),
-    ("手", Word::Unit(Unit::Moves)), ("수", Word::Unit(Unit::Moves)),
-    ("moves", Word::Unit(Unit::Moves)), ("move", Word::Unit(Unit::Moves)),
-    ("又", Word::And), ("and", Word::And), ("a", Word::And), ("of", Word::And), ("的", Word::And),
+const WORDS: [(Word, &str); 7] = [
+    (Word::Part(0.5), "半 반 half ½"),
+    (Word::Part(0.25), "¼"),
+    (Word::Part(0.75), "¾"),
+    (Word::Unit(Unit::Points), "目 点 點 집 points point pts pt p moku"),
+    (Word::Unit(Unit::Stones), "子 stones stone zi"),
+    (Word::Unit(Unit::Moves), "手 수 moves move"),
+    (Word::And, "又 and a of 的"),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -136,8 +131,20 @@ fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
 
 /// The word of an amount at the start of a text, and the text after it.
 fn word(text: &str) -> Option<(Word, &str)> {
-    let mut words = WORDS.iter();
-    words.find_map(|(word, says)| Some((*says, text.strip_prefix(word)?)))
+    let (says, word) = longest(WORDS, text)?;
+    Some((says, &text[word.len()..]))
+}
+
+/// The longest word at the start of a text, with what it says. `words` stand in lists, with spaces between
+/// them.
+pub(crate) fn longest<T: Copy>(
+    words: impl IntoIterator<Item = (T, &'static str)>,
+    text: &str,
+) -> Option<(T, &'static str)> {
+    let words = words.into_iter();
+    let words = words.flat_map(|(says, words)| words.split(' ').map(move |word| (says, word)));
+    let found = words.filter(|(_, word)| !word.is_empty() && text.starts_with(word));
+    found.max_by_key(|(_, word)| word.len())
 }
 
 /// The number at the start of a text, with a point or a comma before its decimals, and the text

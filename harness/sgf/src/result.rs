@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::amount::{Amount, number, plain};
+use crate::amount::{Amount, longest, number, plain};
 
 /// The result of a game (RE).
 ///
@@ -51,67 +51,24 @@ enum Word {
     Nothing,
 }
 
-/// Words in Latin letters.
+/// Words of results by what they say: those in Latin letters; those in Chinese, Japanese and Korean script, and
+/// signs.
 #[rustfmt::skip]
-const LATIN: [(&str, Word); 31] = [
-    ("b", Word::Black), ("black", Word::Black), ("w", Word::White), ("white", Word::White),
-    ("wins", Word::Wins), ("won", Word::Wins), ("win", Word::Wins),
-    ("loses", Word::Loses), ("lost", Word::Loses), ("lose", Word::Loses),
-    ("resigns", Word::Gives(HowWon::Resignation)), ("resigned", Word::Gives(HowWon::Resignation)),
-    ("r", Word::How(HowWon::Resignation)), ("res", Word::How(HowWon::Resignation)),
-    ("resign", Word::How(HowWon::Resignation)), ("resignation", Word::How(HowWon::Resignation)),
-    ("t", Word::How(HowWon::Time)), ("time", Word::How(HowWon::Time)),
-    ("timeout", Word::How(HowWon::Time)),
-    ("f", Word::How(HowWon::Forfeit)), ("forfeit", Word::How(HowWon::Forfeit)),
-    ("forfeits", Word::Gives(HowWon::Forfeit)), ("forfeited", Word::Gives(HowWon::Forfeit)),
-    ("default", Word::How(HowWon::Forfeit)),
-    ("by", Word::Nothing), ("on", Word::Nothing), ("the", Word::Nothing), ("game", Word::Nothing),
-    ("has", Word::Nothing), ("is", Word::Nothing), ("with", Word::Nothing),
-];
-
-/// Words in Chinese, Japanese and Korean script, and signs. Those that begin with another stand
-/// before it.
-#[rustfmt::skip]
-const EASTERN: [(&str, Word); 57] = [
-    ("+", Word::Wins),
-    ("黑", Word::Black), ("黒", Word::Black), ("흑", Word::Black),
-    ("白", Word::White), ("백", Word::White),
-    ("胜", Word::Wins), ("勝", Word::Wins), ("赢", Word::Wins), ("贏", Word::Wins),
-    ("승", Word::Wins),
-    ("负", Word::Loses), ("負", Word::Loses), ("败", Word::Loses), ("敗", Word::Loses),
-    ("输", Word::Loses), ("輸", Word::Loses), ("패", Word::Loses),
-    ("认输", Word::Gives(HowWon::Resignation)), ("認輸", Word::Gives(HowWon::Resignation)), ("投子", Word::Gives(HowWon::Resignation)),
-    ("投了", Word::Gives(HowWon::Resignation)),
-    ("中盘", Word::How(HowWon::Resignation)), ("中盤", Word::How(HowWon::Resignation)),
-    ("中押", Word::How(HowWon::Resignation)), ("불계", Word::How(HowWon::Resignation)),
-    ("超时", Word::How(HowWon::Time)), ("超時", Word::How(HowWon::Time)),
-    ("时间", Word::How(HowWon::Time)), ("時間切れ", Word::How(HowWon::Time)),
-    ("時間", Word::How(HowWon::Time)), ("시간", Word::How(HowWon::Time)),
-    ("弃权", Word::How(HowWon::Forfeit)), ("棄權", Word::How(HowWon::Forfeit)),
-    ("棄権", Word::How(HowWon::Forfeit)), ("기권", Word::How(HowWon::Forfeit)),
-    ("犯规", Word::How(HowWon::Forfeit)), ("犯規", Word::How(HowWon::Forfeit)),
-    ("反則", Word::How(HowWon::Forfeit)), ("반칙", Word::How(HowWon::Forfeit)),
-    ("方", Word::Nothing), ("番", Word::Nothing), ("棋", Word::Nothing), ("出", Word::Nothing),
-    ("了", Word::Nothing), ("ち", Word::Nothing), ("け", Word::Nothing), ("し", Word::Nothing),
-    ("の", Word::Nothing), ("で", Word::Nothing), ("이", Word::Nothing), ("으로", Word::Nothing),
-    (":", Word::Nothing), ("!", Word::Nothing), ("、", Word::Nothing), ("。", Word::Nothing),
-    ("\"", Word::Nothing),
+const WORDS: [(Word, &str, &str); 10] = [
+    (Word::Black, "b black", "黑 黒 흑"),
+    (Word::White, "w white", "白 백"),
+    (Word::Wins, "wins won win", "+ 胜 勝 赢 贏 승"),
+    (Word::Loses, "loses lost lose", "负 負 败 敗 输 輸 패"),
+    (Word::Gives(HowWon::Resignation), "resigns resigned", "认输 認輸 投子 投了"),
+    (Word::How(HowWon::Resignation), "r res resign resignation", "中盘 中盤 中押 불계"),
+    (Word::How(HowWon::Time), "t time timeout", "超时 超時 时间 時間切れ 時間 시간"),
+    (Word::How(HowWon::Forfeit), "f forfeit default", "弃权 棄權 棄権 기권 犯规 犯規 反則 반칙"),
+    (Word::Gives(HowWon::Forfeit), "forfeits forfeited", ""),
+    (Word::Nothing, "by on the game has is with", "方 番 棋 出 了 ち け し の で 이 으로 : ! 、 。 \""),
 ];
 
 /// Whole texts for a draw.
-const DRAWS: [&str; 11] = [
-    "0",
-    "draw",
-    "jigo",
-    "tie",
-    "和",
-    "和棋",
-    "和局",
-    "平局",
-    "持碁",
-    "무승부",
-    "빅",
-];
+const DRAWS: &str = "0 draw jigo tie 和 和棋 和局 平局 持碁 무승부 빅";
 /// Whole texts for a game without a result.
 const VOID: [&str; 6] = ["void", "no result", "annulled", "无胜负", "無勝負", "무효"];
 /// Whole texts that say that the result is not known.
@@ -133,7 +90,7 @@ impl GameResult {
         }
         let text = plain(text);
         let text = text.trim_end_matches(['.', '。', '!', ' ']);
-        if DRAWS.contains(&text) {
+        if DRAWS.split(' ').any(|draw| draw == text) {
             return Some(GameResult::Counted(0.0));
         }
         if VOID.contains(&text) {
@@ -210,11 +167,13 @@ fn word_at(text: &str) -> Option<(Option<Word>, usize)> {
         .find(|letter: char| !letter.is_ascii_alphabetic())
         .unwrap_or(text.len());
     if end > 0 {
-        let found = LATIN.iter().find(|(word, _)| *word == &text[..end]);
-        return Some((found.map(|(_, word)| *word), end));
+        let has = |words: &str| words.split(' ').any(|word| word == &text[..end]);
+        let found = WORDS.iter().find(|(_, latin, _)| has(latin));
+        return Some((found.map(|(says, ..)| *says), end));
     }
-    let found = EASTERN.iter().find(|(word, _)| text.starts_with(word));
-    found.map(|(text, word)| (Some(*word), text.len()))
+    let others = WORDS.iter().map(|&(says, _, others)| (says, others));
+    let (says, word) = longest(others, text)?;
+    Some((Some(says), word.len()))
 }
 
 impl fmt::Display for GameResult {

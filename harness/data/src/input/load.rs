@@ -34,30 +34,3 @@ pub fn load_one(source: &Source) -> Result<GameSet> {
     }
     Ok(set)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sahwal_core::{Board, Strings};
-
-    #[test]
-    fn incremental_strings_equal_those_from_scratch_on_every_move_of_selfplay() {
-        let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
-        let mut boards = 0;
-        for game in &load(&selection).unwrap()[0].games {
-            let mut board = Board::of(&game.play.start);
-            for action in &game.play.actions {
-                let _ = action.carry_out(&mut board);
-                let strings = Strings::of(board.position());
-                for string in strings.iter() {
-                    let stone = string.stones.first().unwrap();
-                    assert_eq!(board.string(stone), string.stones);
-                    assert_eq!(board.liberties(stone), strings.liberties(string.number));
-                }
-                boards += 1;
-            }
-            assert_eq!(*board.position(), game.position);
-        }
-        assert!(boards > 10_000, "{boards} boards");
-    }
-}

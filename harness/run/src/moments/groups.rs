@@ -6,7 +6,6 @@ use sahwal_core::classify::{self, Classifier};
 use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::{Colour, PointSet, Position};
 
-use super::Outcome;
 use crate::score::by_group::strings;
 use crate::stats::Counted;
 
@@ -66,15 +65,15 @@ impl Grouping {
     }
 }
 
-/// Pairs of stones of one colour that end in one connected area of one owner, beside pairs in one group, as
+/// Pairs of stones of one colour that end in one of these [`areas`](super::areas), beside pairs in one group, as
 /// a count whose share is F1: twice the pairs of both kinds, of the sum of the pairs of each kind.
-pub fn pairs(groups: &[PointSet], position: &Position, outcome: &Outcome) -> Counted {
+pub fn pairs(groups: &[PointSet], position: &Position, areas: &[PointSet]) -> Counted {
     let pairs = |stones: PointSet| {
         let count = stones.len() as u64;
         count * count.saturating_sub(1) / 2
     };
     let in_areas = |stones: PointSet| {
-        let areas = outcome.areas.iter();
+        let areas = areas.iter();
         areas.map(|&area| pairs(area & stones)).sum::<u64>()
     };
     let colours = Colour::BOTH.map(|colour| position.stones(colour));
@@ -132,13 +131,13 @@ mod tests {
         };
         // One black stone and one white stone are lost.
         let owners = Owners::from_letters("BBWWBBBBWWWBWWWW", position.size()).unwrap();
-        let outcome = Outcome::of(Truth::of_later(owners));
+        let areas = crate::moments::areas(&Truth::of_later(owners));
         // Two black stones end in one area, and two white ones in another. Black's string has three pairs,
         // White's one.
         let expected = Counted {
             correct: 2 * 2,
             total: 2 + 4,
         };
-        assert_eq!(pairs(&strings(&position), &position, &outcome), expected);
+        assert_eq!(pairs(&strings(&position), &position, &areas), expected);
     }
 }

@@ -86,7 +86,6 @@ pub(super) fn earlier(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::classify::REGISTRY;
     use sahwal_core::{Colour, Point, Size, position};
 
     use sahwal_data::input::{Selection, load};
@@ -142,13 +141,6 @@ mod tests {
     fn positions_hold_nothing_of_later_moves() {
         let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
         let sets = load(&selection).unwrap();
-        // Those that search or sample take most of the time and see the same positions.
-        let slow = ["safety-search", "playout", "combined"];
-        let classifiers: Vec<_> = REGISTRY
-            .iter()
-            .filter(|entry| !slow.contains(&entry.name))
-            .map(|entry| (entry.name, entry.build()))
-            .collect();
         let list = ["25%", "75%", "-20", "-10"].map(|at| at.parse().unwrap());
         let mut compared = 0;
         for game in sets[0].games.iter().step_by(40) {
@@ -182,16 +174,12 @@ mod tests {
                     other => other,
                 }));
                 let otherwise = line(&otherwise);
-                let [truncated, otherwise] =
-                    [truncated, otherwise].map(|line| line.positions[moment.played].1);
-                for (name, classifier) in &classifiers {
-                    let verdicts = classifier.classify(&position);
-                    assert_eq!(classifier.classify(&truncated), verdicts, "{name}");
-                    assert_eq!(classifier.classify(&otherwise), verdicts, "{name}");
+                for line in [truncated, otherwise] {
+                    assert_eq!(line.positions[moment.played].1, position);
                     compared += 1;
                 }
             }
         }
-        assert!(compared > 100, "{compared} verdicts");
+        assert!(compared > 20, "{compared} positions");
     }
 }

@@ -12,7 +12,7 @@
 //!
 //! **Leakage.** A position is made from the moves before it alone, and a classifier sees stones
 //! and nothing else: not the move number, the player to move, or the game. A test truncates
-//! records and replaces later moves; the verdicts stay the same. Three things depend on the
+//! records and replaces later moves; the positions stay the same. Three things depend on the
 //! whole game: which games count (those with known final owners), where a position at `25%` or
 //! `-40` lies (the length of the game), and the truth.
 //!
@@ -24,7 +24,7 @@ pub mod line;
 mod outcome;
 pub mod strength;
 
-pub use outcome::Outcome;
+pub use outcome::areas;
 pub(crate) use outcome::final_truth;
 
 use anyhow::Result;

@@ -20,25 +20,11 @@ pub(crate) fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Tru
     is_exact(found - margin).then_some(truth)
 }
 
-/// What became of the points and stones of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// The final owners.
-    pub truth: Truth,
-    /// The connected areas of one final owner, which divide the board.
-    pub areas: Vec<PointSet>,
-}
-
-impl Outcome {
-    /// The outcome with these final owners.
-    pub fn of(truth: Truth) -> Outcome {
-        let mut areas = Vec::new();
-        let owners = truth.owners();
-        for owned in [owners.black, owners.white, owners.neutral] {
-            areas.extend(owned.parts());
-        }
-        Outcome { truth, areas }
-    }
+/// The connected areas of one final owner, which divide the board.
+pub fn areas(truth: &Truth) -> Vec<PointSet> {
+    let owners = truth.owners();
+    let owned = [owners.black, owners.white, owners.neutral];
+    owned.into_iter().flat_map(PointSet::parts).collect()
 }
 
 #[cfg(test)]
@@ -50,17 +36,17 @@ mod tests {
     #[test]
     fn stones_are_lost_where_another_owns_their_point() {
         let owners = Owners::from_letters("BBNWWWWWW", Size::new(3).unwrap()).unwrap();
-        let outcome = Outcome::of(Truth::of_later(owners));
+        let truth = Truth::of_later(owners);
         let string = points! {
             X X X
             . . .
             . . .
         };
-        assert_eq!(outcome.areas.len(), 3);
-        assert_eq!(outcome.truth.lost(Colour::Black, string).len(), 1);
+        assert_eq!(areas(&truth).len(), 3);
+        assert_eq!(truth.lost(Colour::Black, string).len(), 1);
         let is_dead = |position| {
             let strings = Strings::of(&position);
-            outcome.truth.is_dead(&strings.iter().next().unwrap())
+            truth.is_dead(&strings.iter().next().unwrap())
         };
         assert!(!is_dead(position! {
             X X X

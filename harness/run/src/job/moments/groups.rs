@@ -11,7 +11,7 @@ use sahwal_data::merge::Merge;
 use serde::{Deserialize, Serialize};
 
 use crate::job::Evaluated;
-use crate::moments::Outcome;
+use crate::moments::areas;
 use crate::moments::groups::{GROUPINGS, pairs};
 use crate::moments::strength;
 use crate::stats::{Counted, Interval, bootstrap};
@@ -83,19 +83,20 @@ pub(super) fn of_set(moments: &[&GroupTotals], seed: u64) -> Vec<MomentGroups> {
 impl PositionGroups {
     /// Measures the groups of a moment with known final owners; `None` for other games.
     pub(in crate::job) fn of(game: &Game, fields: &Fields) -> Option<PositionGroups> {
-        let outcome = Outcome::of(game.truth.filter(|_| game.at.is_some())?);
+        let truth = game.truth.filter(|_| game.at.is_some())?;
+        let areas = areas(&truth);
         let params = PotentialParams::default();
         let position = &game.position;
         let potential = Potential::of(fields.get(&position.size())?, position);
         let groups = GROUPINGS.iter().map(|grouping| {
             let groups = grouping.groups(position);
-            pairs(&groups, position, &outcome)
+            pairs(&groups, position, &areas)
         });
         let analysis = GroupAnalysis::of(&potential, &params);
         let mut strength = vec![Counted::default(); strength::BINS.len()];
         for judged in analysis.groups() {
             let stones = judged.group.stones;
-            let lost = outcome.truth.lost(judged.colour, stones);
+            let lost = truth.lost(judged.colour, stones);
             // Sums of floats must not decide about a bin.
             let rounded = (judged.score.strength() * 1e6).round() / 1e6;
             let bin = &mut strength[strength::bin(rounded)];
