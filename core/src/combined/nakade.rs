@@ -98,6 +98,12 @@ pub(super) fn solved(
         return None;
     }
     // 3. The class, by the table or by search.
+    let asked = Asked {
+        canonical,
+        stones: chain,
+        area,
+        dame,
+    };
     let in_table = spaces == 1 && area == space && space.is_disjoint(&own);
     let from_table = in_table.then(|| {
         let (shape, stones) = Shape::of(space, enemy, size)?;
@@ -105,16 +111,14 @@ pub(super) fn solved(
     });
     let class = match from_table.flatten() {
         Some(class) => without_ko_for_life(class),
-        None => searched(canonical, chain, area, dame)?,
+        None => asked.class()?,
     };
     let (mut chain_dies, mut inside_dies) = fates(class);
     let mut is_settled = inside_dies.is_some();
     let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
     let mut needs_threat = false;
     if gets_ko {
-        let dead = on_images(canonical, chain, area, dame, |solving| {
-            solving.confirmed_dead()
-        })?;
+        let dead = asked.answer(|solving| solving.confirmed_dead())?;
         needs_threat = dead == [true, true];
         is_settled = needs_threat;
         if !needs_threat {
@@ -147,9 +151,7 @@ pub(super) fn solved(
         inside_dies = None;
     }
     let depends = match (is_settled, needs_threat) {
-        (false, _) => Some(Depends::OnFirstMove(vital(
-            canonical, chain, area, dame, class,
-        ))),
+        (false, _) => Some(Depends::OnFirstMove(asked.vital(class))),
         (true, true) => Some(Depends::OnKoThreats),
         (true, false) => None,
     };
@@ -190,10 +192,16 @@ pub(super) fn group(
     if area.len() + liberties.len().min(MAX_OUTSIDE) > MOST || reach == size.board() {
         return None;
     }
-    let class = searched(canonical, stones, area, dame)?;
+    let asked = Asked {
+        canonical,
+        stones,
+        area,
+        dame,
+    };
+    let class = asked.class()?;
     let is_dead = [class.owner_first, class.attacker_first] == [Fate::Dead; 2];
     let is_told = is_dead || class.owner_first != class.attacker_first;
-    let vital = || vital(canonical, stones, area, dame, class);
+    let vital = || asked.vital(class);
     is_told.then(|| Solved {
         chains: stones,
         chains_die: is_dead.then_some(true),
@@ -236,19 +244,6 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     }
 }
 
-/// The class of the chains of `stones` by exact search in `area` and on their first [`MAX_OUTSIDE`]
-/// liberties among the `dame`; the enemy has filled the other dame.
-fn searched(
-    canonical: &Canonical,
-    stones: PointSet,
-    area: PointSet,
-    dame: PointSet,
-) -> Option<Class> {
-    on_images(canonical, stones, area, dame, |solving| {
-        solving.class().map(without_ko_for_life)
-    })
-}
-
 /// The class if the attacker loses each ko that would only save his stones inside. He needs a threat for
 /// every move of his, and the owner, who lives anyway, may answer them all.
 fn without_ko_for_life(class: Class) -> Class {
@@ -266,71 +261,70 @@ fn if_lost(fate: Fate) -> Fate {
     }
 }
 
-/// A move of the attacker after which the chains of `stones` have the fate of the class with him to move
-/// first, if that is not their fate with the owner to move; one of several on a symmetric board, and `None`
-/// if no search of a move finds it in time.
-fn vital(
-    canonical: &Canonical,
+/// Chains of one colour to be solved in an area.
+struct Asked<'a> {
+    canonical: &'a Canonical,
     stones: PointSet,
     area: PointSet,
+    /// Points outside that nobody needs; the enemy has filled those that are no liberty, and all liberties but
+    /// the first [`MAX_OUTSIDE`].
     dame: PointSet,
-    class: Class,
-) -> Option<Point> {
-    if class.owner_first == class.attacker_first {
-        return None;
-    }
-    let way = canonical.images()[0];
-    let problem = problem(canonical, &way, stones, area, dame)?;
-    let owner = problem.owner();
-    let mut tries = (problem.area() & problem.position().empty()).iter();
-    let found = tries.find(|&point| {
-        let mut board = Board::of(problem.position());
-        let is_legal = board.play(owner.opponent(), point).is_ok();
-        let after = Problem::of_group(board.position(), problem.block(), problem.area());
-        is_legal
-            && after.is_ok_and(|after| {
-                let (fate, _) = Solver::new(LIMITS_OF_A_MOVE).begin(&after).answer(owner);
-                fate.map(if_lost) == Some(class.attacker_first)
-            })
-    })?;
-    way.set_back(PointSet::of(found)).first()
 }
 
-/// The answer of a search for the chains of `stones`; `None` if they are no problem for the solver, if the
-/// search is not finished, or if two maps to the canonical image give different answers.
-fn on_images<T: Copy + PartialEq>(
-    canonical: &Canonical,
-    stones: PointSet,
-    area: PointSet,
-    dame: PointSet,
-    ask: impl Fn(&mut Solving) -> Option<T>,
-) -> Option<T> {
-    let mut answers = canonical.images().iter().map(|way| {
-        let problem = problem(canonical, way, stones, area, dame)?;
-        ask(&mut Solver::new(LIMITS).begin(&problem))
-    });
-    let first = answers.next()?;
-    let is_common = answers.all(|answer| answer == first);
-    first.filter(|_| is_common)
-}
-
-/// The problem of the chains of `stones` on an image of the board.
-fn problem(
-    canonical: &Canonical,
-    way: &BoardImage,
-    stones: PointSet,
-    area: PointSet,
-    dame: PointSet,
-) -> Option<Problem> {
-    let mut position = *canonical.position();
-    let stones = way.set(stones);
-    let owner = position.at(stones.first()?)?;
-    let dame = way.set(dame);
-    let liberties = dame & stones.exterior(position.size());
-    let liberties: PointSet = liberties.iter().take(MAX_OUTSIDE).collect();
-    for point in (dame - liberties).iter() {
-        position.put(point, Some(owner.opponent()));
+impl Asked<'_> {
+    /// The class by exact search.
+    fn class(&self) -> Option<Class> {
+        self.answer(|solving| solving.class().map(without_ko_for_life))
     }
-    let area = way.set(area) | liberties;
-    Problem::of_group(&position, stones, area).ok()
+
+    /// The answer of a search; `None` if the chains are no problem for the solver, if the search is not
+    /// finished, or if two maps to the canonical image give different answers.
+    fn answer<T: Copy + PartialEq>(&self, ask: impl Fn(&mut Solving) -> Option<T>) -> Option<T> {
+        let mut answers = self.canonical.images().iter().map(|way| {
+            let problem = self.problem(way)?;
+            ask(&mut Solver::new(LIMITS).begin(&problem))
+        });
+        let first = answers.next()?;
+        let is_common = answers.all(|answer| answer == first);
+        first.filter(|_| is_common)
+    }
+
+    /// A move of the attacker after which the chains have the fate of the class with him to move first, if that
+    /// is not their fate with the owner to move; one of several on a symmetric board, and `None` if no search
+    /// of a move finds it in time.
+    fn vital(&self, class: Class) -> Option<Point> {
+        if class.owner_first == class.attacker_first {
+            return None;
+        }
+        let way = self.canonical.images()[0];
+        let problem = self.problem(&way)?;
+        let owner = problem.owner();
+        let mut tries = (problem.area() & problem.position().empty()).iter();
+        let found = tries.find(|&point| {
+            let mut board = Board::of(problem.position());
+            let is_legal = board.play(owner.opponent(), point).is_ok();
+            let after = Problem::of_group(board.position(), problem.block(), problem.area());
+            is_legal
+                && after.is_ok_and(|after| {
+                    let (fate, _) = Solver::new(LIMITS_OF_A_MOVE).begin(&after).answer(owner);
+                    fate.map(if_lost) == Some(class.attacker_first)
+                })
+        })?;
+        way.set_back(PointSet::of(found)).first()
+    }
+
+    /// The problem on an image of the board.
+    fn problem(&self, way: &BoardImage) -> Option<Problem> {
+        let mut position = *self.canonical.position();
+        let stones = way.set(self.stones);
+        let owner = position.at(stones.first()?)?;
+        let dame = way.set(self.dame);
+        let liberties = dame & stones.exterior(position.size());
+        let liberties: PointSet = liberties.iter().take(MAX_OUTSIDE).collect();
+        for point in (dame - liberties).iter() {
+            position.put(point, Some(owner.opponent()));
+        }
+        let area = way.set(self.area) | liberties;
+        Problem::of_group(&position, stones, area).ok()
+    }
 }

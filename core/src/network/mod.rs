@@ -45,7 +45,7 @@ mod weights;
 use std::sync::LazyLock;
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Level, Simd, dispatch};
+use fearless_simd::{Simd, dispatch};
 
 use crate::canonical::Canonical;
 use crate::level::LEVEL;
@@ -141,7 +141,7 @@ fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
     let size = strings.position().size();
     let planes = planes(strings, mover);
     let mut values = zeros();
-    evaluate(*LEVEL, size.lines(), &planes, &mut values);
+    dispatch!(*LEVEL, simd => evaluate(simd, size.lines(), &planes, &mut values));
     let mut owners = [0; INDICES];
     for point in size.points() {
         let [enemy, _, own] = probabilities(&values[cell(point.row(), point.column())]);
@@ -172,14 +172,10 @@ fn planes(strings: &Strings, mover: Colour) -> Box<Values> {
     planes
 }
 
-fn evaluate(level: Level, lines: usize, planes: &Values, values: &mut Values) {
-    dispatch!(level, simd => evaluate_with(simd, lines, planes, values));
-}
-
 /// Computes the values of the last block with the vectors of the processor. The fewer vectors hold the
 /// channels of a point, the more points are computed at once.
 #[inline(always)]
-fn evaluate_with<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
+fn evaluate<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
     match S::i32s::LEN {
         16 => evaluate_together::<S, 2, 3>(simd, lines, planes, values),
         8 => evaluate_together::<S, 4, 2>(simd, lines, planes, values),
@@ -249,6 +245,7 @@ mod tests {
     use super::weights::{Convolution, PAIRS};
     use super::*;
     use crate::Size;
+    use fearless_simd::Level;
 
     /// Boards, and what the network in floating point expects of each point for each player to
     /// move, in thousandths: written by scripts/train/export.py.
@@ -361,7 +358,7 @@ mod tests {
             let expected = plain_values(lines, planes);
             for level in levels.into_iter().flatten() {
                 let mut values = zeros();
-                evaluate(level, lines, planes, &mut values);
+                dispatch!(level, simd => evaluate(simd, lines, planes, &mut values));
                 assert!(values == expected, "{lines} lines, {level:?}");
             }
         };
