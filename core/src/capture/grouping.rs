@@ -1,7 +1,7 @@
 //! Groups with their numbers, and the capture of blocked groups (Kim and Kim, sections 2.1
 //! and 2.2).
 
-use super::Place;
+use super::PlaceKind;
 use crate::components::NONE;
 use crate::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
@@ -95,7 +95,7 @@ impl Grouping {
     /// Whether the neighbours of a point match a pattern of a blocked stone.
     fn is_blocked(&self, point: Point) -> bool {
         let size = self.position.size();
-        let place = Place::of(point, size);
+        let place = PlaceKind::of(point, size);
         let beside = point.neighbours(size).map(|near| self.position.at(near));
         place.is_blocked(place.pattern(beside))
     }

@@ -23,12 +23,12 @@ mod grouping;
 mod pattern;
 
 pub use grouping::Grouping;
-use pattern::Place;
+use pattern::PlaceKind;
 
 impl Grouping {
     /// The number of patterns of a blocked stone in each of the nine places of a board: the upper
     /// left corner, the upper side, the upper right corner, and so on row by row (section 2.2.1).
     pub fn patterns_by_place() -> [usize; 9] {
-        Place::ALL.map(|place| place.blocked().count())
+        PlaceKind::ALL.map(|place| place.blocked().count())
     }
 }

@@ -8,7 +8,7 @@ type Sides = u8;
 
 /// The place of a point: which of its sides lie on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place(Sides);
+pub(super) struct PlaceKind(Sides);
 
 /// The colours of the stones beside a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,28 +17,28 @@ pub(super) struct Pattern {
     white: Sides,
 }
 
-impl Place {
+impl PlaceKind {
     /// The nine places of a board, row by row from the upper left corner.
-    pub(super) const ALL: [Place; 9] = [
-        Place(0b1100),
-        Place(0b1110),
-        Place(0b1010),
-        Place(0b1101),
-        Place(0b1111),
-        Place(0b1011),
-        Place(0b0101),
-        Place(0b0111),
-        Place(0b0011),
+    pub(super) const ALL: [PlaceKind; 9] = [
+        PlaceKind(0b1100),
+        PlaceKind(0b1110),
+        PlaceKind(0b1010),
+        PlaceKind(0b1101),
+        PlaceKind(0b1111),
+        PlaceKind(0b1011),
+        PlaceKind(0b0101),
+        PlaceKind(0b0111),
+        PlaceKind(0b0011),
     ];
 
     /// The place of a point. The only point of a 1x1 board has no sides.
     #[inline]
-    pub(super) fn of(point: Point, size: Size) -> Place {
+    pub(super) fn of(point: Point, size: Size) -> PlaceKind {
         let last = size.lines() - 1;
         let (row, column) = (point.row(), point.column());
         let sides = [row > 0, column > 0, column < last, row < last];
         let bits = sides.into_iter().enumerate();
-        Place(bits.map(|(side, is)| Sides::from(is) << side).sum())
+        PlaceKind(bits.map(|(side, is)| Sides::from(is) << side).sum())
     }
 
     /// The colours of the stones `beside` a point here, in the order of its sides.
@@ -65,7 +65,7 @@ impl Place {
         })
     }
 
-    /// Whether this is one of [`Place::blocked`].
+    /// Whether this is one of [`PlaceKind::blocked`].
     #[inline]
     pub(super) fn is_blocked(self, pattern: Pattern) -> bool {
         pattern.black | pattern.white == self.0
@@ -90,8 +90,8 @@ mod tests {
         let stones = [None, Some(Colour::Black), Some(Colour::White)];
         for size in Size::all() {
             for point in size.points() {
-                let (place, sides) = (Place::of(point, size), point.neighbours(size).count());
-                assert!(Place::ALL.contains(&place) || size.lines() == 1);
+                let (place, sides) = (PlaceKind::of(point, size), point.neighbours(size).count());
+                assert!(PlaceKind::ALL.contains(&place) || size.lines() == 1);
                 for number in 0..3usize.pow(sides as u32) {
                     let beside =
                         (0..sides as u32).map(|side| stones[number / 3usize.pow(side) % 3]);

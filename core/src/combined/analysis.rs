@@ -181,7 +181,7 @@ fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
 }
 
 /// The fight of a string that is judged dead: what reading found, and its points.
-struct Fight {
+struct ReadFight {
     string: StoneString,
     finding: Finding,
     points: PointSet,
@@ -195,7 +195,7 @@ struct Fight {
 fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Evidence]) {
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
-    let fights: Vec<Fight> = strings
+    let fights: Vec<ReadFight> = strings
         .iter()
         .filter(|string| {
             let evidence = &evidence[string.number];
@@ -204,14 +204,14 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
         .filter_map(|string| {
             let stone = string.stones.first().expect("a string has stones");
             let (finding, points) = finding(canonical, &image, &standing, stone)?;
-            Some(Fight {
+            Some(ReadFight {
                 string,
                 finding,
                 points,
             })
         })
         .collect();
-    for Fight {
+    for ReadFight {
         string,
         finding,
         points,

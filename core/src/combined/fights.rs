@@ -36,7 +36,7 @@ pub(super) enum Finding {
 /// A string, its captors, and the points that decide its fate. The captor reaches his goal if he
 /// captures the string and loses no captor at stake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fight {
+pub(super) struct SmallFight {
     /// The string that would be captured.
     pub(super) target: PointSet,
     /// Its colour.
@@ -63,9 +63,9 @@ pub(super) fn read(
     number: usize,
     standing: &PointSet,
 ) -> Option<(Finding, PointSet)> {
-    let mut last: Option<(Fight, Finding)> = None;
+    let mut last: Option<(SmallFight, Finding)> = None;
     for captor_liberties in CAPTOR_LIBERTIES {
-        let fight = Fight::of(strings, number, standing, captor_liberties, MOST_POINTS);
+        let fight = SmallFight::of(strings, number, standing, captor_liberties, MOST_POINTS);
         let new = fight.filter(|fight| last.is_none_or(|(smaller, _)| smaller != *fight));
         let Some(fight) = new else { continue };
         let finding = fight.search(strings, fight.attacker());
@@ -82,7 +82,7 @@ pub(super) fn read(
     Some((finding, fight.points))
 }
 
-impl Fight {
+impl SmallFight {
     /// The fight of string `number`, or `None` if more than `most_points` empty points decide it.
     ///
     /// It grows from the string: its empty regions, the captors in danger with their regions, and
@@ -94,7 +94,7 @@ impl Fight {
         standing: &PointSet,
         captor_liberties: usize,
         most_points: usize,
-    ) -> Option<Fight> {
+    ) -> Option<SmallFight> {
         let position = strings.position();
         let (target, colour) = (strings.stones(number), strings.colour(number));
         let (empty, occupied) = (position.empty(), position.occupied());
@@ -132,7 +132,7 @@ impl Fight {
         let larger = strings.on(target.neighbours_in(captors));
         let larger = larger.map(|captor| strings.stones(captor));
         let larger = larger.filter(|captor| captor.len() > target.len());
-        Some(Fight {
+        Some(SmallFight {
             target,
             colour,
             captors,
@@ -171,7 +171,7 @@ impl Fight {
     }
 }
 
-impl Game for Fight {
+impl Game for SmallFight {
     fn attacker(&self) -> Colour {
         self.colour.opponent()
     }

@@ -92,13 +92,15 @@ pub(super) fn solved(
     let area = space | (outside - dame);
     let liberties = dame & chain.exterior(size);
     let points = area.len() + liberties.len().min(MAX_OUTSIDE);
+    // Without walls the chain can run. Without a space of its own it lives only in what the walls leave it, so
+    // that these must be proved alive: else the fight is about them.
     let has_walls = (chain | outside).exterior(size).intersects(&walls);
     let is_bounded = spaces > 0 || (outside.exterior(size) & walls).is_subset(proved);
     if !(1..=MOST).contains(&points) || !has_walls || !is_bounded {
         return None;
     }
     // 3. The class, by the table or by search.
-    let asked = Asked {
+    let asked = SmallSpace {
         canonical,
         stones: chain,
         area,
@@ -192,7 +194,7 @@ pub(super) fn group(
     if area.len() + liberties.len().min(MAX_OUTSIDE) > MOST || reach == size.board() {
         return None;
     }
-    let asked = Asked {
+    let asked = SmallSpace {
         canonical,
         stones,
         area,
@@ -262,7 +264,7 @@ fn if_lost(fate: Fate) -> Fate {
 }
 
 /// Chains of one colour to be solved in an area.
-struct Asked<'a> {
+struct SmallSpace<'a> {
     canonical: &'a Canonical,
     stones: PointSet,
     area: PointSet,
@@ -271,7 +273,7 @@ struct Asked<'a> {
     dame: PointSet,
 }
 
-impl Asked<'_> {
+impl SmallSpace<'_> {
     /// The class by exact search.
     fn class(&self) -> Option<Class> {
         self.answer(|solving| solving.class().map(without_ko_for_life))

@@ -35,19 +35,19 @@ pub(super) fn zeros() -> Box<Values> {
 
 /// The cells of the points of a board, in runs that are computed together, so that each weight is loaded
 /// once for them; the last cell may be repeated.
-pub(super) struct Cells<const TOGETHER: usize> {
+pub(super) struct CellRuns<const TOGETHER: usize> {
     lines: usize,
     runs: Vec<[usize; TOGETHER]>,
 }
 
-impl<const TOGETHER: usize> Cells<TOGETHER> {
+impl<const TOGETHER: usize> CellRuns<TOGETHER> {
     /// The cells of a board with `lines` lines.
-    pub(super) fn of(lines: usize) -> Cells<TOGETHER> {
+    pub(super) fn of(lines: usize) -> CellRuns<TOGETHER> {
         let all: Vec<usize> = (0..lines * lines)
             .map(|number| cell(number / lines, number % lines))
             .collect();
         let run = |chunk: &[usize]| std::array::from_fn(|n| chunk[n.min(chunk.len() - 1)]);
-        Cells {
+        CellRuns {
             lines,
             runs: all.chunks(TOGETHER).map(run).collect(),
         }
@@ -72,7 +72,7 @@ pub(super) const fn cell(row: usize, column: usize) -> usize {
 #[inline(always)]
 pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     simd: S,
-    cells: &Cells<TOGETHER>,
+    cells: &CellRuns<TOGETHER>,
     input: &Values,
     layer: &Convolution,
     pooled: &[i32; CHANNELS],
@@ -166,7 +166,7 @@ fn multiply<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
 /// What a pool adds to each channel: the mean and the largest value of every channel over the
 /// board, times the weights.
 pub(super) fn pool<const TOGETHER: usize>(
-    cells: &Cells<TOGETHER>,
+    cells: &CellRuns<TOGETHER>,
     values: &Values,
     pool: &Pool,
 ) -> [i32; CHANNELS] {

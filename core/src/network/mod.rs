@@ -51,7 +51,7 @@ use crate::canonical::Canonical;
 use crate::level::LEVEL;
 use crate::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
-use layers::{Cells, Values, cell, convolve, pool, zeros};
+use layers::{CellRuns, Values, cell, convolve, pool, zeros};
 use weights::{CHANNELS, OUTPUTS, Weights};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(Weights::embedded);
@@ -191,7 +191,7 @@ fn evaluate_together<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     planes: &Values,
     values: &mut Values,
 ) {
-    let cells = Cells::<TOGETHER>::of(lines);
+    let cells = CellRuns::<TOGETHER>::of(lines);
     let nothing = [0; CHANNELS];
     let layer = convolve::<S, VECTORS, TOGETHER>;
     layer(simd, &cells, planes, &WEIGHTS.input, &nothing, None, values);
@@ -329,7 +329,7 @@ mod tests {
 
     /// The values of the last block by plain layers.
     fn plain_values(lines: usize, planes: &Values) -> Box<Values> {
-        let cells = Cells::<1>::of(lines);
+        let cells = CellRuns::<1>::of(lines);
         let nothing = [0; CHANNELS];
         let mut values = plain_layer(lines, planes, &WEIGHTS.input, &nothing, None);
         for block in &WEIGHTS.blocks {

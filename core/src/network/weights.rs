@@ -34,7 +34,7 @@ pub(super) struct Pool {
 }
 
 /// A residual block.
-pub(super) struct Block {
+pub(super) struct ResidualBlock {
     pub(super) pool: Option<Pool>,
     pub(super) first: Convolution,
     pub(super) second: Convolution,
@@ -50,7 +50,7 @@ pub(super) struct Output {
 /// All weights.
 pub(super) struct Weights {
     pub(super) input: Convolution,
-    pub(super) blocks: Vec<Block>,
+    pub(super) blocks: Vec<ResidualBlock>,
     pub(super) output: Output,
 }
 
@@ -58,7 +58,7 @@ impl Weights {
     /// The weights that the program holds.
     pub(super) fn embedded() -> Weights {
         let mut bytes = Bytes(include_bytes!("weights.bin"));
-        let block = |number: usize, bytes: &mut Bytes| Block {
+        let block = |number: usize, bytes: &mut Bytes| ResidualBlock {
             pool: (number % 2 == 1).then(|| Pool {
                 shift: bytes.take(),
                 weights: std::array::from_fn(|_| bytes.weights()),

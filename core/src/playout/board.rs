@@ -96,11 +96,11 @@ impl Liberties {
 /// The numbers of black, white and empty neighbours of a cell, in four bits each. A
 /// neighbour on the rim counts both as black and as white.
 #[derive(Clone, Copy, Debug, Default)]
-struct Around(u16);
+struct NeighbourCounts(u16);
 
 const ONE_EMPTY: u16 = 1 << 8;
 
-impl Around {
+impl NeighbourCounts {
     #[inline]
     const fn stone(colour: u8) -> u16 {
         1 << (4 * colour)
@@ -122,7 +122,7 @@ impl Around {
 #[derive(Clone)]
 pub(super) struct PlayoutBoard {
     on: [u8; CELLS],
-    around: [Around; CELLS],
+    around: [NeighbourCounts; CELLS],
     /// For each stone: the cell that names its string.
     name: [Cell; CELLS],
     /// For each stone: the next stone of its string, in a ring.
@@ -147,7 +147,7 @@ impl PlayoutBoard {
     pub(super) fn of(position: &Position) -> PlayoutBoard {
         let mut board = PlayoutBoard {
             on: [RIM; CELLS],
-            around: [Around::default(); CELLS],
+            around: [NeighbourCounts::default(); CELLS],
             name: [NOWHERE; CELLS],
             next: [NOWHERE; CELLS],
             liberties: [Liberties::default(); CELLS],
@@ -168,7 +168,7 @@ impl PlayoutBoard {
             for near in beside(cell) {
                 board.around[usize::from(cell)].0 += match board.on[usize::from(near)] {
                     EMPTY => ONE_EMPTY,
-                    _ => Around::stone(0) + Around::stone(1),
+                    _ => NeighbourCounts::stone(0) + NeighbourCounts::stone(1),
                 };
             }
         }
@@ -347,7 +347,7 @@ impl PlayoutBoard {
         for near in beside(cell) {
             self.around[usize::from(near)].0 = self.around[usize::from(near)]
                 .0
-                .wrapping_add(Around::stone(colour))
+                .wrapping_add(NeighbourCounts::stone(colour))
                 .wrapping_sub(ONE_EMPTY);
             let on = self.on(near);
             if on == EMPTY {
@@ -404,7 +404,7 @@ impl PlayoutBoard {
                 self.around[usize::from(near)].0 = self.around[usize::from(near)]
                     .0
                     .wrapping_add(ONE_EMPTY)
-                    .wrapping_sub(Around::stone(colour));
+                    .wrapping_sub(NeighbourCounts::stone(colour));
                 let on = self.on(near);
                 if on < EMPTY {
                     let name = self.name[usize::from(near)];

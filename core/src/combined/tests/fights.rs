@@ -1,13 +1,13 @@
 //! The search against one without memory and order.
 
-use crate::combined::fights::{Fight, Finding, ROOM_FOR_TWO_EYES};
+use crate::combined::fights::{Finding, ROOM_FOR_TWO_EYES, SmallFight};
 use crate::{Board, Colour, Position, Strings};
 
 /// Whether the captor succeeds, by plain recursion over all moves and the pass; `None` if that
 /// takes more than `budget` positions.
 fn by_recursion(
     board: &mut Board,
-    fight: &Fight,
+    fight: &SmallFight,
     to_move: Colour,
     passed: bool,
     line: &mut Vec<(Colour, Position)>,
@@ -72,7 +72,7 @@ fn the_search_equals_plain_recursion() {
         }
         for number in 0..strings.len() {
             let standing = position.occupied() - strings.stones(number);
-            let Some(fight) = Fight::of(&strings, number, &standing, 8, 4) else {
+            let Some(fight) = SmallFight::of(&strings, number, &standing, 8, 4) else {
                 continue;
             };
             let captor = fight.colour.opponent();
