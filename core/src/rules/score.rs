@@ -194,13 +194,13 @@ impl Score {
             must_fill,
             seki_eyes,
             unknown: position.size().board() - owners.known(),
-            by_letter: points.black - lost.black - (points.white - lost.white),
+            by_letter: hundredths(points.black - lost.black - (points.white - lost.white)),
         }
     }
 
-    /// Black's points minus White's.
+    /// Black's points minus White's, in whole hundredths, as komi has.
     pub fn margin(&self) -> f64 {
-        self.points.black - self.points.white
+        hundredths(self.points.black - self.points.white)
     }
 
     /// The margin by the letter of territory rules: after each player has filled what he must
@@ -233,6 +233,11 @@ impl Score {
     pub fn result(&self) -> String {
         result(self.margin())
     }
+}
+
+/// Rounded, for 9 - 6.3 is 2.7 only nearly.
+fn hundredths(points: f64) -> f64 {
+    (100.0 * points).round() / 100.0
 }
 
 fn result(margin: f64) -> String {

@@ -179,7 +179,7 @@ impl Line {
         let after = after.map_err(|error| self.stopped(node.bad_setup(error.to_string())))?;
         let Some(board) = &mut self.board else {
             self.start = after;
-            self.count.add_start();
+            self.count.add_start(node.simple_text("PL").as_deref());
             return Ok(());
         };
         for point in changed {

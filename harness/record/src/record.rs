@@ -70,9 +70,7 @@ impl Record {
             end.count.end_with_marks();
         }
         // What the record says of its end.
-        let handicap = end.count.handicap(&end.position);
-        let captured = end.count.captured(&end.position);
-        let (mut recorded, mut told) = Recorded::of(tree, handicap, captured);
+        let (mut recorded, mut told) = Recorded::of(tree, &end.count, &end.position);
         let no_count = marks.and_then(|marks| no_count(&recorded, &end.position, &marks));
         let no_count = no_count.map(|(part, what)| Repair::new(part, tree.number(), what));
         let all_moves = end.moves;

@@ -11,6 +11,7 @@ use sahwal_sgf::{GameResult, GameTree, HowWon, NodeRef, read_handicap, read_komi
 
 use crate::marks::owners_by_marks;
 use crate::repair::Repair;
+use crate::stones::StoneCount;
 
 /// The nodes of a record that say what holds for the whole game: the root, and each other node of the
 /// main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of the line.
@@ -87,26 +88,33 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Reads RE, RU, KM and HA of a record with so many handicap stones on the board and these captures,
-    /// and says what was repaired. Handicap stones that are not on the board give White no points.
+    /// Reads RE, RU, KM and HA of a record that ends with this position, and says what was repaired.
+    /// Handicap stones that are not on the board give White no points.
     pub(crate) fn of(
         tree: &GameTree<'_>,
-        on_board: u32,
-        captured: Captured,
+        stones: &StoneCount,
+        position: &Position,
     ) -> (Recorded, Vec<Repair>) {
         let info = Info::of(tree);
         let (terms, mut repairs) = terms_of(&info, tree.number());
         repairs.extend(info.tell_late(tree.number()));
-        let handicap = terms.handicap.unwrap_or(u32::MAX).min(on_board);
+        let on_board = stones.handicap(position);
+        let inferred = stones.inferred_handicap(position);
+        let handicap = terms
+            .handicap
+            .map_or(inferred, |stated| stated.min(on_board));
         let mut recorded = Recorded {
             terms: Terms {
                 handicap: Some(handicap),
                 ..terms
             },
-            captured,
+            captured: stones.captured(position),
             ..Recorded::default()
         };
-        repairs.extend(handicap_elsewhere(tree, on_board, terms.handicap));
+        repairs.extend(match terms.handicap {
+            Some(stated) => handicap_elsewhere(tree, on_board, stated),
+            None => handicap_missing(tree, &terms, inferred),
+        });
         let Some(text) = info.text("RE") else {
             return (recorded, repairs);
         };
@@ -430,10 +438,21 @@ fn has_stones_later(tree: &GameTree<'_>) -> bool {
     has.next() == Some(false) && has.any(|has| has)
 }
 
+/// That stones count as a handicap which the record does not state, if White gets points by its rules.
+fn handicap_missing(tree: &GameTree<'_>, terms: &Terms, inferred: u32) -> Option<Repair> {
+    let points = terms.ruleset?.bonus.points(inferred);
+    let s = if points == 1 { "" } else { "s" };
+    let what = format!(
+        "HA is missing: {inferred} black stones before White's first move count as a handicap; \
+         White gets {points} point{s}"
+    );
+    (points > 0).then(|| Repair::new("handicap", tree.number(), what))
+}
+
 /// What is odd about the handicap stones of a record.
-fn handicap_elsewhere(tree: &GameTree<'_>, on_board: u32, stated: Option<u32>) -> Option<Repair> {
+fn handicap_elsewhere(tree: &GameTree<'_>, on_board: u32, stated: u32) -> Option<Repair> {
     // One stone is no handicap.
-    let stones = stated.filter(|&stones| stones > 1 || on_board > 0)?;
+    let stones = Some(stated).filter(|&stones| stones > 1 || on_board > 0)?;
     let what = if stones != on_board {
         // Handicap stones may also be moves of Black in a row.
         let (there, counted) = match on_board {
@@ -546,6 +565,22 @@ mod tests {
         let expected =
             "game 1: HA: the 2 stones are set up after the root; played as the record says";
         assert_eq!(repairs, [expected]);
+        // Without HA the stones count unless Black begins after them.
+        for (game, stones) in [
+            ("AB[aa][bb];W[cc];B[dd]", 2),
+            (";B[aa];B[bb];W[cc]", 2),
+            ("AB[aa][bb];B[cc];W[dd]", 0),
+            ("PL[B]AB[aa][bb]", 0),
+            ("PL[B]AB[aa][bb]HA[2]", 2),
+            (";B[aa];W[cc]", 0),
+        ] {
+            let (found, repairs, _) = recorded(&format!("(;SZ[5]RU[Chinese]{game})"));
+            assert_eq!(found.terms.handicap, Some(stones), "{game}");
+            let told = "game 1: HA is missing: 2 black stones before White's first move count as a \
+                        handicap; White gets 2 points";
+            let told = Some(told).filter(|_| stones > 0 && !game.contains("HA"));
+            assert!(repairs.iter().eq(told), "{game}: {repairs:?}");
+        }
     }
 
     #[test]

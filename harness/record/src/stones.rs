@@ -21,6 +21,8 @@ pub struct StoneCount {
     /// Whether a move was made. Before it, all stones on the board are set up.
     has_begun: bool,
     is_set_up: bool,
+    /// Whether Black is to play after what is set up, or makes the first move.
+    black_begins: bool,
     handicap: u32,
     /// Whether the first moves are over.
     is_over: bool,
@@ -78,9 +80,10 @@ impl StoneCount {
         }
     }
 
-    /// Counts a node that sets up stones before the first move.
-    pub(crate) fn add_start(&mut self) {
+    /// Counts a node that sets up stones before the first move, and may say who is to play (PL).
+    pub(crate) fn add_start(&mut self, to_play: Option<&str>) {
         self.setups += 1;
+        self.black_begins |= to_play.is_some_and(|text| text.trim().starts_with(['B', 'b']));
     }
 
     /// Takes over whether the game has moves: those after a position tell, too, that it is of a game.
@@ -96,6 +99,11 @@ impl StoneCount {
         if !self.has_begun {
             *self = self.begun(before);
         }
+        let is_black = matches!(
+            action,
+            Action::Play(Colour::Black, _) | Action::Pass(Colour::Black)
+        );
+        self.black_begins |= is_black && !self.has_moves;
         self.has_moves |= action.is_move();
         match action {
             Action::Play(colour, _) => {
@@ -147,6 +155,13 @@ impl StoneCount {
         let count = self.begun(position);
         let counts = (count.is_set_up || count.white_followed) && count.handicap > 1;
         if counts { count.handicap } else { 0 }
+    }
+
+    /// The number of handicap stones of a record that does not state it: none if Black begins after what
+    /// is set up.
+    pub(crate) fn inferred_handicap(&self, position: &Position) -> u32 {
+        let is_none = self.begun(position).is_set_up && self.black_begins;
+        if is_none { 0 } else { self.handicap(position) }
     }
 
     /// Ends the count where territory is marked: the stones that setup took off after the last move are
