@@ -31,8 +31,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     for doubt in judgement.doubts.iter().flatten() {
         println!(
-            "{}: {} points at stake",
-            doubt.cause.describe(),
+            "{}: points at stake: {}",
+            doubt.in_words(position.size()),
             doubt.at_stake
         );
     }

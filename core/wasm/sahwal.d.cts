@@ -38,6 +38,8 @@ export interface JudgeOptions {
   captured?: [black: number, white: number]
   /** Layers beside the verdicts. Default: none. */
   layers?: Layer[]
+  /** Whether the dead stones are those that the record marks, by TB and TW at its end. Default: false. */
+  marked?: boolean
   /** Stones whose groups a person turns, one after another: dead ones become alive, others dead. The score
    *  follows, and `safe_to_score` is null. A group is what own stones and empty points connect; the prisoners of
    *  one that dies live. */
@@ -241,7 +243,7 @@ export function record(sgf: GameRecord, options?: {game?: number}): Promise<Reco
 export function classifiers(): Promise<ClassifierInfo[]>
 
 /** The board after a move, with its captures. Rejects occupied points and suicide; ko is
- *  for the caller, who knows the earlier positions. */
+ *  for the caller, who knows the earlier positions. A pass has no vertex: the board stays as it is. */
 export function play(board: Board, sign: Sign, vertex: Vertex): Promise<Played>
 
 /**

@@ -9,6 +9,8 @@ const here = import.meta.url
 // A script that a page or a worker loads: in a page the address is known only while the script is run.
 const script = globalThis.document?.currentScript?.src ?? (globalThis.importScripts && globalThis.location?.href)
 
+const HTML = 'a page of HTML'
+
 let loading = null
 let source = null
 
@@ -23,14 +25,18 @@ function address() {
 async function load() {
   source ??= address()
   const missing = (found) => new Error(`${source}: expected sahwal.wasm, found ${found}; `
+    + (found === HTML ? "in Vite, optimizeDeps: {exclude: ['sahwal']}; elsewhere " : '')
     + (/unsafe-eval|CSP/.test(found) ? "the Content-Security-Policy needs 'wasm-unsafe-eval' in its script-src"
       : 'copy node_modules/sahwal/sahwal.wasm there, or tell its address by useFetch(address)'))
   // Node reads the file; its `fetch` does not take file addresses. The address that a page of Electron tells is
   // one beside the page.
   const fs = globalThis.process?.getBuiltinModule?.('node:fs')
+  const node = globalThis.process?.versions?.node
   const isPage = globalThis.fetch && globalThis.location
+  const isFile = /^file:/.test(source) || !isPage && !/^(https?|data|blob):/.test(source)
+  if (isFile && !isPage && node && !fs) throw new Error(`Node 20.16 or later is needed, found ${node}`)
   let bytes
-  if (fs && (/^file:/.test(source) || !isPage && !/^(https?|data|blob):/.test(source))) {
+  if (isFile && fs) {
     const file = /^file:/.test(source) ? new URL(source) : String(source)
     bytes = await fs.promises.readFile(file).catch((error) => { throw missing(error.code ?? error.message) })
   } else {
@@ -38,6 +44,7 @@ async function load() {
     if (!response.ok) throw missing(`status ${response.status}`)
     bytes = await response.arrayBuffer()
   }
+  if (new Uint8Array(bytes)[0] === '<'.charCodeAt(0)) throw missing(HTML)
   const {instance} = await WebAssembly.instantiate(bytes).catch((error) => { throw missing(error.message) })
   if (!instance.exports.sahwal_input) throw missing('another module')
   return instance
@@ -57,6 +64,9 @@ async function ask(name, fields) {
 }
 
 export function useFetch(path) {
+  if (path != null && typeof path !== 'string' && kindOf(path) !== '[object URL]') {
+    throw new RangeError(`path: expected the address of sahwal.wasm, found ${String(path)}`)
+  }
   source = path ? String(path) : null
   loading = null
   return api
@@ -74,7 +84,7 @@ function about(board, options = {}, place = 'board') {
   if (Array.isArray(board) && board.length > 19) {
     throw new RangeError(`${place}: board size ${board.length}: expected 1 to 19`)
   }
-  return {...options, [place]: given(board)}
+  return {...options, [place]: given(board) ?? null}
 }
 
 const kindOf = (value) => Object.prototype.toString.call(value)

@@ -86,9 +86,9 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
         .playouts
         .map(|survival| survival_in_words(survival, analysis.playouts));
     let rules = if evidence.statically_alive {
-        "alive by rules"
+        "static rules: alive"
     } else {
-        "dead by rules"
+        "static rules: dead"
     };
     // Why the position is not called safe to score.
     let doubt = if evidence.estimates_disagree() {

@@ -42,8 +42,8 @@ pub(crate) fn network_in_words(survival: ByColour<f64>) -> String {
     let ByColour { black, white } =
         survival.map(|survival| format!("{:.0} %", 50.0 * (1.0 + survival)));
     if black == white {
-        format!("its own to {black} by the network")
+        format!("network: {black} alive")
     } else {
-        format!("its own to {black} by the network if Black moves first, else to {white}")
+        format!("network: {black} alive if Black moves first, else {white}")
     }
 }

@@ -55,11 +55,11 @@ impl Classifier for Playout {
     }
 }
 
-/// The survival, -1 to 1, as a percentage of playouts in words.
+/// The survival, -1 to 1, as a number of playouts in words.
 pub(crate) fn survival_in_words(survival: f64, playouts: u32) -> String {
     format!(
-        "its own in {:.0} % of {playouts} playouts",
-        50.0 * (1.0 + survival)
+        "playouts: {:.0} of {playouts} alive",
+        share(survival) * f64::from(playouts)
     )
 }
 

@@ -1,7 +1,7 @@
 //! Why a position is not safe to score.
 
 use crate::names::names;
-use crate::{Colour, Point, PointSet};
+use crate::{Colour, Point, PointSet, Size};
 
 /// A reason why a position is not safe to score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,23 @@ names! {
     Komi "komi",
     Result "result",
     End "end"
+}
+
+impl Doubt {
+    /// The doubt in words, as in `Black must fill T5, or a string is captured`.
+    pub fn in_words(&self, size: Size) -> String {
+        match (self.cause, self.play) {
+            (Cause::MustFill, Some((colour, point))) => {
+                let player = match colour {
+                    Colour::Black => "Black",
+                    Colour::White => "White",
+                };
+                let point = point.gtp(size);
+                format!("{player} must fill {point}, or a string is captured")
+            }
+            (cause, _) => cause.describe().to_owned(),
+        }
+    }
 }
 
 impl Cause {

@@ -63,7 +63,7 @@ pub struct DoubtsView {
 #[derive(Clone, Debug, Serialize)]
 pub struct DoubtView {
     pub cause: &'static str,
-    pub text: &'static str,
+    pub text: String,
     pub points: Points,
     #[serde(rename = "move")]
     pub play: Option<Move>,
@@ -132,7 +132,7 @@ impl DoubtsView {
     pub fn of(judgement: &Judgement, form: Form) -> DoubtsView {
         let doubts = judgement.doubts.iter().flatten().map(|doubt| DoubtView {
             cause: doubt.cause.name(),
-            text: doubt.cause.describe(),
+            text: doubt.in_words(form.size()),
             points: form.points(doubt.points),
             play: (doubt.play).map(|(colour, point)| form.step((colour, Some(point)))),
             at_stake: doubt.at_stake,

@@ -57,16 +57,20 @@
 
   // Positions one after another, and the one that is shown. Each has the board, who made the last move and
   // where (`last` is null for a pass), who is to play (0: nobody, both passed), the stones that Black and White
-  // have captured, the handicap, the number of its move in the record that is open, if it is of that, and the
-  // stones whose groups were turned.
-  const first = (board) => ({ board, by: null, last: null, turn: 1, taken: [0, 0], handicap: 0, turned: [] });
+  // have captured, the handicap, the number of its move in the record that is open, if it is of that, whether
+  // the dead stones are those that the record marks, and the stones whose groups were turned.
+  const first = (board) => ({ board, by: null, last: null, turn: 1, taken: [0, 0], handicap: 0, marked: false, turned: [] });
   const state = {
     name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, tool: "play", komi: 7.5,
     // The record that is open: its bytes, the game in it, and what it says.
     record: null, game: 1, said: null,
+    // What "Clear" took away: all of the above, with the rules and whether the file has one game.
+    before: null,
   };
   const shown = () => state.steps[state.at];
   const size = () => shown().board.length;
+  const isTurned = ({ marked, turned }) => marked || turned.length > 0;
+  const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
   const nameOf = ([x, y]) => LETTERS[x] + (size() - y);
   const chosen = (id) => by(id).value;
   // Says what was done, or in another colour why it was not.
@@ -101,11 +105,26 @@
   }
 
   function clear(lines) {
+    // Nothing is kept of an empty board.
+    if (state.steps[1] || !same(shown().board, empty(size()))) {
+      state.before = { ...state, before: null, rules: chosen("live-rules"), isOne: by("live-games").hidden };
+    }
     // The terms of a record go with it.
     if (state.record) setTerms("area", 7.5);
     Object.assign(state, { record: null, said: null });
     by("live-games").hidden = true;
-    return start([first(empty(lines))], 0, "");
+    start([first(empty(lines))], 0, "");
+    if (state.before) say("cleared; the back arrow brings the game back");
+  }
+
+  // Brings back what was cleared.
+  function unclear() {
+    const { rules, isOne, ...before } = state.before;
+    Object.assign(state, before);
+    setTerms(rules, state.komi);
+    by("live-games").hidden = isOne;
+    say("the game before");
+    return draw();
   }
 
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -118,9 +137,9 @@
       const before = state.steps[state.at - 1];
       if (before && same(before.board, played.board)) throw new RangeError("the point is forbidden by ko");
       state.string = [x, y];
-      const count = played.captured.length;
-      add({ board: played.board, by: sign, last: [x, y], turn: -sign, taken: added(taken, sign, count) });
-      say(`${NAMES[sign]} ${nameOf([x, y])}${count ? `, captures ${count}` : ""}`);
+      const captures = played.captured.length;
+      add({ board: played.board, by: sign, last: [x, y], turn: -sign, taken: added(taken, sign, captures) });
+      say(`${NAMES[sign]} ${nameOf([x, y])}${captures ? `, captures ${captures}` : ""}`);
     } catch (error) {
       say(`${nameOf([x, y])}: ${error.message.replace("vertex: ", "")}`, true);
     }
@@ -131,7 +150,7 @@
     if (!sign) return;
     const isOver = mover && !last;
     add({ by: sign, last: null, turn: isOver ? 0 : -sign });
-    say(isOver ? "both passed: a click on a stone turns its group dead or alive" : `${NAMES[sign]} passes`);
+    say(isOver ? "both passed: a click on a stone turns its group dead or alive; the back arrow takes the last pass back" : `${NAMES[sign]} passes`);
   }
 
   const isByYou = ({ reason }) => reason === "by you";
@@ -147,12 +166,12 @@
     if (!turned) return turnBack(step);
     const { status } = stringAt(judged, vertex);
     const { text, rules } = judged.score;
-    say(`${nameOf(vertex)}: ${status}; ${turned} string${turned > 1 ? "s" : ""} turned by you; ${text} by ${rules}`);
+    say(`${nameOf(vertex)}: ${status}; ${count(turned, "string")} turned by you; ${text} by ${rules}`);
   }
 
-  function turnBack(step) {
-    step.turned = [];
-    say("all groups are as the classifier judges them");
+  function turnBack(step, marked = false) {
+    Object.assign(step, { marked, turned: [] });
+    say(`all groups are as the ${marked ? "record marks" : "classifier judges"} them`);
     return draw();
   }
 
@@ -163,6 +182,7 @@
     if (tool === "turn") return say(`${nameOf([x, y])}: empty; a click on a stone turns its group`);
     if (tool === "look" || (tool === "play" && board[y][x])) return tell();
     if (tool === "play") return play([x, y]);
+    if (tool === "remove" && !board[y][x]) return say(`${nameOf([x, y])}: empty`);
     const stone = { black: 1, white: -1, remove: 0 }[tool];
     const changed = board.map((row) => [...row]);
     changed[y][x] = board[y][x] === stone ? 0 : stone;
@@ -188,7 +208,7 @@
     }
     const { positions, ...said } = found;
     const { rules, komi, handicap, repairs, black, white, moves } = said;
-    Object.assign(state, { record, game, said });
+    Object.assign(state, { record, game, said, before: null });
     const select = by("live-rules");
     if (rules && ![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
     setTerms(rules || "area", komi || 0);
@@ -204,7 +224,7 @@
     start(steps, moves, black && white ? `${black} - ${white}` : said.name || "record");
     const missing = [[rules, "rules: counted by area"], [komi !== null, "komi: 0"]];
     const notes = missing.filter(([is]) => !is).map(([, what]) => `the record has no ${what}`);
-    say([`${name}: ${moves} move${moves === 1 ? "" : "s"}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
+    say([`${name}: ${count(moves, "move")}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
     return true;
   }
 
@@ -232,11 +252,11 @@
   // The owners and the result that are saved: what a person decided, who turned groups or ended a game whose
   // score is safe, or else what the record says of its end. A score without rules or komi is no result.
   function ending(judged) {
-    const { turned, turn, move } = shown();
+    const { turn, move } = shown();
     const { said } = state;
     const terms = said ? termsOf(said) : [];
     const { score } = judged;
-    if (turned.length || (move === undefined && !turn && score.safe_to_score)) {
+    if (isTurned(shown()) || (move === undefined && !turn && score.safe_to_score)) {
       const isKnown = terms.every(({ name, isIt }) => name || !isIt);
       return { owners: judged.owners, result: isKnown ? score.text : "" };
     }
@@ -287,6 +307,7 @@
   // The board as a picture (SVG), with its styles.
   function toPicture() {
     const picture = by("live-goban").querySelector("svg").cloneNode(true);
+    for (const ring of picture.querySelectorAll(".chosen-string, .cursor")) ring.remove();
     picture.setAttribute("xmlns", "http://www.w3.org/2000/svg");
     picture.classList.add("goban");
     const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
@@ -468,59 +489,67 @@
     const [x, y] = vertex;
     const within = judged.score.doubts.filter(({ points, move }) =>
       [...points, ...(move ? [move.point] : [])].some((point) => same(point, vertex)));
-    const doubts = within.map(({ text, move, at_stake }) => `; in doubt: ${text}` +
-      `${move ? `, ${NAMES[move.colour]} ${nameOf(move.point)} decides` : ""}, ${at_stake} at stake`).join("");
+    const doubts = within.map(({ cause, text, move, at_stake }) => `; in doubt: ${text}` +
+      `${move && cause !== "must-fill" ? `, ${NAMES[move.colour]} ${nameOf(move.point)} decides` : ""}, ${count(at_stake, "point")} at stake`).join("");
     if (!string) {
       const owner = { 1: "Black's", "-1": "White's", 0: "neutral", null: "unknown" }[judged.owners[y][x]];
       return `${nameOf(vertex)}: empty, ${owner}${doubts}`;
     }
     const sure = string.confidence === null ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
     const reason = string.reason ? `: ${string.reason}` : "";
-    const stones = `${string.stones.length} stone${string.stones.length > 1 ? "s" : ""}`;
+    const stones = count(string.stones.length, "stone");
     const how = string.how ? ` (${string.how}${sure})` : "";
     const status = string.status === "unsettled" ? `unsettled, counted as ${string.verdict}` : string.status;
     return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${status}${how}${reason}${doubts}`;
   }
 
-  // The judgement of the position that is shown, with the groups of these stones turned. A position of a
+  // The judgement of the position that is shown, with the groups that were turned. A position of a
   // record is judged as the record says.
-  function judge(classifier, turn) {
+  function judge(classifier, { marked, turned }) {
     const { board, handicap, taken, move } = shown();
     const { komi } = state;
     const rules = chosen("live-rules");
     const layers = WANTED[chosen("live-layer")] || [];
-    const asks = { classifier, layers, turn };
+    const asks = { classifier, layers, turn: turned };
     if (move === undefined) return ask("judge", { ...asks, board, rules, komi, handicap, captured: taken });
     const { record, game, said } = state;
     return ask("judge", {
-      ...asks, board: record, game, move,
+      ...asks, marked, board: record, game, move,
       rules: rules === (said.rules || "area") ? undefined : rules, komi: komi === (said.komi || 0) ? undefined : komi,
     });
   }
 
   const VIEWS = { one: "live-classifier", two: "live-beside" };
   // The classifier beside the first shows its own verdicts alone.
-  const turnedIn = (which) => (which === "one" ? shown().turned : []);
+  const turnedIn = (which) => (which === "one" ? shown() : first());
   const boxOf = (which) => by(`live-${which}`).querySelector(".goban");
 
   function showView(which, judged) {
     const view = by(`live-${which}`);
     const { move } = shown();
+    const { said } = state;
     drawBoard(boxOf(which), judged, which);
     const { score, classifier } = judged;
     const safe = { true: "; safe to score", false: "; not safe to score", null: "" }[score.safe_to_score];
     const [dead, unsettled] = ["dead", "unsettled"].map((status) => stonesOf(judged, status).length);
     const unknown = judged.owners.flat().filter((owner) => owner === null).length;
-    const isEnd = move !== undefined && move === state.said.moves;
+    const isEnd = move !== undefined && move === said.moves;
     view.querySelector(".score").textContent = [
-      `${classifier}: ${score.text} by ${score.rules}`,
-      turnedIn(which).length ? " (by you)" : "",
-      score.by_letter ? ` (${score.by_letter.text})` : "",
-      isEnd && state.said.recorded ? ` (${recordedOf(state.said)})` : "",
-      `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", unknown ? `, ${unknown} points unknown` : "", safe,
+      `${classifier}: ${unknown ? `no score: ${count(unknown, "point")} unknown` : `${score.text} by ${score.rules}`}`,
+      isTurned(turnedIn(which)) ? " (by you)" : "",
+      score.by_letter && !unknown ? ` (${score.by_letter.text})` : "",
+      isEnd && said.recorded ? ` (${recordedOf(said)})` : "",
+      `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", safe,
     ].join("");
     const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ");
-    view.querySelector(".why").textContent = why && `not safe: ${why}; ${score.at_stake} points at stake`;
+    view.querySelector(".why").textContent = why && `not safe: ${why}; ${count(score.at_stake, "point")} at stake`;
+    if (which === "one") {
+      // One button: back to the classifier, or to what the record marks if that is other.
+      const isOther = isEnd && said.owners && judged.strings.some(({ stones: [[x, y]], colour, verdict }) =>
+        (said.owners[y][x] === colour) !== (verdict === "alive"));
+      by("live-judged").hidden = !isTurned(shown()) && !isOther;
+      by("live-judged").textContent = isTurned(shown()) ? "As the classifier judges" : "As the record marks them";
+    }
     const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
     view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
     view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);
@@ -532,14 +561,13 @@
     const { turn } = shown();
     by("live-step").max = total;
     by("live-step").value = state.at;
-    for (const id of ["live-step", "live-back", "live-on"]) by(id).disabled = total === 0;
+    for (const id of ["live-step", "live-on"]) by(id).disabled = total === 0;
+    by("live-back").disabled = total === 0 && !state.before;
     by("live-at").textContent = `${state.at} of ${total}`;
     by("live-turn").textContent = turn ? `${NAMES[turn]} to play` : "both passed";
     by("live-pass").disabled = !turn;
     by("live-size").value = size();
-    const isTurned = shown().turned.length > 0;
-    by("live-judged").hidden = !isTurned;
-    by("live-legend").textContent = LEGEND[chosen("live-layer")] + (isTurned ? "; dashed rings: turned by you" : "");
+    by("live-legend").textContent = LEGEND[chosen("live-layer")] + (isTurned(shown()) ? "; dashed rings: turned by you" : "");
     by("live-two").hidden = !chosen("live-beside");
     by("live").classList.toggle("pair", Boolean(chosen("live-beside")));
     by("live-goban").setAttribute("aria-label",
@@ -584,6 +612,7 @@
   }
 
   function show(at) {
+    if (at < 0 && state.before && !state.steps[1]) return unclear();
     state.at = Math.max(0, Math.min(state.steps.length - 1, at));
     const { by: mover, last } = shown();
     say(mover ? `${NAMES[mover]} ${last ? nameOf(last) : "passes"}` : "");
@@ -689,12 +718,12 @@
       read(event.dataTransfer.files);
     });
     by("live-judged").addEventListener("click", () => {
-      // The button goes.
+      // The button may go.
       by("live-goban").focus();
-      turnBack(shown());
+      turnBack(shown(), !isTurned(shown()));
     });
     by("live-save").addEventListener("click", saveRecord);
-    by("live-picture").addEventListener("click", () => save(toPicture(), "image/svg+xml", "svg"));
+    by("live-picture").addEventListener("click", () => say(`saved as ${save(toPicture(), "image/svg+xml", "svg")}`));
     for (const which of ["one", "two"]) {
       const box = by(`live-${which}`).querySelector(".goban");
       box.addEventListener("click", (event) => {

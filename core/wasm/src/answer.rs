@@ -316,6 +316,7 @@ mod tests {
             "ask": "judge", "board": "(;SZ[5]AB[aa]AW[ab][ba])" => record: game 1, line 1, column 1
             "ask": "record", "record": "X" => record: expected a game record (SGF), found none
             "ask": "judge", "board": [[0]], "turn": [[0, 1]] => turn: expected 0 to 0 and 0 to 0, found [0, 1]
+            "ask": "judge", "board": "(;SZ[5];B[cc])", "marked": true => marked: expected a record that ends with territory marks, found none
             "ask": "judge", "board": [[0]], "turn": [[0, 0]] => turn: expected a stone at [0, 0], found none
             "ask": "judge", "board": [[0]], "handicap": 362 => handicap: expected 0 to 361, found 362
             "ask": "ownership", "board": [[0]], "iterations": 0 => iterations: expected 1 to 1000000, found 0

@@ -7,8 +7,8 @@ use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Points, View};
-use sahwal_core::{ByColour, InputError};
-use sahwal_record::Recorded;
+use sahwal_core::{ByColour, Colour, InputError};
+use sahwal_record::{Recorded, Truth};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{BoardData, Vertex, point_of};
@@ -36,6 +36,9 @@ pub(crate) struct JudgeQuestion {
     handicap: Option<u32>,
     /// Stones that Black and White captured during the game.
     captured: Option<[u32; 2]>,
+    /// Whether the dead stones are those that the record marks, by TB and TW.
+    #[serde(default)]
+    marked: bool,
     /// Stones whose groups a person turns, dead or alive.
     #[serde(default)]
     turn: Vec<Vertex>,
@@ -70,8 +73,12 @@ impl Judged {
             .board
             .record()
             .map(|bytes| Opened::of(&bytes, question.game.unwrap_or(1), question.r#move));
+        let mut truth = None;
         let (position, recorded, record) = match opened.transpose()? {
-            Some(Opened { record, view }) => (record.position, record.recorded, Some(view)),
+            Some(Opened { record, view }) => {
+                truth = record.truth().ok().flatten();
+                (record.position, record.recorded, Some(view))
+            }
             None => {
                 let asked = [("game", question.game), ("move", question.r#move)];
                 if let Some((name, _)) = asked.into_iter().find(|(_, number)| number.is_some()) {
@@ -107,9 +114,20 @@ impl Judged {
             let stone = position.at(point).map(|_| point);
             stone.ok_or_else(|| format!("turn: expected a stone at {vertex:?}, found none"))
         });
+        let truth = truth.filter(|_| question.marked);
+        if question.marked && truth.is_none() {
+            return Err(
+                "marked: expected a record that ends with territory marks, found none".to_owned(),
+            );
+        }
+        let lost = |truth: Truth| {
+            let [black, white] = Colour::BOTH.map(|of| truth.lost(of, position.stones(of)));
+            black | white
+        };
         let turned = turn(
             position,
             &mut judgement,
+            truth.map(lost),
             &stones.collect::<Result<Vec<_>, _>>()?,
         );
         // The result of a record is by its own terms.

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import {execFileSync} from 'node:child_process'
 import {createRequire} from 'node:module'
 import {test} from 'node:test'
 import sahwal, {classifiers, judge, play, record} from 'sahwal'
@@ -120,7 +121,7 @@ test('wrong input is refused with place, expected and found', async () => {
     [ROWS, {komi: 6n}, /BigInt/],
     [ROWS, {komi: '6.5'}, /komi: expected a number, found "6.5"/],
     [ROWS, {captured: [1, -1]}, /captured\[1\]: expected a whole number of at least 0, found -1/],
-    [undefined, {}, /board: expected a value, found none/],
+    [undefined, {}, /board: expected rows, a text or a game record, found null/],
     [ROWS, {params: {playouts: 5}}, /^params: expected one of .*, found playouts/],
     [ROWS, {params: {playout: {playouts: 0}}}, /^params.playout.playouts: expected 1 to/],
   ]) {
@@ -143,6 +144,13 @@ test('a missing module is told, and the next call tries again', async () => {
     /no-such-folder\/sahwal.wasm: expected sahwal.wasm, found ENOENT; copy .* useFetch/)
   sahwal.useFetch('http://127.0.0.1:9/sahwal.wasm')
   await assert.rejects(judge(ROWS), /127.0.0.1:9\/sahwal.wasm: expected sahwal.wasm, found .*/)
+  sahwal.useFetch('data:text/html,<!DOCTYPE html>')
+  await assert.rejects(judge(ROWS), /found a page of HTML; in Vite, optimizeDeps: {exclude: \['sahwal'\]}/)
+  assert.throws(() => sahwal.useFetch(5), /^RangeError: path: expected the address of sahwal.wasm, found 5$/)
+  const old = `delete process.getBuiltinModule; Object.defineProperty(process.versions, 'node', {value: '18.20.8'})
+    require('sahwal').judge([[0]]).catch(({message}) => console.log(message))`
+  const told = execFileSync('node', ['-e', old], {cwd: import.meta.dirname, encoding: 'utf8'})
+  assert.equal(told, 'Node 20.16 or later is needed, found 18.20.8\n')
   sahwal.useFetch('')
   assert.deepEqual((await judge(ROWS)).dead, [[4, 4]])
   sahwal.useFetch(new URL('../sahwal.wasm', import.meta.url))

@@ -41,13 +41,11 @@ pub(super) fn answer(view: &View) -> String {
         (Some(_), None) => " (the record has no komi)",
         (None, None) => " (the record has no rules and no komi)",
     };
-    let unknown = match (size.board() - verdicts.owners.known()).len() {
-        0 => String::new(),
-        points => format!("; {points} points without an owner"),
-    };
-    let found = &score.counted.text;
-    let by = by_terms(&counting);
-    line("score", &format!("{found} {by}{assumed}{unknown}"));
+    let (found, by) = (&score.counted.text, by_terms(&counting));
+    match (size.board() - verdicts.owners.known()).len() {
+        0 => line("score", &format!("{found} {by}{assumed}")),
+        unknown => line("score", &no_score(unknown)),
+    }
     if let Some(by_letter) = &score.counted.by_letter {
         line("", &by_letter.text);
     }
@@ -110,6 +108,11 @@ pub(crate) fn by_terms(counting: &Counting) -> String {
         points => format!(" + {points} for the handicap"),
     };
     format!("by {rules}, komi {komi}{handicap}")
+}
+
+/// Why there is no score: so many points have no owner.
+pub(crate) fn no_score(unknown: usize) -> String {
+    format!("no score: {} unknown", points(unknown))
 }
 
 fn points(number: usize) -> String {

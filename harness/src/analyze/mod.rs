@@ -20,7 +20,7 @@ mod view;
 
 pub use figures::list;
 pub use judgement::judgement;
-pub(crate) use judgement::{by_terms, safety};
+pub(crate) use judgement::{by_terms, no_score, safety};
 pub use sheet::Sheet;
 pub use view::{View, is_wrong};
 

@@ -148,12 +148,34 @@ fn the_board_judges_what_is_placed() {
     assert!(lost.contains(Point::at(4, 4)));
     assert_eq!(browser.value(turned), lost.len() + 10);
     assert_eq!(info_text(&tree, "RE").as_deref(), Some(result));
-    // A button takes all back.
+    // A button takes all back; the file that was saved has what was turned, and the same button offers it.
+    let judged = "As the classifier judges";
+    assert_eq!(text("#live-judged"), judged);
+    open(&browser, "saved.sgf", game.as_bytes());
+    assert_eq!(text("#live-judged"), "As the record marks them");
     browser.click("#live-judged");
-    assert_eq!(
-        (told(), browser.value(turned)),
-        (score(&position), 0.into())
+    assert!(
+        told().contains(&format!("{result} by area (by you)")),
+        "{}",
+        told()
     );
+    assert_eq!(
+        (text("#live-judged").as_str(), browser.value(turned)),
+        (judged, (lost.len() + 10).into())
+    );
+    // What is cleared is one step back.
+    browser.click("#live-clear");
+    assert_eq!(said(), "cleared; the back arrow brings the game back");
+    browser.click("#live-back");
+    assert_eq!(
+        (said().as_str(), text("#live-judged").as_str()),
+        ("the game before", judged)
+    );
+    browser.click("#live-judged");
+    assert!(!told().contains("by you"), "{}", told());
+    assert_eq!(browser.value(turned), 0);
+    browser.open(&demo("demo.html"), "");
+    assert_eq!(told(), score(&position));
     assert!(browser.value("document.getElementById('live-judged').hidden") == true);
     browser.click("[name=live-tool][value=play]");
 
@@ -190,6 +212,11 @@ fn the_board_judges_what_is_placed() {
     position.put(Point::at(4, 4), None);
     assert_eq!(told(), score(&position));
     assert_eq!(text("#live-at"), "3 of 3");
+    browser.click(board);
+    assert_eq!(
+        (said().as_str(), text("#live-at").as_str()),
+        ("E5: empty", "3 of 3")
+    );
     let step = |at: usize| {
         browser.value(&format!(
             "(() => {{ const step = document.getElementById('live-step'); step.value = {at}; \
@@ -201,7 +228,11 @@ fn the_board_judges_what_is_placed() {
 
     // Two classifiers and all layers, each with marks of its own.
     browser.choose("#live-beside", "benson");
-    assert!(text("#live-two .score").starts_with("benson: "));
+    let second = text("#live-two .score");
+    assert!(
+        second.starts_with("benson: no score: ") && second.contains(" points unknown, "),
+        "{second}"
+    );
     for (layer, by) in [
         ("safe points", "layer by benson"),
         ("groups", "layer by string-graph"),
@@ -333,7 +364,6 @@ fn the_board_judges_what_is_placed() {
     browser.press_on(board, "p");
     assert_eq!(text("#live-turn"), "both passed");
     browser.click("#live-clear");
-    assert_eq!(said(), "");
 
     // Doubts are marked on the first layer.
     browser.choose("#live-layer", "territory and dead stones");

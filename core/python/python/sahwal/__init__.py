@@ -16,7 +16,7 @@ array([[4, 4]])
 >>> str(judgement.score)
 'W+26.5'
 >>> judgement.strings[2].reason
-'its own to 0 % by the network; its own in 9 % of 100 playouts; dead by rules'
+'network: 0 % alive; playouts: 9 of 100 alive; static rules: dead'
 
 A *board* is one of
 

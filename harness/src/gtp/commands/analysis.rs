@@ -7,7 +7,7 @@ use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
 
 use super::{Answer, Command, command};
-use crate::analyze::{by_terms, safety};
+use crate::analyze::{by_terms, no_score, safety};
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
 use sahwal_core::borders::Borders;
@@ -46,10 +46,7 @@ fn score(engine: &mut Engine) -> Answer {
     let verdicts = engine.verdicts();
     let unknown = (engine.game.size().board() - verdicts.owners.known()).len();
     if unknown > 0 {
-        return Err(format!(
-            "cannot score: {} leaves the owner of {unknown} points unknown",
-            engine.settings().row.name
-        ));
+        return Err(no_score(unknown));
     }
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
