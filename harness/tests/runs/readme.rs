@@ -230,7 +230,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "some minutes; .ci/run runs it and compares what it writes with results/all",
     ),
     (
-        "run --at 50% --dataset ogs19 --classifier potential-tuned,playout",
+        "run --at 50% --dataset tygem9d --every 20 --classifier potential-tuned,playout",
         "its whole games are not in a clone; results/middle-game has its figures",
     ),
     (
