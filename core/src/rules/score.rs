@@ -320,6 +320,12 @@ mod tests {
         assert_eq!(points("tromp-taylor"), [8.0, 17.5]);
         assert_eq!(points("aga"), [8.0, 18.5]);
         assert_eq!(points("chinese"), [8.0, 19.5]);
+        // 8 - 17.1 is -9.100000000000001 to the machine.
+        let komi = Counting {
+            komi: 0.1,
+            ..Counting::default()
+        };
+        assert_eq!(Score::of(&position, &verdicts, &komi).result(), "W+9.1");
         // White: four points, one of them with a dead stone, and a captured stone.
         assert_eq!(points("japanese"), [2.0 + 3.0, 4.0 + 1.0 + 1.0 + 0.5]);
     }

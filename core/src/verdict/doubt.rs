@@ -116,3 +116,23 @@ impl Cause {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_must_fill_is_named() {
+        let point = Point::at(0, 4);
+        let doubt = |cause| Doubt {
+            cause,
+            points: PointSet::of(point),
+            play: Some((Colour::Black, point)),
+            at_stake: 1,
+        };
+        let size = Size::S19;
+        let words = "Black must fill E19, or a string is captured";
+        assert_eq!(doubt(Cause::MustFill).in_words(size), words);
+        assert_eq!(doubt(Cause::OpenKo).in_words(size), "a ko is open");
+    }
+}
