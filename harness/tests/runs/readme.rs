@@ -218,6 +218,14 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "it builds everything anew; scripts/ci/test-packages installs",
     ),
     (
+        "cargo vendor --locked",
+        "it needs the network; it fetches what Cargo.lock names",
+    ),
+    (
+        "cargo build --frozen --profile dist -p sahwal",
+        "it builds everything anew, from vendored packages",
+    ),
+    (
         "rustup target add wasm32-unknown-unknown && scripts/wasm # then, in your project: npm install PATH/core/wasm",
         "it needs the network; `cargo test -p sahwal-wasm` builds and tests the package",
     ),
