@@ -1,6 +1,8 @@
 //! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json` and `--version`. `-dirty` is appended if
-//! tracked files have uncommitted changes. Outside of a clone it is `unknown`.
+//! tracked files have uncommitted changes. Outside of a clone it is `unknown`. A variable `SAHWAL_COMMIT` of the
+//! environment is taken as it is, so that a packager gets the same bytes from an archive and from a clone.
 
+use std::env;
 use std::path::Path;
 use std::process::Command;
 
@@ -9,11 +11,15 @@ fn main() {
     let is_ours = git(&["rev-parse", "--show-prefix"]).is_some_and(|place| place == "harness/");
     let commit = git(&["rev-parse", "--short=12", "HEAD"]).filter(|_| is_ours);
     let dirty = git(&["status", "--porcelain", "--untracked-files=no"]);
-    let text = match (commit, dirty) {
-        (Some(commit), Some(changes)) if changes.is_empty() => commit,
-        (Some(commit), _) => format!("{commit}-dirty"),
-        (None, _) => "unknown".to_owned(),
+    let given = env::var("SAHWAL_COMMIT").ok();
+    let given = given.filter(|given| !given.is_empty());
+    let text = match (given, commit, dirty) {
+        (Some(given), ..) => given,
+        (_, Some(commit), Some(changes)) if changes.is_empty() => commit,
+        (_, Some(commit), _) => format!("{commit}-dirty"),
+        (_, None, _) => "unknown".to_owned(),
     };
+    println!("cargo::rerun-if-env-changed=SAHWAL_COMMIT");
     println!("cargo::rustc-env=SAHWAL_COMMIT={text}");
     // Every commit modifies one of these files. The index is none of them: `git status` writes it, and
     // the next build would compile the program again.

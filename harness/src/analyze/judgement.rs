@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
-use sahwal_core::verdict::{Cause, Judgement, Status};
+use sahwal_core::verdict::{Cause, Judgement, Status, Verdicts};
 use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
@@ -23,8 +23,20 @@ pub(super) fn answer(view: &View) -> String {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
     let result = sheet.recorded.result;
-    let result = result.map_or("no counted result".to_owned(), |result| result.to_string());
     let counting = sheet.recorded.counting();
+    let result = match (result, sheet.truth) {
+        (Some(result), _) => result.to_string(),
+        // Labels or territory marks say who owns each point.
+        (None, Some(truth)) => {
+            let lost = |colour| truth.lost(colour, position.stones(colour));
+            let dead = lost(Colour::Black) | lost(Colour::White);
+            let mut counted = Verdicts::with_dead(position, dead);
+            counted.owners = *truth.owners();
+            let score = Score::of(position, &counted, &counting);
+            format!("no result; {} by the counted result", score.result())
+        }
+        (None, None) => "no counted result".to_owned(),
+    };
     let differs = (sheet.recorded).difference(position, verdicts, counting.komi);
     let differs = differs.filter(|points| !is_exact(*points));
     let differs = differs.map_or(String::new(), |points| {

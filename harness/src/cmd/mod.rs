@@ -35,13 +35,32 @@ use self::arguments::{BAD_INPUT, finish};
 #[derive(Parser)]
 #[command(
     name = tell::program(),
-    version = concat!(env!("CARGO_PKG_VERSION"), " (commit ", env!("SAHWAL_COMMIT"), ")"),
+    version = version(),
     propagate_version = true,
     max_term_width = 80
 )]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+/// The version of sahwal and its commit; in a program of another crate, whose name stands before, with the name.
+fn version() -> &'static str {
+    match tell::program() {
+        "sahwal" => concat!(
+            env!("CARGO_PKG_VERSION"),
+            " (commit ",
+            env!("SAHWAL_COMMIT"),
+            ")"
+        ),
+        _ => concat!(
+            "(sahwal ",
+            env!("CARGO_PKG_VERSION"),
+            ", commit ",
+            env!("SAHWAL_COMMIT"),
+            ")"
+        ),
+    }
 }
 
 #[derive(Subcommand)]

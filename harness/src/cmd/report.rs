@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_data::disk::write_whole;
 use sahwal_run::job::publish::LATEST;
@@ -26,6 +26,11 @@ pub(super) struct Args {
 const LARGE: u64 = 30_000_000;
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    ensure!(
+        args.dir.is_dir(),
+        "{}: expected a folder that `sahwal run` wrote, found none",
+        args.dir.display()
+    );
     let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
     check_output("--out", &path, "html")?;
     let files = RunFiles::read(&args.dir)?;

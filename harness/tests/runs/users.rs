@@ -85,6 +85,7 @@ fn a_classifier_of_another_crate_has_a_row() {
     }
     let user = User::new();
     let runs = |line: &str| user.runs(&line.replace("mine", &example.display().to_string()));
+    assert!(runs("mine --version").starts_with("own_row (sahwal "));
     // It stands in the list and in the table of a run.
     assert!(runs("mine run --list").contains("* counts "));
     let said =

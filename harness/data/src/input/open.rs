@@ -91,15 +91,16 @@ fn of_a_set(path: &Path) -> Option<(&str, &'static Builtin, &str)> {
     Some((text, set, game))
 }
 
-/// If the path is the name of a data set without a game: what is missing.
+/// If the path is the name of a data set without a game, or with the number of one as in `igs31#3`: what is missing.
 fn set_without_game(path: &Path) -> Option<String> {
-    let name = path.to_str().filter(|_| !path.exists())?;
+    let text = path.to_str().filter(|_| !path.exists())?;
+    let (name, _) = text.split_once('#').unwrap_or((text, ""));
     let set = builtin().iter().find(|builtin| builtin.name() == name)?;
     let source = Source::of(set, &Surroundings::of_process().ok()?);
     let first = source.ok().and_then(|source| first_game(&source));
     let example = first.map_or(String::new(), |game| format!(" such as {name}/{game}"));
     Some(format!(
-        "{name}: expected a game of the data set{example}, found only its name"
+        "{text}: expected a game of the data set{example}, found only its name"
     ))
 }
 

@@ -93,7 +93,7 @@ csv_row! {
         margin_mean_error: Option<f64>,
         /// Mean number of stones played after the moment; only with `--at`.
         mean_moves_left with --at: Option<f64>,
-        /// Games on which an engine gave no verdicts; their strings count as not correct.
+        /// Games on which an engine gave no verdicts or a classifier panicked; their strings count as not correct.
         failed: u64,
         /// Median processor time of one classification in nanoseconds, rounded down to three
         /// digits; of an engine, for its answer alone.
@@ -192,7 +192,7 @@ csv_row! {
 }
 
 csv_row! {
-    /// One engine or file of answers on one game.
+    /// One engine or file of answers on one game, or a classifier that panicked on it.
     "engines.csv" EngineAnswerRow {
         /// Name of the data set.
         dataset: Cow<'a, str>,

@@ -167,10 +167,10 @@ impl Times {
     }
 }
 
-/// The counts of a row from outside.
+/// The counts of a row from outside, and of games on which a classifier panicked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OutsideTotals {
-    /// Number of answers and failures; 0 for other rows.
+    /// Number of answers and failures; of other rows, of failures alone.
     pub answers: u64,
     /// Number of games without verdicts.
     pub failed: u64,

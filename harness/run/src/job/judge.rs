@@ -1,12 +1,14 @@
 //! The rows of a run: classifiers of the registry, engines and answers from outside.
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use cpu_time::ThreadTime;
 use sahwal_core::classify::{Classifier, Kind};
 use sahwal_core::verdict::{Detail, Verdicts};
-use sahwal_core::{PointSet, Position, Size};
+use sahwal_core::{PointSet, Size};
 use sahwal_data::input::Game;
 
 use crate::engine::Outside;
@@ -59,20 +61,34 @@ impl Judge<'_> {
         }
     }
 
-    /// The groups on a position, of a classifier that has them.
-    pub(super) fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+    /// The answer on a game of a data set, without score, and the groups of a classifier that has them, where
+    /// they can be scored. A classifier that panics has no verdicts on this game, as an engine that fails.
+    pub(super) fn judge(&self, dataset: &str, game: &Game) -> (Answer, Option<Vec<PointSet>>) {
         match self {
-            Judge::Classifier(classifier, _) => classifier.groups(position),
-            Judge::Outside(_) => None,
+            Judge::Classifier(classifier, kind) => {
+                let judge = || {
+                    let answer = timed(classifier.as_ref(), *kind, game);
+                    let truth = game.truth.as_ref();
+                    let groups = truth.and_then(|_| classifier.groups(&game.position));
+                    (answer, groups)
+                };
+                // After a panic, nothing of it is used again but the classifier, which is never changed.
+                let judged = catch_unwind(AssertUnwindSafe(judge));
+                judged.unwrap_or_else(|panic| (failed(panic.as_ref()), None))
+            }
+            Judge::Outside(row) => (from_outside(*row, dataset, game), None),
         }
     }
+}
 
-    /// The answer on a game of a data set, without score.
-    pub(super) fn judge(&self, dataset: &str, game: &Game) -> Answer {
-        match self {
-            Judge::Classifier(classifier, kind) => timed(classifier.as_ref(), *kind, game),
-            Judge::Outside(row) => from_outside(*row, dataset, game),
-        }
+/// No verdicts, with what a panic said.
+fn failed(panic: &(dyn Any + Send)) -> Answer {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+    let why = format!("the classifier failed: {}", text.unwrap_or("a panic"));
+    Answer {
+        outside: Some(Err(why)),
+        ..Answer::of(Verdicts::default().into())
     }
 }
 
@@ -105,5 +121,38 @@ fn from_outside(row: &dyn Outside, dataset: &str, game: &Game) -> Answer {
         cpu_nanoseconds: answer.cpu_ns,
         outside: Some(outside),
         ..Answer::of(verdicts.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sahwal_core::Position;
+    use sahwal_core::rules::Rules;
+    use sahwal_core::verdict::Judgement;
+
+    use super::*;
+
+    /// Panics on boards of 9x9.
+    struct Panics;
+
+    impl Classifier for Panics {
+        fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+            let lines = position.size().lines();
+            assert!(lines != 9, "boom on {lines}");
+            Verdicts::default().into()
+        }
+    }
+
+    #[test]
+    fn a_panic_costs_one_answer() {
+        let judge = Judge::Classifier(Box::new(Panics), Kind::Heuristic);
+        let outside = |lines| {
+            let position = Position::new(Size::new(lines).unwrap());
+            let game = Game::alone("a".to_owned(), position);
+            judge.judge("set", &game).0.outside
+        };
+        let why = "the classifier failed: boom on 9".to_owned();
+        assert_eq!(outside(9), Some(Err(why)));
+        assert_eq!(outside(13), None);
     }
 }

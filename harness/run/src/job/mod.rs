@@ -101,7 +101,7 @@ pub struct Answer {
     pub nanoseconds: Option<u64>,
     /// Processor time of the classification in nanoseconds, where it is known.
     pub cpu_nanoseconds: Option<u64>,
-    /// Whether a row from outside has verdicts, or why not; `None` for other rows.
+    /// Whether a row from outside has verdicts, or why not; of other rows `None`, or what a panic said.
     pub outside: Option<std::result::Result<(), String>>,
 }
 
@@ -232,7 +232,7 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], fields: &Fields) 
     let truth = game.truth.as_ref();
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for judge in judges {
-        let mut answer = judge.judge(dataset, game);
+        let (mut answer, groups) = judge.judge(dataset, game);
         // Before the end, one who claims closed regions alone says nothing of most points, though he may
         // have stated how likely each owner is.
         if let Some(ownership) = answer
@@ -247,7 +247,6 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], fields: &Fields) 
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));
         let score = truth.map(|truth| {
-            let groups = judge.groups(&game.position);
             let groups = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
             Score::of(verdicts, truth, &strings, groups.as_ref())
         });

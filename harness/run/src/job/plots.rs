@@ -43,7 +43,7 @@ fn write_cost(
     for row in &summary.rows {
         let time = row.cpu_times.median().or_else(|| row.times.median());
         if let (Some(time), Some((share, interval))) = (time, share(row)) {
-            let series = &mut all[usize::from(row.outside.answers > 0)];
+            let series = &mut all[usize::from(row.outside.answers > row.outside.failed)];
             series.add((time.max(1) as f64, share), interval);
             series.texts.push(row.classifier.clone());
         }

@@ -44,11 +44,6 @@ pub struct RowRecord {
 impl RowRecord {
     /// The row, with all parameters checked; `by_default` where the file does not say it.
     pub(super) fn row(self, classifiers: &[&'static Registered], by_default: bool) -> Result<Row> {
-        anyhow::ensure!(
-            !self.name.trim().is_empty(),
-            "row of {}: name: expected a name, found an empty text",
-            self.classifier
-        );
         let found = classifiers
             .iter()
             .find(|entry| entry.name == self.classifier);

@@ -195,7 +195,7 @@ impl Rows {
     /// asked for it.
     ///
     /// # Errors
-    /// The name of a classifier is taken.
+    /// The name of a classifier is taken, or has a letter that a name of a row cannot have.
     pub fn with_classifiers(classifiers: &'static [Registered]) -> Result<Rows> {
         let mut rows = Rows::builtin().clone();
         for classifier in classifiers {
@@ -255,11 +255,18 @@ impl Rows {
         Ok(())
     }
 
-    /// Adds a row at the end.
+    /// Adds a row at the end. Its name must be a word of a list of rows and no pattern.
     ///
     /// # Errors
-    /// Its name is taken.
+    /// Its name is empty, or is taken, or has a space, a comma or a `*`.
     fn push(&mut self, row: Row) -> Result<()> {
+        let parts = |letter: char| letter.is_whitespace() || ",*".contains(letter);
+        ensure!(
+            !row.name.is_empty() && !row.name.contains(parts),
+            "row of {}: expected a name without spaces, commas and *, found `{}`",
+            row.classifier.name,
+            row.name
+        );
         ensure!(
             self.find(&row.name).is_none(),
             "row {}: expected a name of its own, found one that is taken",

@@ -1,6 +1,6 @@
 //! A grid judged on games: its best cell, and what cross-validation says of the choice.
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use clap::ValueEnum;
 use rayon::prelude::*;
 use sahwal_data::input::{Game, GameSet};
@@ -71,13 +71,19 @@ const ANSWERS: usize = 4096;
 /// rayon pool.
 ///
 /// # Errors
-/// Two rows have one name.
+/// Two rows have one name, or a classifier panicked.
 pub fn judge(rows: &[Row], games: &GameSet, by: By) -> Result<Vec<Vec<Counted>>> {
     let progress = Progress::new(rows.len() as u64, "settings");
     let mut counts = Vec::with_capacity(rows.len());
     for some in rows.chunks((ANSWERS / games.games.len().max(1)).max(1)) {
         let panel = Panel::new(&some.iter().collect::<Vec<_>>())?;
         let evaluation = panel.evaluate(games);
+        for line in evaluation.lines() {
+            if let Some(Err(why)) = &line.answer.outside {
+                let game = line.game.label();
+                bail!("{}: {game}: {why}", line.classifier);
+            }
+        }
         for row in 0..some.len() {
             let judged = games.games.iter().zip(&evaluation.games);
             let judged = judged.filter_map(|(game, of_game)| by.of(game, &of_game.answers[row]));
@@ -163,7 +169,7 @@ impl Tuned {
             (0..cells.len()).max_by(better)
         };
         let Some(best) = best_of(&vec![false; games]) else {
-            anyhow::bail!("expected a grid, found no cell");
+            bail!("expected a grid, found no cell");
         };
         let rounds = match games {
             1 => Vec::new(),
