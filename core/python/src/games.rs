@@ -189,7 +189,8 @@ impl Game {
 /// The ends of all games of a record: its text, its bytes or its path.
 #[pyfunction]
 pub(crate) fn games(record: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
-    read(&bytes(record)?)
+    let (bytes, place) = bytes(record)?;
+    read(&bytes, &place)
 }
 
 /// Whether a text is a path: one line that ends in `.sgf` or names a file or folder.
@@ -200,23 +201,23 @@ pub(crate) fn is_path(text: &str) -> bool {
     is_line && (text.to_ascii_lowercase().ends_with(".sgf") || is_there)
 }
 
-/// The bytes of a record.
-pub(crate) fn bytes(record: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+/// The bytes of a record, and its path to begin messages with, if it has one: `lost.sgf: `.
+fn bytes(record: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
     if let Ok(text) = record.cast::<PyString>() {
         let text = text.to_str()?;
         if !is_path(text) {
-            return Ok(text.as_bytes().to_vec());
+            return Ok((text.as_bytes().to_vec(), String::new()));
         }
     }
     if let Ok(bytes) = record.cast::<PyBytes>() {
-        return Ok(bytes.as_bytes().to_vec());
+        return Ok((bytes.as_bytes().to_vec(), String::new()));
     }
     let path: PathBuf = record.extract()?;
     // A device may have no end.
     if path.exists() && !path.is_file() && !path.is_dir() {
         return Err(wrong(format!("{}: expected a file", path.display())));
     }
-    std::fs::read(&path).map_err(|error| {
+    let bytes = std::fs::read(&path).map_err(|error| {
         let what = match error.kind() {
             ErrorKind::NotFound => "No such file or directory",
             ErrorKind::IsADirectory => "Is a directory",
@@ -224,17 +225,19 @@ pub(crate) fn bytes(record: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         };
         // Python makes the class of the number, such as FileNotFoundError.
         PyOSError::new_err((error.raw_os_error(), what, path.display().to_string()))
-    })
+    })?;
+    Ok((bytes, format!("{}: ", path.display())))
 }
 
-/// The ends of all games.
-pub(crate) fn read(bytes: &[u8]) -> PyResult<Vec<Game>> {
+/// The ends of all games; messages begin with `place`.
+fn read(bytes: &[u8], place: &str) -> PyResult<Vec<Game>> {
     let bytes = sahwal_sgf::read(bytes);
     let collection = Collection::new(&bytes);
     let mut found = Vec::new();
     for tree in collection {
-        let tree = tree.map_err(wrong)?;
-        let record = Record::open(&tree, None).map_err(wrong)?;
+        let tree = tree.map_err(|error| wrong(format!("{place}{error}")))?;
+        let record = Record::open(&tree, None);
+        let record = record.map_err(|error| wrong(format!("{place}{error}")))?;
         // Marks that contradict the position cost the count, not the game.
         let truth = record.truth();
         let of_marks = truth.as_ref().err().map(ToString::to_string);
@@ -302,11 +305,12 @@ pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
     } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
         return Ok(WithRecord::of(of_array(object)?));
     }
-    let games = read(&bytes(object)?)?;
+    let (bytes, place) = bytes(object)?;
+    let games = read(&bytes, &place)?;
     match games.as_slice() {
         [game] => Ok(game.with_record()),
         games => Err(wrong(format!(
-            "board: expected a record of one game, found {}; sahwal.games reads all",
+            "{place}board: expected a record of one game, found {}; sahwal.games reads all",
             games.len()
         ))),
     }

@@ -69,7 +69,7 @@ def test_wrong_types_and_values_are_told(name, argument):
         (lambda: sahwal.judge(BOARD, params={"playouts": {5}}), "params: expected values that JSON holds: found {5}"),
         (lambda: sahwal.judge(BOARD, rules=5), "rules: expected a text, found 5"),
         (lambda: sahwal.judge(BOARD, None), "classifier: expected a text, found None"),
-        (lambda: sahwal.judge_many("/x.sgf"), "boards: expected a list of boards, found '/x.sgf'"),
+        (lambda: sahwal.judge_many("/x"), "boards: expected a list of boards, found '/x'; judge takes one board, and Path("),
     ],
 )
 def test_values_without_sense_are_told_with_their_names(call, expected):
@@ -89,3 +89,9 @@ def test_files_that_cannot_be_read_are_told(tmp_path):
         with pytest.raises(FileNotFoundError) as told:
             call(tmp_path / "none")
         assert told.value.filename == str(tmp_path / "none")
+    two, lost = tmp_path / "two.sgf", tmp_path / "lost.sgf"
+    two.write_text("(;SZ[9])(;SZ[9])")
+    lost.write_text("(;SZ[9];B[kk];W[aa])")
+    for call, path in ((sahwal.judge, two), (sahwal.judge, lost), (sahwal.games, lost)):
+        with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: "):
+            call(path)

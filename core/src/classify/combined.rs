@@ -47,6 +47,13 @@ impl Classifier for Combined {
     fn judge(&self, position: &Position, rules: Rules, _detail: Detail) -> Judgement {
         let strings = Strings::of(position);
         let analysis = self.analyse(position, &strings);
+        let judgement = Judgement {
+            verdicts: analysis.verdicts,
+            strings: Vec::new(),
+            doubts: Some(analysis.doubts(&strings, &self.params)),
+            ownership: analysis.ownership,
+        };
+        let judgement = judgement.by(position, rules);
         let judged = strings.iter().zip(&analysis.strings);
         let judged = judged.map(|(string, evidence)| StringVerdict {
             colour: string.colour,
@@ -54,26 +61,27 @@ impl Classifier for Combined {
             status: analysis.verdicts.status_of(string.stones),
             how: evidence.ground.method(),
             confidence: Some(self.params.calibration.confidence(evidence)),
-            reason: reason(evidence, &analysis),
+            reason: reason(
+                evidence,
+                analysis.playouts,
+                judgement.depends_on(Cause::FirstMove, string.stones),
+            ),
             network: evidence.network.map(|by_mover| by_mover.map(share)),
             playouts: evidence.playouts.map(share),
             read: evidence.ground.read(),
         });
-        let judged = judged.collect();
-        let doubts = analysis.doubts(&strings, &self.params);
-        let judgement = Judgement {
-            verdicts: analysis.verdicts,
-            strings: judged,
-            ownership: analysis.ownership,
-            doubts: Some(doubts),
-        };
-        judgement.by(position, rules)
+        Judgement {
+            strings: judged.collect(),
+            ..judgement
+        }
     }
 }
 
-/// The reason of a verdict in words.
-fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
+/// The reason of a verdict in words. Where the first move decides, it does not tell what was read: that holds
+/// for one of the players to move first.
+fn reason(evidence: &Evidence, played: u32, first_move_decides: bool) -> String {
     let first = match (evidence.ground, evidence.dead) {
+        _ if first_move_decides => "",
         (Ground::Proof, true) => "inside safe territory",
         (Ground::Proof, false) => "safe, even if the opponent moves first",
         (Ground::ClosedSpace, true) => "its shape is solved as dead",
@@ -84,17 +92,17 @@ fn reason(evidence: &Evidence, analysis: &CombinedAnalysis) -> String {
     let network = evidence.network.map(network_in_words);
     let playouts = evidence
         .playouts
-        .map(|survival| survival_in_words(survival, analysis.playouts));
+        .map(|survival| survival_in_words(survival, played));
     let rules = if evidence.statically_alive {
         "static rules: alive"
     } else {
         "static rules: dead"
     };
     // Why the position is not called safe to score.
-    let doubt = if evidence.estimates_disagree() {
-        Some(Cause::Disagreement)
+    let doubt = if first_move_decides {
+        Some(Cause::FirstMove)
     } else {
-        evidence.first_move_decides().then_some(Cause::FirstMove)
+        evidence.estimates_disagree().then_some(Cause::Disagreement)
     };
     let parts = [
         (!first.is_empty()).then(|| first.to_owned()),

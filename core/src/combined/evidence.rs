@@ -99,11 +99,6 @@ impl Evidence {
         self.playouts.is_none_or(|survival| survival.abs() < 0.6)
     }
 
-    /// Whether the fate depends on the first move.
-    pub(crate) fn first_move_decides(&self) -> bool {
-        matches!(self.depends, Some(Depends::OnFirstMove(_)))
-    }
-
     /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the network in
     /// the mean of both players to move. Where the network is sure of the verdict whichever player moves first,
     /// playouts contradict it only if they seldom give it: they often misjudge seki and capturing races.

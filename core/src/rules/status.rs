@@ -27,15 +27,18 @@ names! {
 }
 
 impl Judgement {
+    /// Whether a doubt with this cause is about the string of these stones.
+    pub(crate) fn depends_on(&self, cause: Cause, stones: PointSet) -> bool {
+        let mut doubts = self.doubts_by(cause);
+        doubts.any(|doubt| doubt.points.intersects(&stones))
+    }
+
     /// The status of the string of these stones, by the rules that the judgement was asked for.
     /// `borders` are those of its verdicts. Only a classifier that knows why a score is not safe
     /// calls a string unsettled.
     pub fn final_status(&self, borders: &Borders, stones: PointSet) -> FinalStatus {
-        let depends = |cause| matches!(cause, Cause::FirstMove | Cause::KoThreat);
-        let is_unsettled = || {
-            let mut doubts = self.doubts.iter().flatten();
-            doubts.any(|doubt| depends(doubt.cause) && doubt.points.intersects(&stones))
-        };
+        let depends = |cause| self.depends_on(cause, stones);
+        let is_unsettled = || depends(Cause::FirstMove) || depends(Cause::KoThreat);
         match self.verdicts.status_of(stones) {
             Status::Unknown => FinalStatus::Unknown,
             _ if borders.seki.intersects(&stones) => FinalStatus::Seki,

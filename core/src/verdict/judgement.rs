@@ -2,7 +2,7 @@
 
 use crate::names::names;
 
-use super::{Doubt, Status, Verdicts};
+use super::{Cause, Doubt, Status, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Strings};
 
 /// The method that gave a verdict.
@@ -99,6 +99,12 @@ impl Judgement {
     /// nothing is in doubt. `None` if the classifier does not decide.
     pub fn is_safe(&self) -> Option<bool> {
         self.doubts.as_ref().map(Vec::is_empty)
+    }
+
+    /// The doubts with this cause.
+    pub fn doubts_by(&self, cause: Cause) -> impl Iterator<Item = &Doubt> {
+        let doubts = self.doubts.iter().flatten();
+        doubts.filter(move |doubt| doubt.cause == cause)
     }
 
     /// By how many points all doubts together may change the score: their sum, at most the number

@@ -1,5 +1,6 @@
 //! The reasons of the verdicts, and the score, as text.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 
 use sahwal_core::borders::Borders;
@@ -54,8 +55,16 @@ pub(super) fn answer(view: &View) -> String {
         (None, None) => " (the record has no rules and no komi)",
     };
     let (found, by) = (&score.counted.text, by_terms(&counting));
+    // Where most of the board has no owner yet, the score of what the stones reach is no news.
+    let open = judgement.doubts_by(Cause::OpenBorder);
+    let open: PointSet = open.map(|doubt| doubt.points).collect();
+    let is_unfinished = 2 * open.len() > size.area();
+    let unfinished = match (open.len(), size.area()) {
+        (open, all) if is_unfinished => format!("unfinished: {open} of {all} points are open; "),
+        _ => String::new(),
+    };
     match (size.board() - verdicts.owners.known()).len() {
-        0 => line("score", &format!("{found} {by}{assumed}")),
+        0 => line("score", &format!("{unfinished}{found} {by}{assumed}")),
         unknown => line("score", &no_score(unknown)),
     }
     if let Some(by_letter) = &score.counted.by_letter {
@@ -88,6 +97,7 @@ pub(super) fn answer(view: &View) -> String {
         names.collect::<Vec<_>>().join("; ")
     };
     match named(verdicts.dead - unsettled).as_str() {
+        _ if is_unfinished => {}
         "" => line("dead", "none"),
         dead => line("dead", dead),
     }
@@ -154,7 +164,11 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
             .stones
             .first()
             .map(|stone| stone.gtp(position.size()).to_string());
-        let sure = string.confidence.map_or(String::new(), |sure| {
+        let final_status = judgement.final_status(&borders, string.stones);
+        let is_unsettled = final_status == FinalStatus::Unsettled;
+        // The confidence says nothing about the next move.
+        let sure = string.confidence.filter(|_| !is_unsettled);
+        let sure = sure.map_or(String::new(), |sure| {
             format!(", {}% sure", in_percent(sure))
         });
         // Nothing is claimed of such a string, however little else was proved.
@@ -167,9 +181,10 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
         } else {
             format!(": {}", string.reason)
         };
-        let status = match judgement.final_status(&borders, string.stones) {
-            FinalStatus::Unsettled => "unsettled, counted as ",
-            _ => "",
+        let status = if is_unsettled {
+            "unsettled, counted as "
+        } else {
+            ""
         };
         let line = format!(
             "{:<3} {} {status}{}{how}{why}",
@@ -222,12 +237,11 @@ fn beginning(points: PointSet, size: Size) -> String {
 }
 
 /// For each cause of doubt the first stone of each string or the points, with the move and what is at
-/// stake.
+/// stake; the cause with most at stake comes first.
 fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let size = position.size();
     let of_cause = |cause: Cause| {
-        let doubts = (judgement.doubts.iter().flatten()).filter(|doubt| doubt.cause == cause);
-        let mut doubts = doubts.peekable();
+        let mut doubts = judgement.doubts_by(cause).peekable();
         doubts.peek()?;
         let places = doubts.filter_map(|doubt| {
             let place = match cause {
@@ -248,7 +262,13 @@ fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
             places => format!("{}: {}", cause.describe(), places.join(" ")),
         })
     };
-    Cause::ALL.into_iter().filter_map(of_cause).collect()
+    let at_stake = |cause: Cause| {
+        let doubts = judgement.doubts_by(cause);
+        doubts.map(|doubt| doubt.at_stake).sum::<usize>()
+    };
+    let mut causes = Cause::ALL.to_vec();
+    causes.sort_by_key(|cause| Reverse(at_stake(*cause)));
+    causes.into_iter().filter_map(of_cause).collect()
 }
 
 /// A confidence in percent: one decimal, near 100 two. It is cut there and not rounded, so that

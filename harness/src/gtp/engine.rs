@@ -3,7 +3,7 @@
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Detail, Judgement, Verdicts};
-use sahwal_core::{Position, Size};
+use sahwal_core::{InputError, Position, Size};
 use sahwal_record::Recorded;
 use sahwal_run::rows::{DEFAULT, Row, Rows};
 
@@ -40,6 +40,8 @@ pub struct Engine {
     /// Points that White gets for moving second, if the record on the board does not say.
     pub(super) komi: f64,
     settings: Settings,
+    /// The rules of the settings as the client named them, if it did.
+    rules_name: Option<String>,
     classifier: Box<dyn Classifier>,
     /// The last judgement, with its position and how that is counted.
     judged: Option<((Position, Recorded), Judgement)>,
@@ -54,6 +56,7 @@ impl Engine {
             komi: 0.0,
             classifier: settings.row.build(),
             settings,
+            rules_name: None,
             judged: None,
             quit: false,
         }
@@ -75,11 +78,27 @@ impl Engine {
         self.judged = None;
     }
 
-    /// Counts by these rules, whatever the record on the board says.
-    pub(super) fn count_by(&mut self, rules: Ruleset) {
-        self.settings.rules = rules;
+    /// Counts by the rules with this name, whatever the record on the board says.
+    ///
+    /// # Errors
+    /// No rules have this name.
+    pub(super) fn count_by(&mut self, name: &str) -> Result<(), InputError> {
+        self.settings.rules = name.parse()?;
+        self.rules_name = Some(match name {
+            "area" | "territory" => name.to_owned(),
+            _ => Ruleset::shorthand(name).unwrap_or(name).to_owned(),
+        });
         self.game.recorded.terms.ruleset = None;
         self.game.recorded.result = None;
+        Ok(())
+    }
+
+    /// The rules of the game: as the client named them, or how they count.
+    pub(super) fn rules_name(&self) -> &str {
+        match (&self.rules_name, self.game.recorded.terms.ruleset) {
+            (Some(name), None) => name,
+            _ => self.counting().ruleset.rules.name(),
+        }
     }
 
     pub(super) fn position(&self) -> &Position {

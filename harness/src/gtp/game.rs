@@ -22,6 +22,35 @@ pub(super) struct Game {
     stones: StoneCount,
     /// What the record says about its count, less what the session has said since.
     pub(super) recorded: Recorded,
+    pub(super) loading: Loading,
+}
+
+/// How a game came from its file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Loading {
+    /// The number of repairs.
+    repairs: usize,
+    /// The number of the game in the file, from 1.
+    number: usize,
+    /// The number of games in the file.
+    games: usize,
+}
+
+impl Loading {
+    /// What a client should know of the record, as in `record: 2 repairs; game 1 of 1250`; `None` if there is
+    /// nothing to say.
+    pub(super) fn in_words(self) -> Option<String> {
+        let Loading {
+            repairs,
+            number,
+            games,
+        } = self;
+        let s = if repairs == 1 { "" } else { "s" };
+        let repaired = (repairs > 0).then(|| format!("{repairs} repair{s}"));
+        let chosen = (games > 1).then(|| format!("game {number} of {games}"));
+        let told: Vec<String> = repaired.into_iter().chain(chosen).collect();
+        (!told.is_empty()).then(|| format!("record: {}", told.join("; ")))
+    }
 }
 
 /// A game as it was loaded.
@@ -41,6 +70,7 @@ impl Game {
             steps: Vec::new(),
             stones: StoneCount::default(),
             recorded: Recorded::default(),
+            loading: Loading::default(),
         }
     }
 
@@ -55,7 +85,12 @@ impl Game {
         let upto = before.map(|before| before.saturating_sub(1));
         let found = GameFile::open(path)?.record(None, upto)?;
         let repairs = found.record.repairs.clone();
-        let game = Game::of(found.record);
+        let mut game = Game::of(found.record);
+        game.loading = Loading {
+            repairs: repairs.len(),
+            number: found.number,
+            games: found.games,
+        };
         Ok(Loaded { game, repairs })
     }
 
@@ -75,6 +110,7 @@ impl Game {
             actions,
             stones: record.stones,
             recorded: record.recorded,
+            loading: Loading::default(),
         }
     }
 
@@ -160,6 +196,22 @@ mod tests {
     fn load(text: &str) -> Game {
         let tree = sahwal_sgf::Collection::new(text.as_bytes()).next();
         Game::of(Record::open(&tree.unwrap().unwrap(), None).unwrap())
+    }
+
+    #[test]
+    fn what_is_to_be_said_of_a_record_is_told() {
+        let told = |repairs, games| {
+            let number = 1;
+            let loading = Loading {
+                repairs,
+                number,
+                games,
+            };
+            loading.in_words().unwrap_or_default()
+        };
+        assert_eq!(told(0, 1), "");
+        assert_eq!(told(1, 1), "record: 1 repair");
+        assert_eq!(told(2, 1250), "record: 2 repairs; game 1 of 1250");
     }
 
     #[test]

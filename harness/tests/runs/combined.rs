@@ -68,11 +68,16 @@ fn what_waits_for_its_first_move_is_not_called_dead() {
     std::fs::write(dir.path().join("game.sgf"), game).unwrap();
     let text = done(&dir, "analyze --reasons game.sgf");
     for expected in [
-        "\ndead      none\nunsettled white D7 A6 B6 C6 D6, counted as dead\n",
-        "\n  D7  white unsettled, counted as dead (estimated",
+        // Most of the board is open: the text begins with that, and with the largest doubt.
+        "\nscore     unfinished: 34 of 49 points are open; B+49 by area",
+        "\nsafe      no, 49 points at stake: unfinished: a border is still open: ",
+        "\nunsettled white D7 A6 B6 C6 D6, counted as dead\n",
+        // Of its next move the confidence says nothing.
+        "\n  D7  white unsettled, counted as dead (estimated): ",
     ] {
         assert!(text.contains(expected), "{text}");
     }
+    assert!(!text.contains("\ndead "), "{text}");
 }
 
 /// The fate of the white stone is that of the black ones around it: no move of its own is known.

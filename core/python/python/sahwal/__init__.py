@@ -262,7 +262,8 @@ def judge_many(
     if not isinstance(errors, str) or errors not in ("raise", "collect"):
         raise ValueError(f"errors: expected raise or collect, found {errors!r}")
     if isinstance(boards, (str, bytes, os.PathLike)):
-        raise TypeError(f"boards: expected a list of boards, found {boards!r:.60}; judge takes one board")
+        judge_one = 'judge takes one board, and Path(folder).glob("*.sgf") lists a folder'
+        raise TypeError(f"boards: expected a list of boards, found {boards!r:.60}; {judge_one}")
     if threads is not None:
         # A thousand are more than any machine uses.
         threads = min(_number("threads", threads, operator.index, 1), 1000)

@@ -163,7 +163,9 @@ class StringVerdict:
     read: Literal["closed-space", "fight"] | None = None
 
     def __repr__(self) -> str:
-        sure = "" if self.confidence is None else f", confidence {self.confidence:.3f}"
+        # Of an unsettled string it says nothing about the next move.
+        is_untold = self.status == "unsettled"
+        sure = "" if self.confidence is None or is_untold else f", confidence {self.confidence:.3f}"
         name = f"{NAMES[self.colour]} {self.string}"
         return f"StringVerdict({name}, stones: {len(self.stones)}, {self.status}{sure})"
 

@@ -113,6 +113,17 @@ impl Expected {
         }
         let borders = Borders::of(position, &judgement.verdicts);
         let strings = Strings::of(position);
+        // Each reason tells whether the first move decides; then nothing that was read holds for both players.
+        for string in &judgement.strings {
+            let decides = judgement.depends_on(Cause::FirstMove, string.stones);
+            let is_told = string.reason.ends_with(Cause::FirstMove.describe());
+            let is_read = string.reason.contains("nobody can capture");
+            assert!(
+                decides == is_told && !(decides && is_read),
+                "{}: {told}",
+                string.reason
+            );
+        }
         for (stone, expected) in &self.statuses {
             let string = strings.stones(strings.at(at(stone)).expect("a stone"));
             let found = judgement.final_status(&borders, string).name();

@@ -14,8 +14,10 @@ use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("final_score", "", |engine, _| score(engine)),
-    command("sahwal-score", "", |engine, _| score_by_rules(engine))
-        .shown(&["string/Score and Rules/sahwal-score"]),
+    command("sahwal-score", "", |engine, _| {
+        Ok(score_by_rules(engine)? + &of_record(engine))
+    })
+    .shown(&["string/Score and Rules/sahwal-score"]),
     command("sahwal-safe_to_score", "", safe_to_score)
         .shown(&["string/Safe to Score/sahwal-safe_to_score"]),
     command(
@@ -57,11 +59,18 @@ pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
     Ok(format!("{score} {by}{}", safety(engine.judgement())))
 }
 
+/// What is to be said of the record that was loaded, as a line after an answer.
+fn of_record(engine: &Engine) -> String {
+    let told = engine.game.loading.in_words();
+    told.map_or(String::new(), |told| format!("\n{told}"))
+}
+
 /// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a line for
 /// each doubt: its cause, its points, how many points are at stake, and the move if one is known; and the
-/// score by the letter of the rules if it is another, such as `after filling T5: W+14.5 by territory`.
+/// score by the letter of the rules if it is another, such as `after filling T5: W+14.5 by territory`; and
+/// what is to be said of the record.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let size = engine.game.size();
+    let (size, of_record) = (engine.game.size(), of_record(engine));
     let by_letter = engine.score().letter_in_words(size);
     let judgement = engine.judgement();
     let safe = match judgement.at_stake() {
@@ -83,7 +92,7 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         format!("\n{cause}{points} at stake {at_stake}{play}")
     });
     let by_letter = by_letter.map(|words| format!("\n{words} by territory"));
-    Ok(safe.to_owned() + &lines.chain(by_letter).collect::<String>())
+    Ok(safe.to_owned() + &lines.chain(by_letter).collect::<String>() + &of_record)
 }
 
 /// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.

@@ -1,20 +1,37 @@
-//! The command for settings: classifier, rules, and the parameters of the classifier.
+//! The commands for settings: classifier, rules, and the parameters of the classifier.
 
-use sahwal_core::InputError;
 use sahwal_core::params::Value;
-use sahwal_core::rules::Rules;
+use sahwal_core::rules::Ruleset;
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::Arguments;
 use crate::gtp::engine::{Engine, Settings};
 
-pub(super) const COMMANDS: &[Command] = &[command("sahwal-param", "[NAME VALUE]", param)
-    .shown(&["param/Classifier, Rules and Parameters/sahwal-param"])];
+pub(super) const COMMANDS: &[Command] = &[
+    command("sahwal-param", "[NAME VALUE]", param)
+        .shown(&["param/Classifier, Rules and Parameters/sahwal-param"]),
+    command("kgs-rules", "NAME", rules),
+    command("kata-set-rules", "NAME", rules),
+];
+
+/// What `sahwal-param rules` does, as KGS and KataGo name it.
+fn rules(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    match arguments.rest() {
+        "" => Err(arguments.syntax_error()),
+        name => count_by(engine, name),
+    }
+}
+
+fn count_by(engine: &mut Engine, name: &str) -> Answer {
+    let counted = engine.count_by(name);
+    counted.map_err(|error| error.to_string())?;
+    Ok(String::new())
+}
 
 fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let old = engine.settings().clone();
     let Some(name) = arguments.word() else {
-        return listed(&old, engine.counting().ruleset.rules);
+        return listed(&old, engine.rules_name());
     };
     let value = arguments.rest();
     if value.is_empty() {
@@ -27,12 +44,7 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
             let row = row.map_err(|error| format!("{error:#}"))?.clone();
             Settings { row, ..old }
         }
-        "rules" => {
-            let rules = value.parse();
-            let rules = rules.map_err(|error: InputError| error.to_string())?;
-            engine.count_by(rules);
-            return Ok(String::new());
-        }
+        "rules" => return count_by(engine, value),
         _ => {
             let mut settings = old;
             let set = settings.row.set(name, value);
@@ -50,7 +62,7 @@ fn in_toml(value: &Value) -> String {
 }
 
 /// All settings with their values and the rules of the game, as GoGui shows them.
-fn listed(settings: &Settings, rules: Rules) -> Answer {
+fn listed(settings: &Settings, rules: &str) -> Answer {
     let lines = settings
         .row
         .parameters()
@@ -63,10 +75,10 @@ fn listed(settings: &Settings, rules: Rules) -> Answer {
     let names = settings.rows.iter().map(|row| row.name.as_str());
     let names = names.filter(|name| !name.contains('/'));
     Ok(format!(
-        "[list/{}] classifier {}\n[list/area/territory] rules {}{}",
+        "[list/{}] classifier {}\n[list/area/territory/{}] rules {rules}{}",
         names.collect::<Vec<_>>().join("/"),
         settings.row.name,
-        rules.name(),
+        Ruleset::names().collect::<Vec<_>>().join("/"),
         lines.collect::<String>()
     ))
 }
