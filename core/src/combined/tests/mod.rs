@@ -15,7 +15,7 @@ use crate::classify::FromParams;
 use crate::classify::combined::Combined;
 use crate::rules::{Counting, Rules, Score};
 use crate::testing::{self, names};
-use crate::verdict::{Detail, Judgement, Read, Verdicts};
+use crate::verdict::{Cause, Detail, Judgement, Read, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
 mod captures;
@@ -249,9 +249,10 @@ fn without_an_ingredient_the_rest_goes_on() {
         assert_eq!(string.read == Some(Read::Fight), says_fight);
         let ByColour { black, white } = string.network.unwrap();
         let playouts = string.playouts.unwrap();
-        for share in [black, white, playouts] {
+        for (share, unit) in [(black, " %"), (white, " %"), (playouts, " of 100 alive")] {
             assert!((0.0..=1.0).contains(&share), "{share}");
-            assert!(string.reason.contains(&format!("{:.0} %", 100.0 * share)));
+            let told = format!("{:.0}{unit}", 100.0 * share);
+            assert!(string.reason.contains(&told), "{told}: {}", string.reason);
         }
     }
     let without_estimates = CombinedParams {
