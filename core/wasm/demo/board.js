@@ -418,7 +418,7 @@
       const sign = string && { unknown: "?", seki: "s", unsettled: "~" }[string.status];
       if (layer === "territory" && sign) write(cell, 0, 5, sign, on);
       if (layer === "confidence") {
-        write(cell, 0, 4.6, string.confidence === null ? "-" : Math.floor(100 * string.confidence), on);
+        write(cell, 0, 4.6, string.confidence === null ? "-" : string.status === "unsettled" ? "~" : Math.floor(100 * string.confidence), on);
       }
       if (layer === "groups") {
         const at = judged.groups.list.findIndex(({ stones }) => stones.some(([a, b]) => a === x && b === y));
@@ -495,7 +495,7 @@
       const owner = { 1: "Black's", "-1": "White's", 0: "neutral", null: "unknown" }[judged.owners[y][x]];
       return `${nameOf(vertex)}: empty, ${owner}${doubts}`;
     }
-    const sure = string.confidence === null ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
+    const sure = string.confidence === null || string.status === "unsettled" ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
     const reason = string.reason ? `: ${string.reason}` : "";
     const stones = count(string.stones.length, "stone");
     const how = string.how ? ` (${string.how}${sure})` : "";
