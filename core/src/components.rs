@@ -233,6 +233,7 @@ impl Labels {
                 parents[parent]
             };
         }
+        let sets = sets.as_mut_slice();
         for run in &runs[..end] {
             let number = parents[usize::from(run.number)];
             sets[usize::from(number)].insert_bits(usize::from(run.row), run.bits);
