@@ -283,7 +283,7 @@ def test_parameters_can_be_read_and_set():
     plain, same = sahwal.judge(BOARD), sahwal.judge(BOARD, params=defaults)
     assert [one.confidence for one in plain.strings] == [one.confidence for one in same.strings]
     other = sahwal.judge(BOARD, params={"playout": {"seed": 2, "playouts": np.int64(50)}})
-    assert "of 50 playouts" in other.strings[2].reason
+    assert "of 50 alive" in other.strings[2].reason
 
 
 def test_the_verdicts_on_selfplay_are_those_of_the_native_program(selfplay, root):
