@@ -15,8 +15,9 @@ use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
 
-/// The end of a game record.
+/// The end of a game record. A board without a record is the end of a game of which nothing is said.
 #[pyclass(frozen, module = "sahwal")]
+#[derive(Clone)]
 pub(crate) struct Game {
     /// The name (GN), or an empty text.
     #[pyo3(get)]
@@ -27,17 +28,18 @@ pub(crate) struct Game {
     #[pyo3(get)]
     white: String,
     pub(crate) position: Position,
-    said: Recorded,
+    /// What the record says about the score.
+    pub(crate) said: Recorded,
     /// The name of the rules (RU); None if they are missing or not known.
     #[pyo3(get)]
     rules: Option<String>,
     /// The result (RE) as the record writes it.
     #[pyo3(get)]
-    recorded: Option<String>,
+    pub(crate) recorded: Option<String>,
     truth: Option<Owners>,
     /// What was repaired in the record.
     #[pyo3(get)]
-    repairs: Vec<String>,
+    pub(crate) repairs: Vec<String>,
 }
 
 /// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded
@@ -175,13 +177,18 @@ impl Game {
 }
 
 impl Game {
-    /// The position with what the record says about the score.
-    pub(crate) fn with_record(&self) -> WithRecord {
-        WithRecord {
-            position: self.position,
-            said: self.said,
-            recorded: self.recorded.clone(),
-            repairs: self.repairs.clone(),
+    /// A position without a record.
+    fn of(position: Position) -> Game {
+        Game {
+            name: String::new(),
+            black: String::new(),
+            white: String::new(),
+            position,
+            said: Recorded::default(),
+            rules: None,
+            recorded: None,
+            truth: None,
+            repairs: Vec::new(),
         }
     }
 }
@@ -257,40 +264,11 @@ fn read(bytes: &[u8], place: &str) -> PyResult<Vec<Game>> {
     Ok(found)
 }
 
-/// The position that a Python object shows: an array or nested lists of signs, a picture,
-/// a game record as text or bytes, or the path of one.
-pub(crate) fn position(object: &Bound<'_, PyAny>) -> PyResult<Position> {
-    Ok(with_record(object)?.position)
-}
-
-/// A position, and what its record says about the score.
-pub(crate) struct WithRecord {
-    pub(crate) position: Position,
-    /// What the record says about the score.
-    pub(crate) said: Recorded,
-    /// The result (RE) as the record writes it.
-    pub(crate) recorded: Option<String>,
-    /// What was repaired in the record.
-    pub(crate) repairs: Vec<String>,
-}
-
-impl WithRecord {
-    /// A position without a record.
-    fn of(position: Position) -> WithRecord {
-        WithRecord {
-            position,
-            said: Recorded::default(),
-            recorded: None,
-            repairs: Vec::new(),
-        }
-    }
-}
-
-/// The position that a Python object shows, with what its record says about the score; without a
-/// record that is nothing.
-pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
+/// The position that a Python object shows, with what its record says: an array or nested lists of
+/// signs, a picture, a game record as text or bytes, or the path of one.
+pub(crate) fn game(object: &Bound<'_, PyAny>) -> PyResult<Game> {
     if let Ok(game) = object.cast::<Game>() {
-        return Ok(game.get().with_record());
+        return Ok(game.get().clone());
     }
     if let Ok(text) = object.cast::<PyString>() {
         let text = text.to_str()?;
@@ -300,18 +278,17 @@ pub(crate) fn with_record(object: &Bound<'_, PyAny>) -> PyResult<WithRecord> {
             let no_file = no_file.unwrap_or_default();
             let position = text.parse();
             let position = position.map_err(|error| wrong(format!("board: {error}{no_file}")))?;
-            return Ok(WithRecord::of(position));
+            return Ok(Game::of(position));
         }
     } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
-        return Ok(WithRecord::of(of_array(object)?));
+        return Ok(Game::of(of_array(object)?));
     }
     let (bytes, place) = bytes(object)?;
-    let games = read(&bytes, &place)?;
-    match games.as_slice() {
-        [game] => Ok(game.with_record()),
-        games => Err(wrong(format!(
+    let [game] = <[Game; 1]>::try_from(read(&bytes, &place)?).map_err(|games| {
+        wrong(format!(
             "{place}board: expected a record of one game, found {}; sahwal.games reads all",
             games.len()
-        ))),
-    }
+        ))
+    })?;
+    Ok(game)
 }

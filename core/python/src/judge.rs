@@ -14,7 +14,7 @@ use sahwal_core::{ByColour, InputError};
 use serde::Serialize;
 
 use crate::board::wrong;
-use crate::games::{WithRecord, with_record};
+use crate::games::{Game, game};
 
 /// Data as JSON.
 pub(crate) fn json(data: &impl Serialize) -> String {
@@ -78,7 +78,7 @@ impl Judge {
     }
 
     /// The view of a board with its borders, as JSON.
-    fn view(&self, board: &WithRecord) -> String {
+    fn view(&self, board: &Game) -> String {
         let position = &board.position;
         let counting = board.said.counting_by(self.terms, self.captured);
         let (rules, detail) = (counting.ruleset.rules, Detail::Full);
@@ -103,7 +103,7 @@ impl Judge {
 /// The verdicts for one board.
 #[pyfunction]
 pub(crate) fn judge(py: Python<'_>, board: &Bound<'_, PyAny>, asked: Asked) -> PyResult<String> {
-    let board = with_record(board)?;
+    let board = game(board)?;
     let judge = Judge::of(&asked)?;
     Ok(py.detach(|| judge.view(&board)))
 }
@@ -123,7 +123,7 @@ pub(crate) fn judge_many<'py>(
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let mut found = Vec::new();
     for (at, board) in boards.try_iter()?.enumerate() {
-        match with_record(&board?) {
+        match game(&board?) {
             Err(error) if collect => found.push(Err(error)),
             Err(error) if error.is_instance_of::<PyValueError>(py) => {
                 return Err(wrong(format!("boards[{at}]: {}", error.value(py))));
@@ -131,7 +131,7 @@ pub(crate) fn judge_many<'py>(
             board => found.push(Ok(board?)),
         }
     }
-    let positions: Vec<&WithRecord> = found.iter().flatten().collect();
+    let positions: Vec<&Game> = found.iter().flatten().collect();
     let judge = Judge::of(&asked)?;
     let processors = rayon::current_num_threads();
     let threads = match threads {

@@ -10,7 +10,7 @@ use sahwal_core::view::{CHARGES, Form, PotentialView};
 use sahwal_core::{ByColour, Colour, PointSet};
 
 use crate::board::{grid, grids, wrong};
-use crate::games::position;
+use crate::games::game;
 use crate::judge::{json, table};
 
 /// The numerical features of the stones of each colour.
@@ -19,7 +19,7 @@ pub(crate) fn features<'py>(
     py: Python<'py>,
     board: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let position = position(board)?;
+    let position = game(board)?.position;
     let size = position.size();
     let of = |colour: Colour| {
         let (own, opponent) = (position.stones(colour), position.stones(colour.opponent()));
@@ -58,7 +58,7 @@ pub(crate) fn potential<'py>(
     board: &Bound<'py, PyAny>,
     params: Option<&str>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let position = position(board)?;
+    let position = game(board)?.position;
     let size = position.size();
     // The given parameters over the defaults.
     let chosen = PotentialParams::default().over(&table(params)?);

@@ -268,26 +268,19 @@ impl Board {
     ///
     /// Moves must be undone in reverse order, without other changes in between.
     pub fn undo(&mut self, played: Played) {
-        let Played {
-            colour,
-            point,
-            captured,
-            suicide,
-            replaced,
-            ko_before,
-        } = played;
-        if !suicide.is_empty() {
-            self.restore(colour, suicide);
+        let (colour, point) = (played.colour, played.point);
+        if !played.suicide.is_empty() {
+            self.restore(colour, played.suicide);
         }
         debug_assert_eq!(self.position.at(point), Some(colour), "undone out of order");
         self.remove_stone(point);
-        if !captured.is_empty() {
-            self.restore(colour.opponent(), captured);
+        if !played.captured.is_empty() {
+            self.restore(colour.opponent(), played.captured);
         }
-        if let Some(replaced) = replaced {
+        if let Some(replaced) = played.replaced {
             self.add_stone(replaced, point);
         }
-        self.ko = ko_before;
+        self.ko = played.ko_before;
     }
 
     /// Sets a point to a stone or to empty (SGF AB, AW, AE). Nothing is captured, even if a

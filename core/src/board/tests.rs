@@ -83,16 +83,23 @@ fn ko_forbids_to_take_back_at_once_and_a_move_elsewhere_lifts_it() {
 
 #[test]
 fn a_snapback_is_no_ko() {
-    // White takes one stone with a string of two; Black may take back.
+    // White takes one stone with a string of three, and Black may take back.
     let mut board = Board::of(&position! {
-        X O . X .
-        X O O X .
-        X X X X .
-        . . . . .
-        . . . . .
+        X . X .
+        O O X .
+        X X . .
+        . . . .
     });
-    let _ = board.play(Colour::Black, at(0, 2)).unwrap();
-    assert!(board.string(at(0, 1)).is_empty());
+    let _ = board.play(Colour::White, at(0, 1)).unwrap();
+    assert_eq!(board.ko(Colour::Black), None);
+    assert_eq!(
+        board
+            .play(Colour::Black, at(0, 0))
+            .unwrap()
+            .captured()
+            .len(),
+        3
+    );
     let mut board = Board::of(&position! {
         O X . O X
         O X X O X
@@ -164,7 +171,7 @@ fn setting_up_captures_nothing() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(ProptestConfig::with_cases(960))]
 
     #[test]
     fn play_equals_the_slow_reference_and_undo_restores((size, moves) in testing::moves(2)) {
@@ -179,6 +186,13 @@ proptest! {
                 Ok(played) => {
                     prop_assert!(!occupied && !suicide);
                     prop_assert_eq!(board.position(), &slow);
+                    // Simple ko: a lone stone took one stone, and can be taken at that point alone.
+                    let taken = before.position().stones(colour.opponent()) - slow.occupied();
+                    let string = PointSet::of(point).block_in(slow.stones(colour));
+                    let free = string.neighbours_in(slow.empty());
+                    let is_ko = taken.len() == 1 && string.len() == 1 && free == taken;
+                    prop_assert_eq!(board.ko(colour.opponent()), taken.first().filter(|_| is_ko));
+                    prop_assert_eq!(board.ko(colour), None);
                     if board.size().lines() <= 7 || history.len() % 16 == 0 {
                         assert_strings(&board);
                     }

@@ -5,10 +5,7 @@
 // Each file that includes this one uses only a part of it.
 #![allow(dead_code, unreachable_pub, unused_imports)]
 
-mod board;
 mod records;
-
-pub use board::board;
 
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::regress::{Class, Script};

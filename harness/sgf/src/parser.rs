@@ -6,7 +6,7 @@ use std::mem::discriminant;
 use crate::error::{ErrorKind, WarningKind, quote};
 use crate::name::Name;
 use crate::scan::{Scanner, point_end, skip_space};
-use crate::tree::{NONE, Node, Parts, Property, Room, Span};
+use crate::tree::{NONE, Node, Parts, Property, Span};
 
 /// A game as it was read.
 pub(crate) struct Parsed {
@@ -72,7 +72,7 @@ struct Parser<'i, 's> {
 
 type Step<T> = Result<T, (usize, ErrorKind)>;
 
-/// Reads the game whose `(` is at `start`. `room` is the expected size of its lists.
+/// Reads the game whose `(` is at `start`.
 ///
 /// One loop reads a token at a time and keeps the open variations on a stack of its own, so
 /// deep files cannot exhaust the stack of the thread.
@@ -80,13 +80,13 @@ type Step<T> = Result<T, (usize, ErrorKind)>;
 /// Every fault is repaired with a warning, or reading stops at it. Then what was read stays, and
 /// brackets are counted to find the end of the game. If more than [`FEW_MOVES`] of the main line
 /// are lost, the game has a `stop`, otherwise a warning.
-pub(crate) fn parse(input: &[u8], start: usize, scanner: &mut Scanner, room: Room) -> Parsed {
+pub(crate) fn parse(input: &[u8], start: usize, scanner: &mut Scanner) -> Parsed {
     let mut parser = Parser {
         input,
         scanner,
         start,
         at: start,
-        parts: Parts::new(room),
+        parts: Parts::new(),
         warnings: Vec::new(),
         more_warnings: 0,
         is_ascii: true,

@@ -11,7 +11,7 @@ use crate::lines::LineCount;
 use crate::other::what_is;
 use crate::parser::{self, Parsed};
 use crate::scan::Scanner;
-use crate::tree::{GameTree, Place, Room};
+use crate::tree::{GameTree, Place};
 
 /// A place between two games of a file, to read a file that is too long to be held whole.
 #[derive(Debug, Clone, Copy, Default)]
@@ -36,8 +36,6 @@ pub struct Collection<'a> {
     so_far: Bookmark,
     at: usize,
     scanner: Scanner,
-    /// The size of the last game.
-    room: Room,
     guess: OnceCell<&'static Encoding>,
 }
 
@@ -52,7 +50,6 @@ impl<'a> Collection<'a> {
             },
             at: 0,
             scanner: Scanner::new(),
-            room: Room::typical(input.len()),
             guess: OnceCell::new(),
         }
     }
@@ -134,7 +131,7 @@ impl<'a> Collection<'a> {
 
     fn parse(&mut self, start: usize, trail_bytes: TrailBytes) -> Parsed {
         self.scanner.set_trail_bytes(trail_bytes);
-        parser::parse(self.input, start, &mut self.scanner, self.room)
+        parser::parse(self.input, start, &mut self.scanner)
     }
 
     /// Builds the tree of a game whose first byte is at `base`, if it is a game of Go of which
@@ -220,7 +217,6 @@ impl<'a> Iterator for Collection<'a> {
         let base = self.so_far.done;
         let (parsed, encoding) = self.game(start);
         self.at = parsed.end;
-        self.room = parsed.parts.room();
         Some(self.tree(base, parsed, encoding))
     }
 }

@@ -50,41 +50,13 @@ pub(crate) struct Parts {
     pub(crate) values: Vec<Span>,
 }
 
-/// The lengths of the lists of a game, to allocate those of the next one.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Room {
-    nodes: usize,
-    properties: usize,
-    values: usize,
-}
-
-impl Room {
-    /// A guess for the first game of an input.
-    pub(crate) fn typical(input_bytes: usize) -> Self {
-        let values = (input_bytes / 4).min(512);
-        Self {
-            nodes: 1,
-            properties: 8,
-            values,
-        }
-    }
-}
-
 impl Parts {
-    pub(crate) fn new(room: Room) -> Self {
+    /// No nodes yet, and room for those of a game of usual length.
+    pub(crate) fn new() -> Self {
         Self {
-            nodes: Vec::with_capacity(room.nodes),
-            properties: Vec::with_capacity(room.properties),
-            values: Vec::with_capacity(room.values),
-        }
-    }
-
-    pub(crate) fn room(&self) -> Room {
-        // Limits, so that one huge game does not make the lists of all later games huge.
-        Room {
-            nodes: self.nodes.len().min(512),
-            properties: self.properties.len().min(1024),
-            values: self.values.len().min(1024),
+            nodes: Vec::with_capacity(256),
+            properties: Vec::with_capacity(512),
+            values: Vec::with_capacity(512),
         }
     }
 }

@@ -161,14 +161,4 @@ proptest! {
     fn parameter_tables(text in tables()) {
         targets::rows(&text);
     }
-
-    #[test]
-    fn boards(data in proptest::collection::vec(any::<u8>(), 0..600)) {
-        targets::board(&data);
-    }
-
-    #[test]
-    fn small_boards(lines in 1..5u8, data in proptest::collection::vec(any::<u8>(), 0..600)) {
-        targets::board(&[&[lines - 1], &data[..]].concat());
-    }
 }
