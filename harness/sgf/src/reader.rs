@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 use std::iter::FusedIterator;
+use std::sync::OnceLock;
 
 use encoding_rs::{Encoding, UTF_8};
 
@@ -181,9 +182,15 @@ impl<'a> Collection<'a> {
             end: parsed.end,
             number: self.so_far.games,
         };
-        let stop = parsed.stop.map(error);
-        let more = parsed.more_warnings;
-        let mut tree = GameTree::new(place, parsed.parts, encoding, warnings, more, stop);
+        let mut tree = GameTree {
+            place,
+            places: OnceLock::new(),
+            parts: parsed.parts,
+            encoding,
+            warnings,
+            more_warnings: parsed.more_warnings,
+            stop: parsed.stop.map(error),
+        };
         tree.tell_size();
         let other_game = tree.root().get("GM").find_map(|value| {
             let text = value.trim_ascii();

@@ -81,39 +81,19 @@ pub(crate) struct Place<'a> {
 /// It borrows the input. Values are decoded when they are asked for.
 #[derive(Debug, Clone)]
 pub struct GameTree<'a> {
-    place: Place<'a>,
+    pub(crate) place: Place<'a>,
     /// The places in the game that are [`STRIDE`] bytes apart, once a fault asks for its own.
-    places: OnceLock<Vec<LineCount>>,
+    pub(crate) places: OnceLock<Vec<LineCount>>,
+    /// With a node at least.
     pub(crate) parts: Parts,
     pub(crate) encoding: &'static Encoding,
     pub(crate) warnings: Vec<SgfWarning>,
     /// The number of further warnings.
-    more_warnings: usize,
-    stop: Option<SgfError>,
+    pub(crate) more_warnings: usize,
+    pub(crate) stop: Option<SgfError>,
 }
 
 impl<'a> GameTree<'a> {
-    /// `parts` must have a node.
-    pub(crate) fn new(
-        place: Place<'a>,
-        parts: Parts,
-        encoding: &'static Encoding,
-        warnings: Vec<SgfWarning>,
-        more_warnings: usize,
-        stop: Option<SgfError>,
-    ) -> Self {
-        debug_assert!(!parts.nodes.is_empty());
-        Self {
-            place,
-            places: OnceLock::new(),
-            parts,
-            encoding,
-            warnings,
-            more_warnings,
-            stop,
-        }
-    }
-
     /// The number of the game in its file, from 1; games that cannot be read count too.
     pub fn number(&self) -> usize {
         self.place.number
