@@ -3,8 +3,6 @@
 //! Every table of the program is drawn here, by `run`, `tune`, `compare`, `profile` and `regress`. A change of how a
 //! number looks changes all of them, and the tables of `results/`.
 
-use std::fmt;
-
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use indicatif::HumanCount;
 
@@ -39,30 +37,21 @@ pub fn new_table(style: Style, header: &[&str]) -> Table {
     table
 }
 
-/// A table with a header and rows.
+/// A table with a header and rows as text, without spaces at the ends of lines, and an empty line after it.
 pub fn table<R: IntoIterator<Item = String>>(
     style: Style,
     header: &[&str],
     rows: impl IntoIterator<Item = R>,
-) -> Table {
+) -> String {
     let mut table = new_table(style, header);
     for cells in rows {
         table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
     }
-    table
-}
-
-/// Writes the lines without trailing spaces.
-pub fn write(f: &mut fmt::Formatter<'_>, table: Table, style: Style) -> fmt::Result {
-    for line in table.lines() {
-        let line = if style == Style::Plain {
-            line.strip_prefix(' ').unwrap_or(&line)
-        } else {
-            &line
-        };
-        writeln!(f, "{}", line.trim_end())?;
-    }
-    writeln!(f)
+    let lines = table.lines().map(|line| {
+        let line = line.strip_prefix(' ').unwrap_or(&line);
+        line.trim_end().to_owned() + "\n"
+    });
+    lines.collect::<String>() + "\n"
 }
 
 /// A count with its percentage.

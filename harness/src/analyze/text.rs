@@ -141,7 +141,7 @@ fn comparison(text: &mut String, view: &View) {
             "right by the counted result: {} of {} strings, {} of {} points",
             strings.correct, strings.total, points.correct, points.total
         );
-        let _ = match (strings.unknown, points.unknown) {
+        let _ = match (score.unknown_strings, score.unknown_points) {
             (0, 0) => writeln!(text, "\n"),
             (strings, points) => {
                 writeln!(text, "\nunknown: {strings} strings, {points} points\n")

@@ -45,7 +45,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
     let papers = whole.papers.clone();
     let summaries = whole.summaries();
-    publish::write(&new, &summaries, record.seed, !no_plots)?;
+    publish::write(&new, &summaries, !no_plots)?;
     if let Some(papers) = papers {
         papers.write(&new, !no_plots)?;
     }

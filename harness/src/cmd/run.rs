@@ -223,7 +223,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let summaries = state.summaries();
     if is_whole {
         let plots = !args.files.no_plots;
-        pool.install(|| publish::write(&new, &summaries, args.seed, plots))?;
+        publish::write(&new, &summaries, plots)?;
         if let Some(papers) = papers {
             papers.write(&new, plots)?;
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sahwal_run::table::{Style, dash, p_text, table, write};
+use sahwal_run::table::{Style, dash, p_text, table};
 
 use super::comparison::{Comparison, RowComparison};
 
@@ -36,11 +36,7 @@ impl fmt::Display for Comparison {
                 "margins\nexact\nA / B",
                 "CPU\nmedian\nB / A",
             ];
-            write(
-                f,
-                table(Style::Plain, &header, rows.iter().map(cells)),
-                Style::Plain,
-            )?;
+            f.write_str(&table(Style::Plain, &header, rows.iter().map(cells)))?;
         }
         // What only one of the runs has.
         for (run, (datasets, rows)) in ["A", "B"].iter().zip(self.datasets.iter().zip(&self.only)) {

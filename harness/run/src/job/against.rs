@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::job::counts::{Blocks, GameCounts};
 use crate::rows::base_name;
-use crate::stats::{Counted, Gain, gain, holm, sign_flip_between};
+use crate::stats::{Counted, Difference, holm};
 
 /// The row with which all others are compared unless a run names one.
 pub const BASELINE: &str = "all-alive";
@@ -22,17 +22,8 @@ pub struct Against {
     pub is_asked: bool,
     /// One for each of [`MEASURES`]; `None` without games to compare.
     pub differences: [Option<Difference>; 3],
-}
-
-/// What a row has more than its base, in percentage points.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Difference {
-    /// The difference, with its 95 % interval over games.
-    pub gain: Gain,
-    /// The p-value of the sign-flip test over games ([`sign_flip`](crate::stats::sign_flip)).
-    pub p_alone: f64,
-    /// That value, corrected for the number of rows with this base ([`holm`]).
-    pub p: f64,
+    /// The p-values of the differences, corrected for the number of rows with this base ([`holm`]).
+    pub corrected: [f64; 3],
 }
 
 /// What rows are compared by.
@@ -78,55 +69,44 @@ fn base_of(names: &[&str], own: usize, named: Option<&str>) -> Option<(usize, bo
     (base.0 != own).then_some(base)
 }
 
-/// A row that is compared.
-pub(super) struct Compared<'a> {
-    /// Its name.
-    pub(super) name: &'a str,
-    /// Whether it has a margin in some game. A row that leaves points unknown in every game has none.
-    pub(super) has_margins: bool,
-}
-
-/// Compares each row of a data set, or of one moment of it, with its base; `games` has the counts of the rows in
-/// their order, `named` is the row that the run names, and `seed` that of the bootstrap.
+/// Compares each row of a data set, or of one moment of it, with its base. `games` has the counts of the rows with
+/// these `names`, `has_margins` says whether a row has a margin in some game, which one that leaves points unknown in
+/// every game has not, `named` is the row that the run names, and `seed` that of the bootstrap.
 pub(super) fn compare(
-    rows: &[Compared],
+    names: &[&str],
     games: &Blocks,
+    has_margins: &[bool],
     named: Option<&str>,
     seed: u64,
 ) -> Vec<Option<Against>> {
-    let names: Vec<&str> = rows.iter().map(|row| row.name).collect();
-    let bases: Vec<_> = (0..names.len())
-        .map(|own| base_of(&names, own, named))
-        .collect();
-    let has = |row: usize, measure: usize| measure != MARGINS || rows[row].has_margins;
-    let difference = |own: usize, base: usize, measure: usize| {
-        let counts = |row| games.of(row, MEASURES[measure].of);
-        let (first, second) = (counts(own), counts(base));
-        let p_alone = sign_flip_between(&first, &second);
-        let gain = gain(&first, &second, seed)?;
-        let p = p_alone;
-        (has(own, measure) && has(base, measure)).then_some(Difference { gain, p_alone, p })
+    let counts = |row: usize, measure: usize| {
+        let is_known = measure != MARGINS || has_margins[row];
+        is_known.then(|| games.of(row, MEASURES[measure].of))
     };
-    let compared = bases.par_iter().enumerate().map(|(own, base)| {
-        let (base, is_asked) = (*base)?;
-        let differences = [0, 1, 2].map(|measure| difference(own, base, measure));
+    let against = |own: usize| {
+        let (base, is_asked) = base_of(names, own, named)?;
+        let difference =
+            |measure| Difference::of(&counts(own, measure)?, &counts(base, measure)?, seed);
         Some(Against {
             base,
             is_asked,
-            differences,
+            differences: [0, 1, 2].map(difference),
+            corrected: [1.0; 3],
         })
-    });
-    let mut compared: Vec<Option<Against>> = compared.collect();
+    };
+    let mut compared: Vec<Option<Against>> =
+        (0..names.len()).into_par_iter().map(against).collect();
     // The correction is for the rows that have the same base.
-    for base in 0..compared.len() {
+    for base in 0..names.len() {
         for measure in 0..MEASURES.len() {
             let rows = compared.iter_mut().flatten().filter(|row| row.base == base);
-            let mut tests: Vec<&mut Difference> = rows
-                .filter_map(|row| row.differences[measure].as_mut())
-                .collect();
-            let values: Vec<f64> = tests.iter().map(|test| test.p_alone).collect();
-            for (test, p) in tests.iter_mut().zip(holm(&values)) {
-                test.p = p;
+            let tests = rows.filter_map(|row| {
+                let p = row.differences[measure]?.p;
+                Some((p, &mut row.corrected[measure]))
+            });
+            let (values, corrected): (Vec<f64>, Vec<&mut f64>) = tests.unzip();
+            for (own, p) in corrected.into_iter().zip(holm(&values)) {
+                *own = p;
             }
         }
     }

@@ -27,28 +27,18 @@ pub struct TrustTotals {
 /// Strings with a confidence in one range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bin {
-    /// Number of strings.
-    pub strings: u64,
-    /// Number of strings with a right verdict.
-    pub correct: u64,
+    /// The strings with a right verdict, and all.
+    pub counted: Counted,
     /// Sum of their confidences in millionths.
     pub sum: u64,
 }
 
-merge_fields!(Bin: strings, correct, sum);
+merge_fields!(Bin: counted, sum);
 
 impl Bin {
     /// Mean confidence, 0 to 1.
     pub fn mean(&self) -> f64 {
-        self.sum as f64 / MILLION / self.strings as f64
-    }
-
-    /// The right verdicts and all.
-    pub(crate) fn counted(&self) -> Counted {
-        Counted {
-            correct: self.correct,
-            total: self.strings,
-        }
+        self.sum as f64 / MILLION / self.counted.total as f64
     }
 }
 
@@ -96,8 +86,8 @@ impl TrustTotals {
             self.bins.resize(BOUNDS.len(), Bin::default());
             let at = BOUNDS.iter().rposition(|&low| low <= stated.confidence);
             let bin = &mut self.bins[at.unwrap_or(0)];
-            bin.strings += 1;
-            bin.correct += u64::from(right);
+            bin.counted.total += 1;
+            bin.counted.correct += u64::from(right);
             bin.sum += (stated.confidence * MILLION).round() as u64;
         }
         if let (Some(safe), Some(score)) = (answer.judgement.is_safe(), &answer.score) {
@@ -110,14 +100,10 @@ impl TrustTotals {
     /// The bins that hold strings, each with its bounds.
     pub fn filled(&self) -> impl Iterator<Item = ([f64; 2], &Bin)> {
         let bins = self.bins.iter().enumerate();
-        bins.filter(|(_, bin)| bin.strings > 0).map(|(at, bin)| {
-            let high = BOUNDS.get(at + 1).copied().unwrap_or(1.0);
-            ([BOUNDS[at], high], bin)
-        })
-    }
-
-    /// Number of strings with a counted result and a stated confidence.
-    pub fn strings(&self) -> u64 {
-        self.bins.iter().map(|bin| bin.strings).sum()
+        bins.filter(|(_, bin)| bin.counted.total > 0)
+            .map(|(at, bin)| {
+                let high = BOUNDS.get(at + 1).copied().unwrap_or(1.0);
+                ([BOUNDS[at], high], bin)
+            })
     }
 }

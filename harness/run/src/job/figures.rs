@@ -4,10 +4,10 @@
 //! whoever reads the files depends on them.
 
 use crate::format::{AgainstRow, ReliabilityRow, SummaryRow};
-use crate::job::against::{Difference, MEASURES};
+use crate::job::against::MEASURES;
 use crate::job::confidence::rounded;
 use crate::job::summary::Summary;
-use crate::stats::{four_decimals, p_digits, percent};
+use crate::stats::{Difference, four_decimals, p_digits, percent};
 
 /// The rows of `summary.csv`.
 pub(super) fn summary_rows(summary: &Summary) -> impl Iterator<Item = SummaryRow<'_>> {
@@ -40,8 +40,8 @@ pub(super) fn summary_rows(summary: &Summary) -> impl Iterator<Item = SummaryRow
             points_ci_high: rounded(points.map(|interval| interval.high)),
             strings_ci_low: rounded(strings.map(|interval| interval.low)),
             strings_ci_high: rounded(strings.map(|interval| interval.high)),
-            unknown_points: scored(score.points.unknown),
-            unknown_strings: scored(score.strings.unknown),
+            unknown_points: scored(score.unknown_points),
+            unknown_strings: scored(score.unknown_strings),
             false_claims: scored(score.false_claims()),
             margin_games: summary.recorded,
             margin_exact: recorded(margins.exact()),
@@ -63,21 +63,25 @@ pub(super) fn summary_rows(summary: &Summary) -> impl Iterator<Item = SummaryRow
 pub(super) fn against_rows(summary: &Summary) -> impl Iterator<Item = AgainstRow<'_>> {
     summary.rows.iter().flat_map(move |row| {
         row.against.iter().flat_map(move |against| {
-            let measures = MEASURES.iter().zip(against.differences);
-            measures.filter_map(move |(measure, difference)| {
-                let Difference { gain, p_alone, p } = difference?;
-                let interval = gain.1;
+            let tests = against.differences.into_iter().zip(against.corrected);
+            let tests = MEASURES.iter().zip(tests);
+            tests.filter_map(move |(measure, (difference, corrected))| {
+                let Difference {
+                    points,
+                    interval,
+                    p,
+                } = difference?;
                 Some(AgainstRow {
                     dataset: (&summary.dataset).into(),
                     at: summary.at.map(|at| at.to_string()),
                     classifier: (&row.classifier).into(),
                     against: (&summary.rows[against.base].classifier).into(),
                     measure: measure.name.into(),
-                    difference: four_decimals(gain.0),
+                    difference: four_decimals(points),
                     ci_low: interval.map(|interval| four_decimals(interval.low)),
                     ci_high: interval.map(|interval| four_decimals(interval.high)),
-                    p_alone: p_digits(p_alone),
-                    p: p_digits(p),
+                    p_alone: p_digits(p),
+                    p: p_digits(corrected),
                 })
             })
         })
@@ -94,10 +98,10 @@ pub(super) fn reliability_rows(summary: &Summary) -> impl Iterator<Item = Reliab
             classifier: (&row.classifier).into(),
             confidence_from: low,
             confidence_to: high,
-            strings: bin.strings,
+            strings: bin.counted.total,
             mean_confidence: rounded(bin.mean()),
-            strings_correct: bin.correct,
-            percent: four_decimals(percent(bin.correct, bin.strings)),
+            strings_correct: bin.counted.correct,
+            percent: four_decimals(percent(bin.counted.correct, bin.counted.total)),
         })
     })
 }

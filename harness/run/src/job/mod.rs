@@ -40,11 +40,11 @@ use sahwal_data::merge::Merge;
 
 use crate::engine::Outside;
 use crate::job::judge::{Judge, judges};
-use crate::job::moments::groups::{Fields, fields};
 use crate::job::moments::{PositionGroups, likelier_owners};
 use crate::rows::Row;
 use crate::score::by_group::{ByGroup, FLOORS};
-use crate::score::{Score, Tally, string_status};
+use crate::score::{Score, string_status};
+use crate::stats::Counted;
 
 /// The answers of the classifiers on all games of a data set.
 pub struct Evaluation<'a> {
@@ -63,7 +63,7 @@ pub struct Evaluated {
     /// One answer for each classifier.
     pub answers: Vec<Answer>,
     /// The points by the groups of each of [`FLOORS`]; `None` without a counted result.
-    pub floors: Option<[Tally; FLOORS.len()]>,
+    pub floors: Option<[Counted; FLOORS.len()]>,
     /// The groups of stones, if the game has moments and known final owners.
     pub groups: Option<PositionGroups>,
 }
@@ -211,9 +211,8 @@ impl<'a> Panel<'a> {
         // Engines take long for a game, so games are not bundled for them.
         let games = set.games.par_iter();
         let games = games.with_max_len(if asks { 1 } else { usize::MAX });
-        let fields = fields(&set.games);
         let evaluate = |game| {
-            let evaluated = evaluate_game(&set.name, game, &self.judges, &fields);
+            let evaluated = evaluate_game(&set.name, game, &self.judges);
             tell();
             evaluated
         };
@@ -225,7 +224,7 @@ impl<'a> Panel<'a> {
     }
 }
 
-fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], fields: &Fields) -> Evaluated {
+fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> Evaluated {
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
@@ -272,6 +271,6 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge], fields: &Fields) 
             let counts = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
             counts.map(|count| count.areas(game.position.size()))
         }),
-        groups: PositionGroups::of(game, fields),
+        groups: PositionGroups::of(game),
     }
 }

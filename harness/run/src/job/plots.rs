@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::job::margins::BOUNDS;
 use crate::job::summary::{Row, Summary};
-use crate::plot::{Axis, BARS, Chart, Series, Spacing};
+use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::{Interval, percent};
 use crate::table::duration;
 
@@ -51,7 +51,6 @@ fn write_cost(
     let games = summary.scored.max(summary.recorded);
     Chart {
         title: &format!("{what} against time on {}, {games} games", summary.dataset),
-        bars: BARS,
         x: Axis {
             text: Some(|time| duration(time as u64).replace(".0 ", " ")),
             ..Axis::spaced("processor time of a board, median", Spacing::Log)
@@ -79,7 +78,6 @@ fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
     let games = summary.recorded;
     Chart {
         title: &format!("Errors of the margin on {}, {games} games", summary.dataset),
-        bars: BARS,
         x: Axis {
             range: Some((-0.2, BOUNDS.len() as f64 - 0.8)),
             text: Some(|at| BOUNDS[at as usize].to_string()),
@@ -102,10 +100,10 @@ fn write_reliability(dir: &Path, summary: &Summary) -> io::Result<()> {
     let series = summary.rows.iter().map(|row| {
         let mut series = Series::dots(&row.classifier, Vec::new());
         let bins = row.trust.bins.iter().zip(&row.trust_intervals);
-        for (bin, interval) in bins.filter(|(bin, _)| bin.strings > 0) {
-            let right = percent(bin.correct, bin.strings);
+        for (bin, interval) in bins.filter(|(bin, _)| bin.counted.total > 0) {
+            let right = percent(bin.counted.correct, bin.counted.total);
             series.add((100.0 * bin.mean(), right), *interval);
-            series.counts.push(bin.strings);
+            series.counts.push(bin.counted.total);
         }
         series
     });
@@ -116,7 +114,6 @@ fn write_reliability(dir: &Path, summary: &Summary) -> io::Result<()> {
     let (label, games) = (summary.label(), summary.scored);
     Chart {
         title: &format!("Reliability of stated confidences on {label}, {games} games"),
-        bars: BARS,
         x: axis("stated confidence (%), mean of a range, in log odds; below: strings"),
         y: axis("right verdicts (%), in log odds"),
         series: series.collect(),

@@ -9,11 +9,11 @@ use sahwal_data::tell::{self, wrapped};
 
 use crate::format::{AgainstRow, CsvRow, ReliabilityRow, SummaryRow, write_rows};
 use crate::job::figures::{against_rows, reliability_rows, summary_rows};
-use crate::job::latex::Latex;
-use crate::job::moments::{self, MomentTables};
+use crate::job::latex::latex;
+use crate::job::moments::{self, moment_tables};
 use crate::job::plots::write_plots;
 use crate::job::summary::Summary;
-use crate::job::table::{AgainstTables, DataSetTables};
+use crate::job::table::{against_tables, data_set_tables};
 use crate::table::Style;
 
 /// The folder of results where none is named.
@@ -28,27 +28,15 @@ pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()
     for moments in moments::by_set(summaries) {
         let has_moments = moments.iter().any(|summary| summary.at.is_some());
         if has_moments {
-            let tables = MomentTables {
-                moments,
-                groups: &[],
-                style,
+            write!(to, "{}", moment_tables(moments, style))?;
+        }
+        for summary in moments {
+            let tables = if all || !has_moments {
+                data_set_tables(summary, style, all)
+            } else {
+                against_tables(summary, style)
             };
             write!(to, "{tables}")?;
-        }
-        if has_moments && !all {
-            for summary in moments {
-                write!(to, "{}", AgainstTables { summary, style })?;
-            }
-        }
-        if all || !has_moments {
-            for summary in moments {
-                let tables = DataSetTables {
-                    summary,
-                    style,
-                    all,
-                };
-                write!(to, "{tables}")?;
-            }
         }
     }
     Ok(())
@@ -75,12 +63,11 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path, next: &
     Ok(writeln!(to, "next: {} {next}{quoted}", tell::program())?)
 }
 
-/// Writes the tables and, with `plots`, the plots into `dir`; `seed` is that of the bootstrap. Runs on
-/// the current rayon pool.
+/// Writes the tables and, with `plots`, the plots into `dir`.
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
+pub fn write(dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
     // The figures of all sets, and those through the game.
     let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(summary_rows);
@@ -92,24 +79,17 @@ pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Resul
         write_rows(dir, ReliabilityRow::FILE, moments, reliability)?;
     }
     if moments {
-        moments::write(dir, summaries, seed, plots)?;
+        moments::write(dir, summaries, plots)?;
     }
     // The tables for readers.
-    write_whole(&dir.join("tables.md"), |file| {
-        summaries.iter().try_for_each(|summary| {
-            let tables = DataSetTables {
-                summary,
-                style: Style::Markdown,
-                all: true,
-            };
-            write!(file, "{tables}")
-        })
-    })?;
-    write_whole(&dir.join("tables.tex"), |file| {
-        summaries
-            .iter()
-            .try_for_each(|summary| write!(file, "{}", Latex(summary)))
-    })?;
+    let tables = |summary| data_set_tables(summary, Style::Markdown, true);
+    let texts: [(&str, String); 2] = [
+        ("tables.md", summaries.iter().map(tables).collect()),
+        ("tables.tex", summaries.iter().map(latex).collect()),
+    ];
+    for (name, text) in texts {
+        write_whole(&dir.join(name), |file| file.write_all(text.as_bytes()))?;
+    }
     // These plots show the end of the games.
     let mut ends = summaries.iter().filter(|summary| plots && summary.is_end());
     Ok(ends.try_for_each(|summary| write_plots(dir, summary))?)

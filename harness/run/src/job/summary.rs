@@ -2,24 +2,26 @@
 //! classifier, compared with its base.
 //!
 //! Counts can be added in any order and over shards, and their size does not grow with the number of
-//! games, except for the groups of moments ([`GroupTotals`]). [`Summary::figure`] computes intervals
+//! games, except for the groups of moments. [`Summary::figure`] computes intervals
 //! and tests when all games are counted.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use sahwal_data::input::{At, Game, ReadCounts, label};
 use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
-use crate::job::against::{Against, Compared, compare};
-use crate::job::confidence::{Bin, TrustTotals};
+use crate::job::against::{Against, compare};
+use crate::job::confidence::TrustTotals;
 use crate::job::counts::{Blocks, GameCounts, OutsideTotals, Said, Times};
 use crate::job::margins::{BOUNDS, Margin, MarginTotals};
-use crate::job::moments::groups::GroupTotals;
+use crate::job::moments::groups::PositionGroups;
 use crate::job::{Answer, Evaluated, Evaluation};
+use crate::moments::strength::BINS;
+use crate::score::Score;
 use crate::score::by_group::FLOORS;
-use crate::score::{Score, Tally};
 use crate::stats::{Counted, Interval, bootstrap};
 
 /// One data set, or one moment of its games.
@@ -45,10 +47,13 @@ pub struct Summary {
     pub rows: Vec<Row>,
     /// The counts by games, for the bootstrap.
     pub games: Blocks,
-    /// The groups of stones at a moment.
-    pub groups: GroupTotals,
+    /// The groups of stones at a moment, by the number of the game, since their intervals draw whole games.
+    pub groups: BTreeMap<u64, PositionGroups>,
+    /// The 95 % intervals over games of the shares of groups that survive, in percent, by bin of strength.
+    #[serde(skip)]
+    pub strength_intervals: Vec<Option<Interval>>,
     /// The points by the groups of each of [`FLOORS`].
-    pub floors: [Tally; FLOORS.len()],
+    pub floors: [Counted; FLOORS.len()],
 }
 
 /// One classifier on one data set.
@@ -116,10 +121,10 @@ impl Row {
             self.margins.add(margin, answer.judgement.is_safe());
         }
         GameCounts {
-            points: score.points.counted(),
-            strings: score.strings.counted(),
+            points: score.points,
+            strings: score.strings,
             margins: margin.map_or_else(Vec::new, |margin| margin.within_bounds()),
-            trust: trust.bins.iter().map(Bin::counted).collect(),
+            trust: trust.bins.iter().map(|bin| bin.counted).collect(),
         }
     }
 }
@@ -149,7 +154,9 @@ impl Summary {
             let rows = self.rows.iter_mut().zip(&evaluated.answers);
             let counts = rows.map(|(row, answer)| row.add(game, evaluated, answer));
             let counts: Vec<GameCounts> = counts.collect();
-            self.groups.add(evaluated);
+            let groups = evaluated.groups.iter();
+            self.groups
+                .extend(groups.map(|groups| (game.number, groups.clone())));
             if let Some(floors) = &evaluated.floors {
                 self.floors.merge(floors);
             }
@@ -183,14 +190,20 @@ impl Summary {
             let of_trust = bins.map(|bin| interval(&|counts| counts.trust.get(bin).copied()));
             row.trust_intervals = of_trust.collect();
         });
-        let rows = self.rows.iter().map(|row| Compared {
-            name: &row.classifier,
-            has_margins: row.margins.known() > 0,
-        });
-        let compared = compare(&rows.collect::<Vec<_>>(), &self.games, against, seed);
+        let names = self.rows.iter().map(|row| row.classifier.as_str());
+        let has_margins = self.rows.iter().map(|row| row.margins.known() > 0);
+        let (names, has_margins): (Vec<_>, Vec<_>) = names.zip(has_margins).unzip();
+        let compared = compare(&names, games, &has_margins, against, seed);
         for (row, against) in self.rows.iter_mut().zip(compared) {
             row.against = against;
         }
+        let of_bin = |bin: usize| {
+            let counts = self.groups.values().map(|groups| groups.strength[bin]);
+            let counts: Vec<_> = counts.filter(|counted| counted.total > 0).collect();
+            bootstrap(&counts, seed)
+        };
+        let bins = (0..BINS.len()).into_par_iter();
+        self.strength_intervals = bins.map(of_bin).collect();
     }
 
     /// The moment as text; that of the end without one.

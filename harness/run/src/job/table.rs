@@ -1,8 +1,5 @@
 //! The tables of a run as text, for the terminal and as Markdown.
 
-use std::fmt::{self, Display};
-
-use comfy_table::Table;
 use sahwal_data::datasets::{Table1Row, published};
 use sahwal_data::tell::{BOLD, PLAIN};
 
@@ -10,115 +7,88 @@ use crate::job::against::{Against, MEASURES, Measure};
 use crate::job::counts::Said;
 use crate::job::margins;
 use crate::job::summary::{Row, Summary};
+use crate::score::Score;
 use crate::score::by_group::FLOORS;
-use crate::score::{Score, Tally};
-use crate::stats::{Gain, percent_text};
+use crate::stats::{Counted, percent_text};
 use crate::table::{
-    Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, table, write,
+    Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, table,
 };
 
-/// The tables of one data set.
-pub struct DataSetTables<'a> {
-    /// The figures.
-    pub summary: &'a Summary,
-    /// How to draw them.
-    pub style: Style,
-    /// Whether details follow the main table.
-    pub all: bool,
-}
-
-impl Display for DataSetTables<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DataSetTables {
-            summary,
-            style,
-            all,
-        } = *self;
-        heading(f, summary, style)?;
-        if summary.analysed == 0 {
-            return Ok(());
-        }
-        if summary.scored > 0 {
-            write(f, accuracy(summary, false).table(style), style)?;
-            if all {
-                write(f, details(summary, style), style)?;
-            }
-            if let Some(groups) = by_group(summary, all) {
-                match style {
-                    Style::Plain => writeln!(f, "Points by group:\n")?,
-                    Style::Markdown => {
-                        let set = in_markdown(&summary.label());
-                        writeln!(f, "**{set}, points by group**\n")?;
-                    }
-                }
-                write(f, groups.table(style), style)?;
-            }
-        } else if summary.recorded == 0 {
-            write(f, verdicts(summary, style), style)?;
-        }
-        if summary.recorded > 0 {
-            let games = counted(summary.recorded, "game");
-            writeln!(f, "Margins, of {games} with a recorded result:\n")?;
-            write(f, margins::margins(summary, style), style)?;
-        }
-        margins::safe(f, summary, style)?;
-        AgainstTables { summary, style }.fmt(f)
+/// The tables of one data set, or of one moment of it; unless `all`, without details.
+pub(super) fn data_set_tables(summary: &Summary, style: Style, all: bool) -> String {
+    let mut text = heading(summary, style);
+    if summary.analysed == 0 {
+        return text;
     }
+    if summary.scored > 0 {
+        text += &accuracy(summary, false).table(style);
+        if all {
+            text += &details(summary, style);
+        }
+        if let Some(groups) = by_group(summary, all) {
+            text += &match style {
+                Style::Plain => "Points by group:\n\n".to_owned(),
+                Style::Markdown => {
+                    format!("**{}, points by group**\n\n", in_markdown(&summary.label()))
+                }
+            };
+            text += &groups.table(style);
+        }
+    } else if summary.recorded == 0 {
+        text += &verdicts(summary, style);
+    }
+    if summary.recorded > 0 {
+        let games = counted(summary.recorded, "game");
+        text += &format!("Margins, of {games} with a recorded result:\n\n");
+        text += &margins::margins(summary, style);
+    }
+    text + &margins::safe(summary, style) + &against_tables(summary, style)
 }
 
-fn heading(f: &mut fmt::Formatter<'_>, summary: &Summary, style: Style) -> fmt::Result {
+/// What the games of a data set can be compared with, and how many there are.
+fn heading(summary: &Summary, style: Style) -> String {
     let dataset = summary.label();
-    let Summary {
+    let &Summary {
         analysed,
         scored,
+        recorded,
         faults,
         ..
     } = summary;
-    let (start, name, end) = match style {
-        Style::Markdown => ("## ", in_markdown(&dataset), ""),
-        Style::Plain => (BOLD, dataset.into_owned(), PLAIN),
-    };
-    write!(f, "{start}{name}: ")?;
-    // What the games can be compared with: margins only, nothing, or counted results.
-    if *scored == 0 && summary.recorded > 0 {
-        write!(f, "{}, all without owners", counted(*analysed, "game"))?;
-    } else if *scored == 0 {
-        write!(
-            f,
-            "{}, no counted results to score against",
-            counted(*analysed, "position")
-        )?;
-    } else {
-        let score = &summary
-            .rows
-            .first()
-            .map(|row| row.score)
-            .unwrap_or_default();
-        write!(
-            f,
-            "{}, {}, {} ({} dead)",
-            counted(*scored, "game"),
-            counted(score.points.total, "point"),
-            counted(score.strings.total, "string"),
-            grouped(score.dead)
-        )?;
-        // Games that are not part of these figures.
-        if analysed > scored {
-            write!(f, "; {} more without owners", grouped(analysed - scored))?;
+    let mut text = match (scored, recorded) {
+        (0, 0) => {
+            let positions = counted(analysed, "position");
+            format!("{positions}, no counted results to score against")
         }
+        (0, _) => format!("{}, all without owners", counted(analysed, "game")),
+        _ => {
+            let score = summary.rows.first().map(|row| row.score);
+            let score = score.unwrap_or_default();
+            format!(
+                "{}, {}, {} ({} dead)",
+                counted(scored, "game"),
+                counted(score.points.total, "point"),
+                counted(score.strings.total, "string"),
+                grouped(score.dead)
+            )
+        }
+    };
+    // Games that are not part of these figures.
+    if scored > 0 && analysed > scored {
+        text += &format!("; {} more without owners", grouped(analysed - scored));
     }
-    if *faults > 0 {
-        write!(f, "; {}", counted(*faults, "fault"))?;
+    if faults > 0 {
+        text += &format!("; {}", counted(faults, "fault"));
     }
-    writeln!(f, "{end}\n")?;
+    let mut text = match style {
+        Style::Markdown => format!("## {}: {text}\n\n", in_markdown(&dataset)),
+        Style::Plain => format!("{BOLD}{dataset}: {text}{PLAIN}\n\n"),
+    };
     // What they lack is on a line of its own, so that the screen need not be wide.
-    if analysed > scored && (*scored > 0 || summary.recorded > 0) {
-        writeln!(
-            f,
-            "TB and TW marks or a labels.csv give points and strings.\n"
-        )?;
+    if analysed > scored && (scored > 0 || recorded > 0) {
+        text += "TB and TW marks or a labels.csv give points and strings.\n\n";
     }
-    Ok(())
+    text
 }
 
 /// The published figures of a row; none if the run took only a part of the games.
@@ -146,7 +116,7 @@ pub(super) fn accuracy(summary: &Summary, intervals: bool) -> Known {
         let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
         let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
         let [own_points, own_strings] = [row.score.points, row.score.strings]
-            .map(|tally| correct(tally.correct, tally.percent()));
+            .map(|counted| correct(counted.correct, counted.percent()));
         [
             row.classifier.clone(),
             own_points,
@@ -177,7 +147,7 @@ impl Known {
         }
     }
 
-    fn table(self, style: Style) -> Table {
+    fn table(self, style: Style) -> String {
         table(style, &self.header, self.rows)
     }
 }
@@ -196,7 +166,7 @@ pub(super) fn by_group(summary: &Summary, all: bool) -> Option<Known> {
         "by owner",
         "published",
     ];
-    let cell = |tally: Tally| correct(tally.correct, tally.percent());
+    let cell = |counted: Counted| correct(counted.correct, counted.percent());
     let own = rows.into_iter().map(|row| {
         let printed =
             figures(summary, row).map(|row| printed(row.points_correct, &row.points_percent));
@@ -222,7 +192,7 @@ pub(super) fn by_group(summary: &Summary, all: bool) -> Option<Known> {
     Some(Known::of(header, own.chain(floors).collect()))
 }
 
-fn details(summary: &Summary, style: Style) -> Table {
+fn details(summary: &Summary, style: Style) -> String {
     let header = [
         "classifier",
         "points\n95 %",
@@ -261,7 +231,7 @@ pub(super) fn time(counts: &Row) -> String {
 }
 
 /// Numbers of verdicts on games without a counted result.
-fn verdicts(summary: &Summary, style: Style) -> Table {
+fn verdicts(summary: &Summary, style: Style) -> String {
     let header = "classifier alive dead unknown black white neutral unknown";
     let cells = |row: &Row| {
         let Said {
@@ -288,62 +258,45 @@ fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-/// The tables of a data set, or of one moment of it: for each base that the run asks for and each measure a line
-/// for each row.
-pub struct AgainstTables<'a> {
-    /// The figures.
-    pub summary: &'a Summary,
-    /// How to draw them.
-    pub style: Style,
-}
-
-impl Display for AgainstTables<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = &self.summary.rows;
-        // Against the baseline nearly every row differs; the file has these tests.
-        let shown = |against: &&Against| against.is_asked;
-        for (base, name) in rows.iter().map(|row| &row.classifier).enumerate() {
-            for (measure, Measure { what, .. }) in MEASURES.iter().enumerate() {
-                let lines = rows.iter().filter_map(|row| {
-                    let against = row.against.as_ref().filter(shown)?;
-                    let own = against.differences[measure].filter(|_| against.base == base)?;
-                    Some([
-                        row.classifier.clone(),
-                        signed(own.gain.0),
-                        gain_interval(own.gain),
-                        p_text(own.p),
-                    ])
-                });
-                let lines: Vec<_> = lines.collect();
-                if lines.is_empty() {
-                    continue;
-                }
-                let tests = match lines.len() {
-                    1 => String::new(),
-                    many => format!(", corrected for {many} rows (Holm)"),
-                };
-                writeln!(
-                    f,
-                    "{}: {what} against {name}, in percentage points;\n\
-                     p of the sign-flip test over games{tests}\n",
-                    self.summary.label()
-                )?;
-                let header = ["classifier", "difference", "95 %", "p"];
-                write(f, table(self.style, &header, lines), self.style)?;
+/// For each base that the run asks for and each measure a table with a line for each row.
+pub(super) fn against_tables(summary: &Summary, style: Style) -> String {
+    let mut text = String::new();
+    let rows = &summary.rows;
+    // Against the baseline nearly every row differs; the file has these tests.
+    let shown = |against: &&Against| against.is_asked;
+    let signed = |difference: f64| format!("{difference:+.2}");
+    for (base, name) in rows.iter().map(|row| &row.classifier).enumerate() {
+        for (measure, Measure { what, .. }) in MEASURES.iter().enumerate() {
+            let lines = rows.iter().filter_map(|row| {
+                let against = row.against.as_ref().filter(shown)?;
+                let own = against.differences[measure].filter(|_| against.base == base)?;
+                let ends = own
+                    .interval
+                    .map(|ends| ends.ends().map(signed).join(" to "));
+                Some([
+                    row.classifier.clone(),
+                    signed(own.points),
+                    ends.unwrap_or_else(dash),
+                    p_text(against.corrected[measure]),
+                ])
+            });
+            let lines: Vec<_> = lines.collect();
+            if lines.is_empty() {
+                continue;
             }
+            let tests = match lines.len() {
+                1 => String::new(),
+                many => format!(", corrected for {many} rows (Holm)"),
+            };
+            text += &format!(
+                "{}: {what} against {name}, in percentage points;\n\
+                 p of the sign-flip test over games{tests}\n\n",
+                summary.label()
+            );
+            text += &table(style, &["classifier", "difference", "95 %", "p"], lines);
         }
-        Ok(())
     }
-}
-
-fn signed(difference: f64) -> String {
-    format!("{difference:+.2}")
-}
-
-fn gain_interval((_, interval): Gain) -> String {
-    interval.map_or(dash(), |ends| {
-        format!("{} to {}", signed(ends.low), signed(ends.high))
-    })
+    text
 }
 
 #[cfg(test)]
@@ -366,12 +319,7 @@ mod tests {
                 rows: vec![wall.clone(), counts.clone()],
                 ..Summary::default()
             };
-            let tables = DataSetTables {
-                summary: &summary,
-                style: Style::Markdown,
-                all: true,
-            };
-            let tables = tables.to_string();
+            let tables = data_set_tables(&summary, Style::Markdown, true);
             assert!(tables.contains("median CPU"), "{tables}");
             assert!(tables.contains("1.0 ms wall") && tables.contains("2.0 ms |"));
             assert_eq!(tables.matches(" ms").count(), 2, "{tables}");

@@ -19,6 +19,10 @@ const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
 /// The least height of the chart: with a legend of many lines the picture is higher.
 const LEAST: i32 = 260;
+/// What the legend says of bars.
+const BARS: &str = "bars: 95 % over games";
+/// What the legend says of triangles.
+const BEYOND: &str = "triangle: off the axis";
 /// The height of a line of counts below the chart.
 const COUNTS_LINE: i32 = 18;
 
@@ -28,8 +32,6 @@ const COUNTS_LINE: i32 = 18;
 pub struct Chart<'a> {
     /// Title above the chart.
     pub title: &'a str,
-    /// What the bars of the series are; nothing without bars.
-    pub bars: &'a str,
     /// The horizontal axis.
     pub x: Axis<'a>,
     /// The vertical axis.
@@ -279,10 +281,8 @@ impl Chart<'_> {
         let series = series.filter(|(_, series)| !series.points.is_empty());
         let series = series.map(|(number, series)| (series.name, Some((number, series.joined))));
         let mut bars = self.series.iter().flat_map(|series| &series.bars);
-        let has_bars = bars.any(Option::is_some);
-        let bars = if has_bars { self.bars } else { "" };
-        let beyond = if beyond { "triangle: off the axis" } else { "" };
-        let notes = [bars, beyond].into_iter().filter(|note| !note.is_empty());
+        let bars = bars.any(Option::is_some).then_some(BARS);
+        let notes = bars.into_iter().chain(beyond.then_some(BEYOND));
         let (mut x, mut y) = (LEFT, LEGEND);
         let items = series.chain(notes.map(|note| (note, None)));
         let items = items.map(|(text, series)| {
@@ -540,7 +540,6 @@ mod tests {
         series.bars = vec![Some([1.0, 4.0]), None];
         series.counts = vec![17, 4321];
         let chart = Chart {
-            bars: "bars: 95 % over games",
             series: vec![series],
             ..Chart::default()
         };

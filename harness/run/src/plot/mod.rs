@@ -36,9 +36,6 @@ pub use ticks::Spacing;
 
 use sahwal_data::disk::write_whole;
 
-/// What the legend says of bars.
-pub const BARS: &str = "bars: 95 % over games";
-
 /// Writes a picture as `NAME.svg` into `dir`.
 ///
 /// # Errors

@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use sahwal_core::{Colour, PointSet, Position, Size, Strings};
 use sahwal_record::Truth;
 
-use super::Tally;
+use crate::stats::Counted;
 
 /// The points of a position by group.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,12 +44,11 @@ impl ByGroup {
     }
 
     /// The points but for the wrong ones, on a board of `size`.
-    pub fn areas(&self, size: Size) -> Tally {
+    pub fn areas(&self, size: Size) -> Counted {
         let total = size.area() as u64;
-        Tally {
+        Counted {
             total,
             correct: total - self.wrong.len() as u64,
-            unknown: 0,
         }
     }
 

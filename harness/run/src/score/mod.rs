@@ -14,10 +14,14 @@ use by_group::ByGroup;
 /// Counts of right and wrong verdicts on one position or many. They can be added.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
-    /// Verdicts on points.
-    pub points: Tally,
-    /// Verdicts on strings.
-    pub strings: Tally,
+    /// Points with the right owner.
+    pub points: Counted,
+    /// Points without a verdict; they do not count as correct.
+    pub unknown_points: u64,
+    /// Strings with the right status.
+    pub strings: Counted,
+    /// Strings without a verdict; they do not count as correct.
+    pub unknown_strings: u64,
     /// Dead strings that were called dead.
     pub dead_found: u64,
     /// Dead strings by the counted result.
@@ -26,50 +30,14 @@ pub struct Score {
     pub called_dead: u64,
     /// Points by group, of a row that has groups: empty points with the group of their area, and
     /// stones of strings with the right status.
-    pub by_group: Tally,
+    pub by_group: Counted,
     /// Points by group, every stone counted as right: the areas alone.
-    pub areas: Tally,
+    pub areas: Counted,
 }
 
-/// Numbers of right and unknown verdicts; the others are wrong.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tally {
-    /// Number of points or strings.
-    pub total: u64,
-    /// Verdicts that agree with the counted result.
-    pub correct: u64,
-    /// Points or strings without a verdict; they do not count as correct.
-    pub unknown: u64,
-}
-
-merge_fields!(Tally: total, correct, unknown);
-
-impl Tally {
-    /// Verdicts that contradict the counted result.
-    pub fn wrong(&self) -> u64 {
-        self.total - self.correct - self.unknown
-    }
-
-    /// `correct`; `None` if `total` is 0.
-    pub fn right(&self) -> Option<u64> {
-        (self.total > 0).then_some(self.correct)
-    }
-
-    /// The right verdicts and all.
-    pub(crate) fn counted(&self) -> Counted {
-        Counted {
-            correct: self.correct,
-            total: self.total,
-        }
-    }
-
-    /// `correct` in percent of `total`; `None` if `total` is 0.
-    pub fn percent(&self) -> Option<f64> {
-        share(self.correct, self.total).map(|share| 100.0 * share)
-    }
-}
-
-merge_fields!(Score: points, strings, dead_found, dead, called_dead, by_group, areas);
+merge_fields!(
+    Score: points, unknown_points, strings, unknown_strings, dead_found, dead, called_dead, by_group, areas
+);
 
 impl Score {
     /// Whether every string and every point is right.
@@ -89,11 +57,11 @@ impl Score {
         let size = strings.position().size();
         let mut wrong = PointSet::EMPTY;
         let mut score = Score {
-            points: Tally {
+            points: Counted {
                 total: size.area() as u64,
                 correct: verdicts.owners.agreement(truth.owners()).len() as u64,
-                unknown: (size.board() - verdicts.owners.known()).len() as u64,
             },
+            unknown_points: (size.board() - verdicts.owners.known()).len() as u64,
             ..Score::default()
         };
         for string in strings.iter() {
@@ -105,7 +73,7 @@ impl Score {
             } else {
                 wrong |= string.stones;
             }
-            score.strings.unknown += u64::from(verdict == Status::Unknown);
+            score.unknown_strings += u64::from(verdict == Status::Unknown);
             score.dead += u64::from(dead);
             score.called_dead += u64::from(verdict == Status::Dead);
             score.dead_found += u64::from(dead && verdict == Status::Dead);
@@ -120,7 +88,8 @@ impl Score {
 
     /// Verdicts on strings and points that contradict the counted result.
     pub fn false_claims(&self) -> u64 {
-        self.strings.wrong() + self.points.wrong()
+        let [strings, points] = [self.strings, self.points].map(|all| all.total - all.correct);
+        strings - self.unknown_strings + points - self.unknown_points
     }
 
     /// The share of the dead strings that were called dead, 0 to 1; `None` without dead
@@ -189,19 +158,20 @@ mod tests {
     fn no_verdict_is_neither_right_nor_wrong() {
         let score = score(&Verdicts::default());
         assert_eq!(
-            score.points,
-            Tally {
-                total: 16,
-                correct: 0,
-                unknown: 16
-            }
-        );
-        assert_eq!(
-            score.strings,
-            Tally {
-                total: 3,
-                correct: 0,
-                unknown: 3
+            score,
+            Score {
+                points: Counted {
+                    total: 16,
+                    correct: 0
+                },
+                unknown_points: 16,
+                strings: Counted {
+                    total: 3,
+                    correct: 0
+                },
+                unknown_strings: 3,
+                dead: 1,
+                ..Score::default()
             }
         );
         assert_eq!((score.false_claims(), score.dead_recall()), (0, Some(0.0)));
@@ -220,22 +190,8 @@ mod tests {
         );
         let score = score(&verdicts);
         // Wrong: the dead string at C1, its point, and C2, which is neutral.
-        assert_eq!(
-            score.strings,
-            Tally {
-                total: 3,
-                correct: 2,
-                unknown: 0
-            }
-        );
-        assert_eq!(
-            score.points,
-            Tally {
-                total: 16,
-                correct: 11,
-                unknown: 3
-            }
-        );
+        assert_eq!((score.strings.correct, score.unknown_strings), (2, 0));
+        assert_eq!((score.points.correct, score.unknown_points), (11, 3));
         assert_eq!(score.false_claims(), 3);
     }
 

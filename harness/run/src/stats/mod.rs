@@ -78,41 +78,36 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
     Some(resampled([games], seed, share))
 }
 
-/// The 95 % bootstrap interval of the difference of two shares over the same games, `one`
-/// minus `other`, in percentage points. The games are drawn as by [`bootstrap`], each with both
-/// of its counts. `None` as for [`bootstrap`].
-///
-/// # Panics
-/// When the two are not as long as each other.
-pub(crate) fn bootstrap_difference(
-    one: &[Counted],
-    other: &[Counted],
-    seed: u64,
-) -> Option<Interval> {
-    assert_eq!(one.len(), other.len(), "the counts are of other games");
-    let empty = |games: &[Counted]| games.iter().all(|game| game.total == 0);
-    if one.len() < 2 || empty(one) || empty(other) {
-        return None;
-    }
-    let difference = |sums: [Counted; 2]| {
-        let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
-        one - other
-    };
-    Some(resampled([one, other], seed, difference))
+/// What one row has more than another over the same games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The share of the one minus that of the other, in percentage points.
+    pub points: f64,
+    /// Its 95 % bootstrap interval: the games are drawn as by [`bootstrap`], each with both of its counts.
+    /// `None` of fewer than two games.
+    pub interval: Option<Interval>,
+    /// The p-value of the sign-flip test over games ([`sign_flip`]).
+    pub p: f64,
 }
 
-/// A difference in percentage points, with its 95 % interval over games.
-pub type Gain = (f64, Option<Interval>);
-
-/// The share of one row minus that of another over the same games.
-pub(crate) fn gain(own: &[Counted], other: &[Counted], seed: u64) -> Option<Gain> {
-    let share = |games: &[Counted]| {
-        let correct = games.iter().map(|game| game.correct).sum();
-        let total = games.iter().map(|game| game.total).sum();
-        (total > 0).then(|| percent(correct, total))
-    };
-    let gain = share(own)? - share(other)?;
-    Some((gain, bootstrap_difference(own, other, seed)))
+impl Difference {
+    /// Compares the counts of two rows in the same games; `None` without any case.
+    ///
+    /// # Panics
+    /// When the two are not as long as each other.
+    pub(crate) fn of(one: &[Counted], other: &[Counted], seed: u64) -> Option<Difference> {
+        assert_eq!(one.len(), other.len(), "the counts are of other games");
+        let points = Counted::sum(one).percent()? - Counted::sum(other).percent()?;
+        let difference = |sums: [Counted; 2]| {
+            let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
+            one - other
+        };
+        Some(Difference {
+            points,
+            interval: (one.len() > 1).then(|| resampled([one, other], seed, difference)),
+            p: sign_flip_between(one, other),
+        })
+    }
 }
 
 /// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over drawn games. The
@@ -158,6 +153,18 @@ impl Counted {
     /// `correct` in percent of `total`; `None` if `total` is 0.
     pub fn percent(&self) -> Option<f64> {
         (self.total > 0).then(|| percent(self.correct, self.total))
+    }
+
+    /// `correct`; `None` if `total` is 0.
+    pub fn right(&self) -> Option<u64> {
+        (self.total > 0).then_some(self.correct)
+    }
+
+    /// The sum over games.
+    pub(crate) fn sum<'a>(games: impl IntoIterator<Item = &'a Counted>) -> Counted {
+        let mut sum = Counted::default();
+        games.into_iter().for_each(|counts| sum.merge(counts));
+        sum
     }
 }
 
@@ -289,7 +296,8 @@ mod tests {
             (0..100).map(game).collect()
         };
         let (low, high) = (games(0), games(2));
-        let gain = bootstrap_difference(&high, &low, 1).unwrap();
+        let more = |one: &[Counted]| Difference::of(one, &low, 1)?.interval;
+        let gain = more(&high).unwrap();
         // Two more of 50 in every second game: 2 percentage points.
         assert!(
             gain.low > 0.0 && gain.low < 2.0 && 2.0 < gain.high,
@@ -297,7 +305,7 @@ mod tests {
         );
         let alone = bootstrap(&high, 1).unwrap();
         assert!(gain.high - gain.low < (alone.high - alone.low) / 4.0);
-        let same = bootstrap_difference(&low, &low, 1).unwrap();
+        let same = more(&low).unwrap();
         assert_eq!((same.low, same.high), (0.0, 0.0));
     }
 

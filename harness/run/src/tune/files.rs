@@ -7,10 +7,9 @@ use sahwal_data::disk::write_whole;
 use sahwal_data::input::At;
 use sahwal_data::tell::wrapped;
 
-use super::tuned::sum;
-use super::{By, Gained, Grid, Tuned};
+use super::{By, Grid, Tuned};
 use crate::rows::{Row, to_toml};
-use crate::stats::{Counted, Interval, four_decimals, p_digits, percent, percent_text};
+use crate::stats::{Counted, Difference, Interval, four_decimals, p_digits, percent, percent_text};
 use crate::table::{Style, grouped, p_text, table};
 
 /// A grid on the games of one moment, with what its files say of them.
@@ -22,7 +21,7 @@ pub struct OfMoment {
     /// The grid, judged.
     pub tuned: Tuned,
     /// What tuning gains; `None` of a single game.
-    pub gained: Option<Gained>,
+    pub gained: Option<Difference>,
 }
 
 pub(super) fn share(counted: Counted) -> f64 {
@@ -43,8 +42,12 @@ pub fn figures(of: &OfMoment, grid: &Grid, by: By) -> String {
     };
     let (start, best) = (&grid.row, &grid.cells[tuned.best]);
     let mut lines = vec![
-        line(start.name.clone(), Some(start), sum(&tuned.start)),
-        line("best".to_owned(), Some(best), sum(&tuned.cells[tuned.best])),
+        line(start.name.clone(), Some(start), Counted::sum(&tuned.start)),
+        line(
+            "best".to_owned(),
+            Some(best),
+            Counted::sum(&tuned.cells[tuned.best]),
+        ),
     ];
     let folds = tuned.folds.iter().enumerate();
     lines.extend(folds.map(|(number, fold)| {
@@ -52,18 +55,13 @@ pub fn figures(of: &OfMoment, grid: &Grid, by: By) -> String {
         line(name, Some(&grid.cells[fold.cell]), tuned.of_fold(fold))
     }));
     let held_out = tuned.held_out();
-    lines.extend(held_out.map(|games| line("all folds".to_owned(), None, sum(&games))));
+    lines.extend(held_out.map(|games| line("all folds".to_owned(), None, Counted::sum(&games))));
     let names = grid.axes.iter().map(|axis| axis.name.as_str());
     let header: Vec<&str> = ["", by.unit(), "of", "share"]
         .into_iter()
         .chain(names)
         .collect();
-    let table = table(Style::Plain, &header, lines);
-    let lines = table.lines().map(|line| {
-        let line = line.strip_prefix(' ').unwrap_or(&line);
-        line.trim_end().to_owned() + "\n"
-    });
-    lines.collect::<String>() + "\n" + &words(of, grid)
+    table(Style::Plain, &header, lines) + &words(of, grid)
 }
 
 /// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an edge, what
@@ -84,17 +82,21 @@ fn words(of: &OfMoment, grid: &Grid) -> String {
     )];
     lines.extend(grid.edges(&grid.cells[tuned.best]));
     let keep = format!("keep {} ({})", grid.row.name, grid.values(&grid.row));
-    let Some(Gained { gain, p }) = of.gained else {
+    let Some(Difference {
+        points,
+        interval,
+        p,
+    }) = of.gained
+    else {
         lines.push(format!("Advice: {keep}: one game cannot be held out."));
         return in_lines(&lines);
     };
-    let (difference, interval) = gain;
     let ends = interval.map_or(String::new(), |Interval { low, high }| {
         format!("95 % {low:+.2} to {high:+.2} by the bootstrap over games, ")
     });
     let sign = if p < 0.001 { "p " } else { "p = " };
     lines.push(format!(
-        "Held out against {}: {difference:+.2} percentage points ({ends}{sign}{} by the sign-flip test over games).",
+        "Held out against {}: {points:+.2} percentage points ({ends}{sign}{} by the sign-flip test over games).",
         grid.row.name,
         p_text(p)
     ));
@@ -102,7 +104,7 @@ fn words(of: &OfMoment, grid: &Grid) -> String {
     lines.push(if is_advised(of) {
         format!("Advice: take {best}.")
     } else {
-        let what = match difference {
+        let what = match points {
             _ if p < super::LEVEL => "tuning loses on games that were held out",
             gain if gain > 0.0 => "the test decides, and it does not tell the gain from chance",
             _ => "tuning does not gain on games that were held out",
@@ -120,7 +122,7 @@ fn in_lines(sentences: &[String]) -> String {
 
 /// Whether the best cell is to be taken in place of the start.
 fn is_advised(of: &OfMoment) -> bool {
-    of.gained.as_ref().is_some_and(Gained::is_worth_it)
+    (of.gained).is_some_and(|gained| gained.points > 0.0 && gained.p < super::LEVEL)
 }
 
 /// The lines of a CSV file that has a column `at`, if there are moments, and one for each parameter.
@@ -184,7 +186,7 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Res
     write_csv(&path("cells.csv"), (grid, all), header, |of, to| {
         let mut cells = grid.cells.iter().zip(&of.tuned.cells);
         cells.try_for_each(|(cell, games)| {
-            let counted = sum(games);
+            let counted = Counted::sum(games);
             let share = format!("{:.4}", four_decimals(share(counted)));
             to.add(&[], cell, &[&counts(counted)[..], &[share]].concat())
         })
@@ -217,13 +219,13 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Res
             let text = |value: Option<f64>| {
                 value.map_or(String::new(), |value| four_decimals(value).to_string())
             };
-            let interval = of.gained.and_then(|gained| gained.gain.1);
-            let held_out = tuned.held_out().map(|games| share(sum(&games)));
+            let interval = of.gained.and_then(|gained| gained.interval);
+            let held_out = tuned.held_out().map(|games| share(Counted::sum(&games)));
             let figures = [
-                Some(share(sum(&tuned.start))),
-                Some(share(sum(&tuned.cells[tuned.best]))),
+                Some(share(Counted::sum(&tuned.start))),
+                Some(share(Counted::sum(&tuned.cells[tuned.best]))),
                 held_out,
-                of.gained.map(|gained| gained.gain.0),
+                of.gained.map(|gained| gained.points),
                 interval.map(|ends| ends.low),
                 interval.map(|ends| ends.high),
             ];

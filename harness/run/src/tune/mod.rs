@@ -11,7 +11,7 @@ pub mod plot;
 mod tuned;
 
 pub use grid::{Axis, Grid};
-pub use tuned::{By, Fold, Gained, LEVEL, Tuned, judge};
+pub use tuned::{By, Fold, LEVEL, Tuned, judge};
 
 #[cfg(test)]
 mod tests;

@@ -4,13 +4,12 @@ use std::io;
 use std::path::Path;
 
 use super::files::share;
-use super::tuned::sum;
 use super::{Axis, Grid, LEVEL, Tuned};
 use crate::plot::{
     self, Canvas, Chart, INK, Rgb, SERIES, Series, Side, Spacing, draw, shade, width_of,
 };
 use crate::rows::Row;
-use crate::stats::percent_text;
+use crate::stats::{Counted, percent_text};
 
 /// Draws the share of each cell in percent into `NAME.svg` in `dir`.
 ///
@@ -22,7 +21,7 @@ pub fn write_plot(
     title: &str,
     (grid, tuned): (&Grid, &Tuned),
 ) -> io::Result<()> {
-    let shares = tuned.cells.iter().map(|games| share(sum(games)));
+    let shares = tuned.cells.iter().map(|games| share(Counted::sum(games)));
     let shares: Vec<f64> = shares.collect();
     match &grid.axes[..] {
         [x, y] => {

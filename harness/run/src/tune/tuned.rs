@@ -4,8 +4,6 @@ use anyhow::{Result, bail, ensure};
 use clap::ValueEnum;
 use rayon::prelude::*;
 use sahwal_data::input::{Game, GameSet};
-use sahwal_data::merge::Merge;
-use sahwal_record::is_exact;
 
 use super::{Axis, Grid};
 use crate::job::margins::Margin;
@@ -13,7 +11,7 @@ use crate::job::{Answer, Panel};
 use crate::progress::Progress;
 use crate::rows::Row;
 use crate::stats::folds::Folds;
-use crate::stats::{Counted, Gain, gain, sign_flip_between};
+use crate::stats::{Counted, Difference, sign_flip_between};
 
 /// What the rows are judged by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -46,21 +44,11 @@ impl By {
 
     /// The counts of an answer; `None` if the game has not what is counted.
     fn of(self, game: &Game, answer: &Answer) -> Option<Counted> {
-        let tally = match self {
-            By::Strings => answer.score?.strings,
-            By::Points => answer.score?.points,
-            By::Margin => {
-                let error = Margin::of(game, answer)?.error();
-                return Some(Counted {
-                    correct: u64::from(error.is_some_and(is_exact)),
-                    total: 1,
-                });
-            }
-        };
-        Some(Counted {
-            correct: tally.correct,
-            total: tally.total,
-        })
+        match self {
+            By::Strings => Some(answer.score?.strings),
+            By::Points => Some(answer.score?.points),
+            By::Margin => Margin::of(game, answer)?.within_bounds().first().copied(),
+        }
     }
 }
 
@@ -116,24 +104,8 @@ pub struct Fold {
     pub held_out: Vec<bool>,
 }
 
-/// What tuning gains on the games that had no part in the choice.
-#[derive(Clone, Copy, Debug)]
-pub struct Gained {
-    /// Held out minus start, in percentage points, with its 95 % interval over games.
-    pub gain: Gain,
-    /// The p-value of the sign-flip test over games.
-    pub p: f64,
-}
-
 /// A test with a smaller p-value tells two rows apart.
 pub const LEVEL: f64 = 0.05;
-
-impl Gained {
-    /// Whether the cell is to be taken in place of the start.
-    pub fn is_worth_it(&self) -> bool {
-        self.gain.0 > 0.0 && self.p < LEVEL
-    }
-}
 
 impl Tuned {
     /// Judges the grid on the games that count. Of equally good cells, the one nearest to the start is
@@ -202,13 +174,10 @@ impl Tuned {
         (0..self.start.len()).map(of).collect()
     }
 
-    /// What tuning gains; `None` without folds. `seed` is that of the bootstrap.
-    pub fn gained(&self, seed: u64) -> Option<Gained> {
-        let held_out = self.held_out()?;
-        Some(Gained {
-            gain: gain(&held_out, &self.start, seed)?,
-            p: sign_flip_between(&held_out, &self.start),
-        })
+    /// What tuning gains on the games that had no part in the choice, held out minus start; `None` without
+    /// folds. `seed` is that of the bootstrap.
+    pub fn gained(&self, seed: u64) -> Option<Difference> {
+        Difference::of(&self.held_out()?, &self.start, seed)
     }
 
     /// For each cell whether it is not worse than the best one: their difference is 0, or the sign-flip
@@ -226,17 +195,11 @@ impl Tuned {
     pub(super) fn as_good(&self) -> [usize; 2] {
         [&self.cells[self.best], &self.start].map(|than| {
             let cells = self.cells.iter();
-            let as_good = |cell: &&Vec<Counted>| sum(cell).correct >= sum(than).correct;
+            let right = |games: &Vec<Counted>| Counted::sum(games).correct;
+            let as_good = |cell: &&Vec<Counted>| right(cell) >= right(than);
             cells.filter(as_good).count()
         })
     }
-}
-
-/// The sum over all games.
-pub(super) fn sum(games: &[Counted]) -> Counted {
-    let mut sum = Counted::default();
-    games.iter().for_each(|counts| sum.merge(counts));
-    sum
 }
 
 /// The sum over the games that are held out, or over the others.
@@ -245,7 +208,7 @@ fn total(games: &[Counted], held_out: &[bool], wanted: bool) -> Counted {
         .iter()
         .zip(held_out)
         .filter(|(_, out)| **out == wanted);
-    sum(&used.map(|(counts, _)| *counts).collect::<Vec<_>>())
+    Counted::sum(used.map(|(counts, _)| counts))
 }
 
 /// How far two rows are apart: the sum over the axes, each in units of its range.

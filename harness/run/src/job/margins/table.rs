@@ -1,9 +1,5 @@
 //! The table of margins of a data set.
 
-use std::fmt;
-
-use comfy_table::Table;
-
 use crate::job::summary::{Row, Summary};
 use crate::job::table::{CPU, time};
 use crate::stats;
@@ -12,7 +8,7 @@ use crate::table::{Style, correct, dash, grouped, percent, table};
 /// For each classifier the margins that are exact, those that are off by more than three and
 /// by more than ten points, the games with the recorded winner, and the games without a
 /// margin because the owner of a point is unknown.
-pub(in crate::job) fn margins(summary: &Summary, style: Style) -> Table {
+pub(in crate::job) fn margins(summary: &Summary, style: Style) -> String {
     let mut header = vec![
         "classifier",
         "margin\nexact",
@@ -49,13 +45,9 @@ fn cells(row: &Row) -> [String; 6] {
     ]
 }
 
-/// Prints how many games each row called safe to score, beside how many of these are wrong by the counted
+/// How many games each row called safe to score, beside how many of these are wrong by the counted
 /// result and by the recorded margin; nothing of rows that call none safe.
-pub(in crate::job) fn safe(
-    f: &mut fmt::Formatter<'_>,
-    summary: &Summary,
-    style: Style,
-) -> fmt::Result {
+pub(in crate::job) fn safe(summary: &Summary, style: Style) -> String {
     // Markdown would join the lines.
     let start = match style {
         Style::Plain => "",
@@ -84,8 +76,8 @@ pub(in crate::job) fn safe(
             );
         }
     }
-    if notes.is_empty() {
-        return Ok(());
+    if !notes.is_empty() {
+        notes.push('\n');
     }
-    writeln!(f, "{notes}")
+    notes
 }

@@ -4,11 +4,12 @@
 //! [`groups`] measures the groups of stones. [`write()`] makes the tables and the plots.
 
 pub mod groups;
+mod measures;
 mod plot;
 mod table;
 
-pub use groups::{GroupTotals, PositionGroups};
-pub use table::MomentTables;
+pub use groups::PositionGroups;
+pub(super) use table::moment_tables;
 
 use std::path::Path;
 
@@ -38,37 +39,18 @@ pub(super) fn likelier_owners(ownership: &[f64], size: Size) -> Owners {
     owners
 }
 
-/// Writes `moments.md` and, with `plots`, the plots into `dir`. `seed` is that of the bootstrap. Runs on
-/// the current rayon pool.
+/// Writes `moments.md` and, with `plots`, the plots into `dir`.
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write(dir: &Path, summaries: &[Summary], seed: u64, plots: bool) -> Result<()> {
-    let groups = |moments: &[Summary]| {
-        let groups: Vec<_> = moments.iter().map(|moment| &moment.groups).collect();
-        groups::of_set(&groups, seed)
-    };
-    let sets = by_set(summaries).map(|moments| (moments, groups(moments)));
-    let sets: Vec<_> = sets.collect();
+pub fn write(dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
+    let tables = by_set(summaries).map(|moments| moment_tables(moments, Style::Markdown));
+    let text = "# Through the game\n\n".to_owned() + &tables.collect::<String>();
     write_whole(&dir.join("moments.md"), |file| {
-        writeln!(file, "# Through the game\n")?;
-        sets.iter().try_for_each(|(moments, groups)| {
-            let style = Style::Markdown;
-            write!(
-                file,
-                "{}",
-                MomentTables {
-                    moments,
-                    groups,
-                    style
-                }
-            )
-        })
+        file.write_all(text.as_bytes())
     })?;
-    if plots {
-        for (moments, groups) in sets {
-            plot::write_plots(dir, moments, &groups)?;
-        }
+    for moments in by_set(summaries).filter(|_| plots) {
+        plot::write_plots(dir, moments)?;
     }
     Ok(())
 }

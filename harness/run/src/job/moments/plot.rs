@@ -5,47 +5,20 @@ use std::path::Path;
 
 use sahwal_core::classify::{Kind, find};
 
-use super::groups::MomentGroups;
+use super::groups::PositionGroups;
+use super::measures::{MEASURES, Measure};
 use crate::job::summary::{Row, Summary};
 use crate::moments::strength;
-use crate::plot::{Axis, BARS, Chart, Series, Spacing};
-use crate::stats::{Interval, percent};
-
-/// A measure of a classifier in percent: the start of the name of its plot, the title, the
-/// label of its axis, and the value.
-struct Measure {
-    name: &'static str,
-    title: &'static str,
-    label: &'static str,
-    of: fn(&Row) -> (Option<f64>, Option<Interval>),
-}
-
-const MEASURES: [Measure; 2] = [
-    Measure {
-        name: "fate",
-        title: "Strings: right verdicts",
-        label: "strings right (%)",
-        of: |row| (row.score.strings.percent(), row.strings_interval),
-    },
-    Measure {
-        name: "owners",
-        title: "Points: right owners",
-        label: "points right (%)",
-        of: |row| (row.score.points.percent(), row.points_interval),
-    },
-];
+use crate::plot::{Axis, Chart, Series, Spacing};
+use crate::stats::percent;
 
 /// Draws `fate-DATASET`, `owners-DATASET` and `strength-DATASET` into `dir`. Provers, which leave nearly
 /// everything unknown before the end, have no line.
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn write_plots(
-    dir: &Path,
-    moments: &[Summary],
-    groups: &[MomentGroups],
-) -> io::Result<()> {
-    write_strength(dir, moments, groups)?;
+pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
+    write_strength(dir, moments)?;
     let is_prover =
         |row: &Row| find(&row.classifier).is_ok_and(|entry| matches!(entry.kind, Kind::Prover));
     // Moves before the end are negative, so that time goes to the right.
@@ -65,6 +38,7 @@ pub(super) fn write_plots(
         title,
         label,
         of,
+        ..
     } in MEASURES
     {
         let rows = moments[0].rows.iter().enumerate();
@@ -83,7 +57,6 @@ pub(super) fn write_plots(
                 "moves before the last stone (mean of the games)",
                 Spacing::Even,
             ),
-            bars: BARS,
             y: Axis::percent(label),
             series: series.collect(),
             ..Chart::default()
@@ -95,10 +68,11 @@ pub(super) fn write_plots(
 
 /// Draws `strength-DATASET` into `dir`: the share of the groups of the potential model that survive,
 /// against their strength, a line for each moment.
-fn write_strength(dir: &Path, moments: &[Summary], groups: &[MomentGroups]) -> io::Result<()> {
+fn write_strength(dir: &Path, moments: &[Summary]) -> io::Result<()> {
     let names: Vec<String> = moments.iter().map(|moment| moment.at_text()).collect();
-    let series = groups.iter().zip(&names).map(|(groups, name)| {
-        let bins = groups.strength.iter().zip(&groups.strength_intervals);
+    let series = moments.iter().zip(&names).map(|(moment, name)| {
+        let strength = PositionGroups::sum(moment.groups.values()).strength;
+        let bins = strength.iter().zip(&moment.strength_intervals);
         let bins = bins.enumerate().filter(|(_, (bin, _))| bin.total > 0);
         let mut series = Series::line(name, Vec::new());
         for (at, (bin, interval)) in bins {
@@ -113,7 +87,6 @@ fn write_strength(dir: &Path, moments: &[Summary], groups: &[MomentGroups]) -> i
             "Groups of the potential model that survive, {}",
             moments[0].dataset
         ),
-        bars: BARS,
         x: Axis {
             label: "strength, middle of a range; below: groups",
             range: Some((0.0, 2.05)),

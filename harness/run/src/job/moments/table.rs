@@ -1,154 +1,96 @@
 //! The tables of the moments of games, for the terminal and as Markdown.
 
-use std::fmt::{self, Display};
-
-use super::groups::MomentGroups;
-use crate::job::summary::{Row, Summary};
+use super::groups::PositionGroups;
+use super::measures::MEASURES;
+use crate::job::summary::Summary;
 use crate::moments::groups::GROUPINGS;
 use crate::moments::strength::{BINS, bin_name};
 use crate::stats::Counted;
-use crate::table::{Style, dash, grouped, in_markdown, one_line, percent, table, write};
+use crate::table::{Style, dash, grouped, in_markdown, one_line, percent, table};
 
-/// The tables of the moments of one data set.
-pub struct MomentTables<'a> {
-    /// The moments, the end last.
-    pub moments: &'a [Summary],
-    /// The groups at each moment; none on the terminal.
-    pub groups: &'a [MomentGroups],
-    /// How to draw them. On the terminal only the main tables are shown.
-    pub style: Style,
-}
-
-/// A cell of a classifier at one listed position.
-type Figure = fn(&Row) -> String;
-
-/// The tables with a line for each classifier: heading and cell.
-const BY_CLASSIFIER: [(&str, Figure); 2] = [
-    (
-        "Fate: strings whose verdict is what becomes of them",
-        |row| percent(row.score.strings.percent()),
-    ),
-    (
-        "Owners: points whose owner (the likelier one, where stated) is the final one",
-        |row| percent(row.score.points.percent()),
-    ),
-];
-
-impl Display for MomentTables<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.games(f)?;
-        for (heading, figure) in BY_CLASSIFIER {
-            let rows = self.moments[0].rows.iter().enumerate();
-            let lines = rows.map(|(row, named)| {
-                let cells = self.shown().map(|(_, moment)| figure(&moment.rows[row]));
-                line(named.classifier.clone(), cells)
-            });
-            let has_figures = |cells: &Vec<String>| cells[1..].iter().any(|cell| *cell != dash());
-            let lines: Vec<_> = lines.filter(has_figures).collect();
-            if !lines.is_empty() {
-                self.heading(f, heading)?;
-                self.table(f, "classifier", lines.into_iter())?;
-            }
-        }
-        match self.style {
-            Style::Plain => Ok(()),
-            Style::Markdown => self.groups(f),
-        }
+/// The tables of the moments of one data set, the end last. On the terminal only the main ones are shown.
+pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String {
+    let [before @ .., end] = moments else {
+        return String::new();
+    };
+    let mut text = match style {
+        Style::Plain => format!("{}: ", one_line(&end.dataset)),
+        Style::Markdown => format!("## {}\n\n", in_markdown(&end.dataset)),
+    };
+    // The games that count, and those that are left out.
+    let used = before.iter().map(|moment| moment.analysed).max();
+    let used = used.unwrap_or(end.scored);
+    text += &format!("{} of {} games count", grouped(used), grouped(end.analysed));
+    if used < end.analysed {
+        text += &format!(
+            ";\n{} without whole moves or known final owners have their end alone",
+            grouped(end.analysed - used)
+        );
     }
-}
-
-impl MomentTables<'_> {
-    fn heading(&self, f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
-        match self.style {
-            Style::Plain => writeln!(f, "{text}\n"),
-            Style::Markdown => writeln!(f, "**{text}**\n"),
-        }
-    }
-
-    /// The moments that a game has, with their places.
-    fn shown(&self) -> impl Iterator<Item = (usize, &Summary)> {
-        let moments = self.moments.iter().enumerate();
-        moments.filter(|(_, moment)| moment.analysed > 0)
-    }
-
-    /// The games that count, those left out, and the moments.
-    fn games(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [before @ .., end] = self.moments else {
-            return Ok(());
+    text += "\n\n";
+    // The moments that a game has, each a column.
+    let shown: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
+    let mut add = |heading: &str, first: &str, lines: Vec<Vec<String>>| {
+        let places = shown.iter().filter_map(|moment| moment.at);
+        let header = line(first, places.map(|at| at.to_string()));
+        let header: Vec<&str> = header.iter().map(String::as_str).collect();
+        text += &match style {
+            Style::Plain => format!("{heading}\n\n"),
+            Style::Markdown => format!("**{heading}**\n\n"),
         };
-        match self.style {
-            Style::Plain => write!(f, "{}: ", one_line(&end.dataset))?,
-            Style::Markdown => write!(f, "## {}\n\n", in_markdown(&end.dataset))?,
-        }
-        let used = before.iter().map(|moment| moment.analysed).max();
-        let used = used.unwrap_or(end.scored);
-        write!(
-            f,
-            "{} of {} games count",
-            grouped(used),
-            grouped(end.analysed)
-        )?;
-        if used < end.analysed {
-            write!(
-                f,
-                ";\n{} without whole moves or known final owners have their end alone",
-                grouped(end.analysed - used)
-            )?;
-        }
-        writeln!(f, "\n")?;
-        self.heading(f, "Positions")?;
-        let of = |name: &str, cell: fn(&Summary) -> String| {
-            line(
-                name.to_owned(),
-                self.shown().map(|(_, moment)| cell(moment)),
-            )
-        };
-        let lines = [
-            of("games", |moment| grouped(moment.scored)),
-            of("moves left (mean)", |moment| {
-                format!("{:.0}", moment.mean_moves_left().unwrap_or_default())
-            }),
-        ];
-        self.table(f, "at", lines.into_iter())
-    }
-
-    /// The tables of groups.
-    fn groups(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let of = |name: &str, cell: &dyn Fn(&MomentGroups) -> String| {
-            let cells = self.shown().map(|(at, _)| cell(&self.groups[at]));
-            line(name.to_owned(), cells)
-        };
-        self.heading(f, "F1 of pairs that end in one area")?;
-        let groupings = GROUPINGS.iter().enumerate();
-        let lines = groupings.map(|(row, grouping)| {
-            of(grouping.name, &|moment| {
-                percent(moment.groupings[row].percent())
+        text += &table(style, &header, lines);
+    };
+    let of = |name: &str, cell: &dyn Fn(&Summary) -> String| {
+        line(name, shown.iter().map(|moment| cell(moment)))
+    };
+    let lines = vec![
+        of("games", &|moment| grouped(moment.scored)),
+        of("moves left (mean)", &|moment| {
+            format!("{:.0}", moment.mean_moves_left().unwrap_or_default())
+        }),
+    ];
+    add("Positions", "at", lines);
+    for measure in MEASURES {
+        let rows = end.rows.iter().enumerate();
+        let lines = rows.map(|(row, named)| {
+            of(&named.classifier, &|moment| {
+                percent((measure.of)(&moment.rows[row]).0)
             })
         });
-        self.table(f, "groups", lines)?;
-        self.heading(f, "Groups of the potential model that survive, by strength")?;
-        let lines =
-            (0..BINS.len()).map(|bin| of(&bin_name(bin), &|moment| survive(moment.strength[bin])));
-        self.table(f, "strength", lines)
+        let has_figures = |cells: &Vec<String>| cells[1..].iter().any(|cell| *cell != dash());
+        let lines: Vec<_> = lines.filter(has_figures).collect();
+        if !lines.is_empty() {
+            add(measure.heading, "classifier", lines);
+        }
     }
-
-    /// A table with a column for each moment.
-    fn table(
-        &self,
-        f: &mut fmt::Formatter<'_>,
-        first: &str,
-        lines: impl Iterator<Item = Vec<String>>,
-    ) -> fmt::Result {
-        let places = self.shown().filter_map(|(_, moment)| moment.at);
-        let header = line(first.to_owned(), places.map(|at| at.to_string()));
-        let header: Vec<&str> = header.iter().map(String::as_str).collect();
-        write(f, table(self.style, &header, lines), self.style)
+    if style == Style::Plain {
+        return text;
     }
+    let groups = shown.iter().map(|moment| moment.groups.values());
+    let groups: Vec<PositionGroups> = groups.map(PositionGroups::sum).collect();
+    let lines = GROUPINGS.iter().enumerate().map(|(row, grouping)| {
+        let cells = groups
+            .iter()
+            .map(|all| percent(all.groupings[row].percent()));
+        line(grouping.name, cells)
+    });
+    add(
+        "F1 of pairs that end in one area",
+        "groups",
+        lines.collect(),
+    );
+    let lines = (0..BINS.len()).map(|bin| {
+        let cells = groups.iter().map(|all| survive(all.strength[bin]));
+        line(&bin_name(bin), cells)
+    });
+    let heading = "Groups of the potential model that survive, by strength";
+    add(heading, "strength", lines.collect());
+    text
 }
 
 /// A line of a table: its name and its cells.
-fn line(name: String, cells: impl Iterator<Item = String>) -> Vec<String> {
-    std::iter::once(name).chain(cells).collect()
+fn line(name: &str, cells: impl Iterator<Item = String>) -> Vec<String> {
+    std::iter::once(name.to_owned()).chain(cells).collect()
 }
 
 /// The share of groups that survive, and their number.
