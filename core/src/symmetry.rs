@@ -139,25 +139,7 @@ fn columns_flipped(rows: &[u32; Size::MAX], size: Size) -> [u32; Size::MAX] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position;
     use proptest::prelude::*;
-
-    #[test]
-    fn the_eight_images_of_a_lopsided_position_differ() {
-        let position = position! {
-            X O .
-            . . .
-            . . .
-        };
-        let images: Vec<Position> = Symmetry::ALL
-            .iter()
-            .map(|symmetry| symmetry.position(&position))
-            .collect();
-        assert_eq!(images[0], position);
-        for (number, image) in images.iter().enumerate() {
-            assert!(!images[..number].contains(image), "{number}");
-        }
-    }
 
     proptest! {
         #[test]
@@ -165,6 +147,7 @@ mod tests {
             let size = position.size();
             let set = position.stones(crate::Colour::Black);
             let images = Symmetry::images(set, size);
+            prop_assert_eq!(images[0], set);
             for (symmetry, image) in Symmetry::ALL.into_iter().zip(images) {
                 let slow: PointSet = set.iter().map(|point| symmetry.point(point, size)).collect();
                 prop_assert_eq!(symmetry.set(set, size), slow);

@@ -8,7 +8,8 @@ use serde::de::DeserializeOwned;
 use toml::Value;
 
 use crate::life::Fate;
-use crate::{Board, Colour, Point, PointSet, Position, Size};
+use crate::verdict::Verdicts;
+use crate::{Board, Colour, Point, PointSet, Position, Size, classify};
 
 /// The boards of the figures of the String Graph paper.
 pub(crate) const STRING_GRAPH: &str = include_str!("../../datasets/papers/string-graph.txt");
@@ -96,6 +97,12 @@ pub(crate) fn names(points: PointSet, size: Size) -> String {
 /// liberties; the others come from random play with captures and eyes.
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     prop_oneof![scattered(), played()]
+}
+
+/// The verdicts of a classifier with its default parameters.
+pub(crate) fn verdicts(classifier: &str, position: &Position) -> Verdicts {
+    let entry = classify::find(classifier).expect(classifier);
+    entry.build().classify(position)
 }
 
 /// How good a fate is for the owner.

@@ -213,22 +213,6 @@ mod tests {
         });
     }
 
-    #[test]
-    fn boards_without_stones_or_without_empty_points_have_nothing_safe() {
-        for size in Size::all() {
-            let full = testing::full(size);
-            for position in [Position::new(size), full, full.swapped()] {
-                for colour in Colour::BOTH {
-                    assert_eq!(
-                        benson(&position, colour),
-                        Unconditional::default(),
-                        "{size}"
-                    );
-                }
-            }
-        }
-    }
-
     proptest::proptest! {
         #![proptest_config(proptest::test_runner::Config::with_cases(512))]
         #[test]

@@ -210,16 +210,8 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::position;
     use crate::verdict::{Owner, Owners};
-
-    /// All strings alive; points next to one colour only are its own.
-    fn all_alive(position: &Position) -> Verdicts {
-        crate::classify::find("all-alive")
-            .unwrap()
-            .build()
-            .classify(position)
-    }
+    use crate::{position, testing};
 
     #[test]
     fn a_string_without_an_eye_among_proved_enemies_is_in_no_seki() {
@@ -233,7 +225,7 @@ mod tests {
         };
         let mut verdicts = Verdicts {
             owners: Owners::default(),
-            ..all_alive(&position)
+            ..testing::verdicts("all-alive", &position)
         };
         for colour in Colour::BOTH {
             verdicts

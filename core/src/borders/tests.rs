@@ -2,23 +2,17 @@
 
 use super::Borders;
 use crate::rules::{Counting, Rules, Ruleset, Score, Tax};
-use crate::testing::{self, positions};
-use crate::verdict::{Owner, Verdicts};
-use crate::{ByColour, Colour, Point, PointSet, Position, Symmetry, classify};
+use crate::testing::{self, positions, verdicts};
+use crate::verdict::Owner;
+use crate::{ByColour, Colour, Point, PointSet, Symmetry};
 use proptest::prelude::*;
-
-fn verdicts(position: &Position) -> Verdicts {
-    let entry = classify::find("all-alive").expect("registered");
-    entry.build().classify(position)
-}
 
 const BOARDS: &str = include_str!("boards.toml");
 
 #[test]
 fn drawn_boards_have_the_borders_of_the_table() {
     testing::check(BOARDS, |position, by| {
-        let entry = classify::find(by).expect(by);
-        let borders = Borders::of(position, &entry.build().classify(position));
+        let borders = Borders::of(position, &verdicts(by, position));
         let points = |points| testing::names(points, position.size()).into();
         [
             ("is-open", borders.is_open().into()),
@@ -42,8 +36,7 @@ proptest! {
         let size = position.size();
       // The verdicts with all stones alive have the most seki.
       for name in ["static-plus", "all-alive"] {
-        let entry = classify::find(name).expect("registered");
-        let verdicts = entry.build().classify(&position);
+        let verdicts = verdicts(name, &position);
         let borders = Borders::of(&position, &verdicts);
         let all = borders.dame | borders.small | borders.open | borders.shared;
         prop_assert!(all.is_disjoint(&(position.occupied() - verdicts.dead)));
@@ -77,19 +70,19 @@ proptest! {
 #[test]
 fn eyes_in_seki_count_as_servers_count_them_and_not_by_the_letter() {
     let position = testing::drawn(BOARDS, "an eye each in seki");
-    let verdicts = verdicts(&position);
+    let alive = verdicts("all-alive", &position);
     // A second eye of Black makes his stones alive, and White's dead.
     let second = Point::at(2, 0);
     let mut two_eyes = position;
     two_eyes.put(second, None);
-    let mut lives = self::verdicts(&two_eyes);
+    let mut lives = verdicts("all-alive", &two_eyes);
     lives
         .owners
         .set(PointSet::of(second), Owner::Of(Colour::Black));
     let seki = Borders::of(&two_eyes, &lives).seki;
     assert_eq!(seki, PointSet::EMPTY);
     let points = |counting: Counting| {
-        let score = Score::of(&position, &verdicts, &counting);
+        let score = Score::of(&position, &alive, &counting);
         assert_eq!(score.by_letter(), score.margin(), "an eye each");
         [score.points.black, score.points.white]
     };

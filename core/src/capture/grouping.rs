@@ -167,6 +167,12 @@ mod tests {
                         .iter()
                         .all(|stone| grouping.number(stone) == Some(number))
                 );
+                let stays = |&stone: &Point| {
+                    let mut beside = stone.neighbours(strings.position().size());
+                    beside.any(|near| strings.position().at(near).is_none())
+                };
+                let blocked = stones.len() - stones.iter().filter(stays).count();
+                assert_eq!(grouping.share(colour, number), (blocked, stones.len()));
                 groups += 1;
             }
         }
@@ -209,35 +215,6 @@ mod tests {
         grouping.play(Colour::Black, Point::at(8, 8));
         assert_eq!(grouping.number(Point::at(0, 0)), Some(0));
         assert_eq!(grouping.number(Point::at(8, 8)), Some(0));
-    }
-
-    #[test]
-    fn groups_with_every_stone_blocked_are_taken_off_together() {
-        let mut grouping = Grouping::of(&position! {
-            . O O X
-            O X X X
-            O X . .
-            X X . .
-        });
-        // Both groups have one stone each with an empty neighbour.
-        assert_eq!(
-            (
-                grouping.share(Colour::White, 0),
-                grouping.share(Colour::White, 1)
-            ),
-            ((1, 2), (1, 2))
-        );
-        assert_eq!(grouping.play(Colour::Black, Point::at(0, 0)).len(), 4);
-        assert_eq!(
-            *grouping.position(),
-            position! {
-                X . . X
-                . X X X
-                . X . .
-                X X . .
-            }
-        );
-        assert_groups(&grouping);
     }
 
     #[test]

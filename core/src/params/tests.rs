@@ -50,20 +50,6 @@ fn table(values: Value) -> Table {
 }
 
 #[test]
-fn names_stand_in_order() {
-    let names: Vec<_> = Example::DEFAULT.to_table().keys().cloned().collect();
-    let expected = [
-        "is-on",
-        "most-things",
-        "no-limit",
-        "weights",
-        "way",
-        "inner",
-    ];
-    assert_eq!(names, expected);
-}
-
-#[test]
 fn a_table_of_all_values_reads_back() {
     let mut sample = Example::default();
     for (path, value) in [

@@ -345,7 +345,7 @@ fn lowering(kept: u32) -> impl Fn(i32) -> i32 + Copy {
 mod tests {
     use super::*;
     use crate::potential::Field;
-    use crate::{Size, Symmetry, position, testing};
+    use crate::{Symmetry, testing};
     use proptest::prelude::*;
     use std::sync::Arc;
 
@@ -360,76 +360,6 @@ mod tests {
             void_strength: 4.0,
             void_order: VoidOrder::Weakest,
             ..PotentialParams::default()
-        }
-    }
-
-    /// A weak stone of White in Black's corner and a weak pair of Black in White's.
-    fn weak_groups() -> crate::Position {
-        position! {
-            . . . X O . . . .
-            . O . X O . . X .
-            . . . X O . . . .
-            X X X X O . . X .
-            O O O O O O O O O
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-        }
-    }
-
-    /// The stones of void groups.
-    fn void(found: &GroupAnalysis) -> PointSet {
-        let void = found.groups().iter().filter(|judged| judged.void);
-        void.map(|judged| judged.group.stones).collect()
-    }
-
-    #[test]
-    fn void_groups_come_first_the_weakest_before_the_others() {
-        let position = weak_groups();
-        let found = analysis(&position, &weakest_first());
-        let void: Vec<_> = found.groups().iter().map(|judged| judged.void).collect();
-        assert!(void.is_sorted_by(|one, other| one >= other), "{void:?}");
-        assert!(!found.at(Point::at(3, 0)).unwrap().void);
-        assert!(found.at(Point::at(1, 1)).unwrap().void);
-        assert!(found.at(Point::at(1, 7)).unwrap().void);
-    }
-
-    #[test]
-    fn items_are_those_under_which_groups_were_judged() {
-        let position = weak_groups();
-        // Without averages a score is that of the items.
-        let params = weakest_first().with(|set| set.averaging_rounds = 0);
-        let field = Arc::new(Field::new(&params, position.size()).unwrap());
-        let potential = Potential::of(&field, &position);
-        let analysis = GroupAnalysis::of(&potential, &params);
-        let groups = analysis.groups();
-        assert!(groups.iter().any(|judged| judged.void) && groups.iter().any(|one| !one.void));
-        for judged in groups {
-            assert_eq!(judged.items.score(&params.coefficients), judged.score);
-        }
-    }
-
-    #[test]
-    fn weak_groups_are_dead_but_not_void_above_the_void_threshold() {
-        let position = weak_groups();
-        let usual = analysis(&position, &weakest_first());
-        assert_eq!(usual.dead(), void(&usual));
-        let strict = PotentialParams {
-            alive_strength: 4.0,
-            void_strength: 1.0,
-            ..weakest_first()
-        };
-        let strict = analysis(&position, &strict);
-        assert_eq!(void(&strict), void(&usual));
-        assert_eq!(strict.dead(), position.occupied());
-    }
-
-    #[test]
-    fn an_empty_board_has_no_groups() {
-        for size in Size::all() {
-            let found = analysis(&crate::Position::new(size), &PotentialParams::default());
-            assert!(found.groups().is_empty());
         }
     }
 

@@ -75,21 +75,3 @@ impl Images {
         on(stone.0, point.0) && on(stone.1, point.1)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn stones_near_rims_and_corners_have_images() {
-        let count = |lines, row, column| {
-            let images = Images::new(5, Size::new(lines).unwrap());
-            images.bodies((row, column)).count()
-        };
-        assert_eq!(
-            [count(19, 5, 9), count(19, 4, 9), count(19, 14, 4)],
-            [1, 2, 4]
-        );
-        assert_eq!([count(10, 4, 4), count(9, 4, 4), count(1, 0, 0)], [4, 9, 9]);
-    }
-}

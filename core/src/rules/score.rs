@@ -291,7 +291,7 @@ impl Judgement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Point, classify, position};
+    use crate::{Point, position, testing};
 
     #[test]
     fn komi_handicap_and_captures_count_as_the_rules_say() {
@@ -302,10 +302,7 @@ mod tests {
             O . O . X
             O O O O .
         };
-        let mut verdicts = classify::find("benson")
-            .unwrap()
-            .build()
-            .classify(&position);
+        let mut verdicts = testing::verdicts("benson", &position);
         verdicts.set_dead(Colour::Black, PointSet::of(Point::at(3, 4)));
         let points = |name: &str| {
             let counting = Counting {
@@ -333,10 +330,7 @@ mod tests {
     #[test]
     fn an_unknown_point_counts_for_nobody() {
         let position = position! { X . . . };
-        let verdicts = classify::find("benson")
-            .unwrap()
-            .build()
-            .classify(&position);
+        let verdicts = testing::verdicts("benson", &position);
         let score = Score::of(&position, &verdicts, &Counting::default());
         assert_eq!(score.points, ByColour::default());
     }

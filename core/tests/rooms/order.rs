@@ -24,8 +24,9 @@ fn files(source: &Path, room: &str) -> Vec<PathBuf> {
 }
 
 /// The code of a file without comments and without its tests.
-fn code(file: &Path) -> String {
-    if file.components().any(|part| part.as_os_str() == "tests") || file.ends_with("tests.rs") {
+fn code(source: &Path, file: &Path) -> String {
+    let place = file.strip_prefix(source).expect("a file of the source");
+    if place.components().any(|part| part.as_os_str() == "tests") || place.ends_with("tests.rs") {
         return String::new();
     }
     let text = fs::read_to_string(file).expect("a source file");
@@ -43,7 +44,7 @@ pub(crate) fn uses_of_rooms_before(source: &Path, rooms: &[String]) -> usize {
     let mut uses = 0;
     for (at, room) in rooms.iter().enumerate() {
         for file in files(source, room) {
-            let code = code(&file);
+            let code = code(source, &file);
             let lists = code.lines().filter(|line| line.starts_with("use crate::{"));
             let listed: Vec<&str> = lists
                 .flat_map(|line| line.split([' ', ',', '{', '}', ';', ':']))

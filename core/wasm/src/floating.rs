@@ -47,22 +47,19 @@ pub(crate) fn stones(position: &Position) -> PointSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sahwal_core::position;
 
     #[test]
     fn stones_without_two_points_of_their_own_float_in_enemy_territory() {
-        let position: Position = "
+        let position = position! {
             . . X . O . .
             O . X . O X X
             . X X X O O O
             X X O O . . .
-            O O O . . X ."
-            .lines()
-            .skip(1)
-            .chain([". . . O . . .", ". . . . O . X"])
-            .collect::<Vec<_>>()
-            .join("\n")
-            .parse()
-            .unwrap();
+            O O O . . X .
+            . . . O . . .
+            . . . . O . X
+        };
         let size = position.size();
         let names = stones(&position)
             .iter()

@@ -68,7 +68,7 @@ fn text_around_games_is_passed_over() {
 }
 
 #[test]
-fn variations() {
+fn variations_are_children_and_the_main_line_takes_the_first() {
     let file = b"(;A[1](;B[2];C[3](;D[4])(;E[5](;F[6])))(;G[7])(;H[8]))";
     let game = one(file);
     let tree = ";A[1]/3;B[2]/1;C[3]/2;D[4]/0;E[5]/1;F[6]/0;G[7]/0;H[8]/0";
@@ -83,7 +83,7 @@ fn variations() {
 }
 
 #[test]
-fn old_names() {
+fn small_letters_of_old_names_are_dropped() {
     let file = b"(;GaMe[1]SiZe[9];Black[aa];White[bb]Comment[x])";
     let game = one(file);
     assert_eq!(outline(&game), ";GM[1]SZ[9]/1;B[aa]/1;W[bb]C[x]/0");
@@ -91,7 +91,7 @@ fn old_names() {
 }
 
 #[test]
-fn repaired_faults() {
+fn each_repair_is_told_with_its_place() {
     let name = |name: &str| name.to_owned();
     assert_eq!(
         warnings(b"(;AB[aa]AW[bb]AB[cc]"),
@@ -130,7 +130,7 @@ fn repaired_faults() {
 }
 
 #[test]
-fn files_of_other_programs() {
+fn what_other_programs_write_is_read_and_told() {
     let name = |name: &str| name.to_owned();
     // Old files of Sina have no `;` before the first node.
     let game = one(b"text (\nTE[x]\nKO[6.5];B[aa];W[bb])");
@@ -378,7 +378,7 @@ fn sizes_points_and_moves_off_the_board() {
 }
 
 #[test]
-fn other_games() {
+fn a_game_that_is_not_go_is_refused() {
     let found = "2".to_owned();
     assert_eq!(fault(b"(;GM[2])"), (5, ErrorKind::NotGo { found }));
     one(b"(;GM[ 1 ])");
@@ -386,7 +386,7 @@ fn other_games() {
 }
 
 #[test]
-fn character_sets() {
+fn text_is_read_in_the_character_set_that_is_declared_or_found() {
     let text = |file: &[u8]| one(file).root().text("C").unwrap();
     assert_eq!(text("(;C[\u{8868}])".as_bytes()), "\u{8868}");
     assert_eq!(text(b"(;CA[utf-8]C[\xE8\xA1\xA8])"), "\u{8868}");
@@ -405,7 +405,7 @@ fn character_sets() {
 }
 
 #[test]
-fn trail_bytes_that_look_like_syntax() {
+fn trail_bytes_that_look_like_syntax_are_text() {
     let text = |file: &[u8]| one(file).root().text("C").unwrap();
     let so = "\u{30bd}";
     assert_eq!(text(b"(;CA[Shift_JIS]C[\x83\x5C]PB[x])"), so);
@@ -417,6 +417,10 @@ fn trail_bytes_that_look_like_syntax() {
     assert_eq!(text(za), "\u{30be})\u{30be}");
     assert_eq!(text(b"(;CA[GBK]C[\x81\x5D])"), "\u{4e5a}");
     assert_eq!(text(b"(;CA[Big5]C[\xA4\x5D])"), "\u{4e5f}");
+    // Half-width katakana are single bytes.
+    assert_eq!(text(b"(;CA[Shift_JIS]C[\xB1])"), "\u{ff71}");
+    // No such character: the bracket closes the value, as the decoder sees it too.
+    assert_eq!(text(b"(;CA[Shift_JIS]C[\xFC\x5D)"), "\u{fffd}");
     // Guessed: the word for "display" many times over, each with a backslash.
     let words = b"\x95\x5C\x8E\xA6\x82\xB7\x82\xE9\x81\x42".repeat(20);
     let file = [b"(;C[", &words[..], b"\x95\x5C]PB[x])"].concat();

@@ -65,21 +65,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_and_simple_text() {
+    fn escapes_leave_and_simple_text_has_no_line_ends() {
         let raw = "a\\]b\\\\c\\:d\te\\\nf\\\r\ng\r\nh\n\ri\rj\n\nk\\\tl";
         let text = "a]b\\c:d efg\nh\ni\nj\n\nk l";
         assert_eq!(unescape(raw, true), text);
         assert_eq!(unescape(raw, false), text.replace('\n', " "));
         assert_eq!(unescape("a\\", true), "a");
-    }
-
-    #[test]
-    fn escapes_come_back() {
-        let text = "a]b\\c:[d\n";
-        let mut raw = String::new();
-        escape_into(&mut raw, text);
-        assert_eq!(raw, "a\\]b\\\\c:[d\n");
-        assert_eq!(unescape(&raw, true), text);
     }
 
     #[test]

@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn moves() {
+    fn moves_are_points_or_passes() {
         let play = |column, row| Ok(Move::Play(Vertex { column, row }));
         assert_eq!(parse_move(b"aa", 19), play(0, 0));
         assert_eq!(parse_move(b" s\na ", 19), play(18, 0));
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn point_lists() {
+    fn a_rectangle_is_all_of_its_points() {
         assert_eq!(points(&["", "ab", "a b"], 9), Ok(vec![(0, 1), (0, 1)]));
         let square = vec![(0, 0), (1, 0), (0, 1), (1, 1)];
         assert_eq!(points(&["aa:bb"], 9), Ok(square.clone()));
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes() {
+    fn sizes_are_read_in_many_forms() {
         assert_eq!(parse_size("12:14"), Ok((12, 14)));
         assert_eq!(parse_size("52"), Ok((52, 52)));
         for text in [
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers() {
+    fn integers_may_have_spaces_around_them() {
         assert_eq!(parse_integer(b" 9\n"), Ok(9));
         for bad in ["", "1e3", "6.5", "six"] {
             assert_eq!(parse_integer(bad.as_bytes()), Err(Malformed), "{bad}");

@@ -24,7 +24,7 @@ fn read_copy_write(file: &str, depth: usize) {
 }
 
 #[test]
-fn a_long_game() {
+fn a_long_game_is_read_and_written() {
     on_small_stack(|| {
         let file = format!("(;{})", ";B[aa]".repeat(NODES));
         read_copy_write(&file, NODES + 1);
@@ -32,7 +32,7 @@ fn a_long_game() {
 }
 
 #[test]
-fn deep_variations() {
+fn deep_variations_are_read_and_written() {
     on_small_stack(|| {
         let file = format!("(;{}{})", "(;B[aa]".repeat(NODES), ")".repeat(NODES));
         read_copy_write(&file, NODES + 1);
@@ -44,7 +44,7 @@ fn deep_variations() {
 }
 
 #[test]
-fn many_variations_of_one_node() {
+fn many_variations_of_one_node_are_read_and_written() {
     on_small_stack(|| {
         let file = format!("(;{})", "(;B[aa])".repeat(NODES));
         read_copy_write(&file, 2);
@@ -52,7 +52,7 @@ fn many_variations_of_one_node() {
 }
 
 #[test]
-fn many_games() {
+fn many_games_are_read_one_by_one() {
     let file = "(;SZ[9]C[\u{e9}])\n".repeat(NODES);
     let mut games = 0;
     for game in Collection::new(file.as_bytes()) {

@@ -136,14 +136,14 @@ fn ours(game: &GameTree<'_>) -> Record {
 
 proptest! {
     #[test]
-    fn any_syntax(file in "([()\\[\\];:\\\\\r\n ]|FF|GM|SZ|CA|B|a|1|GBK|\u{30bd}){0,200}") {
+    fn any_syntax_has_faults_inside_the_file_and_reads_back(file in "([()\\[\\];:\\\\\r\n ]|FF|GM|SZ|CA|B|a|1|GBK|\u{30bd}){0,200}") {
         targets::check(file.as_bytes());
         targets::check(&[b"(;CA[Shift_JIS]", file.as_bytes()].concat());
         targets::check(&encoding_rs::SHIFT_JIS.encode(&file).0);
     }
 
     #[test]
-    fn damaged_files(
+    fn damaged_games_have_faults_inside_the_file_and_read_back(
         games in proptest::collection::vec(game(), 1..4),
         edits in proptest::collection::vec(
             (any::<proptest::sample::Index>(), any::<u8>(), 0..3),

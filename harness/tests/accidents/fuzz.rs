@@ -122,7 +122,7 @@ proptest! {
     #![proptest_config(cases(64))]
 
     #[test]
-    fn gtp_sessions(session in sessions()) {
+    fn every_line_of_a_session_has_one_answer(session in sessions()) {
         targets::gtp(&session);
     }
 }
@@ -131,7 +131,7 @@ proptest! {
     #![proptest_config(cases(256))]
 
     #[test]
-    fn sgf_with_moves(file in pieces(owned(&[
+    fn marks_of_any_record_lie_on_its_board(file in pieces(owned(&[
         "(;", "SZ[5]", "SZ[0]", "SZ[53]", "SZ[9:5]", "AB[aa:cc]", "AB[aa][aa]", "AW[aa]", "AE[ab]",
         ";B[aa]", ";W[bb]", ";B[]", ";W[tt]", ";B[zz]", "TB[aa]", "TW[bb]", "TB[cc]", ")", "(",
         "C[\\]]", "\n",
@@ -141,7 +141,7 @@ proptest! {
     }
 
     #[test]
-    fn scripts(script in pieces(owned(&[
+    fn any_script_reads_the_same_after_it_is_written(script in pieces(owned(&[
         "10 ", "7 ", "0", "99999999999 ", "reg_genmove black", "loadsgf a b.sgf 1", "\n", "\n", "\r\n",
         "#? ", "#?", "[A1]", "[!B2|C3]", "[(]", "[.*]", "*", "&", "[", "]", "# comment", "\t", "\u{a0}",
     ]), 40)) {
@@ -149,7 +149,7 @@ proptest! {
     }
 
     #[test]
-    fn label_files(text in pieces(owned(&[
+    fn labels_are_found_or_the_error_names_a_line(text in pieces(owned(&[
         "file,owners\n", "a.sgf,", "b.sgf,", "\"c, d.sgf\",", "BWNB", "N", "BBWWBBWWN", "?", "\n", "\r\n",
         "\"", ",", "\u{feff}", "B",
     ]), 30)) {
@@ -158,7 +158,7 @@ proptest! {
     }
 
     #[test]
-    fn parameter_tables(text in tables()) {
+    fn rows_that_are_accepted_judge_a_position(text in tables()) {
         targets::rows(&text);
     }
 }

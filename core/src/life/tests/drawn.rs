@@ -1,14 +1,14 @@
-//! The drawn problems of the harness, with their known classes.
+//! Drawn problems with their known classes: the files beside this one.
 
 use crate::life::Problem;
 use crate::{Colour, Point, PointSet, Position, Size};
 
 const FILES: [&str; 5] = [
-    include_str!("../../../../harness/tests/data/solve/shapes.txt"),
-    include_str!("../../../../harness/tests/data/solve/fights.txt"),
-    include_str!("../../../../harness/tests/data/solve/named-corners.txt"),
-    include_str!("../../../../harness/tests/data/solve/differing-corners.txt"),
-    include_str!("../../../../harness/tests/data/string-graph/limits.txt"),
+    include_str!("shapes.txt"),
+    include_str!("fights.txt"),
+    include_str!("named-corners.txt"),
+    include_str!("differing-corners.txt"),
+    include_str!("limits.txt"),
 ];
 
 /// A problem with its name and its known class, `?` for a fate that is not known.

@@ -161,26 +161,6 @@ fn full_boards_by_differences_equal_scratch() {
     }
 }
 
-#[test]
-fn follow_takes_captures_and_their_way_back() {
-    let mut board = Board::of(&position! {
-        . O O X
-        O X X X
-        O X . .
-        X X . .
-    });
-    let field = field(&PotentialParams::default(), board.size());
-    let mut potential = Potential::of(&field, board.position());
-    let before = potential.clone();
-    let played = board.play(Colour::Black, Point::at(0, 0)).unwrap();
-    potential.follow(board.position());
-    assert_eq!(potential.position(), board.position());
-    assert_eq!(potential, Potential::of(&field, board.position()));
-    board.undo(played);
-    potential.follow(board.position());
-    assert_eq!(potential, before);
-}
-
 fn shadow() -> impl Strategy<Value = Shadow> {
     // Beside the way to the point.
     let beside = [[1.0, 0.0, 0.0, 2.0, 0.5], [1.0, 1.0, 2.0, 1.0, 1.0]];

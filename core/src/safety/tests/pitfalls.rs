@@ -1,6 +1,6 @@
 //! Positions in which earlier, unsound rules claimed safety that is not there.
 
-use super::{BENSON, Sketch, accepts, searched};
+use super::{BENSON, FOUR, Sketch, accepts, searched};
 use crate::bits::{Bits, Bits64};
 use crate::safety::image::Defender;
 use crate::safety::knowledge::Knowledge;
@@ -16,17 +16,9 @@ use crate::{Colour, Point, Position, Strings, position, testing};
 fn a_split_point_parts_a_pair() {
     // Four points in a row give one block two eyes. The second block touches only the ends. If
     // the ends were its pair, that pair would use up one end once the row is split.
-    let row = [(0, 1), (1, 2), (2, 3)];
-    let alone = Sketch {
-        points: 4,
-        edges: &row,
-        rim: &[&[0, 1, 2, 3]],
-        ..Sketch::EMPTY
-    };
-    assert!(accepts(&alone.game(), &StaticRules::Wide));
     let joined = Sketch {
         rim: &[&[0, 1, 2, 3], &[0, 3]],
-        ..alone
+        ..FOUR
     };
     let joined = joined.game();
     assert!(!accepts(&joined, &StaticRules::Wide));

@@ -156,16 +156,3 @@ fn a_depth_limit_counts_the_players_moves_alone() {
     // DICE, six throws, 1 + 2 + ... + 6 ways to take.
     assert_eq!((found.counts.tips, found.counts.nodes), (21, 1 + 6 + 21));
 }
-
-#[test]
-fn a_last_move_that_takes_enough_wins_double() {
-    let value = |pile, faces| {
-        let mut game = DiceNim::new(pile, faces).unwrap().with_double_wins(2);
-        expectimax(&mut game, pile.into()).value
-    };
-    // A two takes both for a double win, a one leaves one match.
-    assert_eq!((value(1, 2), value(2, 2)), (1.0, 0.5 * 2.0 - 0.5));
-    // With three matches no throw of two faces wins at once. A one must leave two matches,
-    // a two rather leaves two than one.
-    assert_eq!(value(3, 2), -0.5);
-}

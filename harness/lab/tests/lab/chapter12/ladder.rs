@@ -1,7 +1,7 @@
 //! A ladder (section 12.5: quiescence and the horizon effect).
 
-use sahwal_core::{Board, Colour, Point, PointSet, Position, position};
-use sahwal_lab::search::{Game, Player, Value, minimax};
+use sahwal_core::{Board, Colour, Point, PointSet, Position};
+use sahwal_lab::search::{Game, Player, Value};
 
 /// A chase of one string in Go. MAX owns the string and may run or leave it; MIN may attack it
 /// or leave it. A player who leaves plays elsewhere, where nothing matters here.
@@ -55,11 +55,6 @@ impl Ladder {
             sees_atari: false,
             ..self
         }
-    }
-
-    /// The position on the board.
-    pub(crate) fn position(&self) -> &Position {
-        self.board.position()
     }
 
     fn liberties(&self) -> PointSet {
@@ -132,28 +127,4 @@ impl Game for Ladder {
         };
         -(lost as Value)
     }
-}
-
-#[test]
-fn a_ladder_costs_more_with_every_move() {
-    let position = position! {
-        . . . . . . .
-        . . O . . . .
-        . O X . . . .
-        . . O . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-    };
-    let mut game = Ladder::new(&position, Point::at(2, 2)).unwrap();
-    assert_eq!(game.evaluate(), -1);
-    let before = game.play(Some(Point::at(2, 3)));
-    assert_eq!((game.evaluate(), game.liberties().len()), (0, 3));
-    assert!(game.is_over());
-    game.undo(before);
-    assert_eq!(*game.position(), position);
-    // White takes a stone that Black leaves.
-    game.play(None);
-    let taken = minimax(&mut game, 1, None);
-    assert_eq!((taken.best, taken.value), (Some(Some(Point::at(2, 3))), -1));
 }

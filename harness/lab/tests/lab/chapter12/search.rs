@@ -139,16 +139,3 @@ fn order_by_evaluation_saves_most_of_the_tree_and_deepening_costs_little() {
     assert_eq!(tic_tac_toe.branching, [3.11, 2.15, 1.71]);
     assert_eq!(tic_tac_toe.other_evaluations, [663, 2_130]);
 }
-
-#[test]
-fn each_iteration_is_shown_and_can_be_the_last() {
-    let mut depths = Vec::new();
-    let answer = deepen(&mut TicTacToe::new(), Options::PLAIN, |found| {
-        depths.push(found.depth);
-        match found.depth {
-            4 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    });
-    assert_eq!((depths, answer.depth), (vec![1, 2, 3, 4], 4));
-}
