@@ -67,34 +67,35 @@ impl LinkedGroups {
         links.join_kosumi();
         links.join_shared_liberties(params.shared_liberties);
         // 2. The regions of both colours; eyes link the strings around them.
-        let mut areas = Vec::new();
+        let mut regions = Vec::new();
         for colour in Colour::BOTH {
             let others = position.size().board() - position.stones(colour);
             for &points in Parts::of(others, position.size()).sets() {
-                areas.push(Area {
+                regions.push(GroupRegion {
                     colour,
                     points,
                     inside: points & position.stones(colour.opponent()),
+                    owner: None,
+                    class: None,
+                    eyes: 0,
                 });
             }
         }
-        let false_eyes = links.join_around_eyes(&areas);
+        let false_eyes = links.join_around_eyes(&regions);
         let mut groups = links.groups();
 
         // 3. The eyes of each region, added to the only group around it.
-        let mut regions = Vec::new();
         // For each group, the number of its closed regions.
         let mut closed = vec![0; groups.len()];
-        for area in areas {
-            let false_eye = area.points.is_subset(&false_eyes[area.colour]);
-            let region = GroupRegion::of(area, false_eye, &groups, &strings, params.walls);
+        for region in &mut regions {
+            let false_eye = region.points.is_subset(&false_eyes[region.colour]);
+            region.judge(false_eye, &groups, &strings, params.walls);
             if let Some(owner) = region.owner
                 && params.eyes != Eyes::Loops
             {
                 groups[owner].eyes += region.eyes;
                 closed[owner] += 1;
             }
-            regions.push(region);
         }
         // 4. The other loops of each group. The formula counts each closed region as one
         // loop, and step 3 has counted its eyes already (but with `Eyes::Loops`).
@@ -234,27 +235,17 @@ impl LinkedGroups {
 }
 
 impl GroupRegion {
-    /// The region with the eyes that it gives to the only group around it: a false eye none, a
-    /// small region those of the solved table, a large region without enemy stones two.
-    fn of(
-        area: Area,
-        false_eye: bool,
-        groups: &[LinkedGroup],
-        strings: &Strings,
-        walls: Walls,
-    ) -> GroupRegion {
-        let Area {
-            colour,
-            points,
-            inside,
-        } = area;
+    /// Finds the only group around the region and the eyes that it gets: of a false eye none, of a
+    /// small region those of the solved table, of a large region without enemy stones two.
+    fn judge(&mut self, false_eye: bool, groups: &[LinkedGroup], strings: &Strings, walls: Walls) {
+        let (colour, points, inside) = (self.colour, self.points, self.inside);
         let position = strings.position();
-        let owner = only_group_around(points, colour, groups, position);
-        let class = owner.and_then(|owner| {
+        self.owner = only_group_around(points, colour, groups, position);
+        self.class = self.owner.and_then(|owner| {
             let outside = (groups[owner].liberties - points).len();
             ClosedRegionTable::builtin().class_of(points, inside, outside, position.size())
         });
-        let eyes = match class {
+        self.eyes = match self.class {
             _ if false_eye => 0,
             Some(class) if class.attacker_first.stays() => TWO,
             // A killing shape leaves one eye when its stones are captured.
@@ -262,17 +253,8 @@ impl GroupRegion {
             None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
             None => usize::from(inside.is_empty()),
         };
-        let eyes = match walls {
-            Walls::Cut if class.is_some() && is_cut(points, colour, strings) => eyes.min(1),
-            _ => eyes,
-        };
-        GroupRegion {
-            colour,
-            points,
-            inside,
-            owner,
-            class,
-            eyes,
+        if walls == Walls::Cut && self.class.is_some() && is_cut(points, colour, strings) {
+            self.eyes = self.eyes.min(1);
         }
     }
 }
@@ -317,14 +299,6 @@ fn only_group_around(
 /// links between these strings are not considered.
 fn can_be_parted(points: PointSet, enemy: PointSet, size: Size) -> bool {
     points.single().is_some() && is_false_eye(points, enemy, size)
-}
-
-/// A connected set of points without stones of a colour, and the enemy stones in it.
-#[derive(Clone, Copy)]
-struct Area {
-    colour: Colour,
-    points: PointSet,
-    inside: PointSet,
 }
 
 /// The strings of both colours, united to groups step by step.
@@ -373,28 +347,30 @@ impl Links<'_> {
     /// both colours: points where the opponent can separate strings that no other link
     /// joins. False eyes link their strings as well, as long as the opponent cannot play
     /// there.
-    fn join_around_eyes(&mut self, areas: &[Area]) -> ByColour<PointSet> {
+    fn join_around_eyes(&mut self, regions: &[GroupRegion]) -> ByColour<PointSet> {
         let position = self.strings.position();
-        let open = areas.iter().filter(|area| area.inside.is_empty());
-        let parted = |area: &Area| {
-            let enemy = position.stones(area.colour.opponent());
-            can_be_parted(area.points, enemy, position.size())
+        let open = regions.iter().filter(|region| region.inside.is_empty());
+        let parted = |region: &GroupRegion| {
+            let enemy = position.stones(region.colour.opponent());
+            can_be_parted(region.points, enemy, position.size())
         };
-        let (doubtful, whole): (Vec<&Area>, Vec<&Area>) = open.partition(|area| parted(area));
-        let around = |area: &Area| area.points.neighbours_in(position.stones(area.colour));
-        for area in whole {
-            self.vertices[area.colour].unite_all(around(area), self.strings);
+        let (doubtful, whole): (Vec<&GroupRegion>, Vec<&GroupRegion>) =
+            open.partition(|region| parted(region));
+        let around =
+            |region: &GroupRegion| region.points.neighbours_in(position.stones(region.colour));
+        for region in whole {
+            self.vertices[region.colour].unite_all(around(region), self.strings);
         }
         // The links around real eyes may already join the strings around a doubtful point.
         let mut doubtful = doubtful;
-        doubtful.retain(|area| {
-            let vertices = &self.vertices[area.colour];
-            vertices.only(around(area), self.strings).is_none()
+        doubtful.retain(|region| {
+            let vertices = &self.vertices[region.colour];
+            vertices.only(around(region), self.strings).is_none()
         });
         let mut false_eyes = ByColour::<PointSet>::default();
-        for area in doubtful {
-            false_eyes[area.colour] |= area.points;
-            self.vertices[area.colour].unite_all(around(area), self.strings);
+        for region in doubtful {
+            false_eyes[region.colour] |= region.points;
+            self.vertices[region.colour].unite_all(around(region), self.strings);
         }
         false_eyes
     }
