@@ -15,7 +15,7 @@ use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
 
-/// The end of a game record. A board without a record is the end of a game of which nothing is said.
+/// A position of a game record, in most cases its end. A board without a record is the end of a game of which nothing is said.
 #[pyclass(frozen, module = "sahwal")]
 #[derive(Clone)]
 pub(crate) struct Game {
@@ -43,8 +43,8 @@ pub(crate) struct Game {
 }
 
 /// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded
-/// result, owners, repairs; then the recorded margin, whether captures are known, and whether the
-/// end is damaged.
+/// result, owners, repairs; then the recorded margin, whether captures are known, whether it is the
+/// end, and whether the end is damaged.
 type GameState = (
     String,
     [String; 2],
@@ -56,7 +56,7 @@ type GameState = (
     Option<String>,
     Option<String>,
     Vec<String>,
-    (Option<f64>, bool, bool),
+    (Option<f64>, bool, bool, bool),
 );
 
 #[pymethods]
@@ -75,7 +75,7 @@ impl Game {
             recorded,
             owners,
             repairs,
-            (margin, is_known, is_end_damaged),
+            (margin, is_known, is_end, is_end_damaged),
         ) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
@@ -97,7 +97,7 @@ impl Game {
                     is_known,
                 },
                 result: margin.map(GameResult::Counted),
-                is_end: true,
+                is_end,
                 is_end_damaged,
                 ..Recorded::default()
             },
@@ -123,6 +123,7 @@ impl Game {
             (
                 self.said.counted(),
                 self.said.captured.is_known,
+                self.said.is_end,
                 self.said.is_end_damaged,
             ),
         );
@@ -193,11 +194,12 @@ impl Game {
     }
 }
 
-/// The ends of all games of a record: its text, its bytes or its path.
+/// All games of a record, which is its text, its bytes or its path, after `move` moves each, or at
+/// their ends.
 #[pyfunction]
-pub(crate) fn games(record: &Bound<'_, PyAny>) -> PyResult<Vec<Game>> {
+pub(crate) fn games(record: &Bound<'_, PyAny>, r#move: Option<usize>) -> PyResult<Vec<Game>> {
     let (bytes, place) = bytes(record)?;
-    read(&bytes, &place)
+    read(&bytes, &place, r#move)
 }
 
 /// Whether a text is a path: one line that ends in `.sgf` or names a file or folder.
@@ -236,15 +238,21 @@ fn bytes(record: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
     Ok((bytes, format!("{}: ", path.display())))
 }
 
-/// The ends of all games; messages begin with `place`.
-fn read(bytes: &[u8], place: &str) -> PyResult<Vec<Game>> {
+/// All games after `upto` moves, or at their ends; messages begin with `place`.
+fn read(bytes: &[u8], place: &str, upto: Option<usize>) -> PyResult<Vec<Game>> {
     let bytes = sahwal_sgf::read(bytes);
     let collection = Collection::new(&bytes);
     let mut found = Vec::new();
     for tree in collection {
         let tree = tree.map_err(|error| wrong(format!("{place}{error}")))?;
-        let record = Record::open(&tree, None);
+        let record = Record::open(&tree, upto);
         let record = record.map_err(|error| wrong(format!("{place}{error}")))?;
+        let (game, moves) = (tree.number(), record.all_moves);
+        if let Some(upto) = upto.filter(|&upto| upto > moves) {
+            return Err(wrong(format!(
+                "{place}game {game}, move: expected 0 to {moves}, found {upto}"
+            )));
+        }
         // Marks that contradict the position cost the count, not the game.
         let truth = record.truth();
         let of_marks = truth.as_ref().err().map(ToString::to_string);
@@ -284,7 +292,7 @@ pub(crate) fn game(object: &Bound<'_, PyAny>) -> PyResult<Game> {
         return Ok(Game::of(of_array(object)?));
     }
     let (bytes, place) = bytes(object)?;
-    let [game] = <[Game; 1]>::try_from(read(&bytes, &place)?).map_err(|games| {
+    let [game] = <[Game; 1]>::try_from(read(&bytes, &place, None)?).map_err(|games| {
         wrong(format!(
             "{place}board: expected a record of one game, found {}; sahwal.games reads all",
             games.len()

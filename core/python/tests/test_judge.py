@@ -126,6 +126,23 @@ def test_repairs_players_and_result_of_a_record_are_told():
     assert (repr(again), again.repairs) == (repr(game), game.repairs) == (repr(game), judgement.repairs)
 
 
+def test_games_are_read_up_to_a_move():
+    record = "(;SZ[5]KM[0]RU[Chinese]RE[B+3];B[cc];W[aa];B[ab])"
+    stones = [np.count_nonzero(sahwal.games(record, move=move)[0].board) for move in (0, 1, 2, None)]
+    assert stones == [0, 1, 2, 3]
+    # The result is of the end; that the score differs earlier is no doubt.
+    [early], [end] = sahwal.games(record, move=2), sahwal.games(record)
+    causes = [
+        {doubt.cause for doubt in sahwal.judge(game).score.doubts}
+        for game in (early, pickle.loads(pickle.dumps(early)), end)
+    ]
+    assert causes[0] == causes[1] != set() and "result" not in causes[0] and "result" in causes[2]
+    with pytest.raises(ValueError, match="game 1, move: expected 0 to 3, found 4"):
+        sahwal.games(record, move=4)
+    with pytest.raises(ValueError, match="move: expected 0 or more, found -1"):
+        sahwal.games(record, move=-1)
+
+
 def test_ownership_is_an_array_of_shares():
     judgement = sahwal.judge(BOARD)
     assert judgement.ownership.shape == (6, 6) and judgement.ownership.dtype == np.float64

@@ -305,9 +305,10 @@ def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Poten
     return cast(Potential, found)
 
 
-def games(record: Record) -> list[Game]:
-    """The ends of all games of a record (SGF): its text, its bytes or its path.
+def games(record: Record, *, move: int | None = None) -> list[Game]:
+    """All games of a record (SGF), which is its text, its bytes or its path.
 
+    move: the number of moves before the position, with passes; if None, the games are at their ends.
     Faults that leave the meaning clear are repaired: ``Game.repairs`` tells them.
     """
-    return _native.games(record)
+    return _native.games(record, None if move is None else _number("move", move, operator.index, 0))
