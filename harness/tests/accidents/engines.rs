@@ -1,6 +1,4 @@
-//! Engines that answer too often or leave children.
-
-use std::path::Path;
+//! Engines that answer too often.
 
 use super::*;
 
@@ -29,83 +27,25 @@ fn different() -> TempDir {
     folder
 }
 
-const SET: &str = "run --no-plots --jobs 1 --classifier benson --dataset games --out";
-
-fn run(folder: &TempDir, engine: &str, code: i32) -> Said {
-    ended(folder, &format!("{SET} out --engine '{engine}'"), code)
-}
-
-fn errors(folder: &TempDir, out: &str) -> Vec<String> {
-    common::column_of(&read(folder.path().join(out).join("engines.csv")), "error")
-}
-
 #[test]
-fn an_answer_too_many_shifts_nothing() {
+fn an_answer_too_many_costs_its_game_and_shifts_nothing() {
     let folder = different();
-    // On the second game of its life it says once more what it said before.
-    let list = "n=$((n+1)); echo \"=$id\"; \
-        if [ $n = 2 ]; then echo; echo \"= D1 D2 D3 D4 D5\"; fi";
-    run(&folder, &engine(&folder, "engine.sh", list), 1);
-    let found = errors(&folder, "out");
-    assert_eq!(found[0], "");
-    assert!(
-        found[1].starts_with("expected an answer to number "),
-        "{found:?}"
-    );
-    assert_eq!(found[2], "");
-}
-
-#[test]
-fn an_engine_that_always_answers_twice_is_never_believed() {
-    let folder = different();
-    let list = "echo \"=$id\"; echo; echo \"=$id\"";
-    run(&folder, &engine(&folder, "engine.sh", list), 1);
-    let errors = errors(&folder, "out");
-    assert!(errors.iter().all(|error| !error.is_empty()), "{errors:?}");
-    assert!(
-        errors[0].starts_with("expected an answer to number "),
-        "{errors:?}"
-    );
-}
-
-/// A program that is killed cannot end its engines; their input closes, and an engine ends by itself.
-#[cfg(target_os = "linux")]
-#[test]
-fn an_engine_ends_when_the_program_is_killed() {
-    let folder = folder(1);
-    // It never answers, so the program waits for it.
-    let list = "echo $$ >process";
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sahwal"));
-    command.args(SET.split(' ')).args(["out", "--engine"]);
-    command.arg(engine(&folder, "engine.sh", list));
-    let mut program = command.current_dir(&folder).spawn().unwrap();
-    let file = folder.path().join("process");
-    let is_asked = || fs::read_to_string(&file).is_ok_and(|number| number.ends_with('\n'));
-    assert!(soon(is_asked), "the engine was not asked");
-    assert!(runs(&read(&file)));
-    program.kill().unwrap();
-    program.wait().unwrap();
-    ends(&read(&file));
-}
-
-/// Whether a process runs, by its number as a line.
-#[cfg(target_os = "linux")]
-fn runs(process: &str) -> bool {
-    let stat = Path::new("/proc").join(process.trim()).join("stat");
-    fs::read_to_string(stat).is_ok_and(|state| !state.contains(") Z "))
-}
-
-/// Waits until a process has ended.
-#[cfg(target_os = "linux")]
-fn ends(process: &str) {
-    assert!(soon(|| !runs(process)), "{process} still runs");
-}
-
-/// Whether something holds within a moment.
-#[cfg(target_os = "linux")]
-fn soon(holds: impl Fn() -> bool) -> bool {
-    (0..400).any(|_| {
-        std::thread::sleep(std::time::Duration::from_millis(50));
-        holds()
-    })
+    for (list, is_believed) in [
+        // On the second game of its life it says once more what it said before.
+        (
+            "n=$((n+1)); echo \"=$id\"; if [ $n = 2 ]; then echo; echo \"= D1 D2 D3 D4 D5\"; fi",
+            [true, false, true],
+        ),
+        // It answers twice each time.
+        ("echo \"=$id\"; echo; echo \"=$id\"", [false; 3]),
+    ] {
+        let engine = engine(&folder, "engine.sh", list);
+        let run = "run --no-plots --jobs 1 --classifier benson --dataset games --out out";
+        ended(&folder, &format!("{run} --engine '{engine}'"), 1);
+        let errors = common::column_of(&read(folder.path().join("out/engines.csv")), "error");
+        let is_empty: Vec<bool> = errors.iter().map(String::is_empty).collect();
+        assert_eq!(is_empty, is_believed, "{errors:?}");
+        let told = errors.iter().find(|error| !error.is_empty()).unwrap();
+        assert!(told.starts_with("expected an answer to number "), "{told}");
+    }
 }

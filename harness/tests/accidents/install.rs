@@ -197,14 +197,3 @@ fn the_citation_has_the_version_and_the_papers() {
         );
     }
 }
-
-#[test]
-fn help_ends_with_examples_and_the_exit_status() {
-    let run = sahwal().args(["analyze", "--help"]).assert().success();
-    let help = text(&run.get_output().stdout);
-    assert!(
-        help.contains("sahwal analyze game.sgf --svg board.svg"),
-        "{help}"
-    );
-    assert!(help.contains("Exit status: 0 if all was done"), "{help}");
-}

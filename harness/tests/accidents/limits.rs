@@ -32,42 +32,27 @@ fn a_game_without_end_is_a_fault() {
     assert_eq!(games_in(&folder, "out"), ["1", "2#1"]);
 }
 
-#[cfg(target_os = "linux")]
-const RUN_LONG: &str = "run --no-plots --classifier benson --dataset games --out out --jobs 1";
-
-/// A folder with a game of 14 MB.
-#[cfg(target_os = "linux")]
-fn folder_with_a_long_game() -> TempDir {
-    let folder = folder(0);
-    let mut game = "(;GM[1]SZ[19]".to_owned();
-    for number in 0.. {
-        if game.len() > 14 << 20 {
-            break;
-        }
-        let letter = |number: usize| char::from(b'a' + (number % 19) as u8);
-        let colour = ["B", "W"][number % 2];
-        game.push_str(&format!(
-            ";{colour}[{}{}]",
-            letter(number * 7),
-            letter(number / 19)
-        ));
-    }
-    fs::write(folder.path().join("games/a.sgf"), game + ")").unwrap();
-    folder
-}
-
-/// A game of 14 MB takes a bounded multiple of its length.
+/// A game of 14 MB takes at most 16 times its length.
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "slow: a game of 14 MB"]
 fn a_long_game_takes_bounded_memory() {
-    let folder = folder_with_a_long_game();
-    let peak = peak(folder.path(), RUN_LONG);
-    assert!((14 << 10..MOST).contains(&peak), "{peak} KiB");
+    let folder = folder(0);
+    let letter = |number: usize| char::from(b'a' + (number % 19) as u8);
+    let mut game = "(;GM[1]SZ[19]".to_owned();
+    for number in (0..).take_while(|number| 7 * number < 14 << 20) {
+        let (colour, column, row) = (
+            ["B", "W"][number % 2],
+            letter(number * 7),
+            letter(number / 19),
+        );
+        game.push_str(&format!(";{colour}[{column}{row}]"));
+    }
+    fs::write(folder.path().join("games/a.sgf"), game + ")").unwrap();
+    let run = "run --no-plots --classifier benson --dataset games --out out --jobs 1";
+    let peak = peak(folder.path(), run);
+    assert!((14 << 10..16 * (14 << 10)).contains(&peak), "{peak} KiB");
 }
-
-/// The bound of the test above in KiB: 16 times the length of the game.
-const MOST: u64 = 16 * (14 << 10);
 
 /// A script of 20,000 tests takes less than 2 KiB for each: no compiled expression is kept.
 #[cfg(target_os = "linux")]

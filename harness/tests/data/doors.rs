@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use sahwal_data::input::{Selection, load};
 use sahwal_run::rows::Rows;
 
-use crate::common::{odd_records, sahwal, shared, skipped};
+use crate::common::{Said, column_of, done, odd_records, read, sahwal, said, shared, skipped};
 use sahwal::analyze::{Layer, Sheet, View};
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
@@ -40,26 +40,18 @@ fn write_games(name: &str, folder: &Path) {
 /// The margins of `sahwal run` by game: the recorded one and that of the verdicts.
 fn run(games: &Path, classifier: &str) -> BTreeMap<String, (Option<f64>, Option<f64>)> {
     let out = tempfile::tempdir().unwrap();
-    let path = out.path().join("out");
-    let files = [games, &path].map(|path| path.to_str().unwrap().to_owned());
-    let options = ["--dataset", &files[0], "--out", &files[1]];
-    let others = ["--classifier", classifier, "--no-plots"];
-    sahwal()
-        .arg("run")
-        .args(options)
-        .args(others)
-        .assert()
-        .success();
-    let mut rows = csv::Reader::from_path(path.join("games.csv")).unwrap();
-    let head = rows.headers().unwrap().clone();
-    let column = |name: &str| head.iter().position(|one| one == name).unwrap();
-    let [game, recorded, margin] = ["game", "recorded_margin", "margin"].map(column);
-    let rows = rows.records().map(|row| {
-        let row = row.unwrap();
-        let number = |column: usize| row[column].parse().ok();
-        (row[game].to_owned(), (number(recorded), number(margin)))
-    });
-    rows.collect()
+    let options = format!("--classifier {classifier} --no-plots --out .");
+    done(
+        &out,
+        &format!("run --dataset '{}' {options}", games.display()),
+    );
+    let csv = read(out.path().join("games.csv"));
+    let numbers = |name: &str| {
+        let column = column_of(&csv, name).into_iter();
+        column.map(|cell| cell.parse().ok())
+    };
+    let margins = numbers("recorded_margin").zip(numbers("margin"));
+    column_of(&csv, "game").into_iter().zip(margins).collect()
 }
 
 /// The answers of `sahwal gtp` to `final_score`, `None` for an error, and to `sahwal-safe_to_score`, after
@@ -68,25 +60,19 @@ fn gtp(files: &[PathBuf], classifier: &str) -> Vec<(Option<f64>, String)> {
     let ask = "final_score\nsahwal-safe_to_score";
     let load = |file: &PathBuf| format!("loadsgf {}\n{ask}\n", file.display());
     let session: String = files.iter().map(load).collect();
-    let arguments = ["gtp", "--classifier", classifier];
-    let asked = sahwal()
-        .args(arguments)
-        .write_stdin(session)
-        .assert()
-        .success();
-    let text = String::from_utf8(asked.get_output().stdout.clone()).unwrap();
-    let answers: Vec<&str> = text
-        .split("\n\n")
-        .filter(|answer| !answer.is_empty())
-        .collect();
+    let mut engine = sahwal();
+    let engine = engine.args(["gtp", "--classifier", classifier]);
+    let Said { code, out, .. } = said(engine.write_stdin(session));
+    assert_eq!(code, 0);
+    let answers = out.split("\n\n").filter(|answer| !answer.is_empty());
+    let answers: Vec<&str> = answers.collect();
     let scores = answers.chunks_exact(3).map(|of_file| {
         assert_eq!(of_file[0].trim(), "=", "{}", of_file[0]);
-        let score = of_file[1]
-            .strip_prefix("= ")
-            .map(|text| match GameResult::read(text, true) {
-                Some(GameResult::Counted(margin)) => margin,
-                other => panic!("{other:?}"),
-            });
+        let score = of_file[1].strip_prefix("= ");
+        let score = score.map(|text| match GameResult::read(text, true) {
+            Some(GameResult::Counted(margin)) => margin,
+            other => panic!("{other:?}"),
+        });
         (score, of_file[2].trim_start_matches("= ").to_owned())
     });
     scores.collect()

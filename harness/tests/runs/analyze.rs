@@ -52,16 +52,8 @@ fn borders_are_shown_as_text_and_json() {
 }
 
 #[test]
-fn json_holds_what_the_layers_show() {
+fn json_has_no_layers_that_were_not_asked_for() {
     let dir = tempfile::tempdir().unwrap();
-    let text = analyze(dir.path(), "--layer groups,safe,potential --json");
-    let json: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(json["groups"]["by"], "string-graph");
-    assert_eq!(json["safe"]["by"], "benson");
-    assert_eq!(
-        json["potential"]["difference"].as_array().map(Vec::len),
-        Some(7)
-    );
     // Layers that were not chosen have no fields.
     let plain = analyze(dir.path(), "--layer territory --json");
     for field in ["groups", "safe", "potential"] {
@@ -230,8 +222,6 @@ fn standard_input_is_read_and_json_is_complete() {
     }
     let Said { code, notes, .. } = ask("no game", &["-"]);
     assert!(code == 2 && notes.contains("standard input: "), "{notes}");
-    let graph = ask(COUNTED, &["-", "--layer", "string-graph"]).out;
-    assert!(graph.contains("string-graph"), "{graph}");
 }
 
 #[test]
@@ -258,6 +248,7 @@ fn games_of_data_sets_are_named_and_compared() {
     assert!(text.contains("right by the counted result: "), "{text}");
     // The counted result is that of the final position.
     let text = done(".", "analyze selfplay/9x9#3 --move 5");
+    assert!(text.contains(", after move 5 of "), "{text}");
     assert!(!text.contains("counted result"), "{text}");
 }
 
@@ -309,26 +300,18 @@ fn figures_of_the_papers_have_names_and_the_drawn_verdicts() {
 /// A figure is judged by the row of its paper, which is told; a classifier that is named stands.
 #[test]
 fn figures_are_judged_by_the_row_of_their_paper() {
-    let cases: [(&[&str], &str, bool); 5] = [
-        (&["paper/string-graph/fig-8"], "string-graph", true),
-        (&["paper/string-graph/fig-12"], "string-graph", true),
-        (&["paper/numerical-features/fig-2"], "numerical", true),
+    for (figure, row, told) in [
+        ("string-graph/fig-8", "string-graph", true),
+        ("string-graph/fig-12", "string-graph", true),
+        ("numerical-features/fig-2", "numerical", true),
         // Kim and Kim have no row.
-        (&["paper/grouping/fig-2"], "combined", false),
-        (
-            &["paper/string-graph/fig-8", "--classifier", "benson"],
-            "benson",
-            false,
-        ),
-    ];
-    for (arguments, row, told) in cases {
-        let run = sahwal().arg("analyze").args(arguments).assert().success();
-        let output = run.get_output();
-        let text = String::from_utf8_lossy(&output.stdout);
-        assert!(text.contains(&format!("\n{row}; X black")), "{text}");
+        ("grouping/fig-2", "combined", false),
+        ("string-graph/fig-8 --classifier benson", "benson", false),
+    ] {
+        let Said { out, notes, .. } = ended(".", &format!("analyze paper/{figure}"), 0);
+        assert!(out.contains(&format!("\n{row}; X black")), "{out}");
         let note = format!("sahwal: judged by {row}, which follows the paper of the figure\n");
-        let notes = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(notes, if told { &*note } else { "" }, "{arguments:?}");
+        assert_eq!(notes, if told { &*note } else { "" }, "{figure}");
     }
 }
 

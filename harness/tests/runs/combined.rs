@@ -1,40 +1,13 @@
 //! Whole runs of the combined classifier.
 
-use crate::common::{data, done, ended, fits, read};
-
-const ANALYZE: &str = "analyze selfplay/9x9#1 --classifier combined --reasons";
-
-#[test]
-fn confidences_are_written() {
-    let out = tempfile::tempdir().unwrap();
-    // One game cannot be read: exit status 1.
-    let run = "run --verbose --dataset small --classifier combined --out";
-    let line = format!("{run} {}", out.path().display());
-    let text = ended(data(""), &line, 1).out;
-    fits(&text);
-    assert!(text.contains("safe to score"), "{text}");
-    insta::assert_snapshot!("confidence.csv", read(out.path().join("confidence.csv")));
-    assert!(out.path().join("reliability.csv").is_file());
-}
-
-#[test]
-fn without_sampling_the_answers_are_static_or_proved() {
-    let out = tempfile::tempdir().unwrap();
-    let run = "run --dataset small --classifier combined/static --no-plots --out";
-    ended(data(""), &format!("{run} {}", out.path().display()), 1);
-    let rows = read(out.path().join("confidence.csv"));
-    assert!(rows.lines().skip(1).count() > 0);
-    assert!(
-        rows.lines()
-            .skip(1)
-            .all(|row| row.contains(",static,") || row.contains(",proved,")),
-        "{rows}"
-    );
-}
+use crate::common::{done, fits};
 
 #[test]
 fn analyze_says_the_reasons_and_the_score() {
-    let text = done(".", ANALYZE);
+    let text = done(
+        ".",
+        "analyze selfplay/9x9#1 --classifier combined --reasons",
+    );
     fits(&text);
     insta::assert_snapshot!("analyze_reasons", text);
 }

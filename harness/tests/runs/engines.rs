@@ -119,45 +119,40 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
     );
 }
 
+/// A run that is stopped ends its engines, also one that hangs. One that is killed cannot, but the input
+/// of its engines closes, and an engine that reads on ends by itself.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_run_leaves_no_engine() {
-    let (games, folder) = (games(), tempfile::tempdir().unwrap());
-    let file = folder.path().join("processes");
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
-        .args([
-            "run",
-            "--jobs",
-            "2",
-            "--classifier",
-            "all-alive",
-            "--engine",
-        ])
-        .arg(fake("hang", Some(&file)))
-        .arg("--dataset")
-        .arg(games.path())
-        .arg("--out")
-        .arg(folder.path().join("out"))
-        .stderr(std::process::Stdio::null())
-        .spawn()
-        .unwrap();
-    let start = std::time::Instant::now();
-    while !file.exists() || read(&file).lines().count() < 2 {
-        assert!(start.elapsed().as_secs() < 120, "no engine starts");
-        std::thread::sleep(std::time::Duration::from_millis(20));
+fn a_run_that_is_stopped_or_killed_leaves_no_engine() {
+    for (signal, mode) in [("-TERM", "hang"), ("-KILL", "silent")] {
+        let (games, folder) = (games(), tempfile::tempdir().unwrap());
+        let file = folder.path().join("processes");
+        let run = "run --jobs 2 --classifier all-alive --out out --engine";
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sahwal"))
+            .args(run.split(' '))
+            .arg(fake(mode, Some(&file)))
+            .arg("--dataset")
+            .arg(games.path())
+            .current_dir(&folder)
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let start = std::time::Instant::now();
+        while !file.exists() || read(&file).lines().count() < 2 {
+            assert!(start.elapsed().as_secs() < 120, "no engine starts");
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        let process = child.id().to_string();
+        let kill = Command::new("kill").args([signal, &process]).status();
+        assert!(kill.unwrap().success());
+        assert!(!child.wait().unwrap().success());
+        let mut rest = left(&file);
+        while !rest.is_empty() && start.elapsed().as_secs() < 180 {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            rest = left(&file);
+        }
+        assert_eq!(rest, Vec::<String>::new(), "{signal}");
     }
-    let kill = Command::new("kill")
-        .arg(child.id().to_string())
-        .status()
-        .unwrap();
-    assert!(kill.success());
-    assert!(!child.wait().unwrap().success());
-    let mut rest = left(&file);
-    while !rest.is_empty() && start.elapsed().as_secs() < 180 {
-        std::thread::sleep(std::time::Duration::from_millis(20));
-        rest = left(&file);
-    }
-    assert_eq!(rest, Vec::<String>::new());
 }
 
 #[test]

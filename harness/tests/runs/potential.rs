@@ -5,23 +5,6 @@ use std::fs;
 use crate::common::{Said, column, column_of, data, done, ended, fits, read};
 use sahwal::profile::FEATURES;
 
-/// Points and strings that a row has right on igs31.
-fn figures(row: &str) -> (u64, u64) {
-    let out = tempfile::tempdir().unwrap();
-    let run = format!("run --no-plots --dataset igs31 --classifier {row} --out .");
-    done(&out, &run);
-    let summary = read(out.path().join("summary.csv"));
-    let total = |name| column::<u64>(&summary, row, name)[0];
-    (total("points_correct"), total("strings_correct"))
-}
-
-#[test]
-fn igs31_has_the_figures_of_other_readings() {
-    assert_eq!(figures("potential-regions"), (11_121, 1_115));
-    assert_eq!(figures("potential/void-weakest-first"), (11_064, 1_115));
-    assert_eq!(figures("potential/void-below-1").1, 1_104);
-}
-
 #[test]
 fn a_grid_is_tuned_and_its_best_is_a_row_of_run() {
     let dir = tempfile::tempdir().unwrap();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::browser::Browser;
-use crate::common::{data, done, ended, read, skipped};
+use crate::common::{done, read, skipped};
 
 /// A run over the embedded games with three classifiers, and its page.
 fn selfplay(dir: &Path) -> String {
@@ -12,17 +12,6 @@ fn selfplay(dir: &Path) -> String {
     let run = format!("run --dataset selfplay --classifier {classifiers} --out .");
     done(dir, &run);
     done(dir, "report .")
-}
-
-#[test]
-fn the_positions_of_a_run_are_written() {
-    let out = tempfile::tempdir().unwrap();
-    // One game cannot be read, hence the status.
-    let run = "run --dataset small --no-plots --out";
-    ended(data(""), &format!("{run} {}", out.path().display()), 1);
-    insta::assert_snapshot!("small_positions", read(out.path().join("positions.csv")));
-    let said = done(&out, "report .");
-    assert!(said.contains("report.html: games 5, "), "{said}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{Said, data, done, ended, fits, read, shared, skipped, without_times};
+use crate::common::{Said, data, done, ended, fits, read, without_times};
 
 const CSV_FILES: [&str; 4] = ["summary.csv", "games.csv", "strings.csv", "points.csv"];
 
@@ -87,14 +87,16 @@ fn the_files_of_a_run_are_listed_and_those_of_an_earlier_run_removed() {
 fn a_small_set_gives_the_golden_files() {
     let out = tempfile::tempdir().unwrap();
     // One game cannot be read: the others count, and the exit status says so.
-    let run = format!("run --dataset small --out {}", out.path().display());
-    let notes = ended(data(""), &run, 1).notes;
-    insta::assert_snapshot!("small_notes", notes);
+    let run = "run --verbose --dataset small --out";
+    let said = ended(data(""), &format!("{run} {}", out.path().display()), 1);
+    fits(&said.out);
+    insta::assert_snapshot!("small_notes", said.notes);
     insta::assert_snapshot!(
         "small_summary",
         without_times(&read(out.path().join("summary.csv")))
     );
-    for file in &CSV_FILES[1..] {
+    let others = ["positions.csv", "confidence.csv", "reliability.csv"];
+    for file in CSV_FILES[1..].iter().chain(&others) {
         insta::assert_snapshot!(format!("small_{file}"), read(out.path().join(file)));
     }
     let times = without_last_column_of_times(&read(out.path().join("tables.md")));
@@ -133,27 +135,6 @@ fn the_number_of_threads_changes_nothing_but_times() {
         files
     };
     assert!(run("1") == run("2"), "the files differ");
-}
-
-#[test]
-fn positions_without_a_counted_result_are_analysed() {
-    let Some(path) = shared("cgtc/sgf") else {
-        return skipped("positions_without_a_counted_result_are_analysed", "cgtc");
-    };
-    // Open positions are what searching takes longest for.
-    const CLASSIFIERS: &str = "all-alive,benson,mueller-static,string-graph,numerical,potential";
-    let out = tempfile::tempdir().unwrap();
-    let path = path.canonicalize().unwrap();
-    let run = format!("run --classifier {CLASSIFIERS} --out . --dataset");
-    let table = done(&out, &format!("{run} {}", path.display()));
-    assert!(
-        table.contains("sgf: 355 positions, no counted results"),
-        "{table}"
-    );
-    // A row for each position and classifier.
-    let lines = |file| read(out.path().join(file)).lines().count();
-    let rows = 355 * CLASSIFIERS.split(',').count() + 1;
-    assert_eq!((lines("points.csv"), lines("games.csv")), (rows, rows));
 }
 
 /// A pattern brings the row that its rows are kinds of, and each is compared with that row alone.

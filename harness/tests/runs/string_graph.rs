@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::common::{column_of, data, done, read};
+use crate::common::{column_of, done, read};
 
 #[test]
 fn rules_are_dropped_in_turn() {
@@ -31,13 +31,4 @@ fn analyze_prints_the_golden_text() {
     fs::write(folder.path().join("fig8.sgf"), FIG_8).unwrap();
     let run = "analyze fig8.sgf --layer string-graph --trace";
     insta::assert_snapshot!("analyze_fig_8", done(&folder, run));
-}
-
-#[test]
-fn analyze_takes_a_move_and_a_game_of_a_collection() {
-    let run = |more: &str| done(data("small"), &format!("analyze collection.sgf {more}"));
-    let third = run("--game 3 --classifier benson");
-    assert!(third.starts_with("collection.sgf, game 3 of "), "{third}");
-    let start = run("--move 0");
-    assert!(start.contains(", after move 0 of "), "{start}");
 }

@@ -15,6 +15,7 @@ while read -r id command one two; do
     boardsize | komi) printf '=%s\n\n' "$id" ;;
     quit) printf '=%s\n\n' "$id"; exit 0 ;;
     final_status_list)
+        # What is not here, such as silent, never answers.
         case $mode-$one in
         alive-*) printf '=%s\n\n' "$id" ;;
         dead-*) printf '=%s %s\n\n' "$id" "$first" ;;
