@@ -36,13 +36,12 @@ impl PlaceKind {
     pub(super) fn of(point: Point, size: Size) -> PlaceKind {
         let last = size.lines() - 1;
         let (row, column) = (point.row(), point.column());
-        let [up, left, right, down] =
-            [row > 0, column > 0, column < last, row < last].map(Sides::from);
-        PlaceKind(up | left << 1 | right << 2 | down << 3)
+        let sides = [row > 0, column > 0, column < last, row < last];
+        let bits = sides.into_iter().enumerate();
+        PlaceKind(bits.map(|(side, is)| Sides::from(is) << side).sum())
     }
 
-    /// The colours of the stones `beside` a point here, in the order of its sides, up to the first
-    /// side without a stone: such a point is not blocked.
+    /// The colours of the stones `beside` a point here, in the order of its sides.
     #[inline]
     pub(super) fn pattern(self, beside: impl Iterator<Item = Option<Colour>>) -> Pattern {
         let mut pattern = Pattern { black: 0, white: 0 };
@@ -51,7 +50,7 @@ impl PlaceKind {
             match stone {
                 Some(Colour::Black) => pattern.black |= side,
                 Some(Colour::White) => pattern.white |= side,
-                None => break,
+                None => {}
             }
         }
         pattern

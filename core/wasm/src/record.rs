@@ -62,7 +62,7 @@ impl Opened {
         if let Some(upto) = upto.filter(|&upto| upto > moves) {
             return Err(format!("move: expected 0 to {moves}, found {upto}"));
         }
-        let text = |name: &str| info_text(tree, name).map(|text| text.trim().to_owned());
+        let text = |name: &str| info_text(tree, name);
         let terms = record.recorded.terms;
         let captured = record.recorded.captured.stones;
         let form = Form::vertices(record.position.size());

@@ -12,7 +12,6 @@ use anyhow::{Context, Result};
 use criterion::{Criterion, Throughput};
 use sahwal::profile::{FEATURES, Feature, Incremental, NOTHING, Stretch, batch};
 use sahwal_core::Size;
-use sahwal_core::potential::PotentialParams;
 use sahwal_data::input::{Selection, load};
 use sahwal_lab::captures::WAYS;
 use sahwal_record::Step;
@@ -32,7 +31,7 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
         group.sample_size(10);
         group.throughput(Throughput::Elements((items * count(&games)) as u64));
         for feature in features() {
-            by_moves(&mut group, feature, way, &games)?;
+            by_moves(&mut group, feature, way, &games);
         }
         group.finish();
     }
@@ -59,12 +58,10 @@ fn count(games: &[Stretch]) -> usize {
 }
 
 /// Times `way` on every game. Before, once, every state along the games is compared with scratch.
-fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) -> Result<()> {
-    let params = PotentialParams::default();
-    let mut state = feature.make(Size::S19, &params)?;
+fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) {
     let mut checked = false;
     group.bench_function(feature.name, |bencher| {
-        let verify = |game: &Stretch| game.verify(feature, &params);
+        let verify = |game: &Stretch| game.verify(feature);
         if !mem::replace(&mut checked, true)
             && let Err(error) = games.iter().try_for_each(verify)
         {
@@ -72,13 +69,12 @@ fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) -
         }
         bencher.iter_custom(|calls| {
             let time = |game: &Stretch| {
-                state.begin(game.start());
+                let mut state = (feature.make)(game.start());
                 batch(calls, || way(game, &mut *state))
             };
             games.iter().map(time).sum::<Duration>()
         });
     });
-    Ok(())
 }
 
 /// Three ways to find captured stones; all must find as many as the records say.

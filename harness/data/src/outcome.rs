@@ -11,11 +11,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Failed if there are faults in the input.
-    pub fn of_faults(faults: u64) -> Outcome {
-        Outcome::of(faults == 0)
-    }
-
     /// Failed if not all is right.
     pub fn of(right: bool) -> Outcome {
         if right {

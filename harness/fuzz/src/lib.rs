@@ -10,7 +10,7 @@ mod records;
 use sahwal::gtp::{Engine, MAX_LINE, Settings, serve};
 use sahwal::regress::{Class, Script};
 use sahwal_core::{ByColour, Position, position};
-use sahwal_data::datasets::Labels;
+use sahwal_data::datasets::parse_labels;
 use sahwal_record::Record;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, read};
@@ -115,7 +115,7 @@ pub fn tst(script: &[u8]) {
 /// A label file: rows are found by the name of their file, and errors name a line.
 pub fn labels(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
-    match Labels::parse(&text) {
+    match parse_labels(&text) {
         Ok(labels) => {
             for (file, row) in labels.iter() {
                 assert_eq!(labels.get(file), Some(row));

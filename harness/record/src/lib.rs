@@ -9,6 +9,7 @@
 
 #![forbid(unsafe_code)]
 
+mod info;
 mod line;
 mod marks;
 mod play;
@@ -20,9 +21,10 @@ mod stones;
 mod tests;
 mod truth;
 
+pub use info::info_text;
 pub use play::{Action, Play, Step};
 pub use record::Record;
-pub use recorded::{Recorded, info_text, is_exact};
+pub use recorded::{Recorded, is_exact};
 pub use repair::{NO_COUNT, Repair};
 pub use stones::StoneCount;
 pub use truth::{Contradiction, Truth};

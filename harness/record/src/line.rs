@@ -310,27 +310,23 @@ impl Line {
         Some(marks)
     }
 
+    /// The points of a list. Values that are none are repairs.
     fn set_of(&mut self, node: NodeRef<'_, '_>, name: &str) -> PointSet {
-        let mut points = PointSet::EMPTY;
-        self.each_point(node, name, |point| points.insert(point));
-        points
-    }
-
-    /// Calls `show` with the points of a list. Values that are none are repairs.
-    fn each_point(&mut self, node: NodeRef<'_, '_>, name: &str, mut show: impl FnMut(Point)) {
         let part = match name {
             "TB" | "TW" => "marks",
             _ => "setup",
         };
         let (lines, repairs) = (self.lines, &mut self.repairs);
+        let mut points = PointSet::EMPTY;
         node.each_point(
             name,
             lines,
-            |vertex| show(point_of(vertex)),
+            |vertex| points.insert(point_of(vertex)),
             |value| {
                 repairs.add(|| Repair::of_error(part, &node.bad_point(value, lines), "left out"));
             },
         );
+        points
     }
 }
 

@@ -130,6 +130,7 @@ fn no_count(
         let what = format!("TB and TW are no count: empty points such as {point} have no mark");
         return Some((NO_COUNT[0], what));
     }
-    let what = recorded.against_marks(position, marks)?;
+    let truth = Truth::from_marks(position, marks).ok()?;
+    let what = recorded.against_marks(position, &truth)?;
     Some((NO_COUNT[1], what))
 }

@@ -6,60 +6,13 @@
 
 use sahwal_core::rules::{Captured, Counting, Rules, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Cause, Judgement, Verdicts};
-use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
-use sahwal_sgf::{GameResult, GameTree, HowWon, NodeRef, read_handicap, read_komi};
+use sahwal_core::{ByColour, Position, Size};
+use sahwal_sgf::{GameResult, GameTree, HowWon};
 
-use crate::marks::owners_by_marks;
+use crate::info::{Info, odd_komi};
 use crate::repair::Repair;
 use crate::stones::StoneCount;
-
-/// The nodes of a record that say what holds for the whole game: the root, and each other node of the
-/// main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of the line.
-struct Info<'t, 'a> {
-    root: NodeRef<'t, 'a>,
-    later: Vec<NodeRef<'t, 'a>>,
-}
-
-impl<'t, 'a> Info<'t, 'a> {
-    fn of(tree: &'t GameTree<'a>) -> Info<'t, 'a> {
-        let nodes = tree.main_line().skip(1);
-        Info {
-            root: tree.root(),
-            later: nodes.filter(has_info).collect(),
-        }
-    }
-
-    /// The text of a property in the first node that has it.
-    fn text(&self, name: &str) -> Option<String> {
-        let later = || self.later.iter().find_map(|node| node.simple_text(name));
-        self.root.simple_text(name).or_else(later)
-    }
-
-    /// What is read after the root.
-    fn tell_late(&self, number: usize) -> Option<Repair> {
-        let is_late = |name: &&str| {
-            let is_there = |node: &NodeRef<'_, '_>| node.get(name).len() > 0;
-            !is_there(&self.root) && self.later.iter().any(is_there)
-        };
-        let late: Vec<&str> = INFO.into_iter().filter(is_late).collect();
-        let what = format!("{}: found after the root, and read there", late.join(", "));
-        (!late.is_empty()).then(|| Repair::new("info", number, what))
-    }
-}
-
-/// What is said of the whole game and leads to its score.
-const INFO: [&str; 4] = ["RU", "KM", "HA", "RE"];
-
-fn has_info(node: &NodeRef<'_, '_>) -> bool {
-    let mut names = node.properties().map(|(name, _)| name);
-    names.any(|name| INFO.contains(&name))
-}
-
-/// The text of a property of the whole game, such as RU or RE, in the first node of the main line that
-/// has it.
-pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
-    Info::of(tree).text(name)
-}
+use crate::truth::Truth;
 
 /// Two margins closer than this are the same. Komi has at most two decimals.
 const SAME: f64 = 0.01;
@@ -96,14 +49,20 @@ impl Recorded {
         position: &Position,
     ) -> (Recorded, Vec<Repair>) {
         let info = Info::of(tree);
-        let (terms, mut repairs) = terms_of(&info, tree.number());
-        repairs.extend(info.tell_late(tree.number()));
+        let (terms, mut repairs) = info.terms();
         let on_board = stones.handicap(position);
         let inferred = stones.inferred_handicap(position);
         let handicap = terms
             .handicap
             .map_or(inferred, |stated| stated.min(on_board));
-        let mut recorded = Recorded {
+        repairs.extend(match terms.handicap {
+            Some(stated) => info.handicap_elsewhere(on_board, stated),
+            None => info.handicap_missing(&terms, inferred),
+        });
+        let read = info.result(&terms, &mut repairs);
+        let recorded = Recorded {
+            result: read.flatten(),
+            is_unread: read == Some(None),
             terms: Terms {
                 handicap: Some(handicap),
                 ..terms
@@ -111,36 +70,9 @@ impl Recorded {
             captured: stones.captured(position),
             ..Recorded::default()
         };
-        repairs.extend(match terms.handicap {
-            Some(stated) => handicap_elsewhere(tree, on_board, stated),
-            None => handicap_missing(tree, &terms, inferred),
-        });
-        let Some(text) = info.text("RE") else {
-            return (recorded, repairs);
-        };
-        let text = text.trim();
-        recorded.result = GameResult::read(text, may_count_stones(&terms));
-        recorded.is_unread = recorded.result.is_none();
-        let what = match recorded.result {
-            Some(read @ GameResult::Counted(_)) => {
-                (GameResult::plain(text) != Some(read)).then(|| format!("read as {read}"))
-            }
-            Some(_) => None,
-            None => Some("read as missing".to_owned()),
-        };
-        if let Some(what) = what {
-            let what =
-                format!("RE: expected a result such as B+2.5 or W+R, found \"{text}\"; {what}");
-            repairs.push(Repair::new("result", tree.number(), what));
-        }
-        if let Some(result) = recorded.counted() {
-            let size = tree
-                .size()
-                .ok()
-                .and_then(|lines| Size::new(lines.into()).ok());
-            let komi = terms.komi.zip(size);
-            let odd = komi.and_then(|(komi, size)| odd_komi(komi, size, Some(result)));
-            repairs.extend(odd.map(|what| Repair::new("komi", tree.number(), what)));
+        if let (Some(komi), Some(result)) = (terms.komi, recorded.counted()) {
+            let odd = odd_komi(komi, position.size(), Some(result));
+            repairs.extend(odd.map(|what| info.repair("komi", what)));
         }
         (recorded, repairs)
     }
@@ -154,37 +86,14 @@ impl Recorded {
         }
     }
 
-    /// Why territory marks are no count: where the record states result, rules and komi, the margin by
-    /// the marks must be the recorded one. Marks that contradict themselves give no margin.
-    pub(crate) fn against_marks(
-        &self,
-        position: &Position,
-        marks: &ByColour<PointSet>,
-    ) -> Option<String> {
-        let owners = owners_by_marks(position, marks);
-        let is_whole = |colour: Colour| {
-            let stones = position.stones(colour);
-            let dead = stones & marks[colour.opponent()];
-            dead.block_in(stones) == dead
-        };
-        if !Colour::BOTH.into_iter().all(is_whole) {
-            return None;
-        }
-        let mut verdicts = Verdicts::default();
-        for colour in Colour::BOTH {
-            let stones = position.stones(colour);
-            verdicts.dead |= stones - owners.of(colour);
-            verdicts.alive |= stones & owners.of(colour);
-        }
-        verdicts.owners = owners;
-        let (margin, result) = (self.margin_of(position, &verdicts)?, self.counted()?);
-        if is_exact(margin - result) {
-            return None;
-        }
-        let [margin, result] = [margin, result].map(GameResult::Counted);
-        Some(format!(
-            "TB and TW are no count: they give {margin}, the result is {result}"
-        ))
+    /// Why the owners by territory marks are no count: where the record states result, rules and komi, their
+    /// margin must be the recorded one.
+    pub(crate) fn against_marks(&self, position: &Position, truth: &Truth) -> Option<String> {
+        let margin = self.margin_of(position, &truth.verdicts(position))?;
+        let result = self.counted()?;
+        let [found, expected] = [margin, result].map(GameResult::Counted);
+        let what = format!("TB and TW are no count: they give {found}, the result is {expected}");
+        (!is_exact(margin - result)).then_some(what)
     }
 
     /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
@@ -319,153 +228,6 @@ impl Recorded {
         let captures = |ruleset: Ruleset| ruleset.rules == Rules::Area || self.captured.is_known;
         self.terms.komi.is_some() && self.terms.ruleset.is_some_and(captures)
     }
-}
-
-/// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO of the root.
-fn terms_of(info: &Info<'_, '_>, number: usize) -> (Terms, Vec<Repair>) {
-    let mut terms = Terms::default();
-    let mut repairs = Vec::new();
-    let text = |name: &str| info.text(name).map(|text| text.trim().to_owned());
-    // RU: the ruleset, by its name.
-    if let Some(text) = text("RU").filter(|text| !text.is_empty()) {
-        terms.ruleset = Ruleset::named(&text);
-        if terms.ruleset.is_none() {
-            let what = format!(
-                "RU: expected rules such as Japanese or Chinese, found \"{text}\"; \
-                 read as missing"
-            );
-            repairs.push(Repair::new("rules", number, what));
-        }
-    }
-    // HA: the number of handicap stones.
-    if let Some(text) = text("HA") {
-        terms.handicap = read_handicap(&text);
-        let what = match terms.handicap {
-            None => Some("read as missing".to_owned()),
-            Some(stones) if text.parse() != Ok(stones) => Some(format!("read as {stones}")),
-            Some(_) => None,
-        };
-        let what =
-            what.map(|what| format!("HA: expected a number of stones, found \"{text}\"; {what}"));
-        repairs.extend(what.map(|what| Repair::new("handicap", number, what)));
-    }
-    // KM, or KO in old records: what is not in points is repaired, or read as missing.
-    let other = || {
-        let text = info.root.simple_text("KO");
-        text.filter(|text| !text.trim().is_empty())
-            .map(|text| ("KO", text.trim().to_owned()))
-    };
-    let komi = text("KM").map(|text| ("KM", text)).or_else(other);
-    if let Some((name, text)) = komi {
-        terms.komi = komi_of(info, &text, &terms);
-        let what = match terms.komi {
-            None => Some("read as missing".to_owned()),
-            Some(komi) if name != "KM" || text.parse() != Ok(komi) => {
-                Some(format!("read as {komi}"))
-            }
-            Some(_) => None,
-        };
-        let what =
-            what.map(|what| format!("{name}: expected komi in points, found \"{text}\"; {what}"));
-        repairs.extend(what.map(|what| Repair::new("komi", number, what)));
-    }
-    (terms, repairs)
-}
-
-/// The komi of a text. A large whole number is in hundredths, as Fox writes it, if the record is from there
-/// (AP), if White gets it although Black has handicap stones, or if the recorded result fits no
-/// other reading.
-fn komi_of(info: &Info<'_, '_>, text: &str, terms: &Terms) -> Option<f64> {
-    let may_be_stones = may_count_stones(terms);
-    let in_points = read_komi(text, may_be_stones);
-    let in_hundredths = || {
-        let number: u32 = text.parse().ok()?;
-        // Points and stones have no other parts than quarters.
-        let decimals = format!("{}.{:02}", number / 100, number % 100);
-        let komi = read_komi(&decimals, may_be_stones);
-        komi.filter(|_| number.is_multiple_of(25))
-    };
-    if in_points.is_none_or(|komi| komi < LARGE) {
-        return in_points;
-    }
-    let is_of_fox = info
-        .text("AP")
-        .is_some_and(|name| name.to_lowercase().contains("fox"));
-    let has_handicap = terms.handicap.is_some_and(|stones| stones > 1);
-    let result = info.text("RE");
-    let result = result.and_then(|text| GameResult::read(text.trim(), may_be_stones));
-    let fits = |komi: Option<f64>| match (komi, result) {
-        (Some(komi), Some(GameResult::Counted(result))) => fits(komi, result),
-        _ => false,
-    };
-    let is_told = !fits(in_points) && fits(in_hundredths());
-    if is_of_fox || has_handicap || is_told {
-        in_hundredths().or(in_points)
-    } else {
-        in_points
-    }
-}
-
-/// A komi above any that is usual, in points.
-const LARGE: f64 = 20.0;
-
-/// Whether a komi fits a result: territory, area and stones are whole numbers, so the result has the half
-/// point of the komi.
-fn fits(komi: f64, result: f64) -> bool {
-    (komi - result).fract() == 0.0
-}
-
-/// Whether an amount without a unit may be in stones: the rules do not count territory.
-fn may_count_stones(terms: &Terms) -> bool {
-    let rules = terms.ruleset.map(|ruleset| ruleset.rules);
-    rules != Some(Rules::Territory)
-}
-
-/// What the size of the board or the result has against a komi.
-fn odd_komi(komi: f64, size: Size, result: Option<f64>) -> Option<String> {
-    let why = if komi.abs() > size.area() as f64 {
-        "are more than the board has".to_owned()
-    } else {
-        let result = result.filter(|&result| !fits(komi, result))?;
-        format!("do not fit the result {}", GameResult::Counted(result))
-    };
-    Some(format!("KM: {komi} points {why}; taken as they are"))
-}
-
-/// Whether black stones are set up on the main line, but not in the root.
-fn has_stones_later(tree: &GameTree<'_>) -> bool {
-    let mut has = tree.main_line().map(|node| node.get("AB").len() > 0);
-    has.next() == Some(false) && has.any(|has| has)
-}
-
-/// That stones count as a handicap which the record does not state, if White gets points by its rules.
-fn handicap_missing(tree: &GameTree<'_>, terms: &Terms, inferred: u32) -> Option<Repair> {
-    let points = terms.ruleset?.bonus.points(inferred);
-    let s = if points == 1 { "" } else { "s" };
-    let what = format!(
-        "HA is missing: {inferred} black stones before White's first move count as a handicap; \
-         White gets {points} point{s}"
-    );
-    (points > 0).then(|| Repair::new("handicap", tree.number(), what))
-}
-
-/// What is odd about the handicap stones of a record.
-fn handicap_elsewhere(tree: &GameTree<'_>, on_board: u32, stated: u32) -> Option<Repair> {
-    // One stone is no handicap.
-    let stones = Some(stated).filter(|&stones| stones > 1 || on_board > 0)?;
-    let what = if stones != on_board {
-        // Handicap stones may also be moves of Black in a row.
-        let (there, counted) = match on_board {
-            0 => ("no".to_owned(), "none".to_owned()),
-            found => (found.to_string(), stones.min(found).to_string()),
-        };
-        format!("HA[{stones}], but {there} stones are set up: counted as {counted}")
-    } else if has_stones_later(tree) {
-        format!("HA: the {stones} stones are set up after the root; played as the record says")
-    } else {
-        return None;
-    };
-    Some(Repair::new("handicap", tree.number(), what))
 }
 
 #[cfg(test)]
@@ -640,49 +402,5 @@ mod tests {
             recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
         assert_eq!((found.counted(), found.terms.komi), (Some(2.5), Some(7.5)));
         assert!(repairs[1].ends_with("read as B+2.5"), "{repairs:?}");
-    }
-
-    #[test]
-    fn terms_are_read_and_repairs_told() {
-        let read = |root: &str| {
-            let text = format!("(;{root})");
-            let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-            let (terms, repairs) = terms_of(&Info::of(&tree), 1);
-            let repairs = repairs.into_iter().map(|repair| repair.what);
-            (terms.komi, terms.handicap, repairs.collect::<Vec<_>>())
-        };
-        assert_eq!(read("KM[6.50]HA[2]"), (Some(6.5), Some(2), Vec::new()));
-        assert_eq!(read(""), (None, None, Vec::new()));
-        for (root, komi, told) in [
-            (
-                "RU[Chinese]KM[375]",
-                Some(7.5),
-                "found \"375\"; read as 7.5",
-            ),
-            (
-                "RU[Japanese]KM[6\u{76ee}\u{534a}]",
-                Some(6.5),
-                "found \"6\u{76ee}\u{534a}\"; read as 6.5",
-            ),
-            ("KM[]", None, "found \"\"; read as missing"),
-            (
-                "KO[6.5]",
-                Some(6.5),
-                "KO: expected komi in points, found \"6.5\"; read as 6.5",
-            ),
-            (
-                "HA[x]",
-                None,
-                "HA: expected a number of stones, found \"x\"; read as missing",
-            ),
-            ("RU[house]", None, "found \"house\"; read as missing"),
-        ] {
-            let (found, _, repairs) = read(root);
-            assert_eq!(found, komi, "{root}");
-            assert!(
-                repairs.len() == 1 && repairs[0].ends_with(told),
-                "{repairs:?}"
-            );
-        }
     }
 }

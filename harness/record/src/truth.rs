@@ -1,6 +1,6 @@
 //! The counted result of a game: the owner of each point, and so the dead strings.
 
-use sahwal_core::verdict::{Owner, Owners};
+use sahwal_core::verdict::{Owner, Owners, Verdicts};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
 use crate::marks::owners_by_marks;
@@ -86,6 +86,14 @@ impl Truth {
     /// The owners of all points.
     pub fn owners(&self) -> &Owners {
         &self.owners
+    }
+
+    /// The verdicts that the result gives the final position of the game.
+    pub fn verdicts(&self, position: &Position) -> Verdicts {
+        let lost = |colour| self.lost(colour, position.stones(colour));
+        let mut verdicts = Verdicts::with_dead(position, lost(Colour::Black) | lost(Colour::White));
+        verdicts.owners = self.owners;
+        verdicts
     }
 
     /// The stones of `colour` among `stones` that are lost: the owner of their point is another,

@@ -4,9 +4,9 @@ use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::verdict::Owners;
-use sahwal_core::view::{CHARGES, Form, GroupsView};
+use sahwal_core::view::{BordersView, CHARGES, Form, GroupsView, NumericalView};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
-use sahwal_run::plot::signed;
+use sahwal_run::plot::{Rgb, signed};
 
 use super::{Layer, View, numerical, safety};
 use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
@@ -21,77 +21,86 @@ pub fn drawing(view: &View) -> String {
     let panels: Vec<Panel> = layers
         .flat_map(|&layer| match layer {
             Layer::Charges => charges(view),
-            layer => vec![panel(view, layer)],
+            layer => panel(view, layer).into_iter().collect(),
         })
         .collect();
-    svg(&view.sheet.title, &panels)
+    svg(&view.game.title(), &panels)
 }
 
-fn panel(view: &View, layer: Layer) -> Panel {
+/// The board of a layer; `None` if the view lacks what it shows.
+fn panel(view: &View, layer: Layer) -> Option<Panel> {
     let mut panel = stones(view);
-    let name = &view.row.name;
-    let size = view.sheet.position.size();
-    let layers = &view.data.layers;
-    panel.heading = match (layer, &layers.groups, &layers.safe) {
-        (Layer::Territory, ..) => {
-            let counted = &view.data.score.counted;
-            let safe = safety(&view.judgement);
-            let right = view.score.as_ref().map_or(String::new(), |score| {
-                format!(
-                    "; {} of {} strings, {} of {} points right",
-                    score.strings.correct,
-                    score.strings.total,
-                    score.points.correct,
-                    score.points.total
-                )
-            });
-            format!("{name}: {} by {}{safe}{right}", counted.text, counted.rules)
-        }
-        (Layer::Groups | Layer::StringGraph, Some(groups), _) => format!("groups by {}", groups.by),
-        (Layer::Safe, _, Some(safe)) => format!("safe by {}", safe.by),
-        (Layer::Numerical, ..) => "numerical: links, closed regions".to_owned(),
-        (Layer::Items, ..) => "potential: items of the score".to_owned(),
-        (Layer::Grouping, ..) => "groups of each colour by Kim and Kim".to_owned(),
-        (Layer::Borders, ..) => format!("borders by {name}"),
-        _ => "potential: groups, and Black's potential less White's".to_owned(),
-    };
-    match layer {
+    let (name, layers) = (&view.row.name, &view.data.layers);
+    let points = || view.game.record.position.size().points();
+    panel.heading = match layer {
         Layer::Territory => territory(&mut panel, view),
-        Layer::Groups => by_group(&mut panel, view),
+        Layer::Groups => {
+            // Each point with the number of its group, and those that are wrong by group.
+            let groups = layers.groups.as_ref()?;
+            let number = |point| Some(view.group(groups, point)?.to_string());
+            panel.numbers = each(points(), number);
+            panel.meaning.push(Key::Groups);
+            let wrong = view.by_group.as_ref().map(|count| count.wrong);
+            panel.wrong |= wrong.unwrap_or_default();
+            format!("groups by {}", groups.by)
+        }
         Layer::StringGraph => {
-            number(&mut panel, view, view.data.layers.groups.as_ref());
-            tint_eyes(&mut panel, view.data.layers.groups.as_ref());
+            let groups = layers.groups.as_ref()?;
+            number(&mut panel, groups);
+            let eyes = groups.list.iter().flat_map(|group| &group.eyes);
+            let eyes = eyes.map(|eye| **eye).collect();
+            paint(&mut panel, eyes, &[EYE], "in an eye");
+            format!("groups by {}", groups.by)
         }
         Layer::Safe => {
-            if let Some(safe) = &view.data.layers.safe {
-                let tint = |point| Some(FOR[safe.owner(point)?.index()]);
-                panel.tints = each(size.points(), tint);
-                panel.meaning.push(Key::Safe);
-            }
+            let safe = layers.safe.as_ref()?;
+            panel.tints = each(points(), |point| Some(FOR[safe.owner(point)?.index()]));
+            let proved = Key::Points(&FOR, "proved Black's, White's");
+            panel.meaning.push(proved);
+            format!("safe by {}", safe.by)
         }
         Layer::Potential => {
-            if let Some((potential, analysis)) = &view.potential {
-                number(&mut panel, view, Some(&by_potential(view, analysis)));
-                let tint = |point| Some(signed(potential.lead(point) / STRONGEST));
-                panel.tints = each(size.points(), tint);
-                panel.meaning.push(Key::Potential);
-            }
+            let (potential, analysis) = view.potential.as_ref()?;
+            number(&mut panel, &by_potential(analysis, view));
+            let tint = |point| Some(signed(potential.lead(point) / STRONGEST));
+            panel.tints = each(points(), tint);
+            let lead = Key::Shades("B' - W' up to 9, down to -9");
+            panel.meaning.push(lead);
+            "potential: groups, and Black's potential less White's".to_owned()
         }
-        Layer::Numerical => links(&mut panel, view),
-        Layer::Items => items(&mut panel, view),
+        Layer::Numerical => {
+            links(&mut panel, layers.numerical.as_ref()?);
+            "numerical: links, closed regions".to_owned()
+        }
+        Layer::Items => {
+            let ((_, analysis), items) = (view.potential.as_ref()?, layers.items.as_ref()?);
+            number(&mut panel, &by_potential(analysis, view));
+            paint(&mut panel, *items.eyes, &[EYE], "counts as an eye (item 2)");
+            paint(
+                &mut panel,
+                *items.enclosed,
+                &[ENCLOSED],
+                "enclosed (item 4)",
+            );
+            paint(&mut panel, *items.area, &[AREA], "area only (item 1)");
+            "potential: items of the score".to_owned()
+        }
         Layer::Grouping => {
-            let groups = layers.grouping.iter().flatten();
-            let numbers = groups.flat_map(|group| {
+            let numbers = layers.grouping.as_ref()?.iter().flat_map(|group| {
                 let stones = group.stones.iter();
                 stones.map(|stone| (stone, group.number.to_string()))
             });
             panel.numbers = numbers.collect();
+            "groups of each colour by Kim and Kim".to_owned()
         }
-        Layer::Borders => borders(&mut panel, view),
+        Layer::Borders => {
+            borders(&mut panel, layers.borders.as_ref()?);
+            format!("borders by {name}")
+        }
         // Four boards of their own: `charges`.
-        Layer::Charges => {}
-    }
-    panel
+        Layer::Charges => return None,
+    };
+    Some(panel)
 }
 
 /// A board for each of B, W, B' and W', with numbers in tenths.
@@ -99,7 +108,7 @@ fn charges(view: &View) -> Vec<Panel> {
     let Some((potential, _)) = &view.potential else {
         return Vec::new();
     };
-    let position = view.sheet.position;
+    let position = view.game.record.position;
     let boards = CHARGES.map(|charge| {
         let (_, name, shadows, colour) = charge;
         let value = |point| {
@@ -116,7 +125,7 @@ fn charges(view: &View) -> Vec<Panel> {
             tints: each(points(), |point| {
                 Some(signed(sign * value(point)? / STRONGEST))
             }),
-            meaning: vec![Key::Charges],
+            meaning: vec![Key::Shades("Black's, White's potential, strongest from 9")],
             ..Panel::of(position)
         }
     });
@@ -124,17 +133,14 @@ fn charges(view: &View) -> Vec<Panel> {
 }
 
 /// The links of the groups as lines, and the closed regions with their classes.
-fn links(panel: &mut Panel, view: &View) {
-    let Some(analysis) = &view.data.layers.numerical else {
-        return;
-    };
-    let size = view.sheet.position.size();
+fn links(panel: &mut Panel, analysis: &NumericalView) {
+    let (stones, size) = (panel.position.occupied(), panel.position.size());
     let groups = analysis.groups.iter();
     panel.links = groups
         .flat_map(|group| EulerCounts::linked_pairs(*group.stones, size))
         .collect();
     panel.tints = each(numerical::closed(analysis).iter(), |_| Some(EYE));
-    panel.numbers = each(view.sheet.position.occupied().iter(), |point| {
+    panel.numbers = each(stones.iter(), |point| {
         Some(numerical::group(analysis, point)?.to_string())
     });
     panel.numbers.extend(numerical::labels(analysis));
@@ -143,51 +149,26 @@ fn links(panel: &mut Panel, view: &View) {
         .extend([Key::Groups, Key::Links, Key::Classes]);
 }
 
-/// The points of the spheres by the items of the score.
-fn items(panel: &mut Panel, view: &View) {
-    let (Some((_, analysis)), Some(items)) = (&view.potential, &view.data.layers.items) else {
-        return;
-    };
-    number(panel, view, Some(&by_potential(view, analysis)));
-    for (set, tint) in [
-        (items.eyes, EYE),
-        (items.enclosed, ENCLOSED),
-        (items.area, AREA),
-    ] {
-        panel.tints.extend(set.iter().map(|point| (point, tint)));
-    }
-    panel
-        .meaning
-        .extend([Key::EyeItem, Key::EnclosedItem, Key::AreaItem]);
+/// Gives points a background colour with a meaning.
+fn paint(panel: &mut Panel, points: PointSet, colour: &'static [Rgb; 1], meaning: &'static str) {
+    let tints = points.iter().map(|point| (point, colour[0]));
+    panel.tints.extend(tints);
+    panel.meaning.push(Key::Points(colour, meaning));
 }
 
 /// The points between the colours.
-fn borders(panel: &mut Panel, view: &View) {
-    let Some(borders) = &view.data.layers.borders else {
-        return;
-    };
-    let kinds = [
-        (*borders.dame, AREA, Key::Dame),
-        (*borders.small, FOR[0], Key::SmallGap),
-        (*borders.open, FOR[1], Key::OpenBorder),
-        (
-            *borders.teire.black | *borders.teire.white,
-            ENCLOSED,
-            Key::Teire,
-        ),
-        (*borders.shared, EYE, Key::Shared),
-    ];
-    for (points, colour, key) in kinds {
-        panel
-            .tints
-            .extend(points.iter().map(|point| (point, colour)));
-        panel.meaning.push(key);
-    }
+fn borders(panel: &mut Panel, borders: &BordersView) {
+    let teire = *borders.teire.black | *borders.teire.white;
+    paint(panel, *borders.dame, &[AREA], "dame");
+    paint(panel, *borders.small, &[FOR[0]], "small gap");
+    paint(panel, *borders.open, &[FOR[1]], "open border");
+    paint(panel, teire, &[ENCLOSED], "must be filled");
+    paint(panel, *borders.shared, &[EYE], "shared in seki");
 }
 
 /// The stones with their verdicts.
 fn stones(view: &View) -> Panel {
-    let position = view.sheet.position;
+    let position = view.game.record.position;
     Panel {
         dead: view.stones(FinalStatus::Dead),
         unknown: view.stones(FinalStatus::Unknown),
@@ -198,13 +179,26 @@ fn stones(view: &View) -> Panel {
     }
 }
 
-fn territory(panel: &mut Panel, view: &View) {
-    let (owners, empty) = (view.judgement.verdicts.owners, view.sheet.position.empty());
+/// The owners and the doubts; gives the score as the heading.
+fn territory(panel: &mut Panel, view: &View) -> String {
+    let (owners, empty) = (view.judgement.verdicts.owners, panel.position.empty());
     let Owners { black, white, .. } = owners;
     panel.territory = ByColour { black, white };
     panel.unknown |= empty - owners.known();
     panel.wrong |= empty & view.wrong_points();
     (panel.doubted, panel.moves) = view.doubted();
+    let (name, counted, safe) = (
+        &view.row.name,
+        &view.data.score.counted,
+        safety(&view.judgement),
+    );
+    let right = view.score.as_ref().map_or(String::new(), |score| {
+        format!(
+            "; {} of {} strings, {} of {} points right",
+            score.strings.correct, score.strings.total, score.points.correct, score.points.total
+        )
+    });
+    format!("{name}: {} by {}{safe}{right}", counted.text, counted.rules)
 }
 
 /// The points with the values that they have.
@@ -218,36 +212,15 @@ fn each<T>(
         .collect()
 }
 
-fn number(panel: &mut Panel, view: &View, groups: Option<&GroupsView>) {
-    let Some(groups) = groups else { return };
-    panel.numbers = each(view.sheet.position.size().points(), |point| {
+/// The number of the group of each point.
+fn number(panel: &mut Panel, groups: &GroupsView) {
+    panel.numbers = each(panel.position.size().points(), |point| {
         Some(groups.number(point)?.to_string())
     });
     panel.meaning.push(Key::Groups);
 }
 
-/// Each point with the number of its group, and those that are wrong by group.
-fn by_group(panel: &mut Panel, view: &View) {
-    let Some(groups) = &view.data.layers.groups else {
-        return;
-    };
-    panel.numbers = each(view.sheet.position.size().points(), |point| {
-        Some(view.group(groups, point)?.to_string())
-    });
-    panel.meaning.push(Key::Groups);
-    if let Some(count) = &view.by_group {
-        panel.wrong |= count.wrong;
-    }
-}
-
-fn by_potential(view: &View, analysis: &GroupAnalysis) -> GroupsView {
-    let form = Form::names(view.sheet.position.size());
+fn by_potential(analysis: &GroupAnalysis, view: &View) -> GroupsView {
+    let form = Form::names(view.game.record.position.size());
     GroupsView::of_potential("potential", analysis, form)
-}
-
-fn tint_eyes(panel: &mut Panel, groups: Option<&GroupsView>) {
-    let all = groups.into_iter().flat_map(|groups| &groups.list);
-    let eyes: PointSet = all.flat_map(|group| &group.eyes).map(|eye| **eye).collect();
-    panel.tints = each(eyes.iter(), |_| Some(EYE));
-    panel.meaning.push(Key::Eyes);
 }

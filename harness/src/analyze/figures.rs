@@ -5,10 +5,11 @@ use std::path::Path;
 use anyhow::Result;
 use sahwal_core::verdict::Status;
 use sahwal_data::datasets::papers;
+use sahwal_data::input::{FileRecord, GameFile};
 use sahwal_run::rows::{Row, Rows};
 
 use super::text::truths;
-use super::{Layer, Sheet, View};
+use super::{Layer, View};
 
 /// The drawn status and ours.
 type Both = (&'static str, &'static str);
@@ -26,9 +27,9 @@ pub fn list(row: Option<&Row>) -> Result<String> {
         let row = row.or(paper.classifier.and_then(|name| Rows::builtin().find(name)));
         for figure in paper.figures() {
             let name = format!("paper/{figure}");
-            let sheet = Sheet::read(Path::new(&name), None, None)?;
+            let game = GameFile::open(Path::new(&name))?.record(None, None)?;
             let (by, verdicts) = match row {
-                Some(row) => (row.name.as_str(), judged(&sheet, row)?),
+                Some(row) => (row.name.as_str(), judged(&game, row)?),
                 None => ("grouping", Vec::new()),
             };
             let differs = if verdicts.iter().any(|(drawn, ours)| drawn != ours) {
@@ -45,8 +46,8 @@ pub fn list(row: Option<&Row>) -> Result<String> {
 }
 
 /// The drawn status and ours of each string that has a drawn one.
-fn judged(sheet: &Sheet, row: &Row) -> Result<Vec<Both>> {
-    let view = View::of(sheet, row, &[Layer::Territory])?;
+fn judged(game: &FileRecord, row: &Row) -> Result<Vec<Both>> {
+    let view = View::of(game, row, &[Layer::Territory])?;
     Ok(truths(&view).collect())
 }
 

@@ -11,12 +11,12 @@ use rayon::prelude::*;
 use sahwal_core::rules::Terms;
 use sahwal_core::view;
 use sahwal_data::Outcome;
-use sahwal_data::input::GameFile;
+use sahwal_data::input::{FileRecord, GameFile};
 use sahwal_run::rows::Row;
 use sahwal_sgf::{ErrorKind, SgfError};
 use serde::Serialize;
 
-use super::{Layer, Sheet, View};
+use super::{Layer, View};
 
 /// The version of the lines: it changes when a field leaves or gets another meaning, not when one is added.
 const VERSION: u32 = 1;
@@ -125,27 +125,27 @@ impl Question<'_> {
     }
 
     /// The line of a game, and whether all of it could be used.
-    fn line(self, game: Result<Sheet, Unread>) -> (String, bool) {
-        let judged = game.and_then(|mut sheet| {
-            sheet.recorded = sheet.recorded.or(self.terms);
-            let view = View::of(&sheet, self.row, self.layers);
-            let view =
-                view.map_err(|error| Unread::new(&sheet.file, Some(sheet.game.0), &error))?;
+    fn line(self, game: Result<FileRecord, Unread>) -> (String, bool) {
+        let judged = game.and_then(|mut game| {
+            game.record.recorded = game.record.recorded.or(self.terms);
+            let view = View::of(&game, self.row, self.layers);
+            let view = view.map_err(|error| Unread::new(&game.file, Some(game.number), &error))?;
             let judged = Judged {
                 version: VERSION,
-                file: &sheet.file,
-                game: sheet.game.0,
-                r#move: sheet.moves.0,
-                moves: sheet.moves.1,
-                repairs: sheet
+                file: &game.file,
+                game: game.number,
+                r#move: game.record.moves,
+                moves: game.record.all_moves,
+                repairs: game
+                    .record
                     .repairs
                     .iter()
                     .map(|repair| repair.what.as_str())
                     .collect(),
-                fault: sheet.fault.as_deref(),
+                fault: game.fault.as_deref(),
                 view: &view.data,
             };
-            Ok((json(&judged), sheet.fault.is_none()))
+            Ok((json(&judged), game.fault.is_none()))
         });
         judged.unwrap_or_else(|unread| (json(&unread), false))
     }
@@ -160,10 +160,10 @@ fn read(
     path: &Path,
     number: Option<usize>,
     at: Option<usize>,
-    to: &SyncSender<Result<Sheet, Unread>>,
+    to: &SyncSender<Result<FileRecord, Unread>>,
 ) -> bool {
-    let tell = |file: &str, game, sheet: Result<Sheet>| {
-        to.send(sheet.map_err(|error| Unread::new(file, game, &error)))
+    let tell = |file: &str, number, found: Result<FileRecord>| {
+        to.send(found.map_err(|error| Unread::new(file, number, &error)))
             .is_ok()
     };
     GameFile::each(path, |name, file| {
@@ -171,10 +171,10 @@ fn read(
             Ok(file) => file,
             Err(error) => return tell(name, None, Err(error)),
         };
-        let sheet = |found| Sheet::of(&file, found, at);
+        let with_move = |found: FileRecord| found.with_move(at);
         let mut is_heard = true;
         file.each_record(number, at, |number, found| {
-            is_heard = is_heard && tell(&file.shown, Some(number), found.and_then(sheet));
+            is_heard = is_heard && tell(&file.shown, Some(number), found.and_then(with_move));
         });
         is_heard
     })

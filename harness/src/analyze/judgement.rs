@@ -5,40 +5,37 @@ use std::fmt::Write;
 
 use sahwal_core::borders::Borders;
 use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
-use sahwal_core::verdict::{Cause, Judgement, Status, Verdicts};
+use sahwal_core::verdict::{Cause, Judgement, Status};
 use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
+use sahwal_data::input::FileRecord;
 use sahwal_data::tell::wrapped;
 use sahwal_record::is_exact;
 
-use super::{Sheet, View};
+use super::View;
 
 /// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
 /// record, whether it is safe or why not, and the stones that are dead or unsettled.
 pub(super) fn answer(view: &View) -> String {
-    let (sheet, judgement, score) = (view.sheet, &view.judgement, &view.data.score);
-    let (position, size) = (&sheet.position, sheet.position.size());
+    let (game, judgement, score) = (view.game, &view.judgement, &view.data.score);
+    let (position, size) = (&game.record.position, game.record.position.size());
     let verdicts = &judgement.verdicts;
     let mut text = String::new();
     let mut line = |name: &str, what: &str| {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
-    let result = sheet.recorded.result;
-    let counting = sheet.recorded.counting();
-    let result = match (result, sheet.truth) {
+    let result = game.record.recorded.result;
+    let counting = game.record.recorded.counting();
+    let result = match (result, game.truth) {
         (Some(result), _) => result.to_string(),
         // Labels or territory marks say who owns each point.
         (None, Some(truth)) => {
-            let lost = |colour| truth.lost(colour, position.stones(colour));
-            let dead = lost(Colour::Black) | lost(Colour::White);
-            let mut counted = Verdicts::with_dead(position, dead);
-            counted.owners = *truth.owners();
-            let score = Score::of(position, &counted, &counting);
+            let score = Score::of(position, &truth.verdicts(position), &counting);
             format!("no result; {} by the counted result", score.result())
         }
         (None, None) => "no counted result".to_owned(),
     };
-    let differs = (sheet.recorded).difference(position, verdicts, counting.komi);
+    let differs = (game.record.recorded).difference(position, verdicts, counting.komi);
     let differs = differs.filter(|points| !is_exact(*points));
     let differs = differs.map_or(String::new(), |points| {
         // Komi has at most two decimals.
@@ -47,7 +44,7 @@ pub(super) fn answer(view: &View) -> String {
     });
     line("recorded", &format!("{result}{differs}"));
     // The score, and what the letter of the rules changes.
-    let terms = sheet.recorded.terms;
+    let terms = game.record.recorded.terms;
     let assumed = match (terms.ruleset, terms.komi) {
         (Some(_), Some(_)) => "",
         (None, Some(_)) => " (the record has no rules)",
@@ -146,9 +143,9 @@ fn points(number: usize) -> String {
 const FIRST_DOUBTS: usize = 3;
 
 /// The points by both rules, all doubts, and a paragraph for each string.
-pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
-    let position = &sheet.position;
-    let mut text = score(sheet, judgement);
+pub fn judgement(game: &FileRecord, judgement: &Judgement) -> String {
+    let position = &game.record.position;
+    let mut text = score(game, judgement);
     if judgement.is_safe() == Some(false) {
         text.push_str("  doubts\n");
         for doubt in doubts(position, judgement) {
@@ -198,9 +195,9 @@ pub fn judgement(sheet: &Sheet, judgement: &Judgement) -> String {
 }
 
 /// The points by area and by territory, without komi.
-fn score(sheet: &Sheet, judgement: &Judgement) -> String {
-    let position = &sheet.position;
-    let captured = sheet.recorded.captured;
+fn score(game: &FileRecord, judgement: &Judgement) -> String {
+    let position = &game.record.position;
+    let captured = game.record.recorded.captured;
     let mut text = "score, without komi\n\n".to_owned();
     for rules in [Rules::Area, Rules::Territory] {
         let counting = Counting {

@@ -1,7 +1,7 @@
 //! Shows one position: `sahwal analyze`. `README.md` in this folder describes layers, pictures
 //! and JSON.
 //!
-//! [`Sheet`] is the position of a file, [`View`] adds the verdicts of a classifier and the
+//! A [`View`] is a game of a file with the verdicts of a classifier and the
 //! results for each chosen [`Layer`]. [`text`](mod@text), [`drawing`] and [`json`] show a view.
 
 pub mod board;
@@ -13,7 +13,6 @@ pub mod json;
 mod judgement;
 pub mod numerical;
 pub mod potential;
-mod sheet;
 pub mod string_graph;
 pub mod text;
 mod view;
@@ -21,7 +20,6 @@ mod view;
 pub use figures::list;
 pub use judgement::judgement;
 pub(crate) use judgement::{by_terms, no_score, safety};
-pub use sheet::Sheet;
 pub use view::{View, is_wrong};
 
 /// A layer to show beside the verdicts.

@@ -13,12 +13,12 @@ use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, stri
 /// The title, and what a player asks first.
 pub fn answer(view: &View) -> String {
     let answer = super::judgement::answer(view);
-    format!("{}\n\n{answer}", view.sheet.title)
+    format!("{}\n\n{answer}", view.game.title())
 }
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View) -> String {
-    let position = &view.sheet.position;
+    let position = &view.game.record.position;
     // The lines above the board tell its marks.
     let (wrong, (doubted, moves)) = (view.wrong(), view.doubted());
     let has = |status| !view.stones(status).is_empty();
@@ -57,7 +57,7 @@ pub fn text(view: &View) -> String {
 
 /// The text of a layer; `None` if the view lacks what it shows.
 fn of_layer(view: &View, layer: Layer) -> Option<String> {
-    let (position, size) = (&view.sheet.position, view.sheet.position.size());
+    let (position, size) = (&view.game.record.position, view.game.record.position.size());
     let (layers, params) = (&view.data.layers, &view.potential_params);
     let potential = view.potential.as_ref();
     Some(match layer {
@@ -108,7 +108,7 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
         .as_ref()
         .map_or(PointSet::EMPTY, |count| count.wrong);
     let flag = |point| if wrong.contains(point) { '!' } else { ' ' };
-    let grid = flagged_grid(view.sheet.position.size(), flag, |point| {
+    let grid = flagged_grid(view.game.record.position.size(), flag, |point| {
         let number = view.group(groups, point);
         number.map_or(". ".to_owned(), |number| number.to_string())
     });

@@ -15,16 +15,17 @@ use sahwal_core::view::{
     NumericalView, PotentialView, SafeView, StringView, TruthView,
 };
 use sahwal_core::{Colour, Point, PointSet, StoneString, Strings};
+use sahwal_data::input::FileRecord;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::score::by_group::ByGroup;
 use sahwal_run::score::{Score, truth_status};
 
-use super::{Layer, Sheet};
+use super::Layer;
 
 /// A position with the verdicts of a classifier and the results for the chosen layers.
 pub struct View<'a> {
     /// The position.
-    pub sheet: &'a Sheet,
+    pub game: &'a FileRecord,
     /// The row that judges.
     pub row: &'a Row,
     /// What it says.
@@ -54,7 +55,7 @@ pub fn is_wrong(string: &StringView) -> bool {
 }
 
 impl<'a> View<'a> {
-    /// Judges the position of `sheet`. If `layers` is empty, the layers are territory, and groups
+    /// Judges the position of `game`. If `layers` is empty, the layers are territory, and groups
     /// if the classifier has its own.
     ///
     /// Groups come from the String Graph of the classifier, or from the potential if it is that
@@ -62,11 +63,14 @@ impl<'a> View<'a> {
     ///
     /// # Errors
     /// The parameters are invalid, or the classifier does not have a layer.
-    pub fn of(sheet: &'a Sheet, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
-        let position = &sheet.position;
-        let counting = sheet.recorded.counting();
+    pub fn of(game: &'a FileRecord, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
+        let position = &game.record.position;
+        let counting = game.record.recorded.counting();
         let judgement = (row.build()).judge(position, counting.ruleset.rules, Detail::Full);
-        let judgement = sheet.recorded.counted_by(position, judgement, &counting);
+        let judgement = game
+            .record
+            .recorded
+            .counted_by(position, judgement, &counting);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();
@@ -117,7 +121,7 @@ impl<'a> View<'a> {
         });
 
         // With the counted result each point has its group by that count.
-        let by_group = groups.as_mut().zip(sheet.truth).map(|(groups, truth)| {
+        let by_group = groups.as_mut().zip(game.truth).map(|(groups, truth)| {
             let stones: Vec<PointSet> = groups.list.iter().map(|group| *group.stones).collect();
             let count = ByGroup::of(&stones, position, &truth);
             groups.wrong = Some(form.points(count.wrong));
@@ -125,11 +129,11 @@ impl<'a> View<'a> {
         });
 
         // The score, and all as data.
-        let score = sheet.truth.as_ref().map(|truth| {
+        let score = game.truth.as_ref().map(|truth| {
             let strings = Strings::of(position);
             Score::of(&verdicts, truth, &strings, by_group.as_ref())
         });
-        let mut data = data(sheet, &row.name, &judgement, groups.as_ref(), score);
+        let mut data = data(game, &row.name, &judgement, groups.as_ref(), score);
         let has = |layer| layers.contains(&layer);
         let charged = |layer| potential.as_ref().filter(|_| has(layer));
         let (margins, charge) = (data.score.margins, &potential_params);
@@ -150,7 +154,7 @@ impl<'a> View<'a> {
                 .then(|| BordersView::of(&Borders::of(position, &verdicts), margins, form)),
         };
         Ok(View {
-            sheet,
+            game,
             row,
             judgement,
             data,
@@ -201,7 +205,7 @@ impl<'a> View<'a> {
     /// The points with a wrong owner.
     pub fn wrong_points(&self) -> PointSet {
         let owners = &self.judgement.verdicts.owners;
-        self.sheet.truth.map_or(PointSet::EMPTY, |truth| {
+        self.game.truth.map_or(PointSet::EMPTY, |truth| {
             owners.known() - owners.agreement(truth.owners())
         })
     }
@@ -210,19 +214,22 @@ impl<'a> View<'a> {
 /// A judgement as data, with the counted result or the drawn verdicts, the groups of the strings, and
 /// the margins by the record.
 fn data(
-    sheet: &Sheet,
+    game: &FileRecord,
     classifier: &str,
     judgement: &Judgement,
     groups: Option<&GroupsView>,
     score: Option<Score>,
 ) -> view::View {
-    let (position, form) = (&sheet.position, Form::names(sheet.position.size()));
-    let counting = sheet.recorded.counting();
+    let (position, form) = (
+        &game.record.position,
+        Form::names(game.record.position.size()),
+    );
+    let counting = game.record.recorded.counting();
     let mut data = view::View::of(classifier, position, judgement, &counting, form);
     let mut strings: Vec<StoneString> = Strings::of(position).iter().collect();
     strings.sort_by_key(|string| string.stones.first());
     for (shown, string) in data.strings.iter_mut().zip(&strings) {
-        let truth = match (&sheet.truth, &sheet.drawn) {
+        let truth = match (&game.truth, &game.drawn) {
             (Some(truth), _) => Some(truth_status(truth.is_dead(string))),
             (None, Some(drawn)) => drawn_status(drawn, string.colour, string.stones),
             (None, None) => None,
@@ -231,14 +238,14 @@ fn data(
         let first = string.stones.first();
         shown.group = first.and_then(|stone| groups?.of_stone(stone));
     }
-    data.truth = Some(sheet.truth.zip(score).map(|(truth, score)| TruthView {
+    data.truth = Some(game.truth.zip(score).map(|(truth, score)| TruthView {
         owners: form.owners(truth.owners()),
         strings_total: score.strings.total,
         strings_correct: score.strings.correct,
         points_total: score.points.total,
         points_correct: score.points.correct,
     }));
-    data.score.recorded_margin = Some(sheet.recorded.counted());
+    data.score.recorded_margin = Some(game.record.recorded.counted());
     data
 }
 

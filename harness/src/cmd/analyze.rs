@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
-use sahwal_data::input::classifier_of_paper;
+use sahwal_data::input::{GameFile, classifier_of_paper};
 use sahwal_run::plot;
 use sahwal_run::rows::{DEFAULT, Rows};
 
 use super::arguments::{Jobs, Output, RowsFile, TermsArgs, check_output};
 use crate::analyze::json::Question;
-use crate::analyze::{Layer, Sheet, View, drawing, judgement, list, string_graph, text};
+use crate::analyze::{Layer, View, drawing, judgement, list, string_graph, text};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -177,13 +177,15 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
             answered => answered.context("standard output"),
         };
     }
-    let mut sheet = Sheet::read(file, args.game, args.at)?;
-    sheet.recorded = sheet.recorded.or(args.terms.terms());
-    for repair in &sheet.repairs {
-        eprintln!("sahwal: repaired: {}: {}", sheet.file, repair.what);
+    let mut game = GameFile::open(file)?
+        .record(args.game, args.at)?
+        .with_move(args.at)?;
+    game.record.recorded = game.record.recorded.or(args.terms.terms());
+    for repair in &game.record.repairs {
+        eprintln!("sahwal: repaired: {}: {}", game.file, repair.what);
     }
     // What every form of the output shows.
-    let view = View::of(&sheet, row, &args.layer)?;
+    let view = View::of(&game, row, &args.layer)?;
 
     // The text, the trace, then the pictures.
     let mut out = Output;
@@ -193,11 +195,11 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         write!(out, "\n{}", text::text(&view))?;
     }
     if args.reasons {
-        writeln!(out, "{}", judgement(&sheet, &view.judgement))?;
+        writeln!(out, "{}", judgement(&game, &view.judgement))?;
     }
     if let Some(params) = graph_params.filter(|_| args.trace) {
-        let analysis = StringGraphAnalysis::of(&sheet.position, &params);
-        let trace = string_graph::trace(&analysis, sheet.position.size());
+        let analysis = StringGraphAnalysis::of(&game.record.position, &params);
+        let trace = string_graph::trace(&analysis, game.record.position.size());
         writeln!(out, "reductions\n\n{trace}")?;
     }
     if let Some(path) = &args.svg {
@@ -205,7 +207,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         writeln!(out, "picture   {}", path.display())?;
     }
     // Labels at fault leave the verdicts, without a comparison.
-    if let Some(fault) = &sheet.fault {
+    if let Some(fault) = &game.fault {
         tell!("{fault}; nothing is compared");
         return Ok(Outcome::Failed);
     }

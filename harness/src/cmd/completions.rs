@@ -42,7 +42,7 @@ fn with_names(command: Command, shell: Shell, rows: &Rows) -> Command {
             "names" => builtin().iter().map(|set| set.name()).collect(),
             // Other shells than bash would complete no paths.
             "dataset" if shell == Shell::Bash => {
-                let sets = builtin().iter().filter(|set| set.manifest().scored);
+                let sets = builtin().iter().filter(|set| set.manifest.scored);
                 sets.map(|set| set.name()).chain(["all"]).collect()
             }
             _ => return arg,

@@ -5,8 +5,7 @@ use sahwal_data::tell;
 
 use super::Cli;
 
-/// Two examples for each command, in the order of the help. The words that both have in common name
-/// it; a command with commands below it may show the examples of the first one.
+/// Examples in the order of the help. The first two that begin with the words of a command are its own.
 const EXAMPLES: &str = "\
 run --dataset all
 run --dataset path/to/games --classifier combined --out out
@@ -28,9 +27,7 @@ regress final_status.tst
 regress life_death.tst --engine 'gnugo --mode gtp' --out out
 datasets list
 datasets verify
-datasets list
 datasets list > sets.txt
-datasets verify
 datasets verify igs31
 completions bash
 completions zsh > _sahwal
@@ -43,34 +40,22 @@ const STATUSES: &str = "Exit status: 0 if all was done, 1 if a check failed or a
 /// The command line with examples and exit statuses at the end of each help text.
 pub(super) fn command() -> Command {
     let program = Cli::command().after_help(STATUSES);
-    let name = tell::program();
-    let lines: Vec<&str> = EXAMPLES.lines().collect();
-    lines.chunks(2).fold(program, |program, pair| {
-        let [first, second] = [pair[0], pair[1]];
-        let end = format!("Examples:\n  {name} {first}\n  {name} {second}\n\n{STATUSES}");
-        let mut at = &program;
-        let words = first.split(' ').zip(second.split(' '));
-        let common = words.take_while(|(one, other)| one == other);
-        let names = common.map_while(|(word, _)| {
-            at = at.find_subcommand(word)?;
-            Some(word)
-        });
-        let names: Vec<&str> = names.collect();
-        with_end(program, &names, &end)
+    program.mut_subcommands(|verb| {
+        let words = verb.get_name().to_owned();
+        with_end(verb, &words)
     })
 }
 
-/// The command with this end of its help text and of those of the commands below it that the names
-/// lead to, where there is none yet.
-fn with_end(command: Command, names: &[&str], end: &str) -> Command {
-    let command = match command.get_after_help() {
-        None => command.after_help(end.to_owned()),
-        Some(_) => command,
-    };
-    match names {
-        [] => command,
-        [name, rest @ ..] => command.mut_subcommand(name, |below| with_end(below, rest, end)),
-    }
+/// The command of these words and those below it with the ends of their help texts.
+fn with_end(command: Command, words: &str) -> Command {
+    let program = tell::program();
+    let examples = EXAMPLES.lines().filter(|line| line.starts_with(words));
+    let examples = examples.take(2).map(|line| format!("  {program} {line}\n"));
+    let end = format!("Examples:\n{}\n{STATUSES}", examples.collect::<String>());
+    command.after_help(end).mut_subcommands(|below| {
+        let words = format!("{words} {}", below.get_name());
+        with_end(below, &words)
+    })
 }
 
 #[cfg(test)]

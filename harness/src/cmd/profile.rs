@@ -10,7 +10,6 @@ use sahwal_run::format::results::{self, Results};
 
 use super::arguments::{DatasetArgs, Jobs, Output};
 use crate::profile::{FEATURES, plot, table, time, verify};
-use sahwal_core::potential::PotentialParams;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -27,8 +26,6 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
-    let params = PotentialParams::default();
-    let features: Vec<_> = FEATURES.iter().collect();
     let selection = args.games.records()?;
     let _held = Results::open(&args.out)?;
     let sets = pool.install(|| load(&selection))?;
@@ -36,13 +33,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut timed = Vec::new();
     for set in &sets {
         // An unequal result is a failed check, not bad input.
-        match pool.install(|| verify(set, &features, &params)) {
+        match pool.install(|| verify(set)) {
             Ok(moves) => writeln!(
                 Output,
                 "{}: {} games, {moves} moves: {} features equal scratch when played and when taken back",
                 set.name,
                 set.games.len(),
-                features.len(),
+                FEATURES.len(),
             )?,
             Err(error) => {
                 tell!("{}: {error:#}", set.name);
@@ -50,7 +47,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
                 continue;
             }
         }
-        let rows = time(set, &features, &params)?;
+        let rows = time(set, &FEATURES);
         writeln!(Output, "\n{}\n", table::table(&rows))?;
         timed.push((set.name.as_str(), rows));
     }

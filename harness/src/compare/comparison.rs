@@ -1,10 +1,11 @@
 //! What differs between two runs on the games that both have.
 
+use sahwal_data::merge::Merge;
 use sahwal_record::is_exact;
-use sahwal_run::format::first_difference;
+use sahwal_run::format::{GameRow, first_difference};
 use sahwal_run::stats::{holm, sign_flip};
 
-use super::rows::{GameFigures, RowName, RunRows};
+use super::rows::{RowName, RunRows};
 
 /// Two runs compared.
 pub struct Comparison {
@@ -131,37 +132,25 @@ impl RowComparison {
         row
     }
 
-    fn add(&mut self, one: &GameFigures, other: &GameFigures) {
+    fn add(&mut self, one: &GameRow, other: &GameRow) {
         self.games += 1;
-        if let (Some([ours, _]), Some([theirs, _])) = (one.strings, other.strings) {
-            let difference = ours.cast_signed() - theirs.cast_signed();
-            self.differences.push(difference);
-            count(
-                &mut self.strings,
-                [ours.saturating_sub(theirs), theirs.saturating_sub(ours)],
-            );
+        if let (Some(ours), Some(theirs)) = (one.strings_correct, other.strings_correct) {
+            self.differences
+                .push(ours.cast_signed() - theirs.cast_signed());
+            let surplus = [ours.saturating_sub(theirs), theirs.saturating_sub(ours)];
+            self.strings.merge(&surplus);
         }
         // Games with all strings right in only one, then margins that only one has exact.
-        let whole = |figures: &GameFigures| figures.strings.map(|[right, all]| right == all);
+        let only =
+            |ours: bool, theirs: bool| [u64::from(ours && !theirs), u64::from(theirs && !ours)];
+        let whole = |row: &GameRow| Some(row.strings_correct? == row.strings_total?);
         if let (Some(ours), Some(theirs)) = (whole(one), whole(other)) {
-            count(
-                &mut self.whole,
-                [u64::from(ours && !theirs), u64::from(theirs && !ours)],
-            );
+            self.whole.merge(&only(ours, theirs));
         }
-        let exact = |figures: &GameFigures| figures.margin_error.is_some_and(is_exact);
-        let (ours, theirs) = (exact(one), exact(other));
-        count(
-            &mut self.exact,
-            [u64::from(ours && !theirs), u64::from(theirs && !ours)],
-        );
+        let exact = |row: &GameRow| row.margin_error.is_some_and(is_exact);
+        self.exact.merge(&only(exact(one), exact(other)));
         self.changed += u64::from(one != other);
     }
-}
-
-fn count(sum: &mut [u64; 2], more: [u64; 2]) {
-    sum[0] += more[0];
-    sum[1] += more[1];
 }
 
 #[cfg(test)]

@@ -18,24 +18,10 @@ fn name(dataset: Cow<'_, str>, at: Option<String>, classifier: Cow<'_, str>) -> 
     (dataset.into_owned(), classifier.into_owned())
 }
 
-/// What a run says about one game.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct GameFigures {
-    /// Right and all strings; `None` without a counted result.
-    pub strings: Option<[u64; 2]>,
-    /// Right and all points; `None` without a counted result.
-    pub points: Option<[u64; 2]>,
-    /// Wrong verdicts; `None` without a counted result.
-    pub false_claims: Option<u64>,
-    /// Error of the margin in points; `None` without a recorded margin, or if the row leaves
-    /// the owner of a point unknown.
-    pub margin_error: Option<f64>,
-}
-
 /// The rows of one run.
 pub struct RunRows {
     /// The games by row, then by name.
-    pub games: BTreeMap<RowName, BTreeMap<String, GameFigures>>,
+    pub games: BTreeMap<RowName, BTreeMap<String, GameRow<'static>>>,
     /// Median processor time of a position in nanoseconds, by row, if it was measured.
     pub times: BTreeMap<RowName, u64>,
     /// What each classifier or engine is, by name: classifier with parameters, or command.
@@ -78,18 +64,11 @@ impl RunRows {
             rows.definitions = row.chain(engine).collect();
         }
         let mut twice = None;
-        each_row(dir, |row: GameRow| {
-            let name = name(row.dataset, row.at, row.classifier);
-            let both = |right: Option<u64>, all: Option<u64>| Some([right?, all?]);
-            let figures = GameFigures {
-                strings: both(row.strings_correct, row.strings_total),
-                points: both(row.points_correct, row.points_total),
-                false_claims: row.false_claims,
-                margin_error: row.margin_error,
-            };
-            let game = row.game.into_owned();
+        each_row(dir, |row: GameRow<'static>| {
+            let name = name(row.dataset.clone(), row.at.clone(), row.classifier.clone());
+            let game = row.game.clone().into_owned();
             let of_row = rows.games.entry(name).or_default();
-            if of_row.insert(game.clone(), figures).is_some() {
+            if of_row.insert(game.clone(), row).is_some() {
                 twice = Some(game);
             }
         })?;

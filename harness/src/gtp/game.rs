@@ -7,7 +7,7 @@ use sahwal_core::rules::Captured;
 use sahwal_core::{Board, Colour, IllegalMove, Point, Position, Size};
 
 use sahwal_data::input::GameFile;
-use sahwal_record::{Action, Play, Record, Recorded, Repair, StoneCount};
+use sahwal_record::{Action, Play, Record, Recorded, StoneCount};
 
 /// A board with its history.
 #[derive(Clone, Debug)]
@@ -22,42 +22,17 @@ pub(super) struct Game {
     stones: StoneCount,
     /// What the record says about its count, less what the session has said since.
     pub(super) recorded: Recorded,
-    pub(super) loading: Loading,
+    /// What a client should know of the record that was loaded, as in `record: 2 repairs; game 1 of 1250`.
+    pub(super) note: Option<String>,
 }
 
-/// How a game came from its file.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Loading {
-    /// The number of repairs.
-    repairs: usize,
-    /// The number of the game in the file, from 1.
-    number: usize,
-    /// The number of games in the file.
-    games: usize,
-}
-
-impl Loading {
-    /// What a client should know of the record, as in `record: 2 repairs; game 1 of 1250`; `None` if there is
-    /// nothing to say.
-    pub(super) fn in_words(self) -> Option<String> {
-        let Loading {
-            repairs,
-            number,
-            games,
-        } = self;
-        let s = if repairs == 1 { "" } else { "s" };
-        let repaired = (repairs > 0).then(|| format!("{repairs} repair{s}"));
-        let chosen = (games > 1).then(|| format!("game {number} of {games}"));
-        let told: Vec<String> = repaired.into_iter().chain(chosen).collect();
-        (!told.is_empty()).then(|| format!("record: {}", told.join("; ")))
-    }
-}
-
-/// A game as it was loaded.
-pub(super) struct Loaded {
-    pub(super) game: Game,
-    /// What was repaired.
-    pub(super) repairs: Vec<Repair>,
+/// What is to be said of a game that was loaded from a file.
+fn note(repairs: usize, number: usize, games: usize) -> Option<String> {
+    let s = if repairs == 1 { "" } else { "s" };
+    let repaired = (repairs > 0).then(|| format!("{repairs} repair{s}"));
+    let chosen = (games > 1).then(|| format!("game {number} of {games}"));
+    let told: Vec<String> = repaired.into_iter().chain(chosen).collect();
+    (!told.is_empty()).then(|| format!("record: {}", told.join("; ")))
 }
 
 impl Game {
@@ -70,28 +45,28 @@ impl Game {
             steps: Vec::new(),
             stones: StoneCount::default(),
             recorded: Recorded::default(),
-            loading: Loading::default(),
+            note: None,
         }
     }
 
     /// Loads the first game of an SGF file, or the game with this name in a data set or a paper,
     /// up to the position before move `before`, counted from 1; without `before`, or if the game
     /// is shorter, up to its end.
-    pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Loaded> {
+    pub(super) fn load(path: &Path, before: Option<usize>) -> Result<Game> {
         ensure!(
             path.as_os_str() != "-",
             "expected a file, found standard input"
         );
         let upto = before.map(|before| before.saturating_sub(1));
         let found = GameFile::open(path)?.record(None, upto)?;
-        let repairs = found.record.repairs.clone();
-        let mut game = Game::of(found.record);
-        game.loading = Loading {
-            repairs: repairs.len(),
-            number: found.number,
-            games: found.games,
-        };
-        Ok(Loaded { game, repairs })
+        // The answer has no place for them.
+        for repair in &found.record.repairs {
+            tell!("repaired: {}: {}", path.display(), repair.what);
+        }
+        Ok(Game {
+            note: note(found.record.repairs.len(), found.number, found.games),
+            ..Game::of(found.record)
+        })
     }
 
     fn of(record: Record) -> Game {
@@ -110,7 +85,7 @@ impl Game {
             actions,
             stones: record.stones,
             recorded: record.recorded,
-            loading: Loading::default(),
+            note: None,
         }
     }
 
@@ -161,6 +136,7 @@ impl Game {
         };
         let mut game = Game {
             steps: std::mem::take(&mut self.steps),
+            note: self.note.take(),
             stones: self.stones.restarted(),
             board: Board::of(&self.start),
             actions: Vec::new(),
@@ -200,15 +176,7 @@ mod tests {
 
     #[test]
     fn what_is_to_be_said_of_a_record_is_told() {
-        let told = |repairs, games| {
-            let number = 1;
-            let loading = Loading {
-                repairs,
-                number,
-                games,
-            };
-            loading.in_words().unwrap_or_default()
-        };
+        let told = |repairs, games| note(repairs, 1, games).unwrap_or_default();
         assert_eq!(told(0, 1), "");
         assert_eq!(told(1, 1), "record: 1 repair");
         assert_eq!(told(2, 1250), "record: 2 repairs; game 1 of 1250");

@@ -23,6 +23,9 @@ impl Engine {
             Line::Request(request) => {
                 let result = match commands::find(&request.command) {
                     Some(command) => self.run(command, &request.arguments),
+                    None if request.command == "genmove" => Err(
+                        "unknown command: sahwal judges positions and plays no moves".to_owned(),
+                    ),
                     None if request.command.is_empty() => {
                         Err("syntax error: expected a command, found nothing".to_owned())
                     }

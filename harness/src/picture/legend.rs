@@ -6,7 +6,7 @@ use sahwal_run::plot::Rgb;
 use super::{decides, square};
 
 /// A mark that the legend explains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Key {
     /// A crossed stone.
     Dead,
@@ -26,34 +26,14 @@ pub enum Key {
     Decides,
     /// Numbers of groups.
     Groups,
-    /// Points in an eye.
-    Eyes,
-    /// Points proved to be Black's, and White's.
-    Safe,
-    /// Points with a potential in favour of Black, and of White.
-    Potential,
-    /// The potential of one colour.
-    Charges,
     /// Lines between linked stones.
     Links,
     /// Closed regions with their classes.
     Classes,
-    /// Points of a sphere that count as eyes.
-    EyeItem,
-    /// Points of a sphere that count as enclosed.
-    EnclosedItem,
-    /// Points of a sphere that count for its area only.
-    AreaItem,
-    /// Dame.
-    Dame,
-    /// Points of a gap where a stone gains one point.
-    SmallGap,
-    /// Points of an open border.
-    OpenBorder,
-    /// Points that must be filled.
-    Teire,
-    /// Liberties shared in seki.
-    Shared,
+    /// Points with one of these background colours, and what that means.
+    Points(&'static [Rgb], &'static str),
+    /// Points with background colours between those in favour of Black and of White, and what that means.
+    Shades(&'static str),
 }
 
 /// Colours of points in favour of Black and of White.
@@ -77,34 +57,9 @@ impl Key {
             Key::Doubted => "in doubt",
             Key::Decides => "this move decides",
             Key::Groups => "number of the group (dead stones are small)",
-            Key::Eyes => "in an eye",
-            Key::Safe => "proved Black's, White's",
-            Key::Potential => "B' - W' up to 9, down to -9",
-            Key::Charges => "Black's, White's potential, strongest from 9",
             Key::Links => "linked stones",
             Key::Classes => "closed region: its owner first, the attacker first",
-            Key::EyeItem => "counts as an eye (item 2)",
-            Key::EnclosedItem => "enclosed (item 4)",
-            Key::AreaItem => "area only (item 1)",
-            Key::Dame => "dame",
-            Key::SmallGap => "small gap",
-            Key::OpenBorder => "open border",
-            Key::Teire => "must be filled",
-            Key::Shared => "shared in seki",
-        }
-    }
-
-    /// The background colours of its points, of which one is on the board; empty for marks of
-    /// another kind and for colours between.
-    pub(super) fn colours(self) -> &'static [Rgb] {
-        match self {
-            Key::Eyes | Key::EyeItem | Key::Shared | Key::Classes => &[EYE],
-            Key::EnclosedItem | Key::Teire => &[ENCLOSED],
-            Key::AreaItem | Key::Dame => &[AREA],
-            Key::SmallGap => &FOR[..1],
-            Key::OpenBorder => &FOR[1..],
-            Key::Safe => &FOR,
-            _ => &[],
+            Key::Points(_, meaning) | Key::Shades(meaning) => meaning,
         }
     }
 
@@ -145,8 +100,8 @@ impl Key {
                     (square(20.0, EYE))
                     text class="number on-white" y="4.7" { "LD" }
                 }
-                Key::Safe | Key::Potential | Key::Charges => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
-                key => @for colour in key.colours() { (square(16.0, *colour)) }
+                Key::Points([colour], _) => (square(16.0, *colour)),
+                Key::Points(..) | Key::Shades(_) => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
             }
         }
     }

@@ -57,9 +57,12 @@ pub fn svg(title: &str, panels: &[Panel]) -> String {
     let of_text = |text: &str| 8.6 * text.chars().count() as f64 + 2.0 * 16.0;
     let headings = panels.iter().map(|panel| of_text(&panel.heading));
     let column = headings.fold(side, f64::max);
-    let mut keys: Vec<Key> = panels.iter().flat_map(Panel::keys).collect();
-    keys.sort_unstable();
-    keys.dedup();
+    let mut keys: Vec<Key> = Vec::new();
+    for key in panels.iter().flat_map(Panel::keys) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
     let width = (column * columns as f64).max(of_text(title));
     let width = width.max(legend::Legend::width(&keys));
     let legend = legend::Legend::of(&keys, width);

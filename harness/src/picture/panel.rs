@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_run::plot::Rgb;
 
-use super::legend::Key;
+use super::legend::{EYE, Key};
 use super::{CELL, HEADING, RIM, decides, square};
 
 /// A board with marks.
@@ -68,38 +68,30 @@ impl Panel {
 
     /// The marks that are drawn on the board, for the legend.
     pub(super) fn keys(&self) -> Vec<Key> {
-        let mut keys = self.meaning.clone();
-        keys.retain(|key| match key {
-            Key::Groups => !self.numbers.is_empty(),
-            Key::Links => !self.links.is_empty(),
-            key => {
-                let is_drawn = |colour: &Rgb| self.tints.iter().any(|tint| tint.1 == *colour);
-                key.colours().is_empty() || key.colours().iter().any(is_drawn)
-            }
-        });
         // A number stands in place of other marks than frames.
         let numbered = self.numbers.iter().map(|number| number.0).collect();
         let free = |points: PointSet| points - numbered;
+        let territory = self.territory.black | self.territory.white;
         let marks = [
             (free(self.dead), Key::Dead),
             (free(self.unknown), Key::Unknown),
             (free(self.seki), Key::Seki),
             (free(self.unsettled), Key::Unsettled),
+            (free(territory), Key::Territory),
             (self.wrong, Key::Wrong),
-            (
-                free(self.territory.black | self.territory.white),
-                Key::Territory,
-            ),
             (self.doubted, Key::Doubted),
             (self.moves, Key::Decides),
         ];
-        keys.extend(
-            marks
-                .into_iter()
-                .filter(|mark| !mark.0.is_empty())
-                .map(|mark| mark.1),
-        );
-        keys
+        let marks = marks.into_iter().filter(|mark| !mark.0.is_empty());
+        let is_drawn = |key: &Key| match key {
+            Key::Groups => !self.numbers.is_empty(),
+            Key::Links => !self.links.is_empty(),
+            Key::Classes => self.tints.iter().any(|tint| tint.1 == EYE),
+            Key::Points(colours, _) => self.tints.iter().any(|tint| colours.contains(&tint.1)),
+            _ => true,
+        };
+        let meaning = self.meaning.iter().copied().filter(is_drawn);
+        marks.map(|mark| mark.1).chain(meaning).collect()
     }
 
     /// The background colour of a point.
@@ -310,7 +302,8 @@ mod tests {
             . . .
         });
         panel.dead = points! { . X . . . . . . . };
-        panel.meaning = vec![Key::Groups, Key::Eyes, Key::Links];
+        let eyes = Key::Points(&[EYE], "in an eye");
+        panel.meaning = vec![Key::Groups, eyes, Key::Links];
         assert_eq!(panel.keys(), [Key::Dead]);
         panel.numbers = panel
             .position

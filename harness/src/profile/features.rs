@@ -1,13 +1,11 @@
 //! The features to profile.
 
 use std::hint::black_box;
-use std::sync::Arc;
 
-use anyhow::Result;
 use sahwal_core::features::Tracker;
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams};
-use sahwal_core::{Board, Played, Position, Size, Strings};
+use sahwal_core::{Board, Played, Position, StoneString, Strings};
 use sahwal_record::Step;
 
 use super::Incremental;
@@ -15,13 +13,11 @@ use super::Incremental;
 /// No feature.
 struct Nothing;
 
-pub(super) fn nothing(_: Size, _: &PotentialParams) -> Result<Box<dyn Incremental>> {
-    Ok(Box::new(Nothing))
+pub(super) fn nothing(_: &Position) -> Box<dyn Incremental> {
+    Box::new(Nothing)
 }
 
 impl Incremental for Nothing {
-    fn begin(&mut self, _: &Position) {}
-
     fn compute(&mut self, _: &Position) {}
 
     fn place(&mut self, _: &Step) {}
@@ -39,18 +35,14 @@ struct StringsFeature {
     way_back: Vec<Played>,
 }
 
-pub(super) fn strings(size: Size, _: &PotentialParams) -> Result<Box<dyn Incremental>> {
-    Ok(Box::new(StringsFeature {
-        board: Board::new(size),
+pub(super) fn strings(position: &Position) -> Box<dyn Incremental> {
+    Box::new(StringsFeature {
+        board: Board::of(position),
         way_back: Vec::new(),
-    }))
+    })
 }
 
 impl Incremental for StringsFeature {
-    fn begin(&mut self, position: &Position) {
-        self.board = Board::of(position);
-    }
-
     fn compute(&mut self, position: &Position) {
         black_box(&Strings::of(position));
     }
@@ -68,7 +60,7 @@ impl Incremental for StringsFeature {
 
     fn equals_scratch(&mut self, position: &Position) -> bool {
         let strings = Strings::of(position);
-        let same = |string: sahwal_core::StoneString| {
+        let same = |string: StoneString| {
             string.stones.first().is_some_and(|stone| {
                 self.board.string(stone) == string.stones
                     && self.board.liberties(stone) == strings.liberties(string.number)
@@ -79,34 +71,25 @@ impl Incremental for StringsFeature {
 }
 
 /// A feature that follows the moves of a board.
-struct Tracking<T>(T);
-
-pub(super) fn tracked<T: Tracker + 'static>(
-    size: Size,
-    _: &PotentialParams,
-) -> Result<Box<dyn Incremental>> {
-    Ok(Box::new(Tracking(T::of(&Position::new(size)))))
+pub(super) fn tracked<T: Tracker + 'static>(position: &Position) -> Box<dyn Incremental> {
+    Box::new(T::of(position))
 }
 
-impl<T: Tracker> Incremental for Tracking<T> {
-    fn begin(&mut self, position: &Position) {
-        self.0 = T::of(position);
-    }
-
+impl<T: Tracker> Incremental for T {
     fn compute(&mut self, position: &Position) {
         black_box(&T::of(position));
     }
 
     fn place(&mut self, step: &Step) {
-        self.0.play(&step.played);
+        self.play(&step.played);
     }
 
     fn undo(&mut self, step: &Step) {
-        self.0.undo(&step.played);
+        Tracker::undo(self, &step.played);
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {
-        self.0 == T::of(position)
+        *self == T::of(position)
     }
 }
 
@@ -116,28 +99,29 @@ struct PotentialFeature {
     scratch: Potential,
 }
 
-pub(super) fn potential(size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
-    let potential = Potential::new(&Arc::new(Field::new(params, size)?));
-    Ok(Box::new(PotentialFeature {
-        scratch: potential.clone(),
-        potential,
-    }))
+impl PotentialFeature {
+    fn of(position: &Position, params: &PotentialParams) -> PotentialFeature {
+        let field = Field::shared(params, position.size()).expect("the parameters are in range");
+        let potential = Potential::of(&field, position);
+        PotentialFeature {
+            scratch: potential.clone(),
+            potential,
+        }
+    }
+}
+
+pub(super) fn potential(position: &Position) -> Box<dyn Incremental> {
+    let params = PotentialParams::default();
+    Box::new(PotentialFeature::of(position, &params))
 }
 
 /// The potential with exact shadows.
-pub(super) fn exact_potential(
-    size: Size,
-    params: &PotentialParams,
-) -> Result<Box<dyn Incremental>> {
-    let exact = params.clone().with(|set| set.shadows = Overlap::Exact);
-    potential(size, &exact)
+pub(super) fn exact_potential(position: &Position) -> Box<dyn Incremental> {
+    let exact = PotentialParams::default().with(|set| set.shadows = Overlap::Exact);
+    Box::new(PotentialFeature::of(position, &exact))
 }
 
 impl Incremental for PotentialFeature {
-    fn begin(&mut self, position: &Position) {
-        self.potential.recompute(position);
-    }
-
     fn compute(&mut self, position: &Position) {
         self.scratch.recompute(position);
     }
@@ -164,27 +148,29 @@ struct GroupsFeature {
     groups: GroupAnalysis,
 }
 
-pub(super) fn groups(size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
-    let potential = Potential::new(&Arc::new(Field::new(params, size)?));
-    Ok(Box::new(GroupsFeature {
-        groups: GroupAnalysis::of(&potential, params),
-        params: params.clone(),
-        potential: PotentialFeature {
-            scratch: potential.clone(),
-            potential,
-        },
-    }))
+/// The groups by the text of the paper.
+pub(super) fn groups(position: &Position) -> Box<dyn Incremental> {
+    GroupsFeature::of(position, PotentialParams::default())
 }
 
 /// The groups if all that are weak are void, the weakest first.
-pub(super) fn weakest_first(size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
-    let mut params = params.clone();
-    params.set("void-strength", 4.0)?;
-    params.set("void-order", "weakest")?;
-    groups(size, &params)
+pub(super) fn weakest_first(position: &Position) -> Box<dyn Incremental> {
+    let mut params = PotentialParams::default().with(|set| set.void_strength = 4.0);
+    let set = params.set("void-order", "weakest");
+    set.expect("an order by its name");
+    GroupsFeature::of(position, params)
 }
 
 impl GroupsFeature {
+    fn of(position: &Position, params: PotentialParams) -> Box<dyn Incremental> {
+        let potential = PotentialFeature::of(position, &params);
+        Box::new(GroupsFeature {
+            groups: GroupAnalysis::of(&potential.potential, &params),
+            params,
+            potential,
+        })
+    }
+
     fn judge(&self, potential: &Potential) -> GroupAnalysis {
         let groups = GroupAnalysis::of(potential, &self.params);
         black_box(&groups.verdicts(potential.position(), &self.params));
@@ -193,11 +179,6 @@ impl GroupsFeature {
 }
 
 impl Incremental for GroupsFeature {
-    fn begin(&mut self, position: &Position) {
-        self.potential.begin(position);
-        self.groups = self.judge(&self.potential.potential);
-    }
-
     fn compute(&mut self, position: &Position) {
         self.potential.compute(position);
         black_box(&self.judge(&self.potential.scratch));

@@ -15,7 +15,6 @@ use rayon::prelude::*;
 use sahwal_core::features::{
     Features, RegionClasses, SetFeatures, Tracked, TrackedGroups, TrackedRegions, TrackedStrings,
 };
-use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
 use sahwal_data::input::GameSet;
 use sahwal_record::Step;
@@ -26,9 +25,6 @@ pub use table::Row;
 
 /// A feature of a position that can be updated by differences.
 pub trait Incremental {
-    /// Makes this the feature of a position.
-    fn begin(&mut self, position: &Position);
-
     /// Computes the feature of a position from scratch, in the fastest way that the library has. What
     /// is updated by differences stays as it is.
     fn compute(&mut self, position: &Position);
@@ -47,20 +43,11 @@ pub trait Incremental {
 pub struct Feature {
     /// The name of the feature on the command line and in the files.
     pub name: &'static str,
-    make: Make,
+    /// Makes the feature of a position.
+    pub make: Make,
 }
 
-type Make = fn(Size, &PotentialParams) -> Result<Box<dyn Incremental>>;
-
-impl Feature {
-    /// The feature of the empty board of a size.
-    ///
-    /// # Errors
-    /// A parameter is out of range.
-    pub fn make(&self, size: Size, params: &PotentialParams) -> Result<Box<dyn Incremental>> {
-        (self.make)(size, params)
-    }
-}
+type Make = fn(&Position) -> Box<dyn Incremental>;
 
 /// An operation that does nothing. Its time is that of the loop over the moves: what is below
 /// twice that time is below the resolution.
@@ -122,24 +109,18 @@ impl Features for Single {
     }
 }
 
-/// Compares `features` with scratch at every move of all games and at every move taken back, games
+/// Compares all features with scratch at every move of all games and at every move taken back, games
 /// in parallel on the current rayon pool. Returns the number of moves of all games.
 ///
 /// # Errors
 /// A feature differs from its value from scratch: names the game and the move.
-pub fn verify(
-    set: &GameSet,
-    features: &[&'static Feature],
-    params: &PotentialParams,
-) -> Result<usize> {
+pub fn verify(set: &GameSet) -> Result<usize> {
     let progress = Progress::new(set.games.len() as u64, "games");
     let counts = set.games.par_iter().map(|game| {
         let mut moves = 0;
         for stretch in Stretch::all_of(game) {
             moves += stretch.len();
-            for feature in features {
-                stretch.verify(feature, params)?;
-            }
+            FEATURES.iter().try_for_each(|one| stretch.verify(one))?;
         }
         progress.add(1);
         Ok(moves)
@@ -149,24 +130,17 @@ pub fn verify(
 
 /// Times `features` on all games on this thread; before them [`NOTHING`]. The rows are those of
 /// each feature, by board size.
-///
-/// # Errors
-/// A parameter is out of range.
-pub fn time(
-    set: &GameSet,
-    features: &[&'static Feature],
-    params: &PotentialParams,
-) -> Result<Vec<Row>> {
+pub fn time(set: &GameSet, features: &[Feature]) -> Vec<Row> {
     let stretches: Vec<Stretch> = set.games.iter().flat_map(Stretch::all_of).collect();
     let sizes = || Size::all().filter(|&size| stretches.iter().any(|one| one.size() == size));
-    let all = || [&NOTHING].into_iter().chain(features.iter().copied());
+    let all = || [&NOTHING].into_iter().chain(features);
     let progress = Progress::new((all().count() * sizes().count()) as u64, "rows");
     let mut rows: Vec<Row> = Vec::new();
     for feature in all() {
         for (at, size) in sizes().enumerate() {
             let mut row = Row::new(feature.name, size);
             for stretch in stretches.iter().filter(|one| one.size() == size) {
-                row.add(stretch.len(), stretch.time(feature, params)?);
+                row.add(stretch.len(), stretch.time(feature));
             }
             let nothing = rows.get(at).unwrap_or(&row);
             row.resolution = nothing.times.map(|time| 2.0 * time.least);
@@ -174,7 +148,7 @@ pub fn time(
             progress.add(1);
         }
     }
-    Ok(rows)
+    rows
 }
 
 #[cfg(test)]

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
-use sahwal_core::potential::PotentialParams;
 use sahwal_core::{Position, Size};
 use sahwal_data::input::Game;
 use sahwal_record::Step;
@@ -71,20 +70,6 @@ impl Stretch {
         self.steps.len()
     }
 
-    /// The feature before the first move.
-    ///
-    /// # Errors
-    /// A parameter is out of range.
-    pub fn begin(
-        &self,
-        feature: &Feature,
-        params: &PotentialParams,
-    ) -> Result<Box<dyn Incremental>> {
-        let mut state = feature.make(self.size(), params)?;
-        state.begin(&self.start);
-        Ok(state)
-    }
-
     /// Plays the moves and takes them back, by differences.
     pub fn there_and_back(&self, state: &mut dyn Incremental) {
         self.play(state);
@@ -113,9 +98,9 @@ impl Stretch {
     /// Plays the moves and takes them back; every state must equal its value from scratch.
     ///
     /// # Errors
-    /// Names the game and the move after which it does not, or a parameter is out of range.
-    pub fn verify(&self, feature: &Feature, params: &PotentialParams) -> Result<()> {
-        let mut state = self.begin(feature, params)?;
+    /// Names the game and the move after which it does not.
+    pub fn verify(&self, feature: &Feature) -> Result<()> {
+        let mut state = (feature.make)(&self.start);
         let differs = |step: &Step, doing: &str| {
             format!(
                 "{}, move {}: {} by differences differs from scratch after the move is {doing}",
@@ -137,11 +122,12 @@ impl Stretch {
     }
 
     /// The times of all moves: played, taken back, from scratch.
-    pub(super) fn time(&self, feature: &Feature, params: &PotentialParams) -> Result<[Times; 3]> {
+    pub(super) fn time(&self, feature: &Feature) -> [Times; 3] {
+        let begin = || (feature.make)(&self.start);
         // A game takes less than the clock can tell. So it is played on several states, one after
         // another, and then taken back on all of them.
-        let mut states = vec![self.begin(feature, params)?];
-        let mut there_and_back = || -> Result<[Duration; 2]> {
+        let mut states = vec![begin()];
+        let mut there_and_back = || {
             loop {
                 let played = batch(1, || {
                     states.iter_mut().for_each(|one| self.play(&mut **one))
@@ -149,34 +135,32 @@ impl Stretch {
                 let back = || states.iter_mut().for_each(|one| self.take_back(&mut **one));
                 let taken_back = batch(1, back);
                 if played.min(taken_back) >= BATCH || states.len() >= MOST_STATES {
-                    return Ok([played, taken_back].map(|time| time / states.len() as u32));
+                    return [played, taken_back].map(|time| time / states.len() as u32);
                 }
-                for _ in 0..states.len() {
-                    states.push(self.begin(feature, params)?);
-                }
+                states.extend((0..states.len()).map(|_| begin()).collect::<Vec<_>>());
             }
         };
         // The first batch finds how many states it takes.
-        there_and_back()?;
-        let (mut played, mut taken_back) = (Vec::new(), Vec::new());
-        let start = ThreadTime::now();
-        while played.len() < 2 || played.len() < BATCHES && start.elapsed() < ENOUGH {
-            let [one, other] = there_and_back()?;
-            played.push(one);
-            taken_back.push(other);
-        }
-        let mut state = self.begin(feature, params)?;
+        there_and_back();
+        let [played, taken_back] = times(there_and_back);
+        let mut state = begin();
         let mut calls = 1;
         while batch(calls, || self.compute(&mut *state)) < BATCH {
             calls *= 2;
         }
-        let mut scratch = Vec::new();
-        let start = ThreadTime::now();
-        while scratch.len() < 2 || scratch.len() < BATCHES && start.elapsed() < ENOUGH {
-            scratch.push(batch(calls, || self.compute(&mut *state)) / calls as u32);
-        }
-        Ok([played, taken_back, scratch].map(Times::of))
+        let [scratch] = times(|| [batch(calls, || self.compute(&mut *state)) / calls as u32]);
+        [played, taken_back, scratch]
     }
+}
+
+/// The times of some batches, each of several kinds of work.
+fn times<const N: usize>(mut batch: impl FnMut() -> [Duration; N]) -> [Times; N] {
+    let start = ThreadTime::now();
+    let mut batches = Vec::new();
+    while batches.len() < 2 || batches.len() < BATCHES && start.elapsed() < ENOUGH {
+        batches.push(batch());
+    }
+    std::array::from_fn(|at| Times::of(batches.iter().map(|one| one[at]).collect()))
 }
 
 /// The nanoseconds that batches of the same work took.

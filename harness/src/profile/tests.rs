@@ -12,8 +12,7 @@ fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
     sets[0]
         .games
         .retain(|game| game.position.size().lines() <= 9);
-    let features: Vec<_> = FEATURES.iter().collect();
-    let moves = verify(&sets[0], &features, &PotentialParams::default()).unwrap();
+    let moves = verify(&sets[0]).unwrap();
     assert!(moves > 1_000);
 }
 
@@ -21,9 +20,6 @@ fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
 fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     struct Forgetful(Position);
     impl Incremental for Forgetful {
-        fn begin(&mut self, position: &Position) {
-            self.0 = *position;
-        }
         fn compute(&mut self, _: &Position) {}
         fn place(&mut self, step: &Step) {
             self.0.put(step.point, Some(step.colour));
@@ -37,7 +33,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     }
     let feature = Feature {
         name: "forgetful",
-        make: |size, _| Ok(Box::new(Forgetful(Position::new(size)))),
+        make: |position| Box::new(Forgetful(*position)),
     };
     let text = b"(;SZ[2];B[aa];W[ab];B[bb];W[ba])";
     let tree = sahwal_sgf::Collection::new(text).next().unwrap().unwrap();
@@ -50,9 +46,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     let [stretch] = &Stretch::all_of(&record)[..] else {
         panic!("expected one stretch");
     };
-    let error = stretch
-        .verify(&feature, &PotentialParams::default())
-        .unwrap_err();
+    let error = stretch.verify(&feature).unwrap_err();
     // Move 3 captures A2.
     let message = error.to_string();
     assert!(message.starts_with("game, move 3: forgetful"), "{message}");
@@ -63,9 +57,9 @@ fn an_empty_operation_is_below_the_resolution() {
     let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
     let mut sets = load(&selection).unwrap();
     sets[0].games.truncate(1);
-    let sets_of_a_colour = FEATURES.iter().find(|feature| feature.name == "sets");
-    let features = [&NOTHING, sets_of_a_colour.unwrap()];
-    let rows = time(&sets[0], &features, &PotentialParams::default()).unwrap();
+    let sets_of_a_colour = FEATURES.iter().position(|feature| feature.name == "sets");
+    let sets_of_a_colour = sets_of_a_colour.unwrap();
+    let rows = time(&sets[0], &FEATURES[sets_of_a_colour..=sets_of_a_colour]);
     assert!(rows[0].resolved().iter().all(Option::is_none));
     let [following, searching] =
         [Row::following, Row::searching].map(|of| of(&rows[rows.len() - 1]));

@@ -1,11 +1,11 @@
 //! Results of tests.
 
-use clap::ValueEnum;
 use sahwal_data::tell::harmless;
 use serde::{Serialize, Serializer};
 
 /// The result of a test.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// Passed, as expected.
     ExpectedPass,
@@ -72,7 +72,6 @@ pub struct Row {
     #[serde(skip)]
     pub difference: Option<String>,
     /// The result.
-    #[serde(serialize_with = "class_name")]
     pub class: Class,
     /// Time from the command to the answer, in seconds.
     #[serde(serialize_with = "milliseconds")]
@@ -85,12 +84,6 @@ pub struct Row {
 /// Engines and scripts may send control characters.
 fn shown_text<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&harmless(text))
-}
-
-/// The name of the variant: its words in small letters, joined by hyphens.
-fn class_name<S: Serializer>(class: &Class, serializer: S) -> Result<S::Ok, S::Error> {
-    let value = class.to_possible_value();
-    serializer.serialize_str(value.as_ref().map_or("", |value| value.get_name()))
 }
 
 /// A time with three decimals; empty if there is none.

@@ -8,11 +8,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use sahwal_core::classify::{Kind, find};
-use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Size};
+use sahwal_run::format::ConfidenceRow;
 use serde::Serialize;
 
-use super::files::{AnswerFiles, GameFiles, RunFiles};
+use super::files::{GameRows, RunFiles};
 use super::pack::{base64, pairs};
 
 #[derive(Serialize)]
@@ -51,10 +50,11 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
     };
     let places = (0..classifiers.len()).filter(|&at| is_prover(&classifiers[at]));
     let provers: Vec<usize> = places.collect();
-    let (classifiers, provers) = (json(classifiers)?, json(&provers)?);
     write!(
         to,
-        "{{\"classifiers\":{classifiers},\"provers\":{provers},\"sets\":["
+        "{{\"classifiers\":{},\"provers\":{},\"sets\":[",
+        json(classifiers)?,
+        json(&provers)?
     )?;
     let mut hows: Vec<String> = Vec::new();
     let mut set: Option<String> = None;
@@ -68,7 +68,11 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
             write!(to, ",")?;
         }
         games += 1;
-        Ok(write!(to, "{}", json(&PageGame::of(&game, &mut hows))?)?)
+        Ok(write!(
+            to,
+            "{}",
+            json(&PageGame::of(&game, classifiers, &mut hows))?
+        )?)
     })?;
     let end = if set.is_some() { "]}" } else { "" };
     write!(to, "{end}],\"hows\":{}}}", json(&hows)?)?;
@@ -81,89 +85,70 @@ fn json(data: &impl Serialize) -> Result<String> {
 }
 
 impl PageGame<'_> {
-    fn of<'a>(game: &'a GameFiles, hows: &mut Vec<String>) -> PageGame<'a> {
-        let size = game.position.size();
-        let stone = |point| match game.position.at(point) {
-            None => 0,
-            Some(Colour::Black) => 1,
-            Some(Colour::White) => 2,
+    fn of<'a>(rows: &'a GameRows, classifiers: &[String], hows: &mut Vec<String>) -> PageGame<'a> {
+        let mut game = PageGame {
+            name: &rows.name,
+            size: rows.position.size,
+            stones: letters(&rows.position.stones),
+            truth: rows.position.owners.as_deref().map(letters),
+            owners: Vec::new(),
+            verdicts: Vec::new(),
+            confidence: Vec::new(),
+            recorded: rows.games.iter().find_map(|row| row.recorded_margin),
+            margins: Vec::new(),
         };
-        let each = || game.answers.iter();
-        // Rows without a confidence, and a game without a margin, add nothing to the page.
-        let confidence = each().enumerate().filter_map(|(at, answer)| {
-            let answer = answer.as_ref()?;
-            let known = answer.confidence.iter().any(Option::is_some);
-            known.then(|| {
-                let (how, sure) = confidence(answer, hows);
-                (at, how, sure)
-            })
-        });
-        let margin = |answer: &Option<AnswerFiles>| answer.as_ref()?.margin;
-        let mut margins: Vec<Option<f64>> = each().map(margin).collect();
-        if margins.iter().all(Option::is_none) {
-            margins.clear();
-        }
-        PageGame {
-            name: &game.name,
-            size: size.lines(),
-            stones: pairs(size.points().map(stone)),
-            truth: game
-                .truth
-                .as_ref()
-                .map(|truth| owners(truth.owners(), size)),
-            owners: each()
-                .map(|answer| Some(owners(&answer.as_ref()?.owners, size)))
-                .collect(),
-            verdicts: each()
-                .map(|answer| Some(verdicts(answer.as_ref()?)))
-                .collect(),
-            confidence: confidence.collect(),
-            recorded: game.margin,
-            margins,
-        }
-    }
-}
-
-fn owners(owners: &Owners, size: Size) -> String {
-    pairs(size.points().map(|point| match owners.at(point) {
-        Owner::Unknown => 0,
-        Owner::Of(Colour::Black) => 1,
-        Owner::Of(Colour::White) => 2,
-        Owner::Neutral => 3,
-    }))
-}
-
-fn verdicts(answer: &AnswerFiles) -> String {
-    pairs(
-        answer
-            .verdicts
-            .iter()
-            .map(|verdict| match verdict.as_str() {
+        for (at, name) in classifiers.iter().enumerate() {
+            let points = rows.points.iter().find(|row| row.classifier == *name);
+            game.owners.push(points.map(|row| letters(&row.owners)));
+            let strings = rows.strings.iter().filter(|row| row.classifier == *name);
+            let verdicts = pairs(strings.clone().map(|row| match &*row.verdict {
                 "alive" => 1,
                 "dead" => 2,
                 _ => 0,
-            }),
-    )
+            }));
+            game.verdicts.push(points.map(|_| verdicts));
+            let margin = rows.games.iter().find(|row| row.classifier == *name);
+            game.margins.push(margin.and_then(|row| row.margin));
+            // A row without a confidence, and a game without a margin, add nothing to the page.
+            let sure = rows.confidence.iter().filter(|row| row.classifier == *name);
+            if sure.clone().next().is_some() {
+                let of_string = strings.map(|string| {
+                    let mut sure = sure.clone();
+                    confidence(sure.find(|row| row.string == string.string), hows)
+                });
+                let (how, sure): (Vec<u8>, Vec<u8>) = of_string.unzip();
+                game.confidence.push((at, base64(&how), base64(&sure)));
+            }
+        }
+        if game.margins.iter().all(Option::is_none) {
+            game.margins.clear();
+        }
+        game
+    }
 }
 
-/// For each string the place of its way among `hows`, to which new ones are added, and its confidence.
-fn confidence(answer: &AnswerFiles, hows: &mut Vec<String>) -> (String, String) {
-    let (mut how, mut sure) = (Vec::new(), Vec::new());
-    for one in &answer.confidence {
-        let place = one.as_ref().map(|(name, _)| {
-            let known = hows.iter().position(|how| how == name);
-            known.unwrap_or_else(|| {
-                hows.push(name.clone());
-                hows.len() - 1
-            })
-        });
-        how.push(place.map_or(255, |place| place.min(254) as u8));
-        let percent = one
-            .as_ref()
-            .map_or(0.0, |one| 100.0 * one.1.clamp(0.0, 1.0));
-        // Only what is proved has 100 percent.
-        let most = if percent < 100.0 { 99.0 } else { 100.0 };
-        sure.push(percent.round().min(most) as u8);
-    }
-    (base64(&how), base64(&sure))
+/// Stones or owners, packed.
+fn letters(text: &str) -> String {
+    pairs(text.chars().map(|letter| match letter {
+        'B' => 1,
+        'W' => 2,
+        'N' => 3,
+        _ => 0,
+    }))
+}
+
+/// The place of the way to a verdict among `hows`, to which new ones are added, and its confidence.
+fn confidence(row: Option<&ConfidenceRow>, hows: &mut Vec<String>) -> (u8, u8) {
+    let Some(row) = row else {
+        return (255, 0);
+    };
+    let known = hows.iter().position(|how| *how == row.how);
+    let place = known.unwrap_or_else(|| {
+        hows.push(row.how.to_string());
+        hows.len() - 1
+    });
+    let percent = 100.0 * row.confidence.clamp(0.0, 1.0);
+    // Only what is proved has 100 percent.
+    let most = if percent < 100.0 { 99.0 } else { 100.0 };
+    (place.min(254) as u8, percent.round().min(most) as u8)
 }

@@ -1,15 +1,11 @@
 //! The files of a run, its games one at a time.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use sahwal_core::verdict::Owners;
-use sahwal_core::{Position, Size, Strings};
 use sahwal_data::disk::open;
 use sahwal_data::input::label;
-use sahwal_record::Truth;
 use sahwal_run::format::{
     ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, read_text,
 };
@@ -26,33 +22,17 @@ pub struct RunFiles {
     pub plots: Vec<(String, String)>,
 }
 
-/// A game of a run.
-pub struct GameFiles {
+/// The rows of one game, as the run wrote them: strings by their first stone, row by row of the board.
+pub(super) struct GameRows {
     /// Its data set.
-    pub dataset: String,
+    pub(super) dataset: String,
     /// Its name, with the moment before the end.
-    pub name: String,
-    /// The position.
-    pub position: Position,
-    /// The counted result.
-    pub truth: Option<Truth>,
-    /// The margin that the record states: Black's points minus White's, after komi.
-    pub margin: Option<f64>,
-    /// The answers, in the order of the classifiers of the record; `None` if one was not run.
-    pub answers: Vec<Option<AnswerFiles>>,
-}
-
-/// The answer of a classifier on a game.
-pub struct AnswerFiles {
-    /// The owner of every point.
-    pub owners: Owners,
-    /// `alive`, `dead` or `unknown` for each string, by first stone row by row.
-    pub verdicts: Vec<String>,
-    /// For each string how the verdict was reached and its confidence, 0 to 1, if the run
-    /// states them.
-    pub confidence: Vec<Option<(String, f64)>>,
-    /// The margin by the verdicts, if the rules and komi of the game and all owners are known.
-    pub margin: Option<f64>,
+    pub(super) name: String,
+    pub(super) position: PositionRow<'static>,
+    pub(super) points: Vec<PointRow<'static>>,
+    pub(super) strings: Vec<StringRow<'static>>,
+    pub(super) confidence: Vec<ConfidenceRow<'static>>,
+    pub(super) games: Vec<GameRow<'static>>,
 }
 
 impl RunFiles {
@@ -102,32 +82,26 @@ impl RunFiles {
     ///
     /// # Errors
     /// A file is missing or malformed, or `show` fails.
-    pub fn each_game(&self, mut show: impl FnMut(GameFiles) -> Result<()>) -> Result<()> {
+    pub(super) fn each_game(&self, mut show: impl FnMut(GameRows) -> Result<()>) -> Result<()> {
         let mut positions = Rows::<PositionRow>::open(&self.dir)?;
         let mut points = Rows::<PointRow>::open(&self.dir)?;
         let mut strings = Rows::<StringRow>::open(&self.dir)?;
         let mut confidence = Rows::<ConfidenceRow>::open(&self.dir)?;
         let mut games = Rows::<GameRow>::open(&self.dir)?;
-        while let Some(row) = positions.next.take() {
+        while let Some(position) = positions.next.take() {
             positions.advance()?;
-            let key = row.key();
-            let (position, truth) = row.position().context(PositionRow::FILE)?;
-            let rows = OneGame {
-                points: points.of(&key)?,
-                strings: strings.of(&key)?,
-                confidence: confidence.of(&key)?,
-                games: games.of(&key)?,
-            };
-            let answers = self.record.classifiers.iter();
-            let answers = answers.map(|name| rows.answer(&position, name));
+            let key = position.key();
+            let (points, strings) = (points.of(&key)?, strings.of(&key)?);
+            let (confidence, games) = (confidence.of(&key)?, games.of(&key)?);
             let [dataset, name] = key;
-            show(GameFiles {
-                position,
-                truth,
-                margin: rows.games.iter().find_map(|row| row.recorded_margin),
-                answers: answers.collect::<Result<_>>()?,
+            show(GameRows {
                 dataset,
                 name,
+                position,
+                points,
+                strings,
+                confidence,
+                games,
             })?;
         }
         Ok(())
@@ -203,67 +177,4 @@ impl<R: OfGame> Rows<R> {
         }
         Ok(rows)
     }
-}
-
-/// The rows of one game.
-struct OneGame {
-    points: Vec<PointRow<'static>>,
-    strings: Vec<StringRow<'static>>,
-    confidence: Vec<ConfidenceRow<'static>>,
-    games: Vec<GameRow<'static>>,
-}
-
-impl OneGame {
-    /// The answer of a classifier; `None` if it was not run.
-    fn answer(&self, position: &Position, classifier: &str) -> Result<Option<AnswerFiles>> {
-        let mut points = self.points.iter();
-        let Some(points) = points.find(|row| *row.classifier == *classifier) else {
-            return Ok(None);
-        };
-        let size = position.size();
-        let owners = square_owners(&points.owners).context(PointRow::FILE)?;
-        let strings = Strings::of(position);
-        let mut firsts: Vec<_> = strings
-            .iter()
-            .filter_map(|string| string.stones.first())
-            .collect();
-        firsts.sort_unstable();
-        let names: Vec<String> = firsts
-            .iter()
-            .map(|first| first.gtp(size).to_string())
-            .collect();
-        let own = self.strings.iter();
-        let own = own.filter(|row| *row.classifier == *classifier);
-        let verdicts: BTreeMap<&str, &str> = own.map(|row| (&*row.string, &*row.verdict)).collect();
-        let verdict = |name: &String| {
-            let verdict = verdicts
-                .get(name.as_str())
-                .map(|&verdict| verdict.to_owned());
-            verdict.with_context(|| format!("strings.csv: there is no verdict for {name}"))
-        };
-        let sure = self.confidence.iter();
-        let sure = sure.filter(|row| *row.classifier == *classifier);
-        let sure: BTreeMap<&str, (String, f64)> = sure
-            .map(|row| (&*row.string, (row.how.to_string(), row.confidence)))
-            .collect();
-        let mut games = self.games.iter();
-        let game = games.find(|row| *row.classifier == *classifier);
-        Ok(Some(AnswerFiles {
-            owners,
-            verdicts: names.iter().map(verdict).collect::<Result<_>>()?,
-            confidence: names
-                .iter()
-                .map(|name| sure.get(name.as_str()).cloned())
-                .collect(),
-            margin: game.and_then(|row| row.margin),
-        }))
-    }
-}
-
-/// The owners of all points of a square board.
-fn square_owners(letters: &str) -> Result<Owners> {
-    Ok(Owners::from_letters(
-        letters,
-        Size::of_area(letters.len())?,
-    )?)
 }

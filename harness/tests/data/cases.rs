@@ -7,15 +7,16 @@
 
 use std::path::Path;
 
-use sahwal::analyze::{Sheet, View};
+use sahwal::analyze::View;
+use sahwal_data::input::GameFile;
 use sahwal_run::rows::{DEFAULT, Rows};
 
 use crate::common::{data, harness, skipped};
 
 /// What a record reads as, in the columns of the table after the file.
 fn read(path: &Path) -> [String; 4] {
-    let sheet = match Sheet::read(path, None, None) {
-        Ok(sheet) => sheet,
+    let opened = match GameFile::open(path).and_then(|file| file.record(None, None)) {
+        Ok(opened) => opened,
         Err(error) => {
             return [
                 String::new(),
@@ -26,14 +27,18 @@ fn read(path: &Path) -> [String; 4] {
         }
     };
     let row = Rows::builtin().find(DEFAULT).unwrap();
-    let view = View::of(&sheet, row, &[]).unwrap();
+    let view = View::of(&opened, row, &[]).unwrap();
     let counted = &view.data.score.counted;
     let doubts = view.judgement.doubts.iter().flatten();
     let mut causes: Vec<_> = doubts.map(|doubt| doubt.cause.name()).collect();
     causes.dedup();
-    let told = sheet.repairs.iter().map(|repair| repair.what.as_str());
+    let told = opened
+        .record
+        .repairs
+        .iter()
+        .map(|repair| repair.what.as_str());
     [
-        sheet.moves.1.to_string(),
+        opened.record.all_moves.to_string(),
         format!("{} {}", counted.text, counted.rules),
         causes.join(" "),
         told.collect::<Vec<_>>().join("\n"),

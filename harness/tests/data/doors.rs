@@ -11,7 +11,8 @@ use sahwal_data::input::{Selection, load};
 use sahwal_run::rows::Rows;
 
 use crate::common::{Said, column_of, done, odd_records, read, sahwal, said, shared, skipped};
-use sahwal::analyze::{Layer, Sheet, View};
+use sahwal::analyze::{Layer, View};
+use sahwal_data::input::{FileRecord, GameFile};
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
 
@@ -19,11 +20,11 @@ use serde_json::{Value, json};
 /// selfplay.
 fn write_games(name: &str, folder: &Path) {
     let set = sahwal_data::datasets::find(name).unwrap();
-    for (file, board) in set.boards().into_iter().flat_map(|boards| boards.iter()) {
+    for (file, board) in set.boards.iter().flat_map(|boards| boards.iter()) {
         std::fs::write(folder.join(file), board.to_sgf()).unwrap();
     }
     for file in set
-        .embedded()
+        .embedded
         .iter()
         .filter(|file| file.name.ends_with(".sgf"))
     {
@@ -79,10 +80,10 @@ fn gtp(files: &[PathBuf], classifier: &str) -> Vec<(Option<f64>, String)> {
 }
 
 /// The margin of the WebAssembly package, if it is told what the record says.
-fn wasm(sheet: &Sheet, classifier: &str) -> f64 {
-    let counting = sheet.recorded.counting();
+fn wasm(opened: &FileRecord, classifier: &str) -> f64 {
+    let counting = opened.record.recorded.counting();
     let question = json!({
-        "ask": "judge", "classifier": classifier, "board": sheet.position.to_string(),
+        "ask": "judge", "classifier": classifier, "board": opened.record.position.to_string(),
         "rules": counting.ruleset.to_string(), "komi": counting.komi, "handicap": counting.handicap,
         "captured": [counting.captured.stones.black, counting.captured.stones.white],
     });
@@ -104,12 +105,13 @@ fn compare(folder: &Path, classifier: &str) -> [usize; 3] {
     assert_eq!(scores.len(), games.len());
     let mut counts = [0; 3];
     for ((game, file), (by_gtp, _)) in games.iter().zip(&files).zip(scores) {
-        let sheet = Sheet::read(file, None, None).unwrap();
+        let opened = GameFile::open(file).and_then(|file| file.record(None, None));
+        let opened = opened.unwrap();
         let row = Rows::builtin().find(classifier).unwrap();
-        let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
+        let view = View::of(&opened, row, &[Layer::Territory]).unwrap();
         let by_analyze = view.data.score.counted.margin;
         let file = file.display();
-        assert_eq!(wasm(&sheet, classifier), by_analyze, "{file}");
+        assert_eq!(wasm(&opened, classifier), by_analyze, "{file}");
         if let Some(margin) = by_gtp {
             assert_eq!(margin, by_analyze, "{file}: GTP");
         }
@@ -178,16 +180,16 @@ fn every_door_opens_the_same_records_alike() {
         let question = json!({ "ask": "judge", "board": { "bytes": bytes } });
         let by_wasm: Value =
             serde_json::from_str(&sahwal_wasm::answer(&question.to_string())).unwrap();
-        match Sheet::read(&file, None, None) {
-            Ok(sheet) => {
-                let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
+        match GameFile::open(&file).and_then(|file| file.record(None, None)) {
+            Ok(game) => {
+                let view = View::of(&game, row, &[Layer::Territory]).unwrap();
                 let by_analyze = serde_json::to_value(&view.data).unwrap();
                 assert_eq!(
                     verdict_of(&by_wasm["ok"]),
                     verdict_of(&by_analyze),
                     "{place}"
                 );
-                let repairs = sheet.repairs.iter().map(|repair| json!(repair.what));
+                let repairs = game.record.repairs.iter().map(|repair| json!(repair.what));
                 let told = by_wasm["ok"]["record"]["repairs"].as_array().unwrap();
                 assert!(repairs.eq(told.iter().cloned()), "{place}: {told:?}");
                 let safe = match view.judgement.is_safe() {

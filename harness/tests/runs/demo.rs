@@ -7,7 +7,8 @@ use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
 use sahwal_core::verdict::Detail;
 use sahwal_core::{Colour, Point, Position, Strings, classify};
 
-use sahwal::analyze::{Layer, Sheet, View};
+use sahwal::analyze::{Layer, View};
+use sahwal_data::input::GameFile;
 use sahwal_record::{Record, info_text};
 use sahwal_run::rows::Rows;
 use sahwal_sgf::Collection;
@@ -432,9 +433,9 @@ fn the_board_opens_records_as_analyze_does() {
         let place = file.display();
         open(&browser, "a.sgf", &std::fs::read(&file).unwrap());
         let (score, said) = (browser.text("#live-one .score"), browser.text("#live-said"));
-        match Sheet::read(&file, None, None) {
-            Ok(sheet) => {
-                let view = View::of(&sheet, row, &[Layer::Territory]).unwrap();
+        match GameFile::open(&file).and_then(|file| file.record(None, None)) {
+            Ok(game) => {
+                let view = View::of(&game, row, &[Layer::Territory]).unwrap();
                 let (counted, safety) = (&view.data.score.counted, &view.data.score.safety);
                 let expected = format!("combined: {} by {}", counted.text, counted.rules);
                 assert!(score.starts_with(&expected), "{place}: {expected}; {score}");
@@ -444,7 +445,7 @@ fn the_board_opens_records_as_analyze_does() {
                     score.ends_with("; safe to score"),
                     "{place}: {score}"
                 );
-                let moves = match sheet.moves.1 {
+                let moves = match game.record.all_moves {
                     1 => "a.sgf: 1 move".to_owned(),
                     moves => format!("a.sgf: {moves} moves"),
                 };

@@ -182,15 +182,9 @@ impl FinalBoard {
 mod tests {
     use super::*;
 
-    const TEXT: &str = "\
-# a comment
-game a rules=territory komi=6.5 result=-12 placed=-3
-bX.
-XOO
-xOw
-game b
-.
-";
+    const TEXT: &str = "# a comment\n\
+        game a rules=territory komi=6.5 result=-12 placed=-3\nbX.\nXOO\nxOw\n\
+        game b\n.\n";
 
     #[test]
     fn a_board_has_stones_owners_and_what_the_record_says() {

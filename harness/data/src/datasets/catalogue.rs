@@ -10,10 +10,15 @@ use crate::suggest::did_you_mean;
 /// A data set that the program knows by name.
 #[derive(Debug)]
 pub struct Builtin {
-    pub(super) manifest: Manifest,
+    /// The description of the set.
+    pub manifest: Manifest,
+    /// The files with their checksums.
     pub(super) checksums: Checksums,
-    pub(super) boards: Option<Boards>,
-    pub(super) embedded: &'static [EmbeddedFile],
+    /// The final boards with the owners of all points, which are built into the program for the
+    /// sets whose records have no territory marks.
+    pub boards: Option<Boards>,
+    /// The records that are built into the program; empty for most sets.
+    pub embedded: &'static [EmbeddedFile],
 }
 
 /// A file that is built into the program.
@@ -34,27 +39,6 @@ impl Builtin {
     /// The name on the command line.
     pub fn name(&self) -> &str {
         &self.manifest.name
-    }
-
-    /// The description of the set.
-    pub fn manifest(&self) -> &Manifest {
-        &self.manifest
-    }
-
-    /// The files with their checksums.
-    pub(crate) fn checksums(&self) -> &Checksums {
-        &self.checksums
-    }
-
-    /// The final boards with the owners of all points, which are built into the program for the
-    /// sets whose records have no territory marks.
-    pub fn boards(&self) -> Option<&Boards> {
-        self.boards.as_ref()
-    }
-
-    /// The records that are built into the program; empty for most sets.
-    pub fn embedded(&self) -> &'static [EmbeddedFile] {
-        self.embedded
     }
 
     /// The SGF files, in the order of `SHA256SUMS`.
@@ -174,7 +158,7 @@ mod tests {
     #[test]
     fn boards_and_checksums_name_the_same_files() {
         for set in builtin() {
-            let Some(boards) = set.boards() else {
+            let Some(boards) = &set.boards else {
                 continue;
             };
             let name = set.name();

@@ -25,13 +25,13 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
 
     let mut missing = Vec::new();
     for set in builtin() {
-        let manifest = set.manifest();
+        let manifest = &set.manifest;
         let located = locate(set, surroundings);
         // Where the set is, or how much there is to download.
         let place = match &located {
             Ok(Located::Embedded(_)) => "built in".to_owned(),
             Ok(Located::Folder(folder)) => {
-                let all = set.checksums().len();
+                let all = set.checksums.len();
                 let place = folder.display().to_string();
                 match count_files(set, folder, all) {
                     here if here == all => place,
@@ -40,7 +40,10 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
             }
             Err(_) => {
                 missing.push(set.name());
-                let built_in = set.boards().map_or("", |_| "our boards built in, games ");
+                let built_in = set
+                    .boards
+                    .as_ref()
+                    .map_or("", |_| "our boards built in, games ");
                 format!("{built_in}missing ({})", download_size(set))
             }
         };

@@ -16,10 +16,7 @@ use sahwal_core::verdict::Owners;
 const HEADER: &str = "the header `file,owners`";
 
 /// The rows of a label file, by the name of their file.
-#[derive(Debug, Clone)]
-pub struct Labels {
-    rows: BTreeMap<String, LabelRow>,
-}
+pub type Labels = BTreeMap<String, LabelRow>;
 
 /// The label of one file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,69 +29,56 @@ pub struct LabelRow {
     pub owners: Owners,
 }
 
-impl Labels {
-    /// Reads the text of a label file.
-    ///
-    /// # Errors
-    /// The header or a row has another form, or a file has two rows.
-    pub fn parse(text: &str) -> Result<Self> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .from_reader(text.as_bytes());
+/// Reads the text of a label file.
+///
+/// # Errors
+/// The header or a row has another form, or a file has two rows.
+pub fn parse_labels(text: &str) -> Result<Labels> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .from_reader(text.as_bytes());
 
-        let mut rows = BTreeMap::new();
-        // The number of columns, once the header is read.
-        let mut columns = None;
-        let mut record = csv::StringRecord::new();
-        // Reading cannot fail: the text is UTF-8, and rows may have any length.
-        while reader.read_record(&mut record)? {
-            // The reader has not passed the line ends before the row, nor the LF of CR LF.
-            let start = record.position().unwrap_or(reader.position());
-            let rest = text.as_bytes()[start.byte() as usize..].iter();
-            let ends = rest.take_while(|byte| matches!(byte, b'\r' | b'\n'));
-            let line = start.line() as usize + ends.filter(|byte| **byte == b'\n').count();
-            let fields: Vec<&str> = record.iter().collect();
-            let Some(columns) = columns else {
-                if !fields.starts_with(&["file", "owners"]) {
-                    let found = format!("`{}`", fields.join(","));
-                    return Err(misread(line, HEADER, found));
-                }
-                columns = Some(fields.len());
-                continue;
-            };
-            let [file, owners, ..] = fields[..] else {
-                let expected = format_args!("{columns} fields");
-                return Err(misread(line, expected, fields.len()));
-            };
-            let owners = parse_owners(owners);
-            let (size, owners) =
-                owners.map_err(|(expected, found)| misread(line, expected, found))?;
-            match rows.entry(file.to_owned()) {
-                Entry::Vacant(place) => place.insert(LabelRow { line, size, owners }),
-                Entry::Occupied(first) => {
-                    let first = first.get().line;
-                    let found = format!("`{file}` again (first on line {first})");
-                    return Err(misread(line, "each file once", found));
-                }
-            };
-        }
-        if columns.is_none() {
-            return Err(misread(1, HEADER, "an empty file"));
-        }
-        Ok(Self { rows })
+    let mut rows = Labels::new();
+    // The number of columns, once the header is read.
+    let mut columns = None;
+    let mut record = csv::StringRecord::new();
+    // Reading cannot fail: the text is UTF-8, and rows may have any length.
+    while reader.read_record(&mut record)? {
+        // The reader has not passed the line ends before the row, nor the LF of CR LF.
+        let start = record.position().unwrap_or(reader.position());
+        let rest = text.as_bytes()[start.byte() as usize..].iter();
+        let ends = rest.take_while(|byte| matches!(byte, b'\r' | b'\n'));
+        let line = start.line() as usize + ends.filter(|byte| **byte == b'\n').count();
+        let fields: Vec<&str> = record.iter().collect();
+        let Some(columns) = columns else {
+            if !fields.starts_with(&["file", "owners"]) {
+                let found = format!("`{}`", fields.join(","));
+                return Err(misread(line, HEADER, found));
+            }
+            columns = Some(fields.len());
+            continue;
+        };
+        let [file, owners, ..] = fields[..] else {
+            let expected = format_args!("{columns} fields");
+            return Err(misread(line, expected, fields.len()));
+        };
+        let owners = parse_owners(owners);
+        let (size, owners) = owners.map_err(|(expected, found)| misread(line, expected, found))?;
+        match rows.entry(file.to_owned()) {
+            Entry::Vacant(place) => place.insert(LabelRow { line, size, owners }),
+            Entry::Occupied(first) => {
+                let first = first.get().line;
+                let found = format!("`{file}` again (first on line {first})");
+                return Err(misread(line, "each file once", found));
+            }
+        };
     }
-
-    /// The row of this file.
-    pub fn get(&self, file: &str) -> Option<&LabelRow> {
-        self.rows.get(file)
+    if columns.is_none() {
+        return Err(misread(1, HEADER, "an empty file"));
     }
-
-    /// All rows, sorted by the name of their file.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &LabelRow)> + Clone {
-        self.rows.iter().map(|(file, row)| (file.as_str(), row))
-    }
+    Ok(rows)
 }
 
 /// An error in a line, from 1.
@@ -131,20 +115,20 @@ mod tests {
     #[test]
     fn rows_are_found_by_file_with_their_lines() {
         let text = "\u{feff}file,owners\r\nq2.sgf,BWNB\r\n\r\n\"a, b.sgf\",N\r\n";
-        let labels = Labels::parse(text).unwrap();
+        let labels = parse_labels(text).unwrap();
         let row = labels.get("q2.sgf").unwrap();
         assert_eq!((row.line, row.size.lines()), (2, 2));
         assert_eq!(row.owners.to_letters(row.size), "BWNB");
         assert_eq!(labels.get("a, b.sgf").unwrap().line, 4);
-        assert!(labels.get("q1.sgf").is_none());
-        let files: Vec<_> = labels.iter().map(|(file, _)| file).collect();
+        assert!(!labels.contains_key("q1.sgf"));
+        let files: Vec<_> = labels.keys().collect();
         assert_eq!(files, ["a, b.sgf", "q2.sgf"]);
     }
 
     #[test]
     fn errors_name_the_place_and_what_stands_there() {
         // Who gave the owners, for example.
-        let with_source = Labels::parse("file,owners,by\nq1.sgf,B,a counter\n").unwrap();
+        let with_source = parse_labels("file,owners,by\nq1.sgf,B,a counter\n").unwrap();
         assert_eq!(with_source.get("q1.sgf").unwrap().line, 2);
         let header = "file,owners\n";
         let too_large = format!("{header}q.sgf,{}\n", "B".repeat(400));
@@ -186,7 +170,7 @@ mod tests {
                 "line 3: expected each file once, found `q1.sgf` again (first on line 2)",
             ),
         ] {
-            let error = Labels::parse(text).unwrap_err();
+            let error = parse_labels(text).unwrap_err();
             assert_eq!(error.to_string(), message);
         }
     }

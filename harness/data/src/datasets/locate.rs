@@ -50,44 +50,24 @@ impl Surroundings {
         })
     }
 
-    /// The folder of this set in `$SAHWAL_DATA`.
-    fn data_folder(&self, name: &str) -> Option<PathBuf> {
-        // This changes relative paths only.
-        self.data
-            .as_ref()
-            .map(|data| self.cwd.join(data).join(name))
-    }
-
-    /// The folder of this set in the folder of the user.
-    fn user_folder(&self, name: &str) -> Option<PathBuf> {
-        self.user.as_ref().map(|user| user.join(name))
-    }
-
-    /// The folders at or above the current directory that contain the manifest of this set, the
-    /// nearest first.
-    fn checkouts(&self, name: &str) -> impl Iterator<Item = &Path> {
-        let manifest = Path::new("datasets").join(name).join("manifest.toml");
-        let above = self.cwd.ancestors();
-        above.filter(move |folder| folder.join(&manifest).is_file())
-    }
-
     /// The folders that may contain the set, in the order of the search.
     fn candidates(&self, name: &str) -> Vec<PathBuf> {
         let beside = |folder: &Path| Some(folder.parent()?.join("shared/datasets").join(name));
-        let mut candidates = Vec::from_iter(self.data_folder(name));
-        for checkout in self.checkouts(name) {
-            candidates.push(positions(checkout, name));
-            candidates.extend(beside(checkout));
+        // Joining changes relative paths only.
+        let data = self.data.as_ref().map(|data| self.cwd.join(data));
+        let mut candidates = Vec::from_iter(data.map(|data| data.join(name)));
+        // Folders at or above the current one with the manifest of the set. Git ignores what is downloaded there.
+        for folder in self.cwd.ancestors() {
+            let set = folder.join("datasets").join(name);
+            if set.join("manifest.toml").is_file() {
+                candidates.push(set.join("positions"));
+                candidates.extend(beside(folder));
+            }
         }
         candidates.extend(beside(&self.cwd));
-        candidates.extend(self.user_folder(name));
+        candidates.extend(self.user.as_ref().map(|user| user.join(name)));
         candidates
     }
-}
-
-/// The folder for downloaded files in a checkout, which git ignores.
-fn positions(checkout: &Path, name: &str) -> PathBuf {
-    checkout.join("datasets").join(name).join("positions")
 }
 
 /// The place of the files of a set.

@@ -34,7 +34,7 @@ mod verify;
 pub use boards::{Boards, FinalBoard};
 pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
 pub use checksums::{Checksums, in_digits, sha256};
-pub use labels::{LabelRow, Labels};
+pub use labels::{LabelRow, Labels, parse_labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;
 pub(crate) use papers::game_of_figure;

@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn table_1_is_about_the_points_and_strings_of_igs31() {
-        let manifest = super::super::find(DATASET).unwrap().manifest();
+        let manifest = &super::super::find(DATASET).unwrap().manifest;
         assert_eq!(table1().len(), 4);
         for row in table1() {
             assert_eq!(Some(row.points_total as usize), manifest.points);

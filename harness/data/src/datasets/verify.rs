@@ -28,7 +28,7 @@ impl Verification {
 
 /// Compares all files of a set with their sums.
 pub fn verify(set: &Builtin, located: &Located) -> Verification {
-    let sums = set.checksums();
+    let sums = &set.checksums;
     let fault = |(file, expected): (&str, &str)| {
         Some(match located.read(file) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => format!("missing     {file}"),
@@ -94,8 +94,8 @@ mod tests {
             };
             let verification = verify(set, &located);
             assert!(verification.is_good(), "{name}: {:?}", verification.faults);
-            if let Some(bytes) = set.manifest().bytes {
-                let files = set.checksums().iter();
+            if let Some(bytes) = set.manifest.bytes {
+                let files = set.checksums.iter();
                 let sizes = files.map(|(file, _)| located.read(file).unwrap().len() as u64);
                 assert_eq!(sizes.sum::<u64>(), bytes, "{name}");
             }

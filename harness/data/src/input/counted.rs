@@ -6,9 +6,9 @@ use std::path::Path;
 
 use sahwal_record::{Record, Truth};
 
-use super::files::File;
+use super::files::{File, numbered};
 use super::{Fault, Source};
-use crate::datasets::{Boards, LabelRow, Labels};
+use crate::datasets::{Boards, LabelRow, parse_labels};
 use crate::disk::{self, is_there};
 
 /// Name of the file with the counted results of the files beside it.
@@ -35,7 +35,7 @@ impl LabelTable {
         match source {
             Source::Boards(set) | Source::Builtin(set, _) => {
                 let shown = format!("{}/positions.txt", set.name());
-                for (file, board) in set.boards().into_iter().flat_map(Boards::iter) {
+                for (file, board) in set.boards.iter().flat_map(Boards::iter) {
                     let row = LabelRow {
                         line: board.line,
                         size: board.position.size(),
@@ -67,7 +67,7 @@ impl LabelTable {
         let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
         for (game, Label { shown, row }) in &self.0 {
             let is_here = names.contains(game.as_str())
-                || file_of(game).is_some_and(|file| names.contains(file));
+                || numbered(game).is_some_and(|(file, _)| names.contains(file));
             if !is_here {
                 faults.push(Fault {
                     file: shown.clone(),
@@ -83,12 +83,13 @@ impl LabelTable {
     pub(super) fn rows_without_game(&self, file: &str, games: usize) -> Vec<String> {
         let rows = self.0.range(file.to_owned()..);
         let rows = rows.take_while(|(game, _)| game.starts_with(file));
-        let without_game = rows.filter(|(game, _)| {
-            if game.as_str() == file {
-                games > 1
-            } else {
-                file_of(game) == Some(file) && !has_game(game, games)
-            }
+        // A single game is named by its file alone.
+        let has =
+            |number: &str| games > 1 && number.parse().is_ok_and(|at| (1..=games).contains(&at));
+        let without_game = rows.filter(|(game, _)| match numbered(game) {
+            _ if game.as_str() == file => games > 1,
+            Some((of, number)) => of == file && !has(number),
+            None => false,
         });
         let tell = |(game, label): (&String, &Label)| {
             format!(
@@ -117,22 +118,17 @@ impl LabelTable {
             let shown = path.display().to_string();
             let labels = disk::read_text(&path)
                 .map_err(|error| error.to_string())
-                .and_then(|text| Labels::parse(&text).map_err(|error| error.to_string()));
+                .and_then(|text| parse_labels(&text).map_err(|error| error.to_string()));
             match labels {
-                Ok(labels) => self.add(&labels, below, &shown),
+                Ok(labels) => self.0.extend(labels.into_iter().map(|(file, row)| {
+                    let shown = shown.clone();
+                    (format!("{below}{file}"), Label { shown, row })
+                })),
                 Err(what) => {
                     let (file, kind) = (shown, "label files that cannot be read");
                     faults.push(Fault { file, kind, what });
                 }
             }
-        }
-    }
-
-    fn add(&mut self, labels: &Labels, below: &str, shown: &str) {
-        for (file, row) in labels.iter() {
-            let shown = shown.to_owned();
-            self.0
-                .insert(format!("{below}{file}"), Label { shown, row: *row });
         }
     }
 
@@ -169,63 +165,5 @@ impl LabelTable {
         }
         let truth = Truth::new(position, row.owners);
         truth.map(Some).map_err(|error| in_row(error.to_string()))
-    }
-}
-
-/// The file of a game that is named `FILE#NUMBER`.
-fn file_of(game: &str) -> Option<&str> {
-    let (file, number) = game.rsplit_once('#')?;
-    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then_some(file)
-}
-
-/// Whether a file with so many games has this one, named `FILE#NUMBER`.
-fn has_game(game: &str, games: usize) -> bool {
-    let number = game
-        .rsplit_once('#')
-        .and_then(|(_, number)| number.parse().ok());
-    // A single game is named by its file alone.
-    games > 1 && number.is_some_and(|number: usize| (1..=games).contains(&number))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::super::GameStream;
-    use super::*;
-
-    #[test]
-    fn rows_of_games_that_do_not_exist_are_faults_with_their_lines() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
-        write("one.sgf", "(;SZ[1])");
-        write("two.sgf", "(;SZ[1])(;SZ[1])");
-        write("one#3.sgf", "(;SZ[1])");
-        write(
-            "labels.csv",
-            "file,owners\none.sgf,N\ntwo.sgf#2,N\none#3.sgf,N\ntwo.sgf#3,N\nno.sgf,N\n\
-             two.sgf,N\none.sgf#1,N\nno.sgf#1,N\n",
-        );
-        let source = Source::Path(folder.path().to_owned());
-        let (mut stream, faults) = GameStream::open(&source).unwrap();
-        let mut told: Vec<String> = faults.iter().map(|fault| fault.what.clone()).collect();
-        let mut scored = 0;
-        while let Some(entries) = stream.next_portion(2).unwrap() {
-            for entry in entries {
-                scored += usize::from(entry.game.is_some_and(|game| game.truth.is_some()));
-                told.extend(entry.faults.iter().map(|fault| fault.what.clone()));
-            }
-        }
-        let labels = folder.path().join("labels.csv").display().to_string();
-        let expected = [
-            "line 6: there is no file no.sgf".to_owned(),
-            "line 9: there is no file no.sgf#1".to_owned(),
-            format!("{labels}, line 8: there is no game one.sgf#1, the file has 1"),
-            format!("{labels}, line 7: there is no game two.sgf, the file has 2"),
-            format!("{labels}, line 5: there is no game two.sgf#3, the file has 2"),
-        ];
-        assert_eq!(told, expected);
-        assert_eq!(scored, 3);
     }
 }

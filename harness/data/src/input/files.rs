@@ -71,13 +71,9 @@ impl File<'_> {
         while let Some(shorter) = stem.strip_suffix(".sgf") {
             stem = shorter;
         }
-        let number = stem.rsplit_once('#').map(|(_, number)| number);
-        let is_like_a_game =
-            number.is_some_and(|number| number.chars().all(|digit| digit.is_ascii_digit()));
-        if is_like_a_game {
-            &self.name
-        } else {
-            self.name.strip_suffix(".sgf").unwrap_or(&self.name)
+        match numbered(stem) {
+            Some(_) => &self.name,
+            None => self.name.strip_suffix(".sgf").unwrap_or(&self.name),
         }
     }
 
@@ -98,6 +94,13 @@ pub(super) fn suffix(number: usize, is_only: bool) -> String {
     }
 }
 
+/// The file and the number of a game that is named `FILE#NUMBER`.
+pub(super) fn numbered(game: &str) -> Option<(&str, &str)> {
+    let (file, number) = game.rsplit_once('#')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some((file, number))
+}
+
 /// Lists the SGF files of a source, in natural order of their names, and records in other formats
 /// as faults.
 ///
@@ -108,7 +111,7 @@ pub(super) fn list_files(source: &Source) -> Result<(Vec<File<'_>>, Vec<Fault>)>
     let mut files: Vec<File> = match source {
         // A final board is no file of its own.
         Source::Boards(set) => {
-            let boards = set.boards().into_iter().flat_map(Boards::iter);
+            let boards = set.boards.iter().flat_map(Boards::iter);
             let files = boards.map(|(name, board)| File {
                 name: name.to_owned(),
                 shown: format!("{}/{name}", set.name()),

@@ -47,16 +47,14 @@ impl GameSet {
         for repaired in &self.repaired {
             tell!("repaired: {repaired}");
         }
-        Outcome::of_faults(Fault::failures(&self.faults))
+        Outcome::of(Fault::failures(&self.faults) == 0)
     }
 
     /// [`tell`](Self::tell) for several sets.
     pub fn tell_all<'s>(sets: impl IntoIterator<Item = &'s GameSet>) -> Outcome {
-        let outcomes = sets.into_iter().map(GameSet::tell);
-        let failed = outcomes
-            .filter(|outcome| *outcome == Outcome::Failed)
-            .count();
-        Outcome::of_faults(failed as u64)
+        let sets = sets.into_iter();
+        let failed = sets.filter(|set| set.tell() == Outcome::Failed).count();
+        Outcome::of(failed == 0)
     }
 
     /// Adds the game and the faults of an entry.

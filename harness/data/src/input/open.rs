@@ -11,7 +11,7 @@ use sahwal_core::verdict::Owners;
 use super::counted::LabelTable;
 use super::files::{File, list_files, record_files, suffix};
 use super::{Fault, Source};
-use crate::datasets::{Builtin, Paper, Surroundings, builtin, figure, game_of_figure, papers};
+use crate::datasets::{Builtin, Paper, Surroundings, figure, find, game_of_figure, papers};
 use crate::disk::{regular, shown};
 use crate::suggest::did_you_mean;
 use sahwal_record::{Record, Truth};
@@ -28,7 +28,7 @@ pub struct GameFile {
     /// The number of the game that the name asked for, from 1: 3 in `selfplay/9x9#3`.
     number: Option<usize>,
     /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
-    pub drawn: Option<Owners>,
+    drawn: Option<Owners>,
     name: String,
     labels: Labels,
 }
@@ -56,14 +56,48 @@ fn labels(source: &Source, files: &[File], last: &mut Last) -> Labels {
     }
 }
 
-/// A game of a file, opened.
+/// A game of a file, opened up to a move.
 pub struct FileRecord {
+    /// The name of the file in messages.
+    pub file: String,
     /// The game.
     pub record: Record,
     /// Its number in the file, from 1.
     pub number: usize,
     /// The number of games in the file.
     pub games: usize,
+    /// The counted result, if it is known and the position is the final one.
+    pub truth: Option<Truth>,
+    /// The reason for which the counted result cannot be used, if any.
+    pub fault: Option<String>,
+    /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
+    pub drawn: Option<Owners>,
+}
+
+impl FileRecord {
+    /// The file, the game if there are several, and the move.
+    pub fn title(&self) -> String {
+        let game = match self.games {
+            1 => String::new(),
+            games => format!(", game {} of {games}", self.number),
+        };
+        let Record {
+            moves, all_moves, ..
+        } = self.record;
+        format!("{}{game}, after move {moves} of {all_moves}", self.file)
+    }
+
+    /// The game, if it has a move of this number.
+    ///
+    /// # Errors
+    /// It has not.
+    pub fn with_move(self, at: Option<usize>) -> Result<FileRecord> {
+        let (file, all) = (&self.file, self.record.all_moves);
+        match at {
+            Some(at) if at > all => bail!("{file}: expected a move from 0 to {all}, found {at}"),
+            _ => Ok(self),
+        }
+    }
 }
 
 /// The name of a figure after `paper/`.
@@ -76,42 +110,12 @@ pub fn classifier_of_paper(path: &Path) -> Option<&'static str> {
     Paper::of_figure(figure_of(path)?)?.classifier
 }
 
-/// The name of the game that a figure shows, or the path itself.
-fn game_by_name(path: &Path) -> &Path {
-    figure_of(path)
-        .and_then(game_of_figure)
-        .map_or(path, Path::new)
-}
-
-/// A name such as `selfplay/9x9#3` of a path that does not exist, its data set, and the game in it.
-fn of_a_set(path: &Path) -> Option<(&str, &'static Builtin, &str)> {
+/// The data set that the beginning of a path names, such as `selfplay/9x9#3`, and what follows; `None` if the
+/// path exists.
+fn of_a_set(path: &Path) -> Option<(&'static Builtin, &str)> {
     let text = path.to_str().filter(|_| !path.exists())?;
-    let (set, game) = text.split_once('/')?;
-    let set = builtin().iter().find(|builtin| builtin.name() == set)?;
-    Some((text, set, game))
-}
-
-/// If the path is the name of a data set without a game, or with the number of one as in `igs31#3`: what is missing.
-fn set_without_game(path: &Path) -> Option<String> {
-    let text = path.to_str().filter(|_| !path.exists())?;
-    let (name, _) = text.split_once('#').unwrap_or((text, ""));
-    let set = builtin().iter().find(|builtin| builtin.name() == name)?;
-    let source = Source::of(set, &Surroundings::of_process().ok()?);
-    let first = source.ok().and_then(|source| first_game(&source));
-    let example = first.map_or(String::new(), |game| format!(" such as {name}/{game}"));
-    Some(format!(
-        "{text}: expected a game of the data set{example}, found only its name"
-    ))
-}
-
-/// The name of the first game of a source, as [`GameFile::open`] takes it after the set.
-fn first_game(source: &Source) -> Option<String> {
-    let (files, _) = list_files(source).ok()?;
-    let file = files.first()?;
-    let text = file.read().ok()?;
-    let text = sahwal_sgf::read(&text);
-    let is_only = Collection::new(&text).nth(1).is_none();
-    Some(format!("{}{}", file.stem(), suffix(1, is_only)))
+    let (name, rest) = text.split_at(text.find(['/', '#']).unwrap_or(text.len()));
+    Some((find(name).ok()?, rest))
 }
 
 impl GameFile {
@@ -153,35 +157,38 @@ impl GameFile {
         if path.as_os_str() == "-" {
             return GameFile::of_standard_input();
         }
-        let figure = figure_of(path);
-        let path = game_by_name(path);
-        if let Some(figure) = figure
-            && !path.exists()
-            && game_of_figure(figure).is_none()
-        {
-            return GameFile::of_figure(figure);
+        // A figure is a board of its own, or a game of a data set.
+        let mut path = path;
+        if let Some(figure) = figure_of(path) {
+            match game_of_figure(figure) {
+                Some(game) => path = Path::new(game),
+                None if !path.exists() => return GameFile::of_figure(figure),
+                None => {}
+            }
         }
-        if let Some((text, set, game)) = of_a_set(path) {
-            let (name, number) = match game.rsplit_once('#') {
-                Some((name, number)) => {
-                    let number = number.parse().with_context(|| {
-                        format!("{text}: expected the number of a game, found \"{number}\"")
-                    })?;
-                    (name, Some(number))
-                }
-                None => (game, None),
-            };
-            let source = Source::of(set, &Surroundings::of_process()?)?;
-            let name = format!("{}.sgf", name.strip_suffix(".sgf").unwrap_or(name));
-            return GameFile::of(&source, &name, number, last);
-        }
-        let place = || shown(path.as_os_str());
-        if let Some(set) = set_without_game(path) {
-            bail!(set);
-        }
-        regular(path).with_context(place)?;
-        let name = shown(path.file_name().unwrap_or_default());
-        GameFile::of(&Source::Path(path.to_owned()), &name, None, last)
+        let Some((set, rest)) = of_a_set(path) else {
+            regular(path).with_context(|| shown(path.as_os_str()))?;
+            let name = shown(path.file_name().unwrap_or_default());
+            return GameFile::of(&Source::Path(path.to_owned()), &name, None, last);
+        };
+        let text = path.display();
+        let Some(game) = rest.strip_prefix('/') else {
+            let first = set.sgf_files().next().unwrap_or_default();
+            let example = format!("{}/{}", set.name(), first.trim_end_matches(".sgf"));
+            bail!("{text}: expected a game of the data set such as {example}, found only its name");
+        };
+        let (name, number) = match game.rsplit_once('#') {
+            Some((name, number)) => {
+                let number = number.parse().with_context(|| {
+                    format!("{text}: expected the number of a game, found \"{number}\"")
+                })?;
+                (name, Some(number))
+            }
+            None => (game, None),
+        };
+        let source = Source::of(set, &Surroundings::of_process()?)?;
+        let name = format!("{}.sgf", name.strip_suffix(".sgf").unwrap_or(name));
+        GameFile::of(&source, &name, number, last)
     }
 
     fn of_figure(name: &str) -> Result<GameFile> {
@@ -192,13 +199,10 @@ impl GameFile {
             let like = did_you_mean(name, names.iter().map(String::as_str));
             bail!("{shown}: there is no such figure: see `sahwal analyze --list paper`{like}");
         };
+        let file = GameFile::alone(shown, board.to_sgf().into_bytes());
         Ok(GameFile {
-            bytes: board.to_sgf().into_bytes().into(),
-            number: None,
             drawn: Some(board.owners),
-            name: shown.clone(),
-            labels: Arc::default(),
-            shown,
+            ..file
         })
     }
 
@@ -213,14 +217,19 @@ impl GameFile {
             bytes.len() as u64 <= MOST_BYTES,
             "{shown}: expected at most {MOST_BYTES} bytes, found more"
         );
-        Ok(GameFile {
+        Ok(GameFile::alone(shown, bytes))
+    }
+
+    /// A file without labels.
+    fn alone(shown: String, bytes: Vec<u8>) -> GameFile {
+        GameFile {
             bytes: bytes.into(),
             number: None,
             drawn: None,
             name: shown.clone(),
             labels: Arc::default(),
             shown,
-        })
+        }
     }
 
     fn of(source: &Source, name: &str, number: Option<usize>, last: &mut Last) -> Result<GameFile> {
@@ -268,11 +277,8 @@ impl GameFile {
                 place()
             );
         };
-        Ok(FileRecord {
-            record: Record::open(&tree, upto).with_context(place)?,
-            number,
-            games,
-        })
+        let record = Record::open(&tree, upto).with_context(place)?;
+        Ok(self.opened(record, number, games))
     }
 
     /// Opens game `number` or the one that the name of the file asked for, as [`record`](Self::record) does,
@@ -293,32 +299,38 @@ impl GameFile {
             let record = record.with_context(|| self.shown.clone());
             see(
                 number,
-                record.map(|record| FileRecord {
-                    record,
-                    number,
-                    games,
-                }),
+                record.map(|record| self.opened(record, number, games)),
             );
         }
     }
 
-    /// The counted result of a game of the file at its end; `None` if there is none.
-    ///
-    /// # Errors
-    /// The result contradicts the position, or the labels beside the file cannot be read.
-    pub fn truth(&self, found: &FileRecord) -> Result<Option<Truth>> {
-        let FileRecord {
+    fn opened(&self, record: Record, number: usize, games: usize) -> FileRecord {
+        // A counted result belongs to the final position alone.
+        let is_end = record.moves == record.all_moves;
+        let truth = is_end.then(|| self.truth(&record, &suffix(number, games == 1)));
+        let (truth, fault) = match truth.transpose() {
+            Ok(truth) => (truth.flatten(), None),
+            Err(what) => (None, Some(what)),
+        };
+        FileRecord {
+            file: self.shown.clone(),
             record,
             number,
             games,
-        } = found;
-        let game = format!("{}{}", self.name, suffix(*number, *games == 1));
+            truth,
+            fault,
+            drawn: self.drawn,
+        }
+    }
+
+    /// The counted result at the end of a game, which has this suffix after the name of the file.
+    fn truth(&self, record: &Record, suffix: &str) -> Result<Option<Truth>, String> {
         let (labels, fault) = &*self.labels;
         if let (None, Some(fault)) = (record.marks, fault) {
-            bail!("{fault}");
+            return Err(fault.to_string());
         }
-        let truth = labels.truth(&game, record);
-        truth.map_err(|what| anyhow!("{}: {what}", self.shown))
+        let truth = labels.truth(&format!("{}{suffix}", self.name), record);
+        truth.map_err(|what| format!("{}: {what}", self.shown))
     }
 }
 
@@ -340,7 +352,7 @@ mod tests {
         let all = GameFile::each(folder.path(), |_, file| {
             let file = file.unwrap();
             let found = file.record(None, None).unwrap();
-            counted.push(file.truth(&found).unwrap().is_some());
+            counted.push(found.truth.is_some());
             // They are known already.
             let _ = fs::remove_file(at("labels.csv"));
             true

@@ -63,7 +63,7 @@ impl Selection {
         };
         // The built-in sets: named ones, those of `all`, or the default.
         let named = |name: &str| wanted.iter().any(|other| other == name);
-        let in_all = |set: &Builtin| set.manifest().scored && set.manifest().in_all;
+        let in_all = |set: &Builtin| set.manifest.scored && set.manifest.in_all;
         let chosen = |set: &&Builtin| named(set.name()) || named(ALL) && in_all(set);
         let sets: Vec<&'static Builtin> = if wanted.is_empty() {
             DEFAULT
@@ -84,7 +84,7 @@ impl Selection {
         // All other words are files or folders.
         let sets = selection.sources.len();
         for (number, text) in wanted.iter().enumerate() {
-            if text == ALL || is_builtin(text) || wanted[..number].contains(text) {
+            if text == ALL || datasets::find(text).is_ok() || wanted[..number].contains(text) {
                 continue;
             }
             let path = Path::new(text);
@@ -129,7 +129,7 @@ impl Selection {
             names.push(match source {
                 // Folders with the same name are distinguished by their paths, and from the sets
                 // that are built in.
-                Source::Path(path) if names.contains(&name) || is_builtin(&name) => {
+                Source::Path(path) if names.contains(&name) || datasets::find(&name).is_ok() => {
                     path.display().to_string()
                 }
                 _ => name,
@@ -137,11 +137,6 @@ impl Selection {
         }
         names
     }
-}
-
-/// Whether a built-in set has this name.
-fn is_builtin(name: &str) -> bool {
-    builtin().iter().any(|set| set.name() == name)
 }
 
 impl Source {
@@ -155,7 +150,7 @@ impl Source {
     ) -> Result<Source, Missing> {
         match locate(set, surroundings) {
             Ok(located) => Ok(Source::Builtin(set, located)),
-            Err(_) if set.boards().is_some() => Ok(Source::Boards(set)),
+            Err(_) if set.boards.is_some() => Ok(Source::Boards(set)),
             Err(missing) => Err(missing),
         }
     }
@@ -163,7 +158,7 @@ impl Source {
     /// The source at a path: a built-in set with counted results if its files are there, unchanged
     /// and without other games.
     fn at(path: &Path) -> Source {
-        let scored = builtin().iter().filter(|set| set.manifest().scored);
+        let scored = builtin().iter().filter(|set| set.manifest.scored);
         for set in scored.filter(|_| path.is_dir()) {
             let located = Located::Folder(path.to_owned());
             let found = verify(set, &located);

@@ -14,11 +14,6 @@
 
 use std::borrow::Cow;
 
-use anyhow::{Result, bail, ensure};
-use sahwal_core::verdict::Owners;
-use sahwal_core::{Colour, Position, Size};
-use sahwal_record::Truth;
-
 use super::csv_file::csv_row;
 
 csv_row! {
@@ -250,43 +245,6 @@ csv_row! {
         /// The counted owners, as in `points.csv`; empty without a counted result. With `--at`
         /// the final owners, which a recorded margin may confirm.
         owners: Option<Cow<'a, str>>,
-    }
-}
-
-impl PositionRow<'_> {
-    /// The position, and its truth if the owners are known.
-    ///
-    /// # Errors
-    /// There are other letters, not as many as points, or a counted result contradicts its position.
-    pub fn position(&self) -> Result<(Position, Option<Truth>)> {
-        let size = Size::new(self.size)?;
-        let found = self.stones.chars().count();
-        ensure!(
-            found == size.area(),
-            "expected {} points for the {size} board, found {found}",
-            size.area()
-        );
-        let mut position = Position::new(size);
-        for (point, stone) in size.points().zip(self.stones.chars()) {
-            let stone = match stone {
-                'B' => Some(Colour::Black),
-                'W' => Some(Colour::White),
-                '.' => None,
-                other => bail!("{}: expected B, W or ., found {other:?}", point.gtp(size)),
-            };
-            position.put(point, stone);
-        }
-        let owners = self.owners.as_deref();
-        let owners = owners.map(|owners| Owners::from_letters(owners, size));
-        let is_earlier = self.at.as_ref().is_some_and(|at| at != "0");
-        let truth = owners.transpose()?.map(|owners| {
-            if is_earlier {
-                Ok(Truth::of_later(owners))
-            } else {
-                Truth::new(&position, owners)
-            }
-        });
-        Ok((position, truth.transpose()?))
     }
 }
 

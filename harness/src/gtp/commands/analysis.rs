@@ -61,8 +61,8 @@ pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
 
 /// What is to be said of the record that was loaded, as a line after an answer.
 fn of_record(engine: &Engine) -> String {
-    let told = engine.game.loading.in_words();
-    told.map_or(String::new(), |told| format!("\n{told}"))
+    let note = engine.game.note.as_ref();
+    note.map_or(String::new(), |note| format!("\n{note}"))
 }
 
 /// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a line for

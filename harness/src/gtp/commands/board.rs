@@ -117,12 +117,7 @@ fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     // Moves count from 1; GUIs that send 0 want the whole game.
     let loaded = Game::load(Path::new(file), before.filter(|&before| before > 0));
     let why = |error: anyhow::Error| format!("{}: {}", quoted(file), error.root_cause());
-    let loaded = loaded.map_err(|error| format!("cannot load file: {}", why(error)))?;
-    engine.game = loaded.game;
-    // The answer has no place for notes.
-    for repair in loaded.repairs {
-        tell!("repaired: {file}: {}", repair.what);
-    }
+    engine.game = loaded.map_err(|error| format!("cannot load file: {}", why(error)))?;
     Ok(String::new())
 }
 

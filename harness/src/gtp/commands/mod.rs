@@ -18,14 +18,12 @@ pub(super) struct Command {
     pub(super) name: &'static str,
     /// Its arguments, for messages; empty if it has none, which is then checked before `run`.
     pub(super) usage: &'static str,
-    /// Whether `list_commands` names it. GUIs take other commands as not supported.
-    listed: bool,
     /// Its lines in `gogui-analyze_commands`: `type/label/command`.
     analyze: &'static [&'static str],
     pub(super) run: fn(&mut Engine, Arguments<'_>) -> Answer,
 }
 
-/// A command that is listed but has no lines for GoGui.
+/// A command that has no lines for GoGui.
 const fn command(
     name: &'static str,
     usage: &'static str,
@@ -34,7 +32,6 @@ const fn command(
     Command {
         name,
         usage,
-        listed: true,
         analyze: &[],
         run,
     }
@@ -44,14 +41,6 @@ impl Command {
     /// The command with lines for GoGui.
     const fn shown(self, analyze: &'static [&'static str]) -> Command {
         Command { analyze, ..self }
-    }
-
-    /// The command, not listed: it only explains why it is not supported.
-    const fn unlisted(self) -> Command {
-        Command {
-            listed: false,
-            ..self
-        }
     }
 }
 

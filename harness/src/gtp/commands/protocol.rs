@@ -12,7 +12,7 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("known_command", "COMMAND", |_, arguments| {
         let name = arguments.only(Arguments::some_word)?;
-        let known = all().any(|command| command.listed && command.name == name);
+        let known = all().any(|command| command.name == name);
         Ok(known.to_string())
     }),
     command("list_commands", "", list_commands),
@@ -42,16 +42,10 @@ pub(super) const COMMANDS: &[Command] = &[
     command("gogui-setup_player", "COLOUR", |_, arguments| {
         arguments.only(Arguments::colour).map(|_| String::new())
     }),
-    command("genmove", "COLOUR", |_, arguments| {
-        arguments.only(Arguments::colour)?;
-        Err("unknown command: sahwal judges positions and plays no moves".to_owned())
-    })
-    .unlisted(),
 ];
 
 fn list_commands(_: &mut Engine, _: Arguments<'_>) -> Answer {
-    let names = all().filter(|command| command.listed);
-    let names = names.map(|command| command.name);
+    let names = all().map(|command| command.name);
     Ok(names.collect::<Vec<_>>().join("\n"))
 }
 

@@ -1,0 +1,274 @@
+//! What a record says of its whole game in the words of people and clients: rules (RU), komi (KM), handicap
+//! (HA) and result (RE), and what was repaired there.
+
+use sahwal_core::Size;
+use sahwal_core::rules::{Rules, Ruleset, Terms};
+use sahwal_sgf::{GameResult, GameTree, NodeRef, read_handicap, read_komi};
+
+use crate::repair::Repair;
+
+/// The nodes of a record that say what holds for the whole game: the root, and each other node of the
+/// main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of the line.
+pub(crate) struct Info<'t, 'a> {
+    tree: &'t GameTree<'a>,
+    nodes: Vec<NodeRef<'t, 'a>>,
+}
+
+/// What is said of the whole game and leads to its score.
+const INFO: [&str; 4] = ["RU", "KM", "HA", "RE"];
+
+fn has_info(node: &NodeRef<'_, '_>) -> bool {
+    let mut names = node.properties().map(|(name, _)| name);
+    names.any(|name| INFO.contains(&name))
+}
+
+impl<'t, 'a> Info<'t, 'a> {
+    pub(crate) fn of(tree: &'t GameTree<'a>) -> Info<'t, 'a> {
+        let later = tree.main_line().skip(1).filter(has_info);
+        let nodes = std::iter::once(tree.root()).chain(later);
+        Info {
+            tree,
+            nodes: nodes.collect(),
+        }
+    }
+
+    /// The text of a property in the first node that has it.
+    fn text(&self, name: &str) -> Option<String> {
+        let text = self.nodes.iter().find_map(|node| node.simple_text(name))?;
+        Some(text.trim().to_owned())
+    }
+
+    pub(crate) fn repair(&self, part: &'static str, what: impl std::fmt::Display) -> Repair {
+        Repair::new(part, self.tree.number(), what)
+    }
+
+    /// The repair of a text that does not say a value as `expected`; `read` is what it was read as.
+    fn misread(
+        &self,
+        part: &'static str,
+        expected: &str,
+        text: &str,
+        read: Option<String>,
+    ) -> Repair {
+        let read = read.unwrap_or_else(|| "missing".to_owned());
+        self.repair(
+            part,
+            format!("{expected}, found \"{text}\"; read as {read}"),
+        )
+    }
+
+    /// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO of the root.
+    pub(crate) fn terms(&self) -> (Terms, Vec<Repair>) {
+        let mut terms = Terms::default();
+        let mut repairs = Vec::new();
+        // RU: the ruleset, by its name.
+        if let Some(text) = self.text("RU").filter(|text| !text.is_empty()) {
+            terms.ruleset = Ruleset::named(&text);
+            if terms.ruleset.is_none() {
+                let expected = "RU: expected rules such as Japanese or Chinese";
+                repairs.push(self.misread("rules", expected, &text, None));
+            }
+        }
+        // HA: the number of handicap stones.
+        if let Some(text) = self.text("HA") {
+            terms.handicap = read_handicap(&text);
+            if terms.handicap.is_none_or(|read| text.parse() != Ok(read)) {
+                let read = terms.handicap.map(|read| read.to_string());
+                let expected = "HA: expected a number of stones";
+                repairs.push(self.misread("handicap", expected, &text, read));
+            }
+        }
+        // KM, or KO in old records: what is not in points is repaired, or read as missing.
+        let other = || {
+            let text = self.tree.root().simple_text("KO");
+            text.filter(|text| !text.trim().is_empty())
+                .map(|text| ("KO", text.trim().to_owned()))
+        };
+        let komi = self.text("KM").map(|text| ("KM", text)).or_else(other);
+        if let Some((name, text)) = komi {
+            terms.komi = self.komi(&text, &terms);
+            let is_plain = |read| name == "KM" && text.parse() == Ok(read);
+            if !terms.komi.is_some_and(is_plain) {
+                let read = terms.komi.map(|read| read.to_string());
+                let expected = format!("{name}: expected komi in points");
+                repairs.push(self.misread("komi", &expected, &text, read));
+            }
+        }
+        // What is read after the root.
+        let is_late = |name: &&str| {
+            let mut nodes = self.nodes.iter().map(|node| node.get(name).len() > 0);
+            nodes.next() == Some(false) && nodes.any(|is_there| is_there)
+        };
+        let late: Vec<&str> = INFO.into_iter().filter(is_late).collect();
+        if !late.is_empty() {
+            let what = format!("{}: found after the root, and read there", late.join(", "));
+            repairs.push(self.repair("info", what));
+        }
+        (terms, repairs)
+    }
+
+    /// The komi of a text. A large whole number is in hundredths, as Fox writes it, if the record is from
+    /// there (AP), if White gets it although Black has handicap stones, or if the recorded result fits no
+    /// other reading.
+    fn komi(&self, text: &str, terms: &Terms) -> Option<f64> {
+        let may_be_stones = may_count_stones(terms);
+        let in_points = read_komi(text, may_be_stones);
+        let in_hundredths = || {
+            let number: u32 = text.parse().ok()?;
+            // Points and stones have no other parts than quarters.
+            let decimals = format!("{}.{:02}", number / 100, number % 100);
+            let komi = read_komi(&decimals, may_be_stones);
+            komi.filter(|_| number.is_multiple_of(25))
+        };
+        if in_points.is_none_or(|komi| komi < LARGE) {
+            return in_points;
+        }
+        let is_of_fox = self
+            .text("AP")
+            .is_some_and(|name| name.to_lowercase().contains("fox"));
+        let has_handicap = terms.handicap.is_some_and(|stones| stones > 1);
+        let result = self.text("RE");
+        let result = result.and_then(|text| GameResult::read(&text, may_be_stones));
+        let fits = |komi: Option<f64>| match (komi, result) {
+            (Some(komi), Some(GameResult::Counted(result))) => fits(komi, result),
+            _ => false,
+        };
+        let is_told = !fits(in_points) && fits(in_hundredths());
+        if is_of_fox || has_handicap || is_told {
+            in_hundredths().or(in_points)
+        } else {
+            in_points
+        }
+    }
+
+    /// Reads RE, and says what was repaired. `None` if the record has none, `Some(None)` if it cannot be read.
+    pub(crate) fn result(
+        &self,
+        terms: &Terms,
+        repairs: &mut Vec<Repair>,
+    ) -> Option<Option<GameResult>> {
+        let text = self.text("RE")?;
+        let result = GameResult::read(&text, may_count_stones(terms));
+        let is_counted = matches!(result, Some(GameResult::Counted(_)));
+        if result.is_none() || is_counted && GameResult::plain(&text) != result {
+            let read = result.map(|read| read.to_string());
+            let expected = "RE: expected a result such as B+2.5 or W+R";
+            repairs.push(self.misread("result", expected, &text, read));
+        }
+        Some(result)
+    }
+
+    /// That stones count as a handicap which the record does not state, if White gets points by its rules.
+    pub(crate) fn handicap_missing(&self, terms: &Terms, inferred: u32) -> Option<Repair> {
+        let points = terms.ruleset?.bonus.points(inferred);
+        let s = if points == 1 { "" } else { "s" };
+        let what = format!(
+            "HA is missing: {inferred} black stones before White's first move count as a handicap; \
+             White gets {points} point{s}"
+        );
+        (points > 0).then(|| self.repair("handicap", what))
+    }
+
+    /// What is odd about the handicap stones of a record.
+    pub(crate) fn handicap_elsewhere(&self, on_board: u32, stated: u32) -> Option<Repair> {
+        // One stone is no handicap.
+        let stones = Some(stated).filter(|&stones| stones > 1 || on_board > 0)?;
+        let mut set_up = self.tree.main_line().map(|node| node.get("AB").len() > 0);
+        let what = if stones != on_board {
+            // Handicap stones may also be moves of Black in a row.
+            let (there, counted) = match on_board {
+                0 => ("no".to_owned(), "none".to_owned()),
+                found => (found.to_string(), stones.min(found).to_string()),
+            };
+            format!("HA[{stones}], but {there} stones are set up: counted as {counted}")
+        } else if set_up.next() == Some(false) && set_up.any(|is_there| is_there) {
+            format!("HA: the {stones} stones are set up after the root; played as the record says")
+        } else {
+            return None;
+        };
+        Some(self.repair("handicap", what))
+    }
+}
+
+/// The text of a property of the whole game, such as RU or RE, in the first node of the main line that
+/// has it.
+pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
+    Info::of(tree).text(name)
+}
+
+/// A komi above any that is usual, in points.
+const LARGE: f64 = 20.0;
+
+/// Whether a komi fits a result: territory, area and stones are whole numbers, so the result has the half
+/// point of the komi.
+fn fits(komi: f64, result: f64) -> bool {
+    (komi - result).fract() == 0.0
+}
+
+/// Whether an amount without a unit may be in stones: the rules do not count territory.
+fn may_count_stones(terms: &Terms) -> bool {
+    let rules = terms.ruleset.map(|ruleset| ruleset.rules);
+    rules != Some(Rules::Territory)
+}
+
+/// What the size of the board or the result has against a komi.
+pub(crate) fn odd_komi(komi: f64, size: Size, result: Option<f64>) -> Option<String> {
+    let why = if komi.abs() > size.area() as f64 {
+        "are more than the board has".to_owned()
+    } else {
+        let result = result.filter(|&result| !fits(komi, result))?;
+        format!("do not fit the result {}", GameResult::Counted(result))
+    };
+    Some(format!("KM: {komi} points {why}; taken as they are"))
+}
+
+#[cfg(test)]
+mod tests {
+    use sahwal_sgf::Collection;
+
+    use super::*;
+
+    #[test]
+    fn terms_are_read_and_repairs_told() {
+        let read = |root: &str| {
+            let text = format!("(;{root})");
+            let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+            let (terms, repairs) = Info::of(&tree).terms();
+            let repairs = repairs.into_iter().map(|repair| repair.what);
+            (terms.komi, terms.handicap, repairs.collect::<Vec<_>>())
+        };
+        assert_eq!(read("KM[6.50]HA[2]"), (Some(6.5), Some(2), Vec::new()));
+        assert_eq!(read(""), (None, None, Vec::new()));
+        for (root, komi, told) in [
+            (
+                "RU[Chinese]KM[375]",
+                Some(7.5),
+                "found \"375\"; read as 7.5",
+            ),
+            (
+                "RU[Japanese]KM[6\u{76ee}\u{534a}]",
+                Some(6.5),
+                "found \"6\u{76ee}\u{534a}\"; read as 6.5",
+            ),
+            ("KM[]", None, "found \"\"; read as missing"),
+            (
+                "KO[6.5]",
+                Some(6.5),
+                "KO: expected komi in points, found \"6.5\"; read as 6.5",
+            ),
+            (
+                "HA[x]",
+                None,
+                "HA: expected a number of stones, found \"x\"; read as missing",
+            ),
+            ("RU[house]", None, "found \"house\"; read as missing"),
+        ] {
+            let (found, _, repairs) = read(root);
+            assert_eq!(found, komi, "{root}");
+            assert!(
+                repairs.len() == 1 && repairs[0].ends_with(told),
+                "{repairs:?}"
+            );
+        }
+    }
+}
