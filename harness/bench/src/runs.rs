@@ -52,10 +52,10 @@ fn repairs(text: &str) -> usize {
 
 /// The number of owned points and of correct strings, over all classifiers.
 fn run(selection: &Selection) -> Result<(usize, u64)> {
-    let panel = Panel::new(&Rows::builtin().select(&[])?)?;
+    let panel = Panel::new(&Rows::builtin().select(&[])?, &[])?;
     let (mut owned, mut correct) = (0, 0);
     for set in load(selection)? {
-        let evaluation = panel.evaluate(&set);
+        let evaluation = panel.evaluate(&set, || ());
         for answer in evaluation.games.iter().flat_map(|game| &game.answers) {
             owned += answer.judgement.verdicts.owners.known().len();
             correct += answer

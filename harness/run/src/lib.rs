@@ -13,9 +13,9 @@
 //! let selection = Selection::resolve(&["selfplay".to_owned()])?;
 //! let sets = load(&selection)?;
 //! let rows = Rows::builtin().select(&["all-alive".to_owned(), "string-graph".to_owned()])?;
-//! let panel = Panel::new(&rows)?;
+//! let panel = Panel::new(&rows, &[])?;
 //! let mut summary = Summary::new("selfplay", None, panel.names());
-//! summary.add(&panel.evaluate(&sets[0]));
+//! summary.add(&panel.evaluate(&sets[0], || ()));
 //! let right = |row: usize| summary.rows[row].score.strings.percent();
 //! assert!(right(0) > Some(50.0) && right(1) > right(0));
 //! # Ok::<(), anyhow::Error>(())

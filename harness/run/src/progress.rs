@@ -1,27 +1,21 @@
 //! Progress of long work on standard error: a bar on a terminal, otherwise a line at most every 10 s.
 
-use std::fmt::Write;
 use std::io::IsTerminal;
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// Shows the progress of a known amount of work. Threads may share it.
 pub struct Progress {
     bar: ProgressBar,
-    told: Arc<Told>,
-    /// Without a terminal: the last line, and its time.
-    plain: Option<Mutex<(String, Instant)>>,
-}
-
-/// What stands beside the bar.
-struct Told {
     what: &'static str,
     /// Number of units that are done, if the bar is as long as the files of an unknown number of units.
     counted: Option<AtomicU64>,
+    /// Without a terminal: the last line, and its time.
+    plain: Option<Mutex<(String, Instant)>>,
 }
 
 /// Time between two lines.
@@ -41,30 +35,24 @@ impl Progress {
     }
 
     fn with(total: u64, what: &'static str, counted: Option<AtomicU64>) -> Progress {
-        let told = Arc::new(Told { what, counted });
         let is_terminal = std::io::stderr().is_terminal();
         // It is not drawn before it has its style.
         let bar = ProgressBar::hidden();
         bar.set_length(total);
         if is_terminal {
-            let style = ProgressStyle::with_template("{bar:20} {told}, {elapsed} gone");
-            let style = style.expect("a right template");
-            let shown = told.clone();
-            let told = move |state: &ProgressState, text: &mut dyn Write| {
-                let (done, total) = (state.pos(), state.len().unwrap_or(0));
-                let (line, left) = (shown.line(done, total), left(done, total, state.elapsed()));
-                // Writing to a text cannot fail.
-                let _ = write!(text, "{line}{left}");
-            };
-            bar.set_style(style.with_key("told", told));
+            let style = ProgressStyle::with_template("{bar:20} {msg}, {elapsed} gone");
+            bar.set_style(style.expect("a right template"));
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(Duration::from_secs(1));
         }
-        Progress {
+        let progress = Progress {
             bar,
-            told,
+            what,
+            counted,
             plain: (!is_terminal).then(|| Mutex::new((String::new(), Instant::now()))),
-        }
+        };
+        progress.say();
+        progress
     }
 
     /// Counts `pieces` more units as done.
@@ -89,40 +77,40 @@ impl Progress {
         self.bar.suspend(print);
     }
 
-    /// Without a terminal: prints a line if it is time and something changed.
+    /// Shows how much is done beside the bar; without a terminal prints a line if it is time and something
+    /// changed.
     fn say(&self) {
+        let line = self.line();
+        let left = || {
+            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
+            left(done, total, self.bar.elapsed())
+        };
         let Some(said) = &self.plain else {
+            self.bar.set_message(line + &left());
             return;
         };
         // If another thread holds the lock, it prints the line.
         if let Ok(mut said) = said.try_lock()
             && said.1.elapsed() >= PLAIN_EVERY
         {
-            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            let line = self.told.line(done, total);
             if line != said.0 {
-                eprintln!("{line}{}", left(done, total, self.bar.elapsed()));
+                eprintln!("{line}{}", left());
             }
             *said = (line, Instant::now());
         }
     }
-}
 
-impl Told {
     /// How much is done.
-    fn line(&self, done: u64, total: u64) -> String {
-        let what = self.what;
-        match &self.counted {
-            None => format!("{done} of {total} {what}"),
-            Some(counted) => {
-                // Down, so that the share is never above what is done.
-                let percent = (100 * u128::from(done))
-                    .checked_div(total.into())
-                    .unwrap_or(0);
-                let counted = counted.load(Ordering::Relaxed);
-                format!("{percent} %, {counted} {what}")
-            }
-        }
+    fn line(&self) -> String {
+        let (done, what) = (self.bar.position(), self.what);
+        let total = self.bar.length().unwrap_or(0);
+        let Some(counted) = &self.counted else {
+            return format!("{done} of {total} {what}");
+        };
+        // Down, so that the share is never above what is done.
+        let percent = (100 * u128::from(done)).checked_div(total.into());
+        let counted = counted.load(Ordering::Relaxed);
+        format!("{} %, {counted} {what}", percent.unwrap_or(0))
     }
 }
 
@@ -141,7 +129,7 @@ impl Portion<'_> {
         let Range { start, end } = self.bytes;
         let bytes = u128::from(end - start) * u128::from(done) / u128::from(self.units.max(done));
         self.progress.bar.set_position(start + bytes as u64);
-        if let Some(counted) = &self.progress.told.counted {
+        if let Some(counted) = &self.progress.counted {
             counted.fetch_add(1, Ordering::Relaxed);
         }
         self.progress.say();
@@ -153,12 +141,8 @@ fn left(done: u64, total: u64, gone: Duration) -> String {
     if done == 0 || done >= total || gone < KNOWN_AFTER {
         return String::new();
     }
-    let seconds = gone.as_secs_f64() / done as f64 * (total - done) as f64;
-    match seconds {
-        seconds if seconds < 100.0 => format!(", about {seconds:.0} s left"),
-        seconds if seconds < 6000.0 => format!(", about {:.0} min left", seconds / 60.0),
-        seconds => format!(", about {:.1} h left", seconds / 3600.0),
-    }
+    let left = gone.mul_f64((total - done) as f64 / done as f64);
+    format!(", about {} left", HumanDuration(left))
 }
 
 impl Drop for Progress {
@@ -183,8 +167,11 @@ mod tests {
                 assert_eq!(progress.bar.position(), share);
             }
         }
-        assert_eq!(progress.told.line(999, 1000), "99 %, 11 positions");
-        assert_eq!(Progress::new(4, "rows").told.line(3, 4), "3 of 4 rows");
+        progress.bar.set_position(999);
+        assert_eq!(progress.line(), "99 %, 11 positions");
+        let progress = Progress::new(4, "rows");
+        progress.add(3);
+        assert_eq!(progress.line(), "3 of 4 rows");
     }
 
     #[test]
@@ -193,8 +180,8 @@ mod tests {
         assert_eq!(left(0, 10, seconds(60)), "");
         assert_eq!(left(1, 10, seconds(1)), "");
         assert_eq!(left(10, 10, seconds(60)), "");
-        assert_eq!(left(1, 4, seconds(10)), ", about 30 s left");
-        assert_eq!(left(1, 31, seconds(20)), ", about 10 min left");
-        assert_eq!(left(1, 1001, seconds(36)), ", about 10.0 h left");
+        assert_eq!(left(1, 4, seconds(10)), ", about 30 seconds left");
+        assert_eq!(left(1, 31, seconds(20)), ", about 10 minutes left");
+        assert_eq!(left(1, 1001, seconds(36)), ", about 10 hours left");
     }
 }

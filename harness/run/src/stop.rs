@@ -1,28 +1,31 @@
 //! What is done before a signal (Ctrl-C, SIGTERM, SIGHUP) ends this program.
 
-/// Calls `work` before a signal ends this program, in the order of these calls. Signals are known on Unix
-/// only.
-pub(crate) fn before_end(work: fn()) {
+/// Calls `work` before a signal ends this program; works are called in the order of their names, and one of each
+/// name. Signals are known on Unix only.
+pub(crate) fn before_end(name: &'static str, work: fn()) {
     #[cfg(unix)]
-    unix::before_end(work);
+    unix::before_end(name, work);
     #[cfg(not(unix))]
-    let _ = work;
+    let _ = (name, work);
 }
 
 #[cfg(unix)]
 mod unix {
-    use std::sync::{Mutex, Once, PoisonError};
+    use std::collections::BTreeMap;
+    use std::sync::{Mutex, PoisonError};
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    static WORKS: Mutex<Vec<fn()>> = Mutex::new(Vec::new());
-    static LISTEN: Once = Once::new();
+    static WORKS: Mutex<BTreeMap<&str, fn()>> = Mutex::new(BTreeMap::new());
 
-    pub(super) fn before_end(work: fn()) {
+    pub(super) fn before_end(name: &'static str, work: fn()) {
         let mut works = WORKS.lock().unwrap_or_else(PoisonError::into_inner);
-        works.push(work);
-        LISTEN.call_once(listen);
+        let is_first = works.is_empty();
+        works.insert(name, work);
+        if is_first {
+            listen();
+        }
     }
 
     fn listen() {
@@ -33,7 +36,7 @@ mod unix {
         std::thread::spawn(move || {
             for signal in signals.forever() {
                 let works = WORKS.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                works.iter().for_each(|work| work());
+                works.values().for_each(|work| work());
                 let _ = signal_hook::low_level::emulate_default_handler(signal);
             }
         });

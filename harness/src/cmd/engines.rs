@@ -47,8 +47,10 @@ impl EngineArgs {
             row.start()?;
             outside.push(Box::new(row));
         }
-        outside[self.answers.len()..].sort_by(|one, other| one.name().cmp(other.name()));
-        outside[..self.answers.len()].sort_by(|one, other| one.name().cmp(other.name()));
+        let (answers, engines) = outside.split_at_mut(self.answers.len());
+        for rows in [answers, engines] {
+            rows.sort_by_cached_key(|row| row.record().name.clone());
+        }
         Ok(outside)
     }
 }

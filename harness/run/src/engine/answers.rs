@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use csv::{ReaderBuilder, StringRecord, Trim};
-use sahwal_core::verdict::{Owners, Verdicts};
+use csv::{ReaderBuilder, Trim};
+use sahwal_core::verdict::{Judgement, Owners, Verdicts};
 use sahwal_core::{Position, Strings};
 use sahwal_data::disk;
 use sahwal_data::input::{Game, label};
 use serde::Deserialize;
 
 use super::row::check_name;
-use super::{Outside, OutsideAnswer};
+use super::{Outside, RowAnswer};
 use crate::format::EngineRecord;
 
 /// The verdicts of a file.
 pub struct AnswersFile {
-    name: String,
-    path: String,
+    /// Its name, and the path of the file.
+    record: EngineRecord,
     /// By data set, empty if the file names none, and game with its moment.
     games: BTreeMap<(String, String), Answer>,
 }
@@ -57,35 +57,27 @@ impl AnswersFile {
         let bytes = disk::read(path).with_context(shown)?;
         let mut builder = ReaderBuilder::new();
         let mut csv = builder.trim(Trim::Headers).from_reader(bytes.as_slice());
-        let header = csv.headers().with_context(shown)?.clone();
-        for column in ["game", "owners"] {
-            let has = header.iter().any(|name| name == column);
-            ensure!(has, "{}: expected a column {column}, found none", shown());
-        }
-        let rows = csv.records().collect::<Result<Vec<StringRecord>, _>>();
-        let mut answers: Vec<(u64, Answer)> = Vec::new();
-        for row in rows.with_context(shown)? {
-            let line = row.position().map_or(0, csv::Position::line);
-            let answer = row.deserialize(Some(&header));
-            answers.push((line, answer.with_context(shown)?));
-        }
+        let rows = csv.deserialize().collect::<Result<Vec<Answer>, _>>();
+        let mut answers = rows.with_context(shown)?;
         let classifier = chosen(name, &answers).with_context(shown)?;
-        answers.retain(|(_, answer)| answer.classifier == classifier);
+        answers.retain(|answer| answer.classifier == classifier);
         let mut games = BTreeMap::new();
-        for (line, answer) in answers {
+        for answer in answers {
             let game = label(answer.game.as_str().into(), answer.at.as_deref()).into_owned();
             let key = (answer.dataset.clone(), game);
             let game = key.1.clone();
             ensure!(
                 games.insert(key, answer).is_none(),
-                "{}, line {line}: expected one row for the game {game}, found two",
+                "{}: expected one row for the game {game}, found two",
                 shown()
             );
         }
         ensure!(!games.is_empty(), "{}: expected rows, found none", shown());
         Ok(AnswersFile {
-            name: name.to_owned(),
-            path: shown(),
+            record: EngineRecord {
+                name: name.to_owned(),
+                command: shown(),
+            },
             games,
         })
     }
@@ -98,10 +90,10 @@ impl AnswersFile {
 }
 
 /// The classifier whose rows are taken; `None` if the file does not name any.
-fn chosen(name: &str, answers: &[(u64, Answer)]) -> Result<Option<String>> {
+fn chosen(name: &str, answers: &[Answer]) -> Result<Option<String>> {
     let named = answers
         .iter()
-        .filter_map(|(_, answer)| answer.classifier.as_deref());
+        .filter_map(|answer| answer.classifier.as_deref());
     let mut found: Vec<&str> = named.collect();
     found.sort_unstable();
     found.dedup();
@@ -142,25 +134,21 @@ fn of_owners(letters: &str, position: &Position) -> Result<Verdicts> {
 }
 
 impl Outside for AnswersFile {
-    fn name(&self) -> &str {
-        &self.name
+    fn record(&self) -> &EngineRecord {
+        &self.record
     }
 
-    fn record(&self) -> EngineRecord {
-        EngineRecord {
-            name: self.name.clone(),
-            command: self.path.clone(),
-        }
-    }
-
-    fn judge(&self, dataset: &str, game: &Game) -> OutsideAnswer {
+    fn judge(&self, dataset: &str, game: &Game) -> RowAnswer {
         let answer = self.find(dataset, &game.label());
         let verdicts = match answer {
-            None => Err(anyhow!("{} has no answer for this game", self.path)),
+            None => Err(anyhow!(
+                "{} has no answer for this game",
+                self.record.command
+            )),
             Some(answer) => of_owners(&answer.owners, &game.position),
         };
-        OutsideAnswer {
-            verdicts: verdicts.map_err(|why| format!("{why:#}")),
+        RowAnswer {
+            judgement: (verdicts.map(Judgement::from)).map_err(|why| format!("{why:#}")),
             wall_ns: None,
             cpu_ns: answer.and_then(|answer| answer.cpu_ns),
         }
@@ -192,8 +180,8 @@ mod tests {
     fn owners(text: &str, name: &str) -> Result<String, String> {
         let answers = read(text).unwrap();
         let game = game(name);
-        let told = answers.judge("set", &game).verdicts?;
-        Ok(told.owners.to_letters(game.position.size()))
+        let told = answers.judge("set", &game).judgement?;
+        Ok(told.verdicts.owners.to_letters(game.position.size()))
     }
 
     #[test]
@@ -213,12 +201,14 @@ mod tests {
     fn what_does_not_fit_is_told() {
         let error = |text: &str| format!("{:#}", read(text).err().unwrap());
         for (text, expected) in [
-            ("game,string\n", "expected a column owners, found none"),
-            ("owners\n", "expected a column game"),
+            (
+                "game,string\ng,B4\n",
+                "record 1 (line: 2, byte: 12): missing field `owners`",
+            ),
             ("game,owners\n", "expected rows, found none"),
             (
                 "game,owners\ng,BB\ng,WW\n",
-                "line 3: expected one row for the game g",
+                "expected one row for the game g",
             ),
             ("game,classifier,owners\ng,x,BB\ng,y,WW\n", "found x, y"),
         ] {

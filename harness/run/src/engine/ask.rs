@@ -5,18 +5,19 @@
 use std::time::{Duration, Instant};
 
 use sahwal_core::Colour;
+use sahwal_core::verdict::Judgement;
 use sahwal_data::input::Game;
 
 use super::gtp::GtpClient;
 use super::process::Failure;
-use super::{OutsideAnswer, reading};
+use super::{RowAnswer, reading};
 
 /// The komi of a game whose record has none, in points.
 const KOMI: f64 = 6.5;
 
 /// Asks for the dead stones of the position of a game, and makes sure that nothing else was said. A refusal is
 /// an answer; after a failure the engine is useless.
-pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<OutsideAnswer, Failure> {
+pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Failure> {
     let shown = show(client, game);
     let (start, before) = (Instant::now(), client.cpu_time());
     let dead = match shown.and_then(|()| dead(client)) {
@@ -26,9 +27,9 @@ pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<OutsideAnswer, 
     let wall = start.elapsed();
     let cpu = before.zip(client.cpu_time());
     client.settle()?;
-    let read = |dead: Vec<String>| reading::read(&dead, &game.position);
-    Ok(OutsideAnswer {
-        verdicts: dead.and_then(|dead| read(dead).map_err(|why| format!("{why:#}"))),
+    let read = |dead: Vec<String>| reading::read(&dead, &game.position).map(Judgement::from);
+    Ok(RowAnswer {
+        judgement: dead.and_then(|dead| read(dead).map_err(|why| format!("{why:#}"))),
         wall_ns: Some(nanoseconds(wall)),
         cpu_ns: cpu.map(|(before, after)| nanoseconds(after.saturating_sub(before))),
     })

@@ -31,40 +31,37 @@ pub use gtp::{GtpAnswer, GtpClient};
 pub use process::Failure;
 pub use row::EngineRow;
 
-use sahwal_core::verdict::Verdicts;
+use sahwal_core::verdict::Judgement;
 use sahwal_data::input::Game;
 
 use crate::format::EngineRecord;
 
 /// A row of a run whose verdicts are not made by this program.
 pub trait Outside: Send + Sync {
-    /// Its name in tables and files.
-    fn name(&self) -> &str;
-
-    /// The facts that `run.json` keeps.
-    fn record(&self) -> EngineRecord;
+    /// Its name in tables and files, and what else `run.json` keeps of it.
+    fn record(&self) -> &EngineRecord;
 
     /// The verdicts on a game of a data set.
-    fn judge(&self, dataset: &str, game: &Game) -> OutsideAnswer;
+    fn judge(&self, dataset: &str, game: &Game) -> RowAnswer;
 }
 
-/// What a row from outside says about a game.
+/// What a row says about a game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OutsideAnswer {
+pub struct RowAnswer {
     /// The verdicts, or why there are none.
-    pub verdicts: Result<Verdicts, String>,
-    /// Time of the answer in nanoseconds; `None` without an engine that answered.
+    pub judgement: Result<Judgement, String>,
+    /// Time of the answer in nanoseconds; `None` of a file, and without an engine that answered.
     pub wall_ns: Option<u64>,
-    /// Processor time of the engine and its children for the answer in nanoseconds, if the
-    /// system can tell.
+    /// Processor time of the answer in nanoseconds, of an engine with its children, if the system can
+    /// tell.
     pub cpu_ns: Option<u64>,
 }
 
-impl OutsideAnswer {
+impl RowAnswer {
     /// No verdicts, and no time.
-    fn failed(why: impl Into<String>) -> OutsideAnswer {
-        OutsideAnswer {
-            verdicts: Err(why.into()),
+    pub(crate) fn failed(why: String) -> RowAnswer {
+        RowAnswer {
+            judgement: Err(why),
             wall_ns: None,
             cpu_ns: None,
         }

@@ -11,7 +11,7 @@ use super::ask::ask;
 use super::command::EngineCommand;
 use super::gtp::GtpClient;
 use super::process::Failure;
-use super::{Outside, OutsideAnswer};
+use super::{Outside, RowAnswer};
 use crate::format::EngineRecord;
 use crate::rows::Rows;
 
@@ -99,7 +99,7 @@ impl EngineRow {
     }
 
     /// Asks a process that waits, or a new one. A process that fails is ended.
-    fn ask(&self, game: &Game) -> Result<OutsideAnswer, String> {
+    fn ask(&self, game: &Game) -> Result<RowAnswer, String> {
         if let Some(why) = &lock(&self.health).ended {
             return Err(why.clone());
         }
@@ -122,7 +122,7 @@ impl EngineRow {
     }
 
     /// Counts an answer or a failure, and decides whether the engine is asked again.
-    fn count(&self, told: &Result<OutsideAnswer, String>) {
+    fn count(&self, told: &Result<RowAnswer, String>) {
         let name = &self.record.name;
         let mut health = lock(&self.health);
         health.asked += 1;
@@ -154,16 +154,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Outside for EngineRow {
-    fn name(&self) -> &str {
-        &self.record.name
+    fn record(&self) -> &EngineRecord {
+        &self.record
     }
 
-    fn record(&self) -> EngineRecord {
-        self.record.clone()
-    }
-
-    fn judge(&self, _dataset: &str, game: &Game) -> OutsideAnswer {
-        self.ask(game).unwrap_or_else(OutsideAnswer::failed)
+    fn judge(&self, _dataset: &str, game: &Game) -> RowAnswer {
+        self.ask(game).unwrap_or_else(RowAnswer::failed)
     }
 }
 

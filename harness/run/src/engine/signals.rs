@@ -11,18 +11,17 @@
 #[cfg(unix)]
 mod unix {
     use std::collections::BTreeSet;
-    use std::sync::{Mutex, Once, PoisonError};
+    use std::sync::{Mutex, PoisonError};
 
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
 
     /// The process groups of the running engines.
     static ENGINES: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
-    static LISTEN: Once = Once::new();
 
     /// Remembers an engine.
     pub(in crate::engine) fn remember(leader: u32) {
-        LISTEN.call_once(|| crate::stop::before_end(end_all));
+        crate::stop::before_end("engines", end_all);
         if let Ok(group) = leader.try_into() {
             let mut engines = ENGINES.lock().unwrap_or_else(PoisonError::into_inner);
             engines.insert(group);

@@ -11,7 +11,7 @@
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Mutex, Once, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::{fs, io};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -34,7 +34,6 @@ pub struct Results {
 
 /// The folders that this process writes.
 static WRITES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-static LISTEN: Once = Once::new();
 
 /// Removes what is half written, and says what is kept, when a signal ends this process.
 fn tell_kept() {
@@ -88,7 +87,7 @@ impl Results {
         replace(dir).with_context(|| format!("cannot replace the results in {}", dir.display()))?;
         let dir = dir.to_owned();
         let mut writes = WRITES.lock().unwrap_or_else(PoisonError::into_inner);
-        LISTEN.call_once(|| before_end(tell_kept));
+        before_end("results", tell_kept);
         writes.push(dir.clone());
         Ok(Results { dir, _lock: lock })
     }

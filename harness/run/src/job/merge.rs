@@ -1,16 +1,15 @@
 //! Merges the shards of a run into the files of one run.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io;
+use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::ByteRecord;
-use sahwal_data::disk::{open, write_whole};
+use sahwal_data::disk::open;
 use sahwal_data::merge::Merge;
 
-use crate::format::{CsvRow, OrderRow, RunRecord};
+use crate::format::{CsvRow, OrderRow, RunRecord, first_difference};
 use crate::job::rows::names;
 use crate::job::state::{RunState, SetState, Shard};
 
@@ -93,23 +92,9 @@ impl Shards {
     /// A file cannot be read or written, or contradicts the others.
     pub fn merge(&self, out: &Path) -> Result<RunState> {
         for name in names() {
-            // Keep the error of a reader apart: an I/O error would hide its cause.
-            let mut failed = None;
-            let written = write_whole(&out.join(name), |file| {
-                failed = self.merge_rows(name, file).err();
-                match failed {
-                    None => Ok(()),
-                    Some(_) => Err(io::Error::other("the shards cannot be merged")),
-                }
-            });
-            match failed {
-                Some(error) => {
-                    return Err(
-                        error.context(format!("cannot merge into {}", out.join(name).display()))
-                    );
-                }
-                None => written?,
-            }
+            let path = out.join(name);
+            let merged = self.merge_rows(name, &path);
+            merged.with_context(|| format!("cannot merge into {}", path.display()))?;
         }
         let mut whole = self.states[0].clone();
         whole.shard = Shard::WHOLE;
@@ -132,47 +117,67 @@ impl Shards {
 
     /// Merges the file `name` of all shards: of the games that come next in the shards, the
     /// one with the smallest number is copied with all its rows.
-    fn merge_rows(&self, name: &str, file: &mut dyn io::Write) -> Result<()> {
+    fn merge_rows(&self, name: &str, path: &Path) -> Result<()> {
         // The order file of each shard tells which game comes next in it.
         let mut orders = self.open(OrderRow::FILE)?;
         let mut rows = self.open(name)?;
-        let mut csv = csv::Writer::from_writer(file);
-        csv.write_byte_record(&rows[0].header)?;
+        let mut csv = csv::Writer::from_path(path)?;
+        // Each file begins with its header.
+        for reader in &mut orders {
+            reader.next().transpose()?;
+        }
+        for (shard, reader) in rows.iter_mut().enumerate() {
+            if let Some(header) = reader.next().transpose()?.filter(|_| shard == 0) {
+                csv.write_byte_record(&header)?;
+            }
+        }
         for set in &self.states[0].sets {
-            let of_set = |next: &Option<ByteRecord>| {
-                next.as_ref()
-                    .filter(|row| row[0] == *set.end().dataset.as_bytes())
-                    .map(|row| row.to_owned())
+            let set = set.end().dataset.as_bytes();
+            // The shard that has the next game of this set. A row that cannot be read is taken next, and told.
+            let next_shard = |orders: &mut [RowReader]| {
+                let heads = orders.iter_mut().enumerate().filter_map(|(at, order)| {
+                    let number = order
+                        .peek()?
+                        .as_ref()
+                        .map_or(Some(0), |row| (row[0] == *set).then(|| number(row)))?;
+                    Some((number, at))
+                });
+                heads.min().map(|(_, at)| at)
             };
-            loop {
-                // The shard that has the next game of this set.
-                let heads = orders.iter().enumerate();
-                let heads = heads.filter_map(|(at, order)| Some((at, of_set(&order.next)?)));
-                let Some((at, row)) = heads.min_by_key(|(_, row)| number(row)) else {
-                    break;
-                };
+            while let Some(at) = next_shard(&mut orders)
+                && let Some(game) = orders[at].next().transpose()?
+            {
                 // All rows of this game, perhaps none.
-                orders[at].advance()?;
-                while let Some(next) = &rows[at].next
-                    && next[0] == row[0]
-                    && next[1] == row[2]
-                {
-                    csv.write_byte_record(next)?;
-                    rows[at].advance()?;
+                let is_of_game = |row: &Result<ByteRecord>| {
+                    let is_of_game = |row: &ByteRecord| row[0] == game[0] && row[1] == game[2];
+                    row.as_ref().map_or(true, is_of_game)
+                };
+                while let Some(row) = rows[at].next_if(is_of_game).transpose()? {
+                    csv.write_byte_record(&row)?;
                 }
             }
         }
-        csv.flush()?;
-        Ok(())
+        Ok(csv.flush()?)
     }
 
+    /// The lines of the file `name` of each shard.
     fn open(&self, name: &str) -> Result<Vec<RowReader>> {
-        self.dirs
-            .iter()
-            .map(|dir| RowReader::open(dir.join(name)))
-            .collect()
+        let reader = |dir: &PathBuf| {
+            let path = dir.join(name);
+            let shown = move || path.display().to_string();
+            let file = open(&dir.join(name)).with_context(&shown)?;
+            let mut csv = csv::ReaderBuilder::new();
+            let rows = csv.has_headers(false).from_reader(file).into_byte_records();
+            let rows = rows.map(move |row| row.with_context(&shown));
+            let rows: Box<dyn Iterator<Item = Result<ByteRecord>>> = Box::new(rows);
+            Ok(rows.peekable())
+        };
+        self.dirs.iter().map(reader).collect()
     }
 }
+
+/// The lines of a CSV file.
+type RowReader = Peekable<Box<dyn Iterator<Item = Result<ByteRecord>>>>;
 
 /// The number of missing shards that an error names.
 const SHOWN: usize = 10;
@@ -206,7 +211,8 @@ fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Re
             second.display()
         )
     };
-    if let Some([what, ours, theirs]) = one.plan.difference(&other.plan) {
+    let [ours, theirs] = [one, other].map(|state| serde_json::json!(state.plan));
+    if let Some([what, ours, theirs]) = first_difference(&ours, &theirs) {
         return Err(differ(&what, &ours, &theirs));
     }
     if one.shard.of != other.shard.of {
@@ -230,36 +236,4 @@ fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Re
 fn number(row: &ByteRecord) -> u64 {
     let text = row.get(1).and_then(|text| std::str::from_utf8(text).ok());
     text.and_then(|text| text.parse().ok()).unwrap_or(u64::MAX)
-}
-
-/// A reader of a CSV file that holds the next row.
-struct RowReader {
-    path: PathBuf,
-    csv: csv::Reader<File>,
-    header: ByteRecord,
-    next: Option<ByteRecord>,
-}
-
-impl RowReader {
-    fn open(path: PathBuf) -> Result<RowReader> {
-        let shown = || path.display().to_string();
-        let mut csv = csv::Reader::from_reader(open(&path).with_context(shown)?);
-        let header = csv.byte_headers().with_context(shown)?.clone();
-        let mut rows = RowReader {
-            csv,
-            header,
-            next: None,
-            path,
-        };
-        rows.advance()?;
-        Ok(rows)
-    }
-
-    fn advance(&mut self) -> Result<()> {
-        let mut row = self.next.take().unwrap_or_default();
-        let more = self.csv.read_byte_record(&mut row);
-        let more = more.with_context(|| self.path.display().to_string())?;
-        self.next = more.then_some(row);
-        Ok(())
-    }
 }

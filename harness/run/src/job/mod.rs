@@ -31,15 +31,15 @@ pub mod table;
 
 use std::collections::BTreeSet;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use rayon::prelude::*;
-use sahwal_core::verdict::{Judgement, Status};
+use sahwal_core::verdict::{Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Point, Size, Strings};
 use sahwal_data::input::{Game, GameSet};
 use sahwal_data::merge::Merge;
 
 use crate::engine::Outside;
-use crate::job::judge::{Judge, judges};
+use crate::job::judge::Judge;
 use crate::job::moments::{PositionGroups, likelier_owners};
 use crate::rows::Row;
 use crate::score::by_group::{ByGroup, FLOORS};
@@ -105,20 +105,6 @@ pub struct Answer {
     pub outside: Option<std::result::Result<(), String>>,
 }
 
-impl Answer {
-    /// A judgement alone, without score and times.
-    fn of(judgement: Judgement) -> Answer {
-        Answer {
-            judgement,
-            statuses: Vec::new(),
-            score: None,
-            nanoseconds: None,
-            cpu_nanoseconds: None,
-            outside: None,
-        }
-    }
-}
-
 /// The answer of one classifier on one game, with everything that rows of files need.
 pub(crate) struct Line<'a> {
     pub(crate) dataset: &'a str,
@@ -166,20 +152,24 @@ pub struct Panel<'a> {
 }
 
 impl<'a> Panel<'a> {
-    /// Rows of classifiers.
-    ///
-    /// # Errors
-    /// A name stands twice.
-    pub fn new(rows: &[&Row]) -> Result<Panel<'a>> {
-        Panel::with_others(rows, &[])
-    }
-
     /// Rows of classifiers, and rows from outside.
     ///
     /// # Errors
-    /// A name stands twice.
-    pub(crate) fn with_others(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
-        let (names, judges) = judges(rows, outside)?;
+    /// A name stands twice: two rows could not be told apart.
+    pub fn new(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
+        let named = rows.iter().map(|row| {
+            let judge = Judge::Classifier(row.build(), row.kind());
+            (row.name.clone(), judge)
+        });
+        let outside = outside.iter().map(|row| {
+            let judge = Judge::Outside(row.as_ref());
+            (row.record().name.clone(), judge)
+        });
+        let (names, judges): (Vec<String>, _) = named.chain(outside).unzip();
+        let mut seen = BTreeSet::new();
+        if let Some(twice) = names.iter().find(|name| !seen.insert(*name)) {
+            bail!("expected a different name for each row, found {twice} twice");
+        }
         Ok(Panel { names, judges })
     }
 
@@ -188,18 +178,9 @@ impl<'a> Panel<'a> {
         &self.names
     }
 
-    /// Judges all games of `set` in parallel on the current rayon pool. Apart from times and
-    /// failures of engines, the answers do not depend on the number of threads.
-    pub fn evaluate<'s>(&self, set: &'s GameSet) -> Evaluation<'s> {
-        self.evaluate_telling(set, || ())
-    }
-
-    /// As [`Panel::evaluate`]; `tell` is called when all rows have judged a position.
-    pub(crate) fn evaluate_telling<'s>(
-        &self,
-        set: &'s GameSet,
-        tell: impl Fn() + Sync,
-    ) -> Evaluation<'s> {
+    /// Judges all games of `set` in parallel on the current rayon pool; `tell` is called when all rows have judged a
+    /// position. Apart from times and failures of engines, the answers do not depend on the number of threads.
+    pub fn evaluate<'s>(&self, set: &'s GameSet, tell: impl Fn() + Sync) -> Evaluation<'s> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         for judge in &self.judges {
             sizes.iter().for_each(|&size| judge.prepare(size));
@@ -231,18 +212,20 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> Evaluated {
     let truth = game.truth.as_ref();
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for judge in judges {
-        let (mut answer, groups) = judge.judge(dataset, game);
+        let (answer, groups) = judge.judge(dataset, game);
+        let outside = match (&answer.judgement, judge) {
+            (Ok(_), Judge::Classifier(..)) => None,
+            (told, _) => Some(told.as_ref().map(drop).map_err(String::clone)),
+        };
+        // Without verdicts, every string and every point is unknown.
+        let judgement = answer.judgement;
+        let mut judgement = judgement.unwrap_or_else(|_| Verdicts::default().into());
         // Before the end, one who claims closed regions alone says nothing of most points, though he may
         // have stated how likely each owner is.
-        if let Some(ownership) = answer
-            .judgement
-            .ownership
-            .as_ref()
-            .filter(|_| !game.is_end())
-        {
-            answer.judgement.verdicts.owners = likelier_owners(ownership, game.position.size());
+        if let Some(ownership) = judgement.ownership.as_ref().filter(|_| !game.is_end()) {
+            judgement.verdicts.owners = likelier_owners(ownership, game.position.size());
         }
-        let verdicts = &answer.judgement.verdicts;
+        let verdicts = &judgement.verdicts;
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));
         let score = truth.map(|truth| {
@@ -252,7 +235,10 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> Evaluated {
         answers.push(Answer {
             statuses: statuses.collect(),
             score,
-            ..answer
+            judgement,
+            nanoseconds: answer.wall_ns,
+            cpu_nanoseconds: answer.cpu_ns,
+            outside,
         });
     }
     let rows = in_order.iter().filter_map(|string| {

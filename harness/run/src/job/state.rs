@@ -4,15 +4,13 @@
 use std::io;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use sahwal_core::rules::Terms;
 use sahwal_data::disk::{self, write_whole};
 use sahwal_data::input::At;
 use serde::{Deserialize, Serialize};
 
-use crate::format::{
-    DataSetRecord, EngineRecord, FileRecords, MachineRecord, RunRecord, first_difference, results,
-};
+use crate::format::{DataSetRecord, EngineRecord, FileRecords, MachineRecord, RunRecord, results};
 use crate::job::string_graph::PaperTables;
 use crate::job::summary::Summary;
 use crate::rows::RowRecord;
@@ -42,14 +40,6 @@ pub struct Plan {
     pub at: Vec<At>,
     /// The rows from outside.
     pub engines: Vec<EngineRecord>,
-}
-
-impl Plan {
-    /// The first difference: its name, our value, the other value.
-    pub(crate) fn difference(&self, other: &Plan) -> Option<[String; 3]> {
-        let [ours, others] = [self, other].map(|plan| serde_json::json!(plan));
-        first_difference(&ours, &others)
-    }
 }
 
 /// A part of a run that is divided over processes or machines: every `of`-th game.
@@ -151,16 +141,7 @@ impl RunState {
         let path = dir.join(Self::SHARD);
         let shown = || format!("{}: expected the state of a shard", path.display());
         let text = disk::read_text(&path).with_context(shown)?;
-        let state: RunState = serde_json::from_str(&text).with_context(shown)?;
-        let has_counts = state.sets.iter().all(|set| !set.moments.is_empty());
-        ensure!(has_counts, "{} with counts of each data set", shown());
-        let Shard { number, of } = state.shard;
-        ensure!(
-            (1..=of).contains(&number),
-            "{} I/N with I from 1 to N, found {number}/{of}",
-            shown()
-        );
-        Ok(state)
+        serde_json::from_str(&text).with_context(shown)
     }
 
     /// The figures of all data sets: of each moment, the end last, or of the end alone.

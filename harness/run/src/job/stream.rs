@@ -71,7 +71,7 @@ impl Job<'_> {
     /// # Errors
     /// A name stands twice, no game can be read, or a file cannot be read or written.
     pub fn run(&self, mut tell: impl FnMut(&SetState) + Send) -> Result<RunState> {
-        let panel = Panel::with_others(self.rows, self.outside)?;
+        let panel = Panel::new(self.rows, self.outside)?;
         let moments = self.moments.list();
         let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
         let mut rows = RunRows::create(self.out, kind)?;
@@ -139,7 +139,7 @@ impl Job<'_> {
     /// What the run is asked for.
     pub fn plan(&self) -> Plan {
         let names = self.rows.iter().map(|row| row.name.clone());
-        let outside = self.outside.iter().map(|row| row.name().to_owned());
+        let outside = self.outside.iter().map(|row| row.record().name.clone());
         Plan {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             commit: self.commit.to_owned(),
@@ -151,7 +151,11 @@ impl Job<'_> {
             at: self.moments.list().to_vec(),
             every: self.every,
             assumed: self.assumed,
-            engines: self.outside.iter().map(|row| row.record()).collect(),
+            engines: self
+                .outside
+                .iter()
+                .map(|row| row.record().clone())
+                .collect(),
         }
     }
 
@@ -216,7 +220,7 @@ impl Job<'_> {
                 let portion = self.portion(entries, name);
                 portion.tell();
                 let part = progress.portion(bytes, portion.games.len());
-                let evaluation = panel.evaluate_telling(&portion, || part.add_one());
+                let evaluation = panel.evaluate(&portion, || part.add_one());
                 keep(&evaluation)?;
                 let moments = set.moments.iter_mut();
                 moments.for_each(|moment| moment.add(&evaluation));

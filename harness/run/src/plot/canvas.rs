@@ -5,21 +5,11 @@ use plotters::element::{Circle, PathElement, Polygon, Rectangle};
 use plotters::prelude::{
     DrawingArea, IntoDrawingArea, IntoFont, RGBColor, SVGBackend, Text, WHITE,
 };
-use plotters::style::text_anchor::{HPos, Pos, VPos};
+pub(crate) use plotters::style::text_anchor::HPos;
+use plotters::style::text_anchor::{Pos, VPos};
 use plotters::style::{Color, FontTransform, ShapeStyle, TextStyle};
 
 use super::palette::{GRID, INK, Rgb};
-
-/// The side of its point on which a text lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
-    /// The text begins at the point.
-    Right,
-    /// The text is centred on the point.
-    Centre,
-    /// The text ends at the point.
-    Left,
-}
 
 /// The mark of a value. Its shape distinguishes series without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,14 +147,15 @@ impl Canvas<'_> {
         }
     }
 
-    /// A text of this height, centred vertically on the point.
+    /// A text of this height, centred vertically on the point, which is its `side`: a text with the point on its
+    /// left begins there.
     pub(crate) fn text(
         &self,
         text: &str,
         at: (i32, i32),
         height: i32,
         colour: Rgb,
-        side: Side,
+        side: HPos,
     ) -> Result<(), String> {
         self.write(text, at, height, colour, side, FontTransform::None)
     }
@@ -177,7 +168,7 @@ impl Canvas<'_> {
         height: i32,
     ) -> Result<(), String> {
         let turned = FontTransform::Rotate270;
-        self.write(text, at, height, INK, Side::Centre, turned)
+        self.write(text, at, height, INK, HPos::Center, turned)
     }
 
     fn write(
@@ -186,14 +177,9 @@ impl Canvas<'_> {
         at: (i32, i32),
         height: i32,
         colour: Rgb,
-        side: Side,
+        side: HPos,
         turned: FontTransform,
     ) -> Result<(), String> {
-        let side = match side {
-            Side::Right => HPos::Left,
-            Side::Centre => HPos::Center,
-            Side::Left => HPos::Right,
-        };
         let colour = rgb(colour);
         let style = TextStyle::from(("sans-serif", height).into_font().transform(turned))
             .color(&colour)
@@ -204,7 +190,7 @@ impl Canvas<'_> {
 
     /// The title, in the upper left.
     pub(crate) fn title(&self, title: &str, left: i32) -> Result<(), String> {
-        self.text(title, (left, 24), 18, INK, Side::Right)
+        self.text(title, (left, 24), 18, INK, HPos::Left)
     }
 
     /// A line of the grid.

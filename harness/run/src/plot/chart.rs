@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::canvas::{Canvas, Marker, Side, draw, width_of};
+use super::canvas::{Canvas, HPos, Marker, draw, width_of};
 use super::labels::Labels;
 use super::palette::{INK, SERIES};
 use super::ticks::{Spacing, ticks};
@@ -265,7 +265,7 @@ impl Chart<'_> {
             }
             if without_room > 0 {
                 let note = format!("names without room: {without_room}");
-                canvas.text(&note, (RIGHT, 24), 14, INK, Side::Left)?;
+                canvas.text(&note, (RIGHT, 24), 14, INK, HPos::Right)?;
             }
             for (line, series) in counted().enumerate() {
                 series.count(canvas, &x, bottom + BELOW - 8 + COUNTS_LINE * line as i32)?;
@@ -306,7 +306,7 @@ impl Chart<'_> {
             canvas.grid([(at, top), (at, bottom)])?;
             let half = width_of(&text) / 2;
             if at - half >= free {
-                canvas.text(&text, (at, bottom + 16), 13, INK, Side::Centre)?;
+                canvas.text(&text, (at, bottom + 16), 13, INK, HPos::Center)?;
                 free = at + half + 4;
             }
         }
@@ -315,13 +315,13 @@ impl Chart<'_> {
             let Some(at) = y.at(value) else { continue };
             canvas.grid([(LEFT, at), (RIGHT, at)])?;
             if at <= free {
-                canvas.text(&text, (LEFT - 8, at), 13, INK, Side::Left)?;
+                canvas.text(&text, (LEFT - 8, at), 13, INK, HPos::Right)?;
                 free = at - 15;
             }
         }
         canvas.line(&[(LEFT, top), (LEFT, bottom), (RIGHT, bottom)], INK, 1)?;
         let middle = (LEFT + RIGHT) / 2;
-        canvas.text(self.x.label, (middle, bottom + 40), 14, INK, Side::Centre)?;
+        canvas.text(self.x.label, (middle, bottom + 40), 14, INK, HPos::Center)?;
         canvas.text_upwards(self.y.label, (22, (top + bottom) / 2), 14)
     }
 }
@@ -345,7 +345,7 @@ impl LegendItem<'_> {
             canvas.mark((x + 14, y), marker, colour)?;
             x += 36;
         }
-        canvas.text(self.text, (x, y), 14, INK, Side::Right)
+        canvas.text(self.text, (x, y), 14, INK, HPos::Left)
     }
 }
 
@@ -394,7 +394,7 @@ impl Series<'_> {
 
     /// Writes the counts below the chart, each below its value.
     fn count(&self, canvas: &Canvas, x: &Scale, height: i32) -> Result<(), String> {
-        canvas.text(self.name, (LEFT - 14, height), 12, INK, Side::Left)?;
+        canvas.text(self.name, (LEFT - 14, height), 12, INK, HPos::Right)?;
         let mut free = 0;
         for (value, count) in self.points.iter().zip(&self.counts) {
             let Some(at) = x.clamped(value.0) else {
@@ -404,7 +404,7 @@ impl Series<'_> {
             // Texts of height 11, moved to the right where values are too near.
             let half = width_of(&text) * 3 / 8;
             let at = at.max(free + half);
-            canvas.text(&text, (at, height), 11, INK, Side::Centre)?;
+            canvas.text(&text, (at, height), 11, INK, HPos::Center)?;
             free = at + half + 3;
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! Names beside marks, placed where they cover nothing.
 
-use super::canvas::{Canvas, Side, width_of};
+use super::canvas::{Canvas, HPos, width_of};
 use super::palette::Rgb;
 
 /// The upper left and the lower right corner of a rectangle.
@@ -109,9 +109,9 @@ impl Labels {
         // The width is about that of the name: the name begins or ends beside its mark.
         let (left, middle) = place;
         let (at, side) = match left {
-            left if left > x => (left, Side::Right),
-            left if left + width < x => (left + width, Side::Left),
-            left => (left + width / 2, Side::Centre),
+            left if left > x => (left, HPos::Left),
+            left if left + width < x => (left + width, HPos::Right),
+            left => (left + width / 2, HPos::Center),
         };
         canvas.text(name, (at, middle), HEIGHT, colour, side)?;
         Ok(true)

@@ -28,7 +28,7 @@ mod ticks;
 use std::io;
 use std::path::Path;
 
-pub(crate) use canvas::{Canvas, Side, draw, width_of};
+pub(crate) use canvas::{Canvas, HPos, draw, width_of};
 pub use chart::{Axis, Chart, Series};
 pub(crate) use palette::{INK, SERIES, shade};
 pub use palette::{Rgb, signed};

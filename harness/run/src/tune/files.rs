@@ -125,46 +125,34 @@ fn is_advised(of: &OfMoment) -> bool {
     (of.gained).is_some_and(|gained| gained.points > 0.0 && gained.p < super::LEVEL)
 }
 
-/// The lines of a CSV file that has a column `at`, if there are moments, and one for each parameter.
-struct Lines<'f, 'a> {
-    csv: csv::Writer<&'f mut (dyn io::Write + Send + 'f)>,
-    grid: &'a Grid,
-    /// The cell of the moment, if there are moments.
-    at: Vec<String>,
+/// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters in a row, and
+/// more cells.
+fn line(grid: &Grid, of: &OfMoment, before: &[String], row: &Row, after: &[String]) -> Vec<String> {
+    let at: Vec<String> = of.at.iter().map(At::to_string).collect();
+    let values = grid
+        .axes
+        .iter()
+        .map(|axis| axis.of(row).unwrap_or(f64::NAN));
+    let values: Vec<String> = values.map(|value| value.to_string()).collect();
+    [&at, before, &values, after].concat()
 }
 
-impl Lines<'_, '_> {
-    /// Adds a line: cells, the values of the parameters in a row, and more cells.
-    fn add(&mut self, before: &[String], row: &Row, after: &[String]) -> io::Result<()> {
-        let axes = self.grid.axes.iter();
-        let values = axes.map(|axis| axis.of(row).unwrap_or(f64::NAN).to_string());
-        let values: Vec<String> = values.collect();
-        Ok(self
-            .csv
-            .write_record([&self.at, before, &values, after].concat())?)
-    }
-}
-
-/// Writes a CSV file with these columns before and after the parameters; `lines` adds those of a moment.
+/// Writes a CSV file with these columns before and after the parameters.
 fn write_csv(
     path: &Path,
     (grid, all): (&Grid, &[OfMoment]),
     [before, after]: [&[&str]; 2],
-    lines: impl Fn(&OfMoment, &mut Lines) -> io::Result<()>,
+    lines: impl Iterator<Item = Vec<String>>,
 ) -> io::Result<()> {
-    let has_moments = all.iter().any(|of| of.at.is_some());
     write_whole(path, |file| {
         let mut csv = csv::Writer::from_writer(file);
-        let at: &[&str] = if has_moments { &["at"] } else { &[] };
+        let at = all.iter().find_map(|of| of.at.map(|_| "at"));
         let names: Vec<&str> = grid.axes.iter().map(|axis| axis.name.as_str()).collect();
-        csv.write_record([at, before, &names, after].concat())?;
-        let at = Vec::new();
-        let mut to = Lines { csv, grid, at };
-        for of in all {
-            to.at = of.at.iter().map(At::to_string).collect();
-            lines(of, &mut to)?;
+        csv.write_record([at.as_slice(), before, &names, after].concat())?;
+        for line in lines {
+            csv.write_record(line)?;
         }
-        to.csv.flush()
+        csv.flush()
     })
 }
 
@@ -181,64 +169,73 @@ fn counts(counted: Counted) -> [String; 2] {
 /// # Errors
 /// A file cannot be written.
 pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Result<()> {
-    let path = |name| dir.join(name);
-    let header: [&[&str]; 2] = [&[], &["correct", "total", "percent"]];
-    write_csv(&path("cells.csv"), (grid, all), header, |of, to| {
-        let mut cells = grid.cells.iter().zip(&of.tuned.cells);
-        cells.try_for_each(|(cell, games)| {
+    let cells = all.iter().flat_map(|of| {
+        let cells = grid.cells.iter().zip(&of.tuned.cells);
+        cells.map(move |(cell, games)| {
             let counted = Counted::sum(games);
             let share = format!("{:.4}", four_decimals(share(counted)));
-            to.add(&[], cell, &[&counts(counted)[..], &[share]].concat())
+            line(
+                grid,
+                of,
+                &[],
+                cell,
+                &[&counts(counted)[..], &[share]].concat(),
+            )
         })
-    })?;
-    let header: [&[&str]; 2] = [&["dataset", "game"], &["correct", "total"]];
-    write_csv(&path("cells-by-game.csv"), (grid, all), header, |of, to| {
-        let mut games = of.games.iter().enumerate();
-        games.try_for_each(|(at, names)| {
-            let mut cells = grid.cells.iter().zip(&of.tuned.cells);
-            cells.try_for_each(|(cell, games)| to.add(names, cell, &counts(games[at])))
+    });
+    let columns: [&[&str]; 2] = [&[], &["correct", "total", "percent"]];
+    write_csv(&dir.join("cells.csv"), (grid, all), columns, cells)?;
+    let by_game = all.iter().flat_map(|of| {
+        of.games.iter().enumerate().flat_map(move |(at, names)| {
+            let cells = grid.cells.iter().zip(&of.tuned.cells);
+            cells.map(move |(cell, games)| line(grid, of, names, cell, &counts(games[at])))
         })
-    })?;
-    let before: &[&str] = &["row", "by", "games"];
-    let after: &[&str] = &[
-        "start_percent",
-        "best_percent",
-        "held_out_percent",
-        "difference",
-        "ci_low",
-        "ci_high",
-        "p",
-        "advice",
-    ];
+    });
+    let columns: [&[&str]; 2] = [&["dataset", "game"], &["correct", "total"]];
     write_csv(
-        &path("tuned.csv"),
+        &dir.join("cells-by-game.csv"),
         (grid, all),
-        [before, after],
-        |of, to| {
-            let tuned = &of.tuned;
-            let text = |value: Option<f64>| {
-                value.map_or(String::new(), |value| four_decimals(value).to_string())
-            };
-            let interval = of.gained.and_then(|gained| gained.interval);
-            let held_out = tuned.held_out().map(|games| share(Counted::sum(&games)));
-            let figures = [
-                Some(share(Counted::sum(&tuned.start))),
-                Some(share(Counted::sum(&tuned.cells[tuned.best]))),
-                held_out,
-                of.gained.map(|gained| gained.points),
-                interval.map(|ends| ends.low),
-                interval.map(|ends| ends.high),
-            ];
-            let advice = if is_advised(of) { "take" } else { "keep" };
-            let p = of
-                .gained
-                .map_or(String::new(), |gained| format!("{:?}", p_digits(gained.p)));
-            let after = [&figures.map(text)[..], &[p, advice.to_owned()]].concat();
-            let name = grid.row.name.clone();
-            let before = [name, by.unit().to_owned(), tuned.start.len().to_string()];
-            to.add(&before, &grid.cells[tuned.best], &after)
-        },
-    )
+        columns,
+        by_game,
+    )?;
+    let tuned = all.iter().map(|of| {
+        let (name, games) = (grid.row.name.clone(), of.tuned.start.len());
+        let before = [name, by.unit().to_owned(), games.to_string()];
+        line(grid, of, &before, &grid.cells[of.tuned.best], &outcome(of))
+    });
+    let columns: [&[&str]; 2] = [&["row", "by", "games"], &OUTCOME];
+    write_csv(&dir.join("tuned.csv"), (grid, all), columns, tuned)
+}
+
+/// The columns of what tuning gives.
+const OUTCOME: [&str; 8] = [
+    "start_percent",
+    "best_percent",
+    "held_out_percent",
+    "difference",
+    "ci_low",
+    "ci_high",
+    "p",
+    "advice",
+];
+
+/// The cells of these columns.
+fn outcome(of: &OfMoment) -> Vec<String> {
+    let tuned = &of.tuned;
+    let interval = of.gained.and_then(|gained| gained.interval);
+    let figures = [
+        Some(share(Counted::sum(&tuned.start))),
+        Some(share(Counted::sum(&tuned.cells[tuned.best]))),
+        tuned.held_out().map(|games| share(Counted::sum(&games))),
+        of.gained.map(|gained| gained.points),
+        interval.map(|ends| ends.low),
+        interval.map(|ends| ends.high),
+    ];
+    let figures = figures.map(|value| value.map(|value| four_decimals(value).to_string()));
+    let p = of.gained.map(|gained| format!("{:?}", p_digits(gained.p)));
+    let advice = if is_advised(of) { "take" } else { "keep" };
+    let cells = figures.into_iter().chain([p, Some(advice.to_owned())]);
+    cells.map(Option::unwrap_or_default).collect()
 }
 
 /// Writes `best.toml`, a file of rows: the text as a comment, then the best cell of each moment; `on` says

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::files::share;
 use super::{Axis, Grid, LEVEL, Tuned};
 use crate::plot::{
-    self, Canvas, Chart, INK, Rgb, SERIES, Series, Side, Spacing, draw, shade, width_of,
+    self, Canvas, Chart, HPos, INK, Rgb, SERIES, Series, Spacing, draw, shade, width_of,
 };
 use crate::rows::Row;
 use crate::stats::{Counted, percent_text};
@@ -116,12 +116,12 @@ impl HeatMap<'_> {
             let value = low + (high - low) * f64::from(quarter) / 4.0;
             let at = (SCALE + 30, foot - (SIDE - BELOW) * quarter / 4);
             let text = percent_text(value, 2) + " %";
-            canvas.text(&text, at, 14, INK, Side::Right)?;
+            canvas.text(&text, at, 14, INK, HPos::Left)?;
         }
         canvas.fill([(SCALE, foot + 16), (SCALE + 22, BOTTOM)], OFF_SCALE)?;
         let clipped = self.values.iter().filter(|value| **value < low).count();
         let text = format!("below: {clipped} cells");
-        canvas.text(&text, (SCALE + 30, BOTTOM - 12), 14, INK, Side::Right)
+        canvas.text(&text, (SCALE + 30, BOTTOM - 12), 14, INK, HPos::Left)
     }
 
     /// Marks the start, the best cell and those that are not worse, and says what the marks mean.
@@ -137,18 +137,18 @@ impl HeatMap<'_> {
         if let Some((name, place)) = self.start.filter(|(_, place)| self.is_within(*place)) {
             cross(canvas, at(place))?;
             cross(canvas, (x + 12, legend))?;
-            canvas.text(name, (x + 30, legend), 14, INK, Side::Right)?;
+            canvas.text(name, (x + 30, legend), 14, INK, HPos::Left)?;
             x += 44 + width_of(name);
         }
         if let Some(place) = self.best {
             square(canvas, at(place), 15)?;
             square(canvas, (x + 12, legend), 9)?;
-            canvas.text("the best", (x + 30, legend), 14, INK, Side::Right)?;
+            canvas.text("the best", (x + 30, legend), 14, INK, HPos::Left)?;
             x += 44 + width_of("the best");
         }
         dot(canvas, (x + 12, legend))?;
         let text = format!("not worse than the best (p is at least {LEVEL})");
-        canvas.text(&text, (x + 24, legend), 14, INK, Side::Right)
+        canvas.text(&text, (x + 24, legend), 14, INK, HPos::Left)
     }
 
     /// Whether a place lies in a cell.
@@ -164,15 +164,15 @@ impl HeatMap<'_> {
                 let middle = step as f64 + 0.5;
                 let value = format!("{value:.2}");
                 let (at, side) = if along {
-                    ((self.x(middle), BOTTOM + 16), Side::Centre)
+                    ((self.x(middle), BOTTOM + 16), HPos::Center)
                 } else {
-                    ((LEFT - 8, self.y(middle)), Side::Left)
+                    ((LEFT - 8, self.y(middle)), HPos::Right)
                 };
                 canvas.text(&value, at, 14, INK, side)?;
             }
         }
         let at = (LEFT + SIDE / 2, BOTTOM + 42);
-        canvas.text(&self.axes[0].name, at, 16, INK, Side::Centre)?;
+        canvas.text(&self.axes[0].name, at, 16, INK, HPos::Center)?;
         canvas.text_upwards(&self.axes[1].name, (18, TOP + SIDE / 2), 16)
     }
 

@@ -64,8 +64,8 @@ pub fn judge(rows: &[Row], games: &GameSet, by: By) -> Result<Vec<Vec<Counted>>>
     let progress = Progress::new(rows.len() as u64, "settings");
     let mut counts = Vec::with_capacity(rows.len());
     for some in rows.chunks((ANSWERS / games.games.len().max(1)).max(1)) {
-        let panel = Panel::new(&some.iter().collect::<Vec<_>>())?;
-        let evaluation = panel.evaluate(games);
+        let panel = Panel::new(&some.iter().collect::<Vec<_>>(), &[])?;
+        let evaluation = panel.evaluate(games, || ());
         for line in evaluation.lines() {
             if let Some(Err(why)) = &line.answer.outside {
                 let game = line.game.label();

@@ -26,9 +26,54 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
          | --- | ---: | ---: | ---: | ---: |\n",
         games.len()
     );
-    for series in series() {
-        let _ = writeln!(text, "{}", series.line(games, worst));
-    }
+    // A line of the table: what is right, and two losses of each game. Game `worst` is left out in the last cell.
+    let mut line = |name: &str, right: &OfGame, [published, measured]: [&OfGame; 2]| {
+        let sum = |of: &OfGame| games.iter().map(|game| of(game)).sum::<i64>();
+        let off = sum(&|game| (published(game) - measured(game)).abs());
+        let number = |value: Option<f64>, digits| match value {
+            Some(value) => format!("{value:.digits$}"),
+            None => "-".to_owned(),
+        };
+        let [all, without_worst] = [0, worst].map(|without| {
+            let games = games.iter().filter(|game| game.game != without);
+            let pairs = games.map(|game| (published(game) as f64, measured(game) as f64));
+            let pairs: Vec<_> = pairs.collect();
+            let (r, p) = (correlation(&pairs), shuffle_test(&pairs, SEED));
+            format!("{} ({})", number(r, 2), number(p, 5))
+        });
+        let right = sum(right);
+        let _ = writeln!(
+            text,
+            "| {name} | {right} | {off} | {all} | {without_worst} |"
+        );
+    };
+    let mut points = |name: &str, right: &OfGame| {
+        line(
+            name,
+            right,
+            [&lost, &|game| i64::from(game.points) - right(game)],
+        );
+    };
+    points("points by group", &|game| game.points_by_group);
+    points("every stone counted as right (areas)", &|game| {
+        game.areas_by_group
+    });
+    let [sharing, alone] = FLOORS.map(|floor| format!("areas: {}", floor.name));
+    points(&sharing, &|game| game.areas_sharing_liberties);
+    points(&alone, &|game| game.areas_strings_alone);
+    points("points by owner", &|game| game.points_by_owner);
+    let strings = |game: &PaperGame| i64::from(game.strings) - game.strings_measured;
+    line(
+        "strings",
+        &|game| game.strings_measured,
+        [&strings_lost, &strings],
+    );
+    let both = "points and strings, both published";
+    line(
+        both,
+        &|game| game.points_published.into(),
+        [&lost, &strings_lost],
+    );
     text.push_str("\n| figure | value |\n| --- | ---: |\n");
     let figures = [pattern(games), unexplained(games), of_mueller(games)];
     for (figure, value) in figures.into_iter().flatten() {
@@ -40,6 +85,8 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
     stats::percent_text(stats::percent(part, whole), 1) + " %"
 }
 
+/// A number of a game.
+type OfGame<'a> = dyn Fn(&PaperGame) -> i64 + 'a;
 /// A figure in words, and its value.
 type Figure = (String, String);
 
@@ -56,89 +103,6 @@ pub(super) fn lost_by_group(game: &PaperGame) -> i64 {
 /// Strings that are published as wrong; the misprint of game 5 counts as none.
 fn strings_lost(game: &PaperGame) -> i64 {
     i64::from(game.strings.saturating_sub(game.strings_published))
-}
-
-/// Two losses of each game.
-struct Series {
-    name: String,
-    published: fn(&PaperGame) -> i64,
-    measured: fn(&PaperGame) -> i64,
-    right: fn(&PaperGame) -> i64,
-}
-
-fn series() -> Vec<Series> {
-    let points =
-        |name: &str, right: fn(&PaperGame) -> i64, measured: fn(&PaperGame) -> i64| Series {
-            name: name.to_owned(),
-            published: lost,
-            measured,
-            right,
-        };
-    vec![
-        points(
-            "points by group",
-            |game| game.points_by_group,
-            lost_by_group,
-        ),
-        points(
-            "every stone counted as right (areas)",
-            |game| game.areas_by_group,
-            |game| i64::from(game.points) - game.areas_by_group,
-        ),
-        points(
-            &format!("areas: {}", FLOORS[0].name),
-            |game| game.areas_sharing_liberties,
-            |game| i64::from(game.points) - game.areas_sharing_liberties,
-        ),
-        points(
-            &format!("areas: {}", FLOORS[1].name),
-            |game| game.areas_strings_alone,
-            |game| i64::from(game.points) - game.areas_strings_alone,
-        ),
-        points(
-            "points by owner",
-            |game| game.points_by_owner,
-            |game| i64::from(game.points) - game.points_by_owner,
-        ),
-        Series {
-            name: "strings".to_owned(),
-            published: strings_lost,
-            measured: |game| i64::from(game.strings) - game.strings_measured,
-            right: |game| game.strings_measured,
-        },
-        Series {
-            name: "points and strings, both published".to_owned(),
-            published: lost,
-            measured: strings_lost,
-            right: |game| game.points_published.into(),
-        },
-    ]
-}
-
-impl Series {
-    /// The row of the table; game `worst` is left out in the last cell.
-    fn line(&self, games: &[&PaperGame], worst: u32) -> String {
-        let sum = |of: &dyn Fn(&PaperGame) -> i64| games.iter().map(|game| of(game)).sum::<i64>();
-        let off = sum(&|game| ((self.published)(game) - (self.measured)(game)).abs());
-        let pair =
-            |game: &&PaperGame| ((self.published)(game) as f64, (self.measured)(game) as f64);
-        let number = |value: Option<f64>, digits| match value {
-            Some(value) => format!("{value:.digits$}"),
-            None => "-".to_owned(),
-        };
-        let correlations = [0, worst].map(|without| {
-            let games = games.iter().filter(|game| game.game != without);
-            let pairs: Vec<_> = games.map(pair).collect();
-            let (r, p) = (correlation(&pairs), shuffle_test(&pairs, SEED));
-            format!("{} ({})", number(r, 2), number(p, 5))
-        });
-        let right = sum(&self.right);
-        format!(
-            "| {} | {right} | {off} | {} |",
-            self.name,
-            correlations.join(" | ")
-        )
-    }
 }
 
 /// The best constant guess, and which games lose points at all.

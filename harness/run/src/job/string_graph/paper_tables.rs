@@ -81,60 +81,46 @@ const COUNTS: &str = "Points that are right: as published; by group\n\
     same if strings that share a liberty are one group (shared), and if every string\n\
     is its own (alone); by owner. Then strings.";
 
-/// A column of Table 2.
-struct Column {
-    head: &'static str,
-    of: fn(&PaperGame) -> i64,
-}
+/// A count of a game.
+type Count = fn(&PaperGame) -> i64;
 
-const fn column(head: &'static str, of: fn(&PaperGame) -> i64) -> Column {
-    Column { head, of }
-}
-
-/// The columns of Table 2 after the game. Those without a head are differences.
-const COLUMNS: [Column; 12] = [
-    column("points", |game| game.points.into()),
-    column("publ.", |game| game.points_published.into()),
-    column("group", |game| game.points_by_group),
-    column("", |game| game.points_difference),
-    column("areas", |game| game.areas_by_group),
-    column("shared", |game| game.areas_sharing_liberties),
-    column("alone", |game| game.areas_strings_alone),
-    column("owner", |game| game.points_by_owner),
-    column("strings", |game| game.strings.into()),
-    column("publ.", |game| game.strings_published.into()),
-    column("right", |game| game.strings_measured),
-    column("", |game| game.strings_difference),
+/// The columns of Table 2 after the game: heads and values. Those without a head are differences.
+const COLUMNS: [(&str, Count); 12] = [
+    ("points", |game| game.points.into()),
+    ("publ.", |game| game.points_published.into()),
+    ("group", |game| game.points_by_group),
+    ("", |game| game.points_difference),
+    ("areas", |game| game.areas_by_group),
+    ("shared", |game| game.areas_sharing_liberties),
+    ("alone", |game| game.areas_strings_alone),
+    ("owner", |game| game.points_by_owner),
+    ("strings", |game| game.strings.into()),
+    ("publ.", |game| game.strings_published.into()),
+    ("right", |game| game.strings_measured),
+    ("", |game| game.strings_difference),
 ];
 
-/// The rows of Table 2: each game, then the sums.
-fn table_2_rows(games: &[&PaperGame]) -> Vec<(String, Vec<String>)> {
-    // A number; of a difference its sign, too, and nothing for 0.
-    let cell = |column: &Column, value: i64| match (column.head, value) {
-        ("", 0) => String::new(),
-        ("", value) => format!("{value:+}"),
-        (_, value) => value.to_string(),
-    };
-    let row = |of: &dyn Fn(&Column) -> i64| {
-        let cells = COLUMNS.iter().map(|column| cell(column, of(column)));
-        cells.collect()
-    };
-    let each = games
-        .iter()
-        .map(|game| (game.game.to_string(), row(&|column| (column.of)(game))));
-    let sum = |column: &Column| games.iter().map(|game| (column.of)(game)).sum();
-    each.chain([("sum".to_owned(), row(&sum))]).collect()
-}
-
+/// Table 2: each game, then the sums.
 fn table_2(text: &mut String, rows: &[&PaperGame]) {
-    let _ = write!(text, "## Table 2\n\nBy `{GRAPH}`. {COUNTS}\n\n| game |");
-    for Column { head, .. } in &COLUMNS {
-        let _ = write!(text, " {head} |");
-    }
-    let _ = writeln!(text, "\n|{}", " ---: |".repeat(1 + COLUMNS.len()));
-    for (name, cells) in table_2_rows(rows) {
+    let heads = COLUMNS.map(|(head, _)| head).join(" | ");
+    let line = " ---: |".repeat(1 + COLUMNS.len());
+    let _ = writeln!(
+        text,
+        "## Table 2\n\nBy `{GRAPH}`. {COUNTS}\n\n| game | {heads} |\n|{line}"
+    );
+    let mut add = |name: &str, of: &dyn Fn(Count) -> i64| {
+        // A number; of a difference its sign, too, and nothing for 0.
+        let cells = COLUMNS.map(|(head, column)| match (head, of(column)) {
+            ("", 0) => String::new(),
+            ("", value) => format!("{value:+}"),
+            (_, value) => value.to_string(),
+        });
         let _ = writeln!(text, "| {name} | {} |", cells.join(" | "));
+    };
+    for row in rows {
+        add(&row.game.to_string(), &|column| column(row));
     }
+    add("sum", &|column| rows.iter().map(|row| column(row)).sum());
     // A game cannot have more right strings than strings: such a figure is a misprint.
     let misprints = rows
         .iter()
