@@ -7,38 +7,18 @@ use crate::life::Problem;
 use crate::life::{Class, Fate};
 use crate::{Board, Colour, Point, PointSet, Position, benson};
 
-/// What exhaustive play finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Exhaustive {
-    /// The class.
-    pub(super) class: Class,
-    /// Positions that can come up, counted once for each ko master.
-    pub(super) positions: u64,
-}
-
-/// Why a problem is not played exhaustively.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ExhaustiveError {
-    /// The ordinary rules, by which the positions are made, would take a wall off.
-    BreathlessWall,
-    /// There are more positions than were allowed.
-    TooMany,
-}
-
-/// The class of a problem, by playing everything; of at most `most` positions for a ko
+/// The class of a problem, by playing everything. `None` if the ordinary rules, by which the
+/// positions are made, could take a wall off, or if more than `most` positions come up for a ko
 /// master.
-///
-/// # Errors
-/// [`ExhaustiveError`]: a wall that ordinary rules could take off, or more positions.
-pub(super) fn exhaustive(problem: &Problem, most: usize) -> Result<Exhaustive, ExhaustiveError> {
-    walls_breathe(problem)?;
+pub(super) fn exhaustive(problem: &Problem, most: usize) -> Option<Class> {
+    if !walls_breathe(problem) {
+        return None;
+    }
     let owner = problem.owner();
-    let mut positions = 0;
     // By ko master, then by who moves first: captured, alive.
     let mut forced = [[(false, false); 2]; 2];
     for (of_master, master) in forced.iter_mut().zip([owner, owner.opponent()]) {
         let graph = Graph::new(problem, master, most)?;
-        positions += graph.movers.len() as u64;
         let [dead, alive] = [true, false].map(|capture| graph.forced(capture));
         *of_master = [0, 1].map(|first| (dead[first], alive[first]));
     }
@@ -51,27 +31,22 @@ pub(super) fn exhaustive(problem: &Problem, most: usize) -> Result<Exhaustive, E
         (_, (_, true)) => Fate::KoForLife,
         _ => Fate::Seki,
     };
-    let class = Class {
+    Some(Class {
         owner_first: fate(0),
         attacker_first: fate(1),
-    };
-    Ok(Exhaustive { class, positions })
+    })
 }
 
-fn walls_breathe(problem: &Problem) -> Result<(), ExhaustiveError> {
+/// Whether each wall has a liberty that no move of the fight takes.
+fn walls_breathe(problem: &Problem) -> bool {
     let position = problem.position();
     let outside = position.size().board() - problem.area() - problem.block();
-    for colour in Colour::BOTH {
-        let mut rest = position.stones(colour) & outside;
-        while let Some(stone) = rest.first() {
-            let wall = PointSet::of(stone).block_in(position.stones(colour));
-            if wall.neighbours_in(position.empty() & outside).is_empty() {
-                return Err(ExhaustiveError::BreathlessWall);
-            }
-            rest -= wall;
-        }
-    }
-    Ok(())
+    Colour::BOTH.into_iter().all(|colour| {
+        let stones = position.stones(colour);
+        let free = position.empty() & outside;
+        let mut walls = (stones & outside).parts_in(stones);
+        walls.all(|wall| !wall.neighbours_in(free).is_empty())
+    })
 }
 
 /// A position of the fight: the stones in the area by colour, as bits of its points, the
@@ -107,8 +82,8 @@ struct Graph {
 }
 
 impl Graph {
-    /// Everything that can be reached.
-    fn new(problem: &Problem, master: Colour, most: usize) -> Result<Graph, ExhaustiveError> {
+    /// Everything that can be reached; `None` if that is more than `most` positions.
+    fn new(problem: &Problem, master: Colour, most: usize) -> Option<Graph> {
         let owner = problem.owner();
         let field = Field::new(problem);
         let start = |mover| Node {
@@ -130,7 +105,7 @@ impl Graph {
         let mut found = Vec::new();
         while let Some((node, number)) = open.pop() {
             if numbers.len() > most {
-                return Err(ExhaustiveError::TooMany);
+                return None;
             }
             found.clear();
             field.next(problem, &node, master, &mut found);
@@ -150,7 +125,7 @@ impl Graph {
             }
             graph.span[number as usize] = (from, graph.moves.len() as u32);
         }
-        Ok(graph)
+        Some(graph)
     }
 
     /// Whether the capture, or life, is forced from either start.

@@ -6,7 +6,7 @@ mod drawn;
 mod exhaustive;
 
 use drawn::Drawn;
-use exhaustive::{ExhaustiveError, exhaustive};
+use exhaustive::exhaustive;
 
 use super::*;
 use crate::testing::rank;
@@ -98,8 +98,7 @@ proptest! {
     fn classes_are_those_of_exhaustive_play(Scattered { position, block, area } in scattered()) {
         let problem = Problem::new(&position, block, area).expect("as it was made");
         let found = solver().begin(&problem).class();
-        let played = exhaustive(&problem, 1_000_000).map(|played| played.class);
-        prop_assert_eq!(played.as_ref().ok(), found.as_ref(), "{}", position);
+        prop_assert_eq!(exhaustive(&problem, 1_000_000), found, "{}", position);
     }
 }
 
@@ -108,14 +107,11 @@ proptest! {
 fn drawn_problems_have_the_classes_of_exhaustive_play() {
     let mut played_out = 0;
     for Drawn { name, problem, .. } in drawn::problems() {
-        match exhaustive(&problem, 5_000) {
-            Ok(played) => {
-                let class = Solver::new(SolveParams::default()).begin(&problem).class();
-                assert_eq!(Some(played.class), class, "{name}");
-                assert!(played.positions > 0);
-                played_out += 1;
-            }
-            Err(ExhaustiveError::BreathlessWall | ExhaustiveError::TooMany) => {}
+        let played = exhaustive(&problem, 5_000);
+        if played.is_some() {
+            let class = Solver::new(SolveParams::default()).begin(&problem).class();
+            assert_eq!(played, class, "{name}");
+            played_out += 1;
         }
     }
     assert!(played_out >= 10, "{played_out}");
