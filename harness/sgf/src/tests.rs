@@ -19,10 +19,11 @@ fn fault(file: &[u8]) -> (usize, ErrorKind) {
     (error.offset, error.kind)
 }
 
-fn warnings(file: &[u8]) -> Vec<(usize, WarningKind)> {
+/// The offset and the words of each warning.
+fn warnings(file: &[u8]) -> Vec<String> {
     let game = one(file);
-    let list = game.warnings().iter();
-    list.map(|warning| (warning.offset, warning.kind.clone()))
+    let told = game.warnings().iter();
+    told.map(|one| format!("{}: {}", one.offset, one.kind))
         .collect()
 }
 
@@ -92,46 +93,40 @@ fn small_letters_of_old_names_are_dropped() {
 
 #[test]
 fn each_repair_is_told_with_its_place() {
-    let name = |name: &str| name.to_owned();
-    assert_eq!(
-        warnings(b"(;AB[aa]AW[bb]AB[cc]"),
-        [
-            (17, WarningKind::Repeated { name: name("AB") }),
-            (20, WarningKind::Unclosed { missing: 1 })
-        ]
-    );
+    for (file, told) in [
+        (
+            &b"(;AB[aa]AW[bb]AB[cc]"[..],
+            &[
+                "17: property AB repeated in one node: values merged",
+                "20: 1 closing `)` missing",
+            ][..],
+        ),
+        (
+            b"(GM[1];B[aa](W[bb]))",
+            &["1: `;` missing after `(`", "13: `;` missing after `(`"],
+        ),
+        (
+            b"(;KO;GC W[aa]())",
+            &[
+                "2: property KO without a value left out",
+                "5: property GC without a value left out",
+                "14: variation without nodes left out",
+            ],
+        ),
+        (
+            b"(;CA[klingon]C[\xE9])",
+            &["0: the character set `klingon` is unknown or does not fit the text"],
+        ),
+    ] {
+        assert_eq!(warnings(file), told);
+    }
     assert_eq!(one(b"(;C[a]C[b])").root().text("C").unwrap(), "a\nb");
     let merged = one(b"(;AB[aa]AW[bb]AB[cc];B[dd])");
     assert_eq!(outline(&merged), ";AB[aa][cc]AW[bb]/1;B[dd]/0");
-    assert_eq!(
-        warnings(b"(GM[1];B[aa](W[bb]))"),
-        [
-            (1, WarningKind::MissingSemicolon),
-            (13, WarningKind::MissingSemicolon)
-        ]
-    );
-    assert_eq!(
-        warnings(b"(;KO;GC W[aa]())"),
-        [
-            (2, WarningKind::NoValue { name: name("KO") }),
-            (5, WarningKind::NoValue { name: name("GC") }),
-            (14, WarningKind::EmptyVariation)
-        ]
-    );
-    assert_eq!(
-        warnings(b"(;CA[klingon]C[\xE9])"),
-        [(
-            0,
-            WarningKind::BadCharset {
-                name: name("klingon")
-            }
-        )]
-    );
 }
 
 #[test]
 fn what_other_programs_write_is_read_and_told() {
-    let name = |name: &str| name.to_owned();
     // Old files of Sina have no `;` before the first node.
     let game = one(b"text (\nTE[x]\nKO[6.5];B[aa];W[bb])");
     assert_eq!(outline(&game), ";TE[x]KO[6.5]/1;B[aa]/1;W[bb]/0");
@@ -139,11 +134,9 @@ fn what_other_programs_write_is_read_and_told() {
     let game = one(b"(;US[Alice[3d]]KM[6.5])");
     assert_eq!(game.root().text("US").unwrap(), "Alice[3d]");
     assert_eq!(game.warnings()[0].kind, WarningKind::Brackets);
-    let small = |text: &str| WarningKind::SmallLetters { name: name(text) };
-    assert_eq!(
-        warnings(b"(;gm[1]sz[9];b[ee])"),
-        [(2, small("GM")), (7, small("SZ")), (13, small("B"))]
-    );
+    let small = ["2: property GM", "7: property SZ", "13: property B"];
+    let small = small.map(|at| format!("{at} in small letters"));
+    assert_eq!(warnings(b"(;gm[1]sz[9];b[ee])"), small);
     let game = one(b"(;SZ[9];B[zz];W[PASS];B[tt];W[])");
     let odd: Vec<_> = game
         .main_line()
@@ -155,9 +148,8 @@ fn what_other_programs_write_is_read_and_told() {
     let game = one(b"(;CA[GBK]KM[6\xc4\xbf\x07])");
     let error = game.root().integer("KM").unwrap_err().to_string();
     assert!(error.ends_with("found `[6\u{76ee}\\u{7}]`"), "{error}");
-    let found = "\u{8868}".to_owned();
-    let expected = [(2, WarningKind::Skipped { found })];
-    assert_eq!(warnings("(;\u{8868})".as_bytes()), expected);
+    let skipped = warnings("(;\u{8868})".as_bytes());
+    assert_eq!(skipped, ["2: `\u{8868}` left out"]);
 }
 
 /// Where the reading of the game stops, its main line up to there, and the numbers of warnings.
@@ -311,16 +303,15 @@ fn the_rest_of_a_collection_counts() {
 
 #[test]
 fn sizes_points_and_moves_off_the_board() {
-    let size_form = |found: &str, lines| {
-        let found = found.to_owned();
-        WarningKind::SizeForm { found, lines }
+    let size_form = |at: usize, found: &str, lines: u8| {
+        format!("{at}: expected a board size such as 19, found `SZ[{found}]`: read as {lines}")
     };
     let size = |file: &[u8]| one(file).size().map_err(|error| (error.offset, error.kind));
     assert_eq!(size(b"(;)"), Ok(19));
     assert_eq!(size(b"(;SZ[ 13 ])"), Ok(13));
     assert_eq!(
         warnings(b"(;GM[1]SZ[ 13 ];SZ[ 9])"),
-        [(10, size_form(" 13 ", 13))]
+        [size_form(10, " 13 ", 13)]
     );
     let second = b"(;SZ[9]) (;SZ[9 ])";
     let mut games = Collection::new(second);
@@ -341,13 +332,12 @@ fn sizes_points_and_moves_off_the_board() {
     assert_eq!(size(b"(;SZ[19x19])"), Ok(19));
     assert_eq!(size(b"(;SZ[])"), Ok(19));
     assert_eq!(size(b"(;GM[1];SZ[9]B[aa];SZ[5])"), Ok(9));
-    assert_eq!(
-        warnings(b"(;GM[1];SZ[9x9])"),
-        [(11, WarningKind::LateSize), (11, size_form("9x9", 9))]
-    );
+    let late = "11: SZ in the second node, not in the root".to_owned();
+    let told = [late, size_form(11, "9x9", 9)];
+    assert_eq!(warnings(b"(;GM[1];SZ[9x9])"), told);
     for (text, lines) in [("", 19), ("+9", 9), ("09", 9)] {
         let file = format!("(;SZ[{text}])");
-        assert_eq!(warnings(file.as_bytes()), [(5, size_form(text, lines))]);
+        assert_eq!(warnings(file.as_bytes()), [size_form(5, text, lines)]);
     }
     let found = "neun \u{8868}".to_owned();
     assert_eq!(

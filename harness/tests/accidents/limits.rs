@@ -112,7 +112,8 @@ fn a_full_disk_loses_nothing() {
 /// `merge` on a full disk names the file that it makes, not a temporary one alone.
 #[test]
 fn a_full_disk_is_told_by_the_file_that_is_merged() {
-    let folder = shards();
+    let folder = folder(10);
+    run_shards(&folder, 2);
     let limit = "trap '' XFSZ; ulimit -f 1";
     let Said { code, notes, .. } =
         limited(folder.path(), limit, "merge --no-plots s1 s2 --out whole");

@@ -42,16 +42,12 @@ fn change(path: &Path, old: &str, new: &str) {
     fs::write(path, text.replacen(old, new, 1)).unwrap();
 }
 
-/// Two shards of a run over ten games.
-fn shards() -> TempDir {
-    let folder = folder(10);
-    for number in [1, 2] {
-        done(
-            &folder,
-            &format!("{RUN} --shard {number}/2 --out s{number}"),
-        );
+/// Runs the games of a folder in shards, into `s1`, `s2` and so on.
+fn run_shards(folder: &TempDir, of: usize) {
+    for number in 1..=of {
+        let shard = format!("--shard {number}/{of} --out s{number}");
+        done(folder, &format!("{RUN} {shard}"));
     }
-    folder
 }
 
 #[test]
@@ -105,12 +101,7 @@ fn no_two_games_have_one_name() {
         names,
         ["a#1", "a#2", "a#2.sgf", "a#2.sgf.sgf", "a#3", "b#c"]
     );
-    for number in [1, 2, 3] {
-        done(
-            &folder,
-            &format!("{RUN} --shard {number}/3 --out s{number}"),
-        );
-    }
+    run_shards(&folder, 3);
     done(&folder, "merge --no-plots s1 s2 s3 --out merged");
     for name in ["games.csv", "strings.csv", "points.csv"] {
         let of = |out: &str| read(folder.path().join(out).join(name));
