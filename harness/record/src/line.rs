@@ -41,11 +41,11 @@ pub(crate) struct Line {
     /// The number of moves before the position that is asked for; `None` for the end.
     upto: Option<usize>,
     /// That position, if another move follows it.
-    before_move: Option<Shown>,
+    pub(crate) before_move: Option<Shown>,
     /// Whether a move could not be read: the moves are over.
     is_over: bool,
     /// Whether moves may be missing at the end.
-    is_end_damaged: bool,
+    pub(crate) is_end_damaged: bool,
     /// Why the record stops after the last node, if more moves follow in the file.
     stop: Option<SgfError>,
     /// What was repaired, in the order of the record.
@@ -107,16 +107,6 @@ impl Line {
         self.board
             .as_ref()
             .map_or(&self.start, |board| board.position())
-    }
-
-    /// Whether moves may be missing at the end.
-    pub(crate) fn is_end_damaged(&self) -> bool {
-        self.is_end_damaged
-    }
-
-    /// The position that is asked for, if another move follows it.
-    pub(crate) fn before_move(&self) -> Option<Shown> {
-        self.before_move
     }
 
     /// Whether a fault of the next node lies after the position that is asked for.

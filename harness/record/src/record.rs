@@ -3,7 +3,7 @@
 use sahwal_core::{ByColour, PointSet, Position};
 use sahwal_sgf::{GameTree, SgfError};
 
-use crate::line::{Line, Shown};
+use crate::line::Line;
 use crate::marks::unmarked_territory;
 use crate::play::Play;
 use crate::recorded::Recorded;
@@ -74,29 +74,22 @@ impl Record {
         let no_count = marks.and_then(|marks| no_count(&recorded, &end.position, &marks));
         let no_count = no_count.map(|(part, what)| Repair::new(part, tree.number(), what));
         let all_moves = end.moves;
-        let is_end = line.before_move().is_none();
-        let mut shown = line.before_move().unwrap_or(end);
+        let is_end = line.before_move.is_none();
+        let mut shown = line.before_move.unwrap_or(end);
         shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
         recorded.is_end = is_end;
-        recorded.is_end_damaged = line.is_end_damaged();
-        // The parts.
-        let Shown {
-            position,
-            moves,
-            actions: count,
-            count: stones,
-        } = shown;
+        recorded.is_end_damaged = line.is_end_damaged;
         let (start, mut actions, played) = line.into_parts();
-        actions.truncate(count);
+        actions.truncate(shown.actions);
         let marks = marks.filter(|_| is_end && no_count.is_none());
         told.extend(no_count);
         Ok(Record {
-            position,
-            moves,
+            position: shown.position,
+            moves: shown.moves,
             all_moves,
             play: Play { start, actions },
-            stones,
+            stones: shown.count,
             recorded,
             marks,
             repairs: played.before(told, tree.number()),

@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
 
 use super::arguments::Output;
-use crate::compare::{Comparison, Definition, RunRows, differences};
+use crate::compare::{Comparison, RunRows, definition, differences};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -41,8 +41,8 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     for difference in &differences {
         writeln!(Output, "{difference}")?;
     }
-    for definition in &comparison.definitions {
-        write!(Output, "{}", Definition(definition))?;
+    for differing in &comparison.definitions {
+        write!(Output, "{}", definition(differing))?;
     }
     Ok(Outcome::of(
         differences.is_empty() && comparison.definitions.is_empty(),

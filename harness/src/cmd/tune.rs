@@ -172,16 +172,19 @@ fn tune((args, by): (&Args, By), grid: &Grid, names: &str, mut all: Vec<NamedGam
         let read = here.len();
         let used = here.into_iter().filter(|(_, game)| by.counts(game));
         let named = |(set, game): NamedGame| ([set, game.name.clone()], game);
-        let mut games = GameSet::empty(names.to_owned());
-        let used: (Vec<_>, Vec<_>) = used.map(named).unzip();
-        games.games = used.1;
+        let (used, games): (Vec<_>, Vec<_>) = used.map(named).unzip();
+        let games = GameSet {
+            name: names.to_owned(),
+            games,
+            ..GameSet::default()
+        };
         let place = at.map_or(String::new(), |at| format!(" at {at}"));
         let of_place = Tuned::new(grid, (&games, by), (args.folds, args.seed));
         let of_place = of_place.with_context(|| format!("{names}{place}"))?;
         let of_place = OfMoment {
             at,
             gained: of_place.gained(args.seed),
-            games: used.0,
+            games: used,
             tuned: of_place,
         };
         let heading = format!(

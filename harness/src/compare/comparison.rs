@@ -23,6 +23,7 @@ pub struct Comparison {
 }
 
 /// One row of a table in two runs. Of two numbers the first counts for the first run.
+#[derive(Default)]
 pub struct RowComparison {
     /// Data set and classifier.
     pub name: RowName,
@@ -114,15 +115,9 @@ impl RowComparison {
         let one = one.filter(|&time| time > 0);
         let mut row = RowComparison {
             name: name.clone(),
-            games: 0,
             games_only,
-            strings: [0, 0],
-            differences: Vec::new(),
-            p_strings: None,
-            whole: [0, 0],
-            exact: [0, 0],
             time: one.zip(other).map(|(one, other)| other as f64 / one as f64),
-            changed: 0,
+            ..RowComparison::default()
         };
         for (game, one) in ours {
             if let Some(other) = theirs.get(game) {

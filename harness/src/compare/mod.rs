@@ -12,4 +12,4 @@ mod text;
 pub use comparison::{Comparison, RowComparison};
 pub use expected::differences;
 pub use rows::{RowName, RunRows};
-pub use text::Definition;
+pub use text::definition;

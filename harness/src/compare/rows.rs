@@ -19,6 +19,7 @@ fn name(dataset: Cow<'_, str>, at: Option<String>, classifier: Cow<'_, str>) -> 
 }
 
 /// The rows of one run.
+#[derive(Default)]
 pub struct RunRows {
     /// The games by row, then by name.
     pub games: BTreeMap<RowName, BTreeMap<String, GameRow<'static>>>,
@@ -38,12 +39,7 @@ impl RunRows {
     /// # Errors
     /// `games.csv` is missing, a file is malformed or not as it was written, or a game stands twice.
     pub fn read(dir: &Path) -> Result<RunRows> {
-        let mut rows = RunRows {
-            games: BTreeMap::new(),
-            times: BTreeMap::new(),
-            definitions: BTreeMap::new(),
-            part: None,
-        };
+        let mut rows = RunRows::default();
         if dir.join(RunRecord::FILE).is_file() {
             let record = RunRecord::read(dir)?;
             record.check_kept(dir, &[GameRow::FILE])?;

@@ -47,8 +47,8 @@ impl fmt::Display for Comparison {
                 writeln!(f, "only {run} has {classifier} on {dataset}")?;
             }
         }
-        for definition in &self.definitions {
-            write!(f, "{}", Definition(definition))?;
+        for differing in &self.definitions {
+            f.write_str(&definition(differing))?;
         }
         // Whether anything differs at all.
         let changed: u64 = self.rows.iter().map(|row| row.changed).sum();
@@ -60,17 +60,9 @@ impl fmt::Display for Comparison {
     }
 }
 
-/// A row that is not the same in both runs.
-pub struct Definition<'a>(pub &'a (String, [String; 3]));
-
-impl fmt::Display for Definition<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, [what, first, second]) = self.0;
-        writeln!(
-            f,
-            "{name} is not one row: {what} is {first} in A and {second} in B"
-        )
-    }
+/// A line for a row that is not the same in both runs.
+pub fn definition((name, [what, first, second]): &(String, [String; 3])) -> String {
+    format!("{name} is not one row: {what} is {first} in A and {second} in B\n")
 }
 
 fn cells(row: &RowComparison) -> [String; 6] {

@@ -63,12 +63,6 @@ impl Line {
     }
 }
 
-/// The part of a line before `#`.
-pub(super) fn without_comment(bytes: &[u8]) -> &[u8] {
-    let end = memchr::memchr(b'#', bytes).unwrap_or(bytes.len());
-    &bytes[..end]
-}
-
 /// The first word, and the text after it without space around it.
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let text = text.trim_start();

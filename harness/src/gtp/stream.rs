@@ -7,7 +7,7 @@ use sahwal_run::lines::{MAX_LINE, read_line};
 use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::engine::Engine;
-use super::line::{Line, Response, without_comment};
+use super::line::{Line, Response};
 
 impl Engine {
     /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
@@ -58,7 +58,7 @@ pub fn serve(
 ) -> io::Result<()> {
     let mut line = Vec::new();
     while let Some(length) = read_line(&mut input, &mut line)? {
-        let response = if length > MAX_LINE && without_comment(&line).len() > MAX_LINE {
+        let response = if length > MAX_LINE {
             Some(too_long(&line))
         } else {
             engine.answer(&line)
@@ -104,9 +104,6 @@ mod tests {
         let too_long = format!("line too long: expected at most {MAX_LINE} bytes\n\n");
         let answered = answers(format!("4 {long}\n5 protocol_version\n").as_bytes());
         assert_eq!(answered, format!("?4 {too_long}=5 2\n\n"));
-        // A comment is no part of the command.
-        let answered = answers(format!("6 protocol_version # {long}\n# {long}").as_bytes());
-        assert_eq!(answered, "=6 2\n\n");
         let most = "x".repeat(MAX_LINE);
         assert!(answers(most.as_bytes()).starts_with("? unknown command"));
     }

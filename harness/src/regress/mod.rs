@@ -26,5 +26,5 @@ mod table;
 pub use expectation::Expectation;
 pub use play::{Options, run_scripts};
 pub use result::{Class, Counts, Outcomes, Row};
-pub use script::{Fault, Script, Step};
+pub use script::{Script, Step};
 pub use table::Report;

@@ -36,25 +36,15 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
     let clock = Instant::now();
     let file = path.display().to_string();
     let mut session = Session::new(path, options);
-    let mut rows: Vec<Row> = script
-        .faults
-        .iter()
-        .map(|fault| Row {
-            file: file.clone(),
-            line: fault.line,
-            id: fault.test.as_ref().map(|test| test.0),
-            command: (fault.test.as_ref()).map_or(String::new(), |test| test.1.clone()),
-            error: fault.what.clone(),
-            ..Row::default()
-        })
-        .collect();
+    let mut rows = script.faults.clone();
     for step in &script.steps {
-        rows.extend(session.run(&file, step));
+        rows.extend(session.run(step));
         if step.id.is_some() {
             progress.add(1);
         }
     }
     rows.sort_by_key(|row| row.line);
+    rows.iter_mut().for_each(|row| row.file.clone_from(&file));
     session.end();
     Outcomes {
         file,
@@ -101,7 +91,7 @@ impl<'o> Session<'o> {
 
     /// Carries out a step. Returns a row for each test, and for another command if it went
     /// wrong.
-    fn run(&mut self, file: &str, step: &Step) -> Option<Row> {
+    fn run(&mut self, step: &Step) -> Option<Row> {
         // What the engine says, against what the step expects.
         let told = self.ask(step);
         let (got, class) = match (&told, &step.expected) {
@@ -138,7 +128,6 @@ impl<'o> Session<'o> {
             Err(error) => (None, error),
         };
         Some(Row {
-            file: file.to_owned(),
             line: step.line,
             id: step.id,
             command: step.command.clone(),
@@ -148,6 +137,7 @@ impl<'o> Session<'o> {
             class,
             seconds,
             error,
+            ..Row::default()
         })
     }
 

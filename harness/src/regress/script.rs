@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use sahwal_data::disk;
 
 use super::expectation::Expectation;
+use super::result::Row;
 use crate::gtp::{Line, Request};
 
 /// A script as it was read.
@@ -13,8 +14,8 @@ use crate::gtp::{Line, Request};
 pub struct Script {
     /// The commands, in order.
     pub steps: Vec<Step>,
-    /// Invalid lines, in order.
-    pub faults: Vec<Fault>,
+    /// Invalid lines as errors, in order, each with the test that cannot be judged because of it, if there is one.
+    pub faults: Vec<Row>,
 }
 
 /// A command of a script.
@@ -29,17 +30,6 @@ pub struct Step {
     /// The expected answer, of as many lines as there are `#?` after the command; without it, every
     /// answer but a refusal passes.
     pub expected: Option<Expectation>,
-}
-
-/// An invalid line of a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The line, from 1.
-    pub line: usize,
-    /// The test that cannot be judged because of it, if there is one: number and command.
-    pub test: Option<(u32, String)>,
-    /// What was expected and what was found.
-    pub what: String,
 }
 
 impl Script {
@@ -65,12 +55,16 @@ impl Script {
                 open = script.command(text, line, open);
                 continue;
             };
-            let step = script.steps.last_mut().filter(|_| open);
-            let mut test = None;
-            let what = match step {
-                None => format!("expected a command with a number before {text}"),
-                Some(_) if pattern.trim().is_empty() => continue,
-                Some(step) => match Expectation::parse(pattern) {
+            let mut fault = Row {
+                line,
+                error: format!("expected a command with a number before {text}"),
+                ..Row::default()
+            };
+            if let Some(step) = script.steps.last_mut().filter(|_| open) {
+                if pattern.trim().is_empty() {
+                    continue;
+                }
+                match Expectation::parse(pattern) {
                     Ok(next) => {
                         match &mut step.expected {
                             Some(expected) => expected.add(next),
@@ -80,20 +74,21 @@ impl Script {
                     }
                     Err(error) => {
                         // The command is still sent, because it may change the board.
-                        test = step.id.take().map(|id| (id, step.command.clone()));
-                        format!("{error:#}")
+                        fault.id = step.id.take();
+                        fault.command.clone_from(&step.command);
+                        fault.error = format!("{error:#}");
                     }
-                },
-            };
+                }
+            }
             open = false;
-            script.faults.push(Fault { line, test, what });
+            script.faults.push(fault);
         }
         script
     }
 
     /// Adds a line that is not an expectation. Returns whether an expectation may follow.
     fn command(&mut self, text: &str, line: usize, open: bool) -> bool {
-        let what = match Line::parse(text) {
+        let error = match Line::parse(text) {
             Line::Empty => return open,
             Line::BadId(found) => {
                 format!("expected a number up to {}, found {found}", i32::MAX)
@@ -120,8 +115,11 @@ impl Script {
                 return id.is_some();
             }
         };
-        let test = None;
-        self.faults.push(Fault { line, test, what });
+        self.faults.push(Row {
+            line,
+            error,
+            ..Row::default()
+        });
         false
     }
 
@@ -153,7 +151,7 @@ mod tests {
         let faults = script
             .faults
             .iter()
-            .map(|fault| format!("{}! {}\n", fault.line, fault.what));
+            .map(|fault| format!("{}! {}\n", fault.line, fault.error));
         steps.chain(faults).collect()
     }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::boards::Boards;
-use super::checksums::Checksums;
+use super::checksums::parse_sums;
 use super::manifest::Manifest;
 use crate::suggest::did_you_mean;
 
@@ -12,8 +12,8 @@ use crate::suggest::did_you_mean;
 pub struct Builtin {
     /// The description of the set.
     pub manifest: Manifest,
-    /// The files with their checksums.
-    pub(super) checksums: Checksums,
+    /// The files with their checksums, in the order of `SHA256SUMS`.
+    pub(super) checksums: Vec<(String, String)>,
     /// The final boards with the owners of all points, which are built into the program for the
     /// sets whose records have no territory marks.
     pub boards: Option<Boards>,
@@ -43,7 +43,7 @@ impl Builtin {
 
     /// The SGF files, in the order of `SHA256SUMS`.
     pub fn sgf_files(&self) -> impl Iterator<Item = &str> {
-        let files = self.checksums.iter().map(|(file, _)| file);
+        let files = self.checksums.iter().map(|(file, _)| file.as_str());
         files.filter(|file| file.ends_with(".sgf"))
     }
 }
@@ -129,8 +129,8 @@ static CATALOGUE: LazyLock<[Builtin; 7]> = LazyLock::new(|| {
 /// tests read all of them.
 fn read(manifest: &str, checksums: &str) -> Builtin {
     Builtin {
-        manifest: Manifest::parse(manifest).expect("an embedded manifest is valid"),
-        checksums: Checksums::parse(checksums).expect("an embedded list of checksums is valid"),
+        manifest: toml::from_str(manifest).expect("an embedded manifest is valid"),
+        checksums: parse_sums(checksums).expect("an embedded list of checksums is valid"),
         boards: None,
         embedded: &[],
     }
@@ -191,7 +191,7 @@ mod tests {
             // File names go into addresses as they are.
             let plain = |c: char| c.is_ascii_alphanumeric() || "._-/".contains(c);
             let mut files = std::collections::BTreeSet::new();
-            for (file, sum) in set.checksums.iter() {
+            for (file, sum) in &set.checksums {
                 assert!(file.chars().all(plain), "{name}: {file}");
                 // Each file stands once, and in its folder.
                 let stays = file.split('/').all(|part| !matches!(part, "" | "." | ".."));

@@ -13,36 +13,12 @@ pub fn in_digits(hasher: Sha256) -> String {
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The files of a data set with their sums, in the order of the list.
-#[derive(Debug, Clone)]
-pub struct Checksums(Vec<(String, String)>);
-
-impl Checksums {
-    /// Reads the lines `SUM  FILE` of `text`; `None` if a line has another form. The lists are part of
-    /// the program, and the tests read all of them.
-    pub(super) fn parse(text: &str) -> Option<Checksums> {
-        let rows = text.lines().map(|line| {
-            let (sum, file) = line.split_once("  ")?;
-            Some((file.to_owned(), sum.to_owned()))
-        });
-        Some(Checksums(rows.collect::<Option<_>>()?))
-    }
-
-    /// The files and their sums.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
-        self.0
-            .iter()
-            .map(|(file, sum)| (file.as_str(), sum.as_str()))
-    }
-
-    /// Number of files.
-    #[expect(clippy::len_without_is_empty, reason = "no set is without files")]
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether the list names this file.
-    pub fn contains(&self, file: &str) -> bool {
-        self.0.iter().any(|row| row.0 == file)
-    }
+/// The files of a data set with their sums, in the order of the list: the lines `SUM  FILE` of `text`; `None` if
+/// a line has another form. The lists are part of the program, and the tests read all of them.
+pub(super) fn parse_sums(text: &str) -> Option<Vec<(String, String)>> {
+    let rows = text.lines().map(|line| {
+        let (sum, file) = line.split_once("  ")?;
+        Some((file.to_owned(), sum.to_owned()))
+    });
+    rows.collect()
 }

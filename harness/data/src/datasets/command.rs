@@ -29,21 +29,19 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
         let located = locate(set, surroundings);
         // Where the set is, or how much there is to download.
         let place = match &located {
-            Ok(Located::Embedded(_)) => "built in".to_owned(),
-            Ok(Located::Folder(folder)) => {
-                let all = set.checksums.len();
-                let place = folder.display().to_string();
-                match count_files(set, folder, all) {
-                    here if here == all => place,
-                    here => format!("{here} of {all} files in {place}"),
-                }
-            }
+            Ok(Located::Folder(folder)) => match count_files(set, folder, set.checksums.len()) {
+                here if here == set.checksums.len() => folder.display().to_string(),
+                here => format!(
+                    "{here} of {} files in {}",
+                    set.checksums.len(),
+                    folder.display()
+                ),
+            },
+            Ok(located) => located.to_string(),
             Err(_) => {
                 missing.push(set.name());
-                let built_in = set
-                    .boards
-                    .as_ref()
-                    .map_or("", |_| "our boards built in, games ");
+                let built_in = set.boards.as_ref();
+                let built_in = built_in.map_or("", |_| "our boards built in, games ");
                 format!("{built_in}missing ({})", download_size(set))
             }
         };
@@ -112,13 +110,9 @@ fn print_verification(
     out: &mut impl Write,
 ) -> io::Result<()> {
     let name = set.name();
-    let all = verification.files;
+    let all = set.checksums.len();
     let right = all - verification.faults.len();
-    let place = match located {
-        Located::Embedded(_) => "built in".to_owned(),
-        Located::Folder(folder) => folder.display().to_string(),
-    };
-    writeln!(out, "{name}: {right} of {all} files are right ({place})")?;
+    writeln!(out, "{name}: {right} of {all} files are right ({located})")?;
     for fault in &verification.faults {
         writeln!(out, "  {fault}")?;
     }

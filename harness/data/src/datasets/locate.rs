@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
-use std::{env, io};
+use std::{env, fmt, io};
 
 use super::catalogue::{Builtin, EmbeddedFile};
 use crate::disk;
@@ -80,14 +80,6 @@ pub enum Located {
 }
 
 impl Located {
-    /// The folder of the files, if they are on disk.
-    pub fn folder(&self) -> Option<&Path> {
-        match self {
-            Self::Embedded(_) => None,
-            Self::Folder(folder) => Some(folder),
-        }
-    }
-
     /// Reads a file by its name in `SHA256SUMS`.
     ///
     /// # Errors
@@ -101,6 +93,15 @@ impl Located {
                     .ok_or_else(|| io::ErrorKind::NotFound.into())
             }
             Self::Folder(folder) => disk::read(&folder.join(file)).map(Cow::Owned),
+        }
+    }
+}
+
+impl fmt::Display for Located {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Embedded(_) => f.write_str("built in"),
+            Self::Folder(folder) => folder.display().fmt(f),
         }
     }
 }
@@ -220,7 +221,7 @@ mod tests {
             user: Some(temp.path().to_owned()),
         };
         let located = locate(find("selfplay").unwrap(), &surroundings).unwrap();
-        assert_eq!(located.folder(), None);
+        assert!(matches!(located, Located::Embedded(_)));
     }
 
     #[test]

@@ -33,10 +33,3 @@ pub struct Manifest {
 fn included() -> bool {
     true
 }
-
-impl Manifest {
-    /// Reads a manifest. Errors show line and column.
-    pub(super) fn parse(text: &str) -> Result<Self, toml::de::Error> {
-        toml::from_str(text)
-    }
-}

@@ -33,7 +33,7 @@ mod verify;
 
 pub use boards::{Boards, FinalBoard};
 pub use catalogue::{Builtin, EmbeddedFile, UnknownName, builtin, find};
-pub use checksums::{Checksums, in_digits, sha256};
+pub use checksums::{in_digits, sha256};
 pub use labels::{LabelRow, Labels, parse_labels};
 pub use locate::{DATA_VARIABLE, Located, Missing, Surroundings, locate};
 pub use manifest::Manifest;

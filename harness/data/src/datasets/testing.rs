@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::catalogue::Builtin;
-use super::checksums::{Checksums, sha256};
+use super::checksums::{parse_sums, sha256};
 use super::manifest::Manifest;
 
 const TINY: &str = "
@@ -24,9 +24,9 @@ pub(super) fn tiny_set(files: &[(&str, &str)]) -> Builtin {
     Builtin {
         manifest: Manifest {
             games: Some(files.len()),
-            ..Manifest::parse(TINY).unwrap()
+            ..toml::from_str(TINY).unwrap()
         },
-        checksums: Checksums::parse(&sums).unwrap(),
+        checksums: parse_sums(&sums).unwrap(),
         boards: None,
         embedded: &[],
     }

@@ -10,8 +10,6 @@ use super::locate::Located;
 /// The result for a set.
 #[derive(Debug)]
 pub struct Verification {
-    /// Number of files in the list.
-    pub files: usize,
     /// What is wrong with each missing or wrong file, and its name, in the order of `SHA256SUMS`.
     pub faults: Vec<String>,
     /// SGF files in the folder that are not in the list. They do no harm, because the program
@@ -29,12 +27,12 @@ impl Verification {
 /// Compares all files of a set with their sums.
 pub fn verify(set: &Builtin, located: &Located) -> Verification {
     let sums = &set.checksums;
-    let fault = |(file, expected): (&str, &str)| {
+    let fault = |(file, expected): &(String, String)| {
         Some(match located.read(file) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => format!("missing     {file}"),
             Err(e) => format!("unreadable  {file}: {e}"),
             Ok(bytes) => match sha256(&bytes) {
-                found if found == expected => return None,
+                found if found == *expected => return None,
                 found => {
                     format!("differs     {file}\n    expected {expected}\n    found    {found}")
                 }
@@ -46,14 +44,10 @@ pub fn verify(set: &Builtin, located: &Located) -> Verification {
     let mut extra = Vec::new();
     if let Located::Folder(folder) = located {
         collect_sgf_files(folder, "", &mut extra);
-        extra.retain(|file| !sums.contains(file));
+        extra.retain(|file| sums.iter().all(|row| row.0 != *file));
         extra.sort();
     }
-    Verification {
-        files: sums.len(),
-        faults,
-        extra,
-    }
+    Verification { faults, extra }
 }
 
 /// Collects the SGF files in `folder` and below it, as paths from the top. Folders that cannot

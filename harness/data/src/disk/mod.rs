@@ -185,20 +185,15 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 /// # Errors
 /// There is none.
 pub fn existing_folder(path: &Path) -> io::Result<&Path> {
-    let folder = folder_of(path);
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
     if folder.is_dir() {
         return Ok(folder);
     }
     let text = format!("expected the folder {}, found none", folder.display());
     Err(io::Error::new(io::ErrorKind::NotFound, text))
-}
-
-/// The folder of a file; `.` for a bare name.
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }
 
 fn named(path: &Path, error: &io::Error) -> io::Error {

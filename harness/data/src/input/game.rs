@@ -12,6 +12,7 @@ use super::{At, Moment};
 use crate::outcome::Outcome;
 
 /// A data set as it was read.
+#[derive(Default)]
 pub struct GameSet {
     /// Its name in tables and files; the sets of one run have different names.
     pub name: String,
@@ -24,16 +25,6 @@ pub struct GameSet {
 }
 
 impl GameSet {
-    /// A set without games.
-    pub fn empty(name: String) -> GameSet {
-        GameSet {
-            name,
-            games: Vec::new(),
-            faults: Vec::new(),
-            repaired: Vec::new(),
-        }
-    }
-
     /// Gives all games the rules and the komi that their records lack.
     pub fn assume(&mut self, assumed: Terms) {
         for game in &mut self.games {

@@ -27,8 +27,11 @@ pub fn load(selection: &Selection) -> Result<Vec<GameSet>> {
 /// As for [`load`].
 pub fn load_one(source: &Source) -> Result<GameSet> {
     let (mut stream, faults) = GameStream::open(source)?;
-    let mut set = GameSet::empty(source.name());
-    set.faults = faults;
+    let mut set = GameSet {
+        name: source.name(),
+        faults,
+        ..GameSet::default()
+    };
     while let Some(portion) = stream.next_portion(PORTION)? {
         portion.into_iter().for_each(|entry| set.add(entry));
     }

@@ -15,11 +15,9 @@ mod select;
 mod stream;
 
 pub use at::{At, Moment};
-pub use game::label;
-pub use game::{Fault, Game, GameEntry, GameSet};
+pub use game::{Fault, Game, GameEntry, GameSet, label};
 pub use load::{load, load_one};
-pub use open::classifier_of_paper;
-pub use open::{FileRecord, GameFile};
+pub use open::{FileRecord, GameFile, classifier_of_paper};
 pub use read_counts::ReadCounts;
 pub use select::{Selection, Source};
 pub use stream::GameStream;

@@ -8,6 +8,7 @@ use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, lo
 use crate::disk::shown;
 
 /// The data sets to read, in the order of the tables.
+#[derive(Default)]
 pub struct Selection {
     /// Built-in sets in the order of the catalogue, then paths by name. Of the default
     /// choice, the set of the papers comes first.
@@ -57,10 +58,7 @@ impl Selection {
         source_of: impl Fn(&'static Builtin, &Surroundings) -> Result<Source, Missing>,
     ) -> Result<Selection> {
         let surroundings = Surroundings::of_process()?;
-        let mut selection = Selection {
-            sources: Vec::new(),
-            hints: Vec::new(),
-        };
+        let mut selection = Selection::default();
         // The built-in sets: named ones, those of `all`, or the default.
         let named = |name: &str| wanted.iter().any(|other| other == name);
         let in_all = |set: &Builtin| set.manifest.scored && set.manifest.in_all;
@@ -93,8 +91,13 @@ impl Selection {
                 bail!("there is no such file or folder, and {names}");
             };
             // The same games by another name count once.
-            let is_new = |other: &PathBuf| other.canonicalize().ok().as_ref() != Some(&found);
-            if !selection.paths().iter().all(is_new) {
+            let real = |source: &Source| source.path()?.canonicalize().ok();
+            if selection
+                .sources
+                .iter()
+                .filter_map(real)
+                .any(|real| real == found)
+            {
                 continue;
             }
             let source = Source::at(path);
@@ -109,16 +112,6 @@ impl Selection {
             alphanumeric_sort::compare_str(name(one), name(other))
         });
         Ok(selection)
-    }
-
-    /// The files and folders of the sources that are on disk.
-    fn paths(&self) -> Vec<PathBuf> {
-        let paths = self.sources.iter().filter_map(|source| match source {
-            Source::Boards(_) => None,
-            Source::Path(path) => Some(path.as_path()),
-            Source::Builtin(_, located) => located.folder(),
-        });
-        paths.map(Path::to_owned).collect()
     }
 
     /// The names of the sources in tables and files, all different.
@@ -167,6 +160,14 @@ impl Source {
             }
         }
         Source::Path(path.to_owned())
+    }
+
+    /// Its file or folder, if it is on disk.
+    fn path(&self) -> Option<&Path> {
+        match self {
+            Source::Boards(_) | Source::Builtin(_, Located::Embedded(_)) => None,
+            Source::Path(path) | Source::Builtin(_, Located::Folder(path)) => Some(path),
+        }
     }
 
     /// Where its games are read from, in a few words.

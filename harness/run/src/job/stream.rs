@@ -161,7 +161,10 @@ impl Job<'_> {
 
     /// The games of the sample and the shard among some entries, with their moments.
     fn portion(&self, entries: Vec<GameEntry>, name: &str) -> GameSet {
-        let mut portion = GameSet::empty(name.to_owned());
+        let mut portion = GameSet {
+            name: name.to_owned(),
+            ..GameSet::default()
+        };
         // The shards part the games of the sample.
         let ours = |entry: &GameEntry| {
             entry.number.is_multiple_of(self.every) && self.shard.has(entry.number / self.every)

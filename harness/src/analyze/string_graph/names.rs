@@ -1,17 +1,14 @@
 //! The names of vertices.
 
-use std::fmt::Write;
-
 use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::{PointSet, Size};
+use sahwal_data::coordinates::list;
 
 /// The names of vertices by their points. Vertices of the graph before the reductions keep
 /// their names; new vertices are named `LV1`, `ES'1` and so on, in order of appearance.
 pub(super) struct Names {
     size: Size,
     known: Vec<(PointSet, String)>,
-    lv: usize,
-    es: usize,
 }
 
 impl Names {
@@ -20,12 +17,7 @@ impl Names {
         let known: Vec<_> = vertices
             .map(|vertex| (vertex.points, vertex.to_string()))
             .collect();
-        Names {
-            size,
-            known,
-            lv: 0,
-            es: 0,
-        }
+        Names { size, known }
     }
 
     /// The name of a vertex of stones.
@@ -52,13 +44,10 @@ impl Names {
         if let Some((_, name)) = self.known.iter().find(same) {
             return name.clone();
         }
-        let name = if es {
-            self.es += 1;
-            format!("ES'{}", self.es)
-        } else {
-            self.lv += 1;
-            format!("LV{}", self.lv)
-        };
+        let prefix = if es { "ES'" } else { "LV" };
+        let names = self.known.iter().map(|(_, name)| name);
+        let number = 1 + names.filter(|name| name.starts_with(prefix)).count();
+        let name = format!("{prefix}{number}");
         self.known.push((points, name.clone()));
         name
     }
@@ -66,18 +55,10 @@ impl Names {
     /// The first three points of a set, and the number of points if there are more:
     /// `D4 E4` or `D4 E4 F4 ... 7 points`.
     pub(super) fn place(&self, points: PointSet) -> String {
-        let mut text = String::new();
-        for point in points.iter().take(3) {
-            let _ = write!(
-                text,
-                "{}{}",
-                if text.is_empty() { "" } else { " " },
-                point.gtp(self.size)
-            );
+        let first = list(points.iter().take(3).collect(), self.size);
+        match points.len() {
+            0..=3 => first,
+            all => format!("{first} ... {all} points"),
         }
-        if points.len() > 3 {
-            let _ = write!(text, " ... {} points", points.len());
-        }
-        text
     }
 }
