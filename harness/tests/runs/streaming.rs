@@ -97,7 +97,7 @@ fn shards_that_do_not_fit_are_refused() {
     merge("1of3 3of3", "missing: shard 2/3");
     let twice = "expected each shard once, found 1/3 in ";
     merge("1of3 2of3 1of3", twice);
-    merge("1of3 2of2", "found shard 1/3");
+    merge("1of3 2of2", "found shards 3 in 1of3 and 2 in 2of2");
     merge("games", "shard.json");
     for bad in ["", "{}", "[1,2"] {
         fs::write(folder.path().join("1of2/shard.json"), bad).unwrap();

@@ -19,13 +19,13 @@ const KOMI: f64 = 6.5;
 /// an answer; after a failure the engine is useless.
 pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Failure> {
     let shown = show(client, game);
-    let (start, before) = (Instant::now(), client.cpu_time());
+    let (start, before) = (Instant::now(), client.process.cpu_time());
     let dead = match shown.and_then(|()| dead(client)) {
         Err(Failure::Refused(why)) => Err(why),
         dead => Ok(dead?),
     };
     let wall = start.elapsed();
-    let cpu = before.zip(client.cpu_time());
+    let cpu = before.zip(client.process.cpu_time());
     client.settle()?;
     let read = |dead: Vec<String>| reading::read(&dead, &game.position).map(Judgement::from);
     Ok(RowAnswer {

@@ -1,6 +1,6 @@
 //! How to start a program.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 /// How to start an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
-    program: OsString,
-    arguments: Vec<OsString>,
+    pub(super) program: OsString,
+    pub(super) arguments: Vec<OsString>,
 }
 
 impl EngineCommand {
@@ -20,9 +20,8 @@ impl EngineCommand {
         arguments: impl IntoIterator<Item = impl Into<OsString>>,
     ) -> EngineCommand {
         let mut program = program.into();
-        if has_folder(&program)
-            && let Ok(absolute) = std::path::absolute(&program)
-        {
+        let has_folder = Path::new(&program).components().count() > 1;
+        if has_folder && let Ok(absolute) = std::path::absolute(&program) {
             program = absolute.into();
         }
         EngineCommand {
@@ -46,18 +45,6 @@ impl EngineCommand {
         );
         Ok(EngineCommand::new(program, words))
     }
-
-    pub(super) fn program(&self) -> &OsStr {
-        &self.program
-    }
-
-    pub(super) fn arguments(&self) -> &[OsString] {
-        &self.arguments
-    }
-}
-
-fn has_folder(program: &OsStr) -> bool {
-    Path::new(program).components().count() > 1
 }
 
 #[cfg(test)]

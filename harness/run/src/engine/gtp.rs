@@ -13,7 +13,7 @@ pub type GtpAnswer = Result<String, String>;
 /// A running GTP engine; it is ended when dropped. Every command has a number of its own, which
 /// the engine repeats in its answer, so that an answer too many is not taken for another.
 pub struct GtpClient {
-    process: Process,
+    pub(super) process: Process,
     /// The number of the last command.
     number: u32,
 }
@@ -36,30 +36,18 @@ impl GtpClient {
         let bytes = encoding_rs::mem::encode_latin1_lossy(&line).into_owned();
         self.process.send(bytes);
         let deadline = self.process.deadline();
-        let said = read_answer(|| self.process.read(deadline))?;
-        if said.id == self.number.to_string() {
-            return Ok(said.answer);
+        let (id, answer) = read_answer(|| self.process.read(deadline))?;
+        if id == self.number.to_string() {
+            return Ok(answer);
         }
-        Err(Failure::Garbage {
-            expected: format!("an answer to number {}", self.number),
-            found: format!("={}", said.id),
-        })
+        let expected = format!("expected an answer to number {}", self.number);
+        Err(Failure::Garbage(format!("{expected}, found `={id}`")))
     }
 
     /// Fails if the engine has said more than the answers to its commands: it is asked once more,
     /// for what every engine knows.
     pub fn settle(&mut self) -> Result<(), Failure> {
         self.ask("protocol_version").map(drop)
-    }
-
-    /// The processor time so far, if the system tells it.
-    pub(super) fn cpu_time(&self) -> Option<Duration> {
-        self.process.cpu_time()
-    }
-
-    /// The last line on standard error so far.
-    pub(super) fn complaint(&self) -> Option<String> {
-        self.process.complaint()
     }
 
     /// Tells the engine to quit and waits for a moment until it ends.
@@ -69,17 +57,14 @@ impl GtpClient {
     }
 }
 
-/// An answer with the number of its command.
-struct Said {
-    id: String,
-    answer: GtpAnswer,
-}
-
-/// Reads the next answer: lines up to an empty one, the first with `=` or `?`.
-fn read_answer(mut line: impl FnMut() -> Result<Vec<u8>, Failure>) -> Result<Said, Failure> {
-    let garbage = |found: &str| Failure::Garbage {
-        expected: "an answer that begins with = or ?".to_owned(),
-        found: beginning(found),
+/// Reads the next answer: lines up to an empty one, the first with `=` or `?`. Returns it with the number of its
+/// command.
+fn read_answer(
+    mut line: impl FnMut() -> Result<Vec<u8>, Failure>,
+) -> Result<(String, GtpAnswer), Failure> {
+    let garbage = |found: &str| {
+        let expected = "expected an answer that begins with = or ?";
+        Failure::Garbage(format!("{expected}, found `{}`", beginning(found)))
     };
     let mut text = String::new();
     loop {
@@ -109,10 +94,7 @@ fn read_answer(mut line: impl FnMut() -> Result<Vec<u8>, Failure>) -> Result<Sai
     // Digits directly after the sign are the number of the command.
     let (id, text) = text.split_at(digits);
     let text = text.trim().to_owned();
-    Ok(Said {
-        id: id.to_owned(),
-        answer: if refused { Err(text) } else { Ok(text) },
-    })
+    Ok((id.to_owned(), if refused { Err(text) } else { Ok(text) }))
 }
 
 #[cfg(test)]
@@ -120,7 +102,7 @@ mod tests {
     use super::*;
 
     /// Reads the answers of an output, which then ends.
-    fn reader(output: &str) -> impl FnMut() -> Result<Said, Failure> {
+    fn reader(output: &str) -> impl FnMut() -> Result<(String, GtpAnswer), Failure> {
         let mut lines = output.split('\n').map(|line| line.as_bytes().to_vec());
         move || read_answer(|| lines.next().ok_or(Failure::Ended(String::new())))
     }
@@ -128,7 +110,6 @@ mod tests {
     #[test]
     fn answers_are_read_with_number_lines_and_refusals() {
         let mut next = reader("=1 A1\r\n\r\n\n\n= two\n  lines\n\n?3 no\n\n=\n\n=7");
-        let mut next = || next().map(|said| (said.id, said.answer));
         let owned = str::to_owned;
         assert_eq!(next(), Ok((owned("1"), Ok(owned("A1")))));
         assert_eq!(next(), Ok((owned(""), Ok(owned("two\n  lines")))));

@@ -16,28 +16,18 @@ use crate::lines::{MAX_LINE, read_line};
 /// Why an engine did not answer. Its process cannot be used after it, but for [`Failure::Refused`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The program cannot be started.
-    #[error("cannot start {program}: {why}")]
-    Start {
-        /// The program.
-        program: String,
-        /// The reason that the system gives.
-        why: String,
-    },
+    /// The program, which cannot be started, and why.
+    #[error("cannot start {0}")]
+    Start(String),
     /// The process ended; its exit status and its last words.
     #[error("the engine ended: {0}")]
     Ended(String),
     /// No answer came in time.
     #[error("no answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
-    /// The output is no answer, or one to another question; its beginning.
-    #[error("expected {expected}, found `{found}`")]
-    Garbage {
-        /// The form of an answer.
-        expected: String,
-        /// The beginning of the output.
-        found: String,
-    },
+    /// The output is no answer, or one to another question: what is expected, and the beginning of what is found.
+    #[error("{0}")]
+    Garbage(String),
     /// The engine refused the question, or did not answer it. Its process can be used.
     #[error("{0}")]
     Refused(String),
@@ -89,13 +79,10 @@ impl Process {
         folder: &Path,
         timeout: Duration,
     ) -> Result<Process, Failure> {
-        let failed = |why: String| Failure::Start {
-            program: command.program().to_string_lossy().into_owned(),
-            why,
-        };
-        let mut to_start = Command::new(command.program());
+        let program = command.program.to_string_lossy();
+        let mut to_start = Command::new(&command.program);
         to_start
-            .args(command.arguments())
+            .args(&command.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -107,12 +94,12 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut to_start, 0);
         let mut child = to_start
             .spawn()
-            .map_err(|error| failed(error.to_string()))?;
+            .map_err(|error| Failure::Start(format!("{program}: {error}")))?;
         signals::remember(child.id());
         let (Some(stdin), Some(stdout), Some(stderr)) =
             (child.stdin.take(), child.stdout.take(), child.stderr.take())
         else {
-            return Err(failed("no pipes".to_owned()));
+            return Err(Failure::Start(format!("{program}: no pipes")));
         };
         // One channel for each pipe. An engine whose lines are not read has to wait.
         let (input, to_write) = mpsc::channel();

@@ -143,8 +143,8 @@ impl EngineRow {
 
 /// The failure, with what the engine complained about if it is not told yet.
 fn with_last_words(error: &Failure, client: &GtpClient) -> String {
-    match (error, client.complaint()) {
-        (Failure::Ended(_) | Failure::Start { .. }, _) | (_, None) => error.to_string(),
+    match (error, client.process.complaint()) {
+        (Failure::Ended(_) | Failure::Start(_), _) | (_, None) => error.to_string(),
         (_, Some(last)) => format!("{error}; {last}"),
     }
 }

@@ -4,9 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
+use sahwal_core::PointSet;
 use sahwal_core::classify::{Classifier, Kind};
 use sahwal_core::verdict::Detail;
-use sahwal_core::{PointSet, Size};
 use sahwal_data::input::Game;
 
 use crate::engine::{Outside, RowAnswer};
@@ -20,13 +20,6 @@ pub(super) enum Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Precomputes tables for a board size.
-    pub(super) fn prepare(&self, size: Size) {
-        if let Judge::Classifier(classifier, _) = self {
-            classifier.prepare(size);
-        }
-    }
-
     /// The answer on a game of a data set, and the groups of a classifier that has them, where they can be
     /// scored. A classifier that panics has no verdicts on this game, as an engine that fails.
     pub(super) fn judge(&self, dataset: &str, game: &Game) -> (RowAnswer, Option<Vec<PointSet>>) {
@@ -69,9 +62,9 @@ fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game) -> RowAnswer {
 
 #[cfg(test)]
 mod tests {
-    use sahwal_core::Position;
     use sahwal_core::rules::Rules;
     use sahwal_core::verdict::{Judgement, Verdicts};
+    use sahwal_core::{Position, Size};
 
     use super::*;
 

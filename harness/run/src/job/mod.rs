@@ -36,7 +36,6 @@ use rayon::prelude::*;
 use sahwal_core::verdict::{Judgement, Status, Verdicts};
 use sahwal_core::{Colour, Point, Size, Strings};
 use sahwal_data::input::{Game, GameSet};
-use sahwal_data::merge::Merge;
 
 use crate::engine::Outside;
 use crate::job::judge::Judge;
@@ -115,15 +114,6 @@ pub(crate) struct Line<'a> {
 }
 
 impl Evaluation<'_> {
-    /// The counts of a classifier, by its place, over all games with a counted result.
-    pub fn total(&self, classifier: usize) -> Score {
-        let mut total = Score::default();
-        let scores = self.games.iter();
-        let scores = scores.filter_map(|game| game.answers[classifier].score.as_ref());
-        scores.for_each(|score| total.merge(score));
-        total
-    }
-
     /// All answers: game by game, and for each game the classifiers in order.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         self.set
@@ -183,7 +173,9 @@ impl<'a> Panel<'a> {
     pub fn evaluate<'s>(&self, set: &'s GameSet, tell: impl Fn() + Sync) -> Evaluation<'s> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         for judge in &self.judges {
-            sizes.iter().for_each(|&size| judge.prepare(size));
+            if let Judge::Classifier(classifier, _) = judge {
+                sizes.iter().for_each(|&size| classifier.prepare(size));
+            }
         }
         let asks = self
             .judges

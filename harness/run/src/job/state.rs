@@ -34,6 +34,8 @@ pub struct Plan {
     pub against: Option<String>,
     /// One game in `every` of each data set is processed, from the first; 1 for all.
     pub every: u64,
+    /// Number of shards.
+    pub shards: u64,
     /// Rules and komi of records that lack them.
     pub assumed: Terms,
     /// The listed moments, the end last; empty without a list.

@@ -150,6 +150,7 @@ impl Job<'_> {
             against: self.against.map(str::to_owned),
             at: self.moments.list().to_vec(),
             every: self.every,
+            shards: self.shard.of,
             assumed: self.assumed,
             engines: self
                 .outside
@@ -180,18 +181,12 @@ impl Job<'_> {
     /// number of games that can be read, of which the sample and the shard may have none.
     fn run_set(
         &self,
-        set: OpenSet<'_>,
+        mut open: OpenSet<'_>,
         panel: &Panel,
         progress: &Progress,
         keep: &mut (dyn FnMut(&Evaluation) -> io::Result<()> + Send),
     ) -> Result<(SetState, usize)> {
-        let OpenSet {
-            name,
-            origin,
-            mut stream,
-            faults,
-            before,
-        } = set;
+        let name = open.name;
         let ats: Vec<Option<At>> = match self.moments.list() {
             [] => vec![None],
             list => list.iter().copied().map(Some).collect(),
@@ -199,25 +194,25 @@ impl Job<'_> {
         let of = |at| Summary::new(name, at, panel.names());
         let mut set = SetState {
             moments: ats.into_iter().map(of).collect(),
-            origin: origin.to_owned(),
+            origin: open.origin.to_owned(),
             sha256: String::new(),
         };
         // Faults of the whole set are reported by the first shard only.
         if self.shard.number == 1 {
-            faults.iter().for_each(Fault::tell);
-            set.end_mut().faults = Fault::failures(&faults);
-            set.end_mut().read.add_faults(&faults);
+            open.faults.iter().for_each(Fault::tell);
+            set.end_mut().faults = Fault::failures(&open.faults);
+            set.end_mut().read.add_faults(&open.faults);
         }
         let mut games_read = 0;
-        let mut begin = before;
+        let mut begin = open.before;
         // The next portion is read while this one is judged and written: a long file is read by
         // one thread, and so are rows written.
         let mut portion_size = FIRST_PORTION;
-        let mut read = stream.next_portion(portion_size)?;
+        let mut read = open.stream.next_portion(portion_size)?;
         while let Some(entries) = read {
             let start = Instant::now();
             games_read += entries.iter().filter(|entry| entry.game.is_some()).count();
-            let bytes = begin..before + stream.bytes_read();
+            let bytes = begin..open.before + open.stream.bytes_read();
             begin = bytes.end;
             let judge = || -> Result<()> {
                 let portion = self.portion(entries, name);
@@ -231,7 +226,7 @@ impl Job<'_> {
                 set.end_mut().read.add(&portion);
                 Ok(())
             };
-            let (judged, next) = rayon::join(judge, || stream.next_portion(portion_size));
+            let (judged, next) = rayon::join(judge, || open.stream.next_portion(portion_size));
             judged?;
             read = next?;
             portion_size = match start.elapsed() {
@@ -243,7 +238,7 @@ impl Job<'_> {
                 _ => portion_size,
             };
         }
-        set.sha256 = stream.sha256().to_owned();
+        set.sha256 = open.stream.sha256().to_owned();
         let moments = set.moments.iter_mut();
         moments.for_each(|moment| moment.figure(self.seed, self.against));
         Ok((set, games_read))

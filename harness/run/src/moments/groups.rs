@@ -2,41 +2,39 @@
 
 use std::sync::LazyLock;
 
-use sahwal_core::classify::{self, Classifier};
+use sahwal_core::classify;
 use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::{Colour, PointSet, Position};
 
 use crate::score::by_group::strings;
 use crate::stats::Counted;
 
+/// Finds the groups of a position.
+type Find = Box<dyn Fn(&Position) -> Vec<PointSet> + Send + Sync>;
+
 /// A way to group the stones of a position. The stones of both colours are divided into
 /// groups of one colour each.
 pub struct Grouping {
     /// The name in files and tables.
     pub name: &'static str,
-    find: Find,
-}
-
-/// How the groups are found.
-enum Find {
-    /// By position alone.
-    By(fn(&Position) -> Vec<PointSet>),
-    /// By the classifier of the name.
-    Own(Box<dyn Classifier>),
+    /// The groups of a position.
+    pub groups: Find,
 }
 
 /// The groupings in the order of the tables: from every string alone to all stones of a
 /// colour together, which are the two baselines.
 pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
-    let by = |name, find| Grouping {
+    let by = |name, groups: fn(&Position) -> Vec<PointSet>| Grouping {
         name,
-        find: Find::By(find),
+        groups: Box::new(groups),
     };
+    // By the classifier of the name.
     let own = |name| {
         let classifier = classify::find(name).expect("a classifier with groups");
+        let classifier = classifier.build();
         Grouping {
             name,
-            find: Find::Own(classifier.build()),
+            groups: Box::new(move |position| classifier.groups(position).unwrap_or_default()),
         }
     };
     [
@@ -54,16 +52,6 @@ pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
         }),
     ]
 });
-
-impl Grouping {
-    /// The groups of a position.
-    pub fn groups(&self, position: &Position) -> Vec<PointSet> {
-        match &self.find {
-            Find::By(find) => find(position),
-            Find::Own(classifier) => classifier.groups(position).unwrap_or_default(),
-        }
-    }
-}
 
 /// Pairs of stones of one colour that end in one of these [`areas`](super::areas), beside pairs in one group, as
 /// a count whose share is F1: twice the pairs of both kinds, of the sum of the pairs of each kind.
@@ -105,7 +93,7 @@ mod tests {
             . . . . . . . . .
         };
         for grouping in GROUPINGS.iter() {
-            let groups = grouping.groups(&position);
+            let groups = (grouping.groups)(&position);
             let mut seen = PointSet::EMPTY;
             for group in groups {
                 assert!(

@@ -114,7 +114,12 @@ impl Canvas<'_> {
         let tip = (x + 16 * right, y + 16 * down);
         let foot = (x + 9 * right, y + 9 * down);
         let sides = [-1, 1].map(|side| (foot.0 + 5 * side * down, foot.1 + 5 * side * right));
-        let shape = Polygon::new(vec![tip, sides[0], sides[1]], rgb(colour).filled());
+        self.shape(vec![tip, sides[0], sides[1]], colour)
+    }
+
+    /// A filled shape.
+    fn shape(&self, corners: Vec<(i32, i32)>, colour: Rgb) -> Result<(), String> {
+        let shape = Polygon::new(corners, rgb(colour).filled());
         self.area.draw(&shape).map_err(text_of)
     }
 
@@ -125,17 +130,16 @@ impl Canvas<'_> {
         marker: Marker,
         colour: Rgb,
     ) -> Result<(), String> {
-        let shape = |corners: Vec<(i32, i32)>| {
-            let shape = Polygon::new(corners, rgb(colour).filled());
-            self.area.draw(&shape).map_err(text_of)
-        };
         match marker {
             Marker::Dot => {
                 let dot = Circle::new((x, y), 5, rgb(colour).filled());
                 self.area.draw(&dot).map_err(text_of)
             }
             Marker::Square => self.fill([(x - 4, y - 4), (x + 4, y + 4)], colour),
-            Marker::Diamond => shape(vec![(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)]),
+            Marker::Diamond => {
+                let corners = [(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)];
+                self.shape(corners.to_vec(), colour)
+            }
             Marker::Triangle => {
                 let corners = [(x, y - 8), (x + 8, y + 6), (x - 8, y + 6), (x, y - 8)];
                 self.line(&corners, colour, 2)

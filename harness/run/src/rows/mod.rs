@@ -50,11 +50,6 @@ pub struct Row {
 }
 
 impl Row {
-    /// A classifier with its own defaults, under its own name.
-    pub fn of(classifier: &'static Registered) -> Row {
-        Row::with(classifier, &Table::default()).expect("the defaults are in range")
-    }
-
     /// A classifier with these values of parameters in place of its defaults, under its own name.
     ///
     /// # Errors
@@ -153,17 +148,14 @@ fn in_table(row: &str, error: &ParamError) -> anyhow::Error {
     anyhow!("[{row}]: {error}{like}")
 }
 
-macro_rules! file {
-    ($name:literal) => {
-        ($name, include_str!(concat!("../../rows/", $name)))
-    };
-}
-
 /// The names and texts of the files of this program's rows, in the order of the tables.
 const BUILTIN: [(&str, &str); 3] = [
-    file!("table.toml"),
-    file!("readings.toml"),
-    file!("ingredients.toml"),
+    ("table.toml", include_str!("../../rows/table.toml")),
+    ("readings.toml", include_str!("../../rows/readings.toml")),
+    (
+        "ingredients.toml",
+        include_str!("../../rows/ingredients.toml"),
+    ),
 ];
 
 /// All rows that a command knows, in the order of its tables.
@@ -200,7 +192,7 @@ impl Rows {
         let mut rows = Rows::builtin().clone();
         for classifier in classifiers {
             rows.classifiers.push(classifier);
-            let mut row = Row::of(classifier);
+            let mut row = Row::with(classifier, &Table::default())?;
             row.by_default = true;
             rows.push(row)?;
         }

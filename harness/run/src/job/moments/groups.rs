@@ -44,7 +44,7 @@ impl PositionGroups {
         let areas = areas(&truth);
         let position = &game.position;
         let groupings = GROUPINGS.iter().map(|grouping| {
-            let groups = grouping.groups(position);
+            let groups = (grouping.groups)(position);
             pairs(&groups, position, &areas)
         });
         let mut measured = PositionGroups {
