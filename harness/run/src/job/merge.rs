@@ -135,22 +135,23 @@ impl Shards {
             let set = set.end().dataset.as_bytes();
             // The shard that has the next game of this set. A row that cannot be read is taken next, and told.
             let next_shard = |orders: &mut [RowReader]| {
-                let heads = orders.iter_mut().enumerate().filter_map(|(at, order)| {
-                    let number = order
-                        .peek()?
-                        .as_ref()
-                        .map_or(Some(0), |row| (row[0] == *set).then(|| number(row)))?;
-                    Some((number, at))
-                });
+                let heads =
+                    orders
+                        .iter_mut()
+                        .enumerate()
+                        .filter_map(|(at, order)| match order.peek()? {
+                            Ok(row) => (row[0] == *set).then(|| (number(row), at)),
+                            Err(_) => Some((0, at)),
+                        });
                 heads.min().map(|(_, at)| at)
             };
             while let Some(at) = next_shard(&mut orders)
                 && let Some(game) = orders[at].next().transpose()?
             {
                 // All rows of this game, perhaps none.
-                let is_of_game = |row: &Result<ByteRecord>| {
-                    let is_of_game = |row: &ByteRecord| row[0] == game[0] && row[1] == game[2];
-                    row.as_ref().map_or(true, is_of_game)
+                let is_of_game = |row: &Result<ByteRecord>| match row {
+                    Ok(row) => row[0] == game[0] && row[1] == game[2],
+                    Err(_) => true,
                 };
                 while let Some(row) = rows[at].next_if(is_of_game).transpose()? {
                     csv.write_byte_record(&row)?;

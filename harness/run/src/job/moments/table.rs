@@ -13,21 +13,7 @@ pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String
     let [before @ .., end] = moments else {
         return String::new();
     };
-    let mut text = match style {
-        Style::Plain => format!("{}: ", one_line(&end.dataset)),
-        Style::Markdown => format!("## {}\n\n", in_markdown(&end.dataset)),
-    };
-    // The games that count, and those that are left out.
-    let used = before.iter().map(|moment| moment.analysed).max();
-    let used = used.unwrap_or(end.scored);
-    text += &format!("{} of {} games count", grouped(used), grouped(end.analysed));
-    if used < end.analysed {
-        text += &format!(
-            ";\n{} without whole moves or known final owners have their end alone",
-            grouped(end.analysed - used)
-        );
-    }
-    text += "\n\n";
+    let mut text = heading(before, end, style);
     // The moments that a game has, each a column.
     let shown: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
     let mut add = |heading: &str, first: &str, lines: Vec<Vec<String>>| {
@@ -86,6 +72,25 @@ pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String
     let heading = "Groups of the potential model that survive, by strength";
     add(heading, "strength", lines.collect());
     text
+}
+
+/// The games that count, and those that are left out.
+fn heading(before: &[Summary], end: &Summary, style: Style) -> String {
+    let dataset = match style {
+        Style::Plain => format!("{}: ", one_line(&end.dataset)),
+        Style::Markdown => format!("## {}\n\n", in_markdown(&end.dataset)),
+    };
+    let used = before.iter().map(|moment| moment.analysed).max();
+    let used = used.unwrap_or(end.scored);
+    let left_out = match end.analysed.saturating_sub(used) {
+        0 => String::new(),
+        left_out => format!(
+            ";\n{} without whole moves or known final owners have their end alone",
+            grouped(left_out)
+        ),
+    };
+    let [used, all] = [used, end.analysed].map(grouped);
+    format!("{dataset}{used} of {all} games count{left_out}\n\n")
 }
 
 /// A line of a table: its name and its cells.

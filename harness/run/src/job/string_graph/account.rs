@@ -27,21 +27,14 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
         games.len()
     );
     // A line of the table: what is right, and two losses of each game. Game `worst` is left out in the last cell.
-    let mut line = |name: &str, right: &OfGame, [published, measured]: [&OfGame; 2]| {
-        let sum = |of: &OfGame| games.iter().map(|game| of(game)).sum::<i64>();
-        let off = sum(&|game| (published(game) - measured(game)).abs());
-        let number = |value: Option<f64>, digits| match value {
-            Some(value) => format!("{value:.digits$}"),
-            None => "-".to_owned(),
-        };
+    let mut line = |name: &str, right: &OfGame, losses: [&OfGame; 2]| {
+        let right: i64 = games.iter().map(|game| right(game)).sum();
+        let pairs = games.iter().map(|game| losses.map(|loss| loss(game)));
+        let off: i64 = pairs.map(|[one, other]| (one - other).abs()).sum();
         let [all, without_worst] = [0, worst].map(|without| {
             let games = games.iter().filter(|game| game.game != without);
-            let pairs = games.map(|game| (published(game) as f64, measured(game) as f64));
-            let pairs: Vec<_> = pairs.collect();
-            let (r, p) = (correlation(&pairs), shuffle_test(&pairs, SEED));
-            format!("{} ({})", number(r, 2), number(p, 5))
+            correlated(games.map(|game| losses.map(|loss| loss(game))))
         });
-        let right = sum(right);
         let _ = writeln!(
             text,
             "| {name} | {right} | {off} | {all} | {without_worst} |"
@@ -79,6 +72,18 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
     for (figure, value) in figures.into_iter().flatten() {
         let _ = writeln!(text, "| {figure} | {value} |");
     }
+}
+
+/// The correlation of pairs of losses, with its p-value.
+fn correlated(losses: impl Iterator<Item = [i64; 2]>) -> String {
+    let pairs = losses.map(|[one, other]| (one as f64, other as f64));
+    let pairs: Vec<_> = pairs.collect();
+    let number = |value: Option<f64>, digits| match value {
+        Some(value) => format!("{value:.digits$}"),
+        None => "-".to_owned(),
+    };
+    let (r, p) = (correlation(&pairs), shuffle_test(&pairs, SEED));
+    format!("{} ({})", number(r, 2), number(p, 5))
 }
 
 pub(super) fn percent(part: u64, whole: u64) -> String {
