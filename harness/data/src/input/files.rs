@@ -8,7 +8,7 @@ use std::{fs, io};
 use anyhow::{Context, Result};
 
 use super::{Fault, Source};
-use crate::datasets::{Boards, FinalBoard, Located};
+use crate::datasets::{Boards, Builtin, EmbeddedFile, FinalBoard, Located};
 use crate::disk::{self, regular, shown};
 
 /// An SGF file of a data set.
@@ -17,7 +17,7 @@ pub(super) struct File<'a> {
     pub(super) name: String,
     /// Name in messages: the path, or the data set and the name.
     pub(super) shown: String,
-    /// Size in bytes; 0 for embedded files, which are all short.
+    /// Size in bytes; of a board about that of its text.
     pub(super) size: u64,
     origin: Origin<'a>,
 }
@@ -28,16 +28,25 @@ const BOARD_BYTES: u64 = 1 << 10;
 /// Where a file is read from.
 enum Origin<'a> {
     Board(&'a FinalBoard),
-    Builtin(&'a Located),
+    Embedded(&'static [u8]),
     Disk(PathBuf),
 }
 
-impl File<'_> {
+impl<'a> File<'a> {
+    fn of_set(set: &Builtin, name: &str, size: u64, origin: Origin<'a>) -> File<'a> {
+        File {
+            name: name.to_owned(),
+            shown: format!("{}/{name}", set.name()),
+            size,
+            origin,
+        }
+    }
+
     /// Reads the whole file.
     pub(super) fn read(&self) -> io::Result<Cow<'static, [u8]>> {
         match &self.origin {
             Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
-            Origin::Builtin(located) => located.read(&self.name),
+            Origin::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
             Origin::Disk(path) => match other_format(path) {
                 Some(format) if format != OTHER_NAME => Err(io::Error::other(format)),
                 _ => disk::read(path).map(Cow::Owned),
@@ -45,21 +54,10 @@ impl File<'_> {
         }
     }
 
-    /// Number of bytes; of a board about that of its text.
-    pub(super) fn bytes(&self) -> u64 {
-        match &self.origin {
-            Origin::Board(_) => BOARD_BYTES,
-            Origin::Builtin(located) => {
-                located.read(&self.name).map_or(0, |text| text.len() as u64)
-            }
-            Origin::Disk(_) => self.size,
-        }
-    }
-
     /// The path of a file on disk; `None` for an embedded file.
     pub(super) fn path(&self) -> Option<&Path> {
         match &self.origin {
-            Origin::Board(_) | Origin::Builtin(_) => None,
+            Origin::Board(_) | Origin::Embedded(_) => None,
             Origin::Disk(path) => Some(path),
         }
     }
@@ -112,32 +110,20 @@ pub(super) fn list_files(source: &Source) -> Result<(Vec<File<'_>>, Vec<Fault>)>
         // A final board is no file of its own.
         Source::Boards(set) => {
             let boards = set.boards.iter().flat_map(Boards::iter);
-            let files = boards.map(|(name, board)| File {
-                name: name.to_owned(),
-                shown: format!("{}/{name}", set.name()),
-                size: 0,
-                origin: Origin::Board(board),
-            });
+            let files = boards
+                .map(|(name, board)| File::of_set(set, name, BOARD_BYTES, Origin::Board(board)));
             files.collect()
         }
         // The records of a set, from its folder or from the program.
-        Source::Builtin(set, located) => {
-            let names = set.sgf_files();
-            let files = names.map(|name| {
-                // Files in a folder may be long.
-                let origin = match located {
-                    Located::Folder(folder) => Origin::Disk(folder.join(name)),
-                    Located::Embedded(_) => Origin::Builtin(located),
-                };
-                File {
-                    name: name.to_owned(),
-                    shown: format!("{}/{name}", set.name()),
-                    size: match &origin {
-                        Origin::Disk(path) => size_of(path),
-                        _ => 0,
-                    },
-                    origin,
-                }
+        Source::Builtin(set, Located::Folder(folder)) => {
+            let files = set.sgf_files().map(|name| (name, folder.join(name)));
+            let files = files
+                .map(|(name, path)| File::of_set(set, name, size_of(&path), Origin::Disk(path)));
+            files.collect()
+        }
+        Source::Builtin(set, Located::Embedded(files)) => {
+            let files = files.iter().map(|EmbeddedFile { name, bytes }| {
+                File::of_set(set, name, bytes.len() as u64, Origin::Embedded(bytes))
             });
             files.collect()
         }

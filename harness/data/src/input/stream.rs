@@ -63,12 +63,12 @@ impl<'a> GameStream<'a> {
 
     /// Number of bytes of the source.
     pub fn bytes(&self) -> u64 {
-        self.files.iter().map(File::bytes).sum()
+        self.files.iter().map(|file| file.size).sum()
     }
 
     /// Number of bytes that are read; [`GameStream::bytes`] at the end.
     pub fn bytes_read(&self) -> u64 {
-        let done = self.files[..self.done].iter().map(File::bytes);
+        let done = self.files[..self.done].iter().map(|file| file.size);
         done.sum::<u64>() + self.long.as_ref().map_or(0, FileReader::bytes_read)
     }
 
