@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, Result};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sahwal_run::format::RunRecord;
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use super::RunFiles;
 use super::captions::caption;
@@ -144,7 +144,7 @@ fn tables(text: &str, has_moments: bool) -> Markup {
 
 /// The content security policy: only the script of the page runs, and nothing is loaded.
 fn policy() -> String {
-    let script = base64(&Sha256::digest(SCRIPT));
+    let script = base64(&Hash::hash(SCRIPT.as_bytes()));
     format!(
         "default-src 'none'; script-src 'sha256-{script}'; \
          style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"

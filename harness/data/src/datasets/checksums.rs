@@ -1,14 +1,16 @@
 //! The list of the files of a set: `SHA256SUMS`, as `sha256sum` writes it.
 
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 /// The SHA-256 sum of these bytes in 64 hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
-    in_digits(Sha256::new_with_prefix(bytes))
+    let mut hash = Hash::new();
+    hash.update(bytes);
+    in_digits(hash)
 }
 
 /// The sum of all bytes given to the hasher.
-pub fn in_digits(hasher: Sha256) -> String {
+pub fn in_digits(hasher: Hash) -> String {
     let sum = hasher.finalize();
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -6,7 +6,7 @@ use std::{fs, io};
 use anyhow::{Context, Result};
 use sahwal_record::{Record, Repair};
 use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
 use super::files::{File, suffix};
@@ -36,7 +36,7 @@ pub(super) struct FileReader {
     games: usize,
     is_done: bool,
     /// The sum of the bytes read.
-    hash: Sha256,
+    hash: Hash,
 }
 
 impl FileReader {
@@ -48,6 +48,8 @@ impl FileReader {
 
     /// A reader of a file that is held whole.
     pub(super) fn whole(bytes: &[u8]) -> FileReader {
+        let mut hash = Hash::new();
+        hash.update(bytes);
         FileReader {
             input: None,
             window: sahwal_sgf::read(bytes).into_owned(),
@@ -55,7 +57,7 @@ impl FileReader {
             bookmark: None,
             games: 0,
             is_done: false,
-            hash: Sha256::new().chain_update(bytes),
+            hash,
         }
     }
 
@@ -87,7 +89,7 @@ impl FileReader {
 
     /// The checksum of the bytes read so far.
     pub(super) fn checksum(&self) -> String {
-        in_digits(self.hash.clone())
+        in_digits(self.hash)
     }
 
     /// Makes the window longer.

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail, ensure};
 use sahwal_data::datasets::in_digits;
 use sahwal_data::disk::open;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 /// What a file held when it was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ pub type FileRecords = BTreeMap<String, FileRecord>;
 
 impl FileRecord {
     fn read(path: &Path, mut file: File) -> io::Result<FileRecord> {
-        let (mut hash, mut lines) = (Sha256::new(), 0);
+        let (mut hash, mut lines) = (Hash::new(), 0);
         let mut portion = vec![0; 1 << 16];
         loop {
             let read = file.read(&mut portion)?;
