@@ -1,40 +1,30 @@
-//! Judges a finished board, scores it by territory rules, and asks whether the score needs a
-//! person.
+//! Judges a board, scores it by territory rules, and says what is in doubt: here Black makes two eyes
+//! if he plays first.
 //!
 //! ```text
 //! cargo run --release --example judge
 //! ```
 
-use sahwal_core::rules::{Captured, Counting, Ruleset, Score};
-use sahwal_core::{ByColour, position};
+use sahwal_core::rules::{Captured, Counting, Rules, Score};
+use sahwal_core::{ByColour, judge, position};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() {
     let position = position! {
-        . X . X O . .
-        X X X X O . O
-        O O O O O O .
-        . X O . . . .
-        O O O . . X .
-        . . . . . . .
-        . . . . . . .
+        . . . X O .
+        X X X X O O
+        O O O O . .
+        . X O . O O
+        O O O O . .
+        . O . . O .
     };
-    let counting = Counting {
-        ruleset: Ruleset::named("Japanese").ok_or("not a rule set")?,
-        komi: 6.5,
-        handicap: 0,
-        captured: Captured::known(ByColour { black: 3, white: 1 }), // During the game.
-    };
-    let judgement = sahwal_core::judge(&position, counting.ruleset.rules);
-    println!(
-        "{}",
-        Score::of(&position, &judgement.verdicts, &counting).result()
-    );
+    let mut counting = Counting::plain(Rules::Territory);
+    counting.komi = 6.5;
+    counting.captured = Captured::known(ByColour { black: 3, white: 1 }); // During the game.
+    let judgement = judge(&position, Rules::Territory);
+    let score = Score::of(&position, &judgement.verdicts, &counting);
+    println!("{}", score.result());
     for doubt in judgement.doubts.iter().flatten() {
-        println!(
-            "{}: points at stake: {}",
-            doubt.in_words(position.size()),
-            doubt.at_stake
-        );
+        let in_words = doubt.in_words(position.size());
+        println!("{in_words}, points at stake: {}", doubt.at_stake);
     }
-    Ok(())
 }

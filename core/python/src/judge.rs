@@ -8,7 +8,6 @@ use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Registered, find};
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
-use sahwal_core::verdict::Detail;
 use sahwal_core::view::{BordersView, ClassifierView, Form, View};
 use sahwal_core::{ByColour, InputError};
 use serde::Serialize;
@@ -81,10 +80,8 @@ impl Judge {
     fn view(&self, board: &Game) -> String {
         let position = &board.position;
         let counting = board.said.counting_by(self.terms, self.captured);
-        let (rules, detail) = (counting.ruleset.rules, Detail::Full);
-        let judgement = self.classifier.judge(position, rules, detail);
         let said = board.said.or(self.terms);
-        let judgement = said.counted_by(position, judgement, &counting);
+        let judgement = said.judge(&*self.classifier, position, &counting);
         let form = Form::indices(position.size());
         let mut view = View::of(self.entry.name, position, &judgement, &counting, form);
         let borders = Borders::of(position, &judgement.verdicts);

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use sahwal_core::classify::find;
 use sahwal_core::params::Table;
 use sahwal_core::rules::Terms;
-use sahwal_core::verdict::Detail;
 use sahwal_core::view::{Form, Points, View};
 use sahwal_core::{ByColour, Colour, InputError};
 use sahwal_record::{Recorded, Truth};
@@ -108,7 +107,9 @@ impl Judged {
             .map(|stones| stones.map(|number| number as usize));
         let counting = recorded.counting_by(terms, captured.map(ByColour::from));
         let classifier = build(entry, &question.params)?;
-        let mut judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
+        // The result of a record is by its own terms.
+        let said = recorded.or(terms);
+        let mut judgement = said.judge(&*classifier, position, &counting);
         let stones = question.turn.iter().map(|&vertex| {
             let point = point_of("turn", vertex, position.size())?;
             let stone = position.at(point).map(|_| point);
@@ -130,9 +131,6 @@ impl Judged {
             truth.map(lost),
             &stones.collect::<Result<Vec<_>, _>>()?,
         );
-        // The result of a record is by its own terms.
-        let said = recorded.or(terms);
-        let judgement = said.counted_by(position, judgement, &counting);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, position, &judgement, &counting, form);
         for string in &mut view.strings {

@@ -4,8 +4,9 @@
 //! [`counting`](Recorded::counting). A margin is the number of Black's points minus White's, after komi.
 //! The recorded margin of a counted game is a truth that no program made: the players agreed on it.
 
+use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Captured, Counting, Rules, Ruleset, Score, Terms};
-use sahwal_core::verdict::{Cause, Judgement, Verdicts};
+use sahwal_core::verdict::{Cause, Detail, Judgement, Verdicts};
 use sahwal_core::{ByColour, Position, Size};
 use sahwal_sgf::{GameResult, GameTree, HowWon};
 
@@ -133,13 +134,23 @@ impl Recorded {
         terms.or(self.terms).counting(captured)
     }
 
-    /// A judgement of the position where the game is counted, with what the record puts in doubt. `counting`
-    /// has the rules and the komi in force, which may be those of a caller. The result of the record is by
-    /// its own, and is compared with the score by these.
-    /// All ways to a score ask this, except for statistics of classifiers: there the
-    /// recorded result is the truth, which they must not see.
-    #[must_use]
-    pub fn counted_by(
+    /// What a classifier judges of the position where the game is counted so, with what the record puts
+    /// in doubt. `counting` has the rules and the komi in force, which may be those of a caller. The
+    /// result of the record is by its own, and is compared with the score by these.
+    /// All ways to a score ask this, except for statistics of classifiers: there the recorded result
+    /// is the truth, which they must not see.
+    pub fn judge(
+        &self,
+        classifier: &dyn Classifier,
+        position: &Position,
+        counting: &Counting,
+    ) -> Judgement {
+        let judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
+        self.counted_by(position, judgement, counting)
+    }
+
+    /// A judgement of the position with what the record puts in doubt: see [`Recorded::judge`].
+    pub(crate) fn counted_by(
         &self,
         position: &Position,
         judgement: Judgement,

@@ -9,7 +9,7 @@ use sahwal_core::potential::{self, Potential};
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, StringGraphAnalysis};
-use sahwal_core::verdict::{Detail, Judgement, Owners, Status};
+use sahwal_core::verdict::{Judgement, Owners, Status};
 use sahwal_core::view::{
     self, BordersView, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
     NumericalView, PotentialView, SafeView, StringView, TruthView,
@@ -66,11 +66,7 @@ impl<'a> View<'a> {
     pub fn of(game: &'a FileRecord, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &game.record.position;
         let counting = game.record.recorded.counting();
-        let judgement = (row.build()).judge(position, counting.ruleset.rules, Detail::Full);
-        let judgement = game
-            .record
-            .recorded
-            .counted_by(position, judgement, &counting);
+        let judgement = (game.record.recorded).judge(&*row.build(), position, &counting);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();

@@ -2,7 +2,7 @@
 
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
-use sahwal_core::verdict::{Detail, Judgement, Verdicts};
+use sahwal_core::verdict::{Judgement, Verdicts};
 use sahwal_core::{InputError, Position, Size};
 use sahwal_record::Recorded;
 use sahwal_run::rows::{DEFAULT, Row, Rows};
@@ -115,21 +115,14 @@ impl Engine {
         let (position, recorded) = (*self.position(), self.recorded());
         let asked = (position, recorded);
         if self.judged.as_ref().is_none_or(|(of, _)| *of != asked) {
-            let judgement = self.judge(&position);
             // The rules of the session are not those of the record.
             let terms = self.game.recorded.terms;
             let said = Recorded { terms, ..recorded };
-            let judgement = said.counted_by(&position, judgement, &self.counting());
+            let judgement = said.judge(&*self.classifier, &position, &self.counting());
             self.judged = Some((asked, judgement));
         }
         let (_, judgement) = self.judged.as_ref().expect("just judged");
         judgement
-    }
-
-    /// The judgement of the classifier on any position, by the rules of the game on the board.
-    pub(super) fn judge(&self, position: &Position) -> Judgement {
-        let rules = self.counting().ruleset.rules;
-        self.classifier.judge(position, rules, Detail::Full)
     }
 
     /// What is known of the game on the board: what its record says, with the rules of the session where

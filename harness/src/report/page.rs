@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
+use hmac_sha256::Hash;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sahwal_run::format::RunRecord;
-use hmac_sha256::Hash;
 
 use super::RunFiles;
 use super::captions::caption;

@@ -4,9 +4,9 @@ use std::io::{Read, Seek};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
+use hmac_sha256::Hash;
 use sahwal_record::{Record, Repair};
 use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError};
-use hmac_sha256::Hash;
 
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
 use super::files::{File, suffix};

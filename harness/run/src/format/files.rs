@@ -6,10 +6,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use hmac_sha256::Hash;
 use sahwal_data::datasets::in_digits;
 use sahwal_data::disk::open;
 use serde::{Deserialize, Serialize};
-use hmac_sha256::Hash;
 
 /// What a file held when it was written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
