@@ -1,4 +1,8 @@
-//! The size of a board.
+//! The size of a board, known to every other module.
+//!
+//! [`Size::MAX`] is more than a limit: the numbers of points, the sets of points, the arrays of
+//! strings and cells, and the width of the network's board are made for it. Another value needs all
+//! of them changed.
 
 use std::fmt;
 

@@ -106,6 +106,8 @@ impl Borders {
                 borders.shared |= empty;
                 continue;
             }
+            // In a gap of two lines each point touches one colour alone, and each line is half of
+            // the points.
             let apart = (region - both).len();
             let stake = gain(region, stones, position.empty())
                 .max(2 * (region - empty).len())
@@ -115,6 +117,8 @@ impl Borders {
                 1..OPEN => borders.small |= region,
                 OPEN.. => {
                     borders.open |= region;
+                    // The border is closed where a stone of one colour meets the other colour, or
+                    // could with one move more.
                     let near = beside.map(|beside| (beside & region).thicken(size));
                     borders.gaps |=
                         region & ((beside.black & near.white) | (beside.white & near.black));
@@ -122,6 +126,7 @@ impl Borders {
             }
         }
         // 2. Seki: the strings in seki beside no gap and no open border.
+        // Stones beside a gap can still get liberties or territory, so they are in no seki yet.
         let leaking = (borders.small | borders.open).exterior(size);
         for stones in [stones.black, stones.white] {
             borders.seki |= seki & (stones - leaking.block_in(stones));

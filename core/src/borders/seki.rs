@@ -76,6 +76,7 @@ impl Seki {
             let territory = own - position.stones(colour);
             for group in groups(alive, own, position.empty() - own, position) {
                 let eye = group & territory;
+                // A lone stone in a ko is no group: its fate is that of the ko.
                 let is_ko_stone = kos.iter().any(|ko| ko.stone == group);
                 if !is_ko_stone && (eye.is_empty() || eye.len() <= ONE_EYE && is_connected(eye)) {
                     let taken = kos
@@ -140,6 +141,7 @@ impl Seki {
         for (group, _) in small.iter().zip(found).filter(|(_, found)| *found) {
             seki.stones |= group.stones;
             let own = owned[group.colour].1;
+            // A point of a ko that the verdicts give to this colour is an eye in the seki, too.
             seki.eyes[group.colour] |= group.eye | (group.liberties & own);
         }
         // 3. The stones of the kos between groups that were found.

@@ -52,6 +52,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
             let playouts = sample
                 .as_ref()
                 .map(|sample| sample.survival(colour, stones));
+            // A static verdict must not depend on who moves next: the mean of both movers counts.
             let mean = network.map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
             let log_odds = params.calibration.log_odds(mean, playouts);
             let statically_alive = stones.is_subset(&rules.alive);
@@ -149,6 +150,7 @@ fn closed_spaces(
         if evidence[number].ground == Ground::Proof {
             continue;
         }
+        // A chain that is not solved alone may still die, or be unsettled, with its group.
         let chain = nakade::solved(strings, canonical, number, &standing, proved);
         let group = || nakade::group(strings, canonical, number, proved, &mut tried);
         let Some(solved) = chain.or_else(group) else {
@@ -166,6 +168,7 @@ fn closed_spaces(
             if let Some(dies) = solved.inside_dies {
                 evidence[inside].decide(dies, Ground::ClosedSpace);
             }
+            // One vital move decides both fates; it is told once, with the chains.
             if let Some(Depends::OnFirstMove(_)) = solved.depends {
                 evidence[inside].depend(Depends::OnFirstMove(None));
             }
@@ -199,6 +202,7 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
         .iter()
         .filter(|string| {
             let evidence = &evidence[string.number];
+            // Proofs and solved spaces are exact already; only an estimate can be corrected.
             evidence.dead && evidence.ground == Ground::Estimate
         })
         .filter_map(|string| {

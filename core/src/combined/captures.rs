@@ -4,7 +4,8 @@
 //! around the string is enough. The captor plays on the liberties of the string, next to them if there are
 //! two, and saves his own stones in atari. The owner captures, extends, plays next to his liberties, or
 //! passes. A string that gets more liberties than the bound is taken to escape. The capture of one or
-//! two stones that is retaken at once does not count, and no line that comes back to a position.
+//! two stones that is retaken at once does not count, nor does a line that comes back to an earlier
+//! position.
 //!
 //! What it does not see: a group that loses an eye rather than a liberty.
 
@@ -131,11 +132,14 @@ impl Pursuit {
     /// those that would give the string the most liberties if its owner played there.
     fn attacks(&self, board: &Board) -> Vec<Option<Point>> {
         let liberties = board.liberties(self.target);
+        // A string in atari is captured at once: no other move can gain more.
         if liberties.len() == 1 {
             return liberties.iter().map(Some).collect();
         }
         let empty = board.position().empty();
         let mut points = liberties;
+        // With two liberties a net may catch the string, so the points beside them count, too. With
+        // three, such a move is most often too slow.
         if liberties.len() <= 2 {
             points |= liberties.neighbours_in(empty);
         }
@@ -143,6 +147,7 @@ impl Pursuit {
         let gain = |point: Point| PointSet::of(point).neighbours_in(empty - liberties).len();
         let mut points: Vec<Point> = points.iter().collect();
         points.sort_by_key(|&point| {
+            // No point has more than four neighbours to gain, so 5 puts all liberties first.
             let on_liberty = if liberties.contains(point) { 5 } else { 0 };
             std::cmp::Reverse(gain(point) + on_liberty)
         });
@@ -159,6 +164,7 @@ impl Pursuit {
         let own = liberties - captures - near;
         let beside = liberties.neighbours_in(empty) - captures - near - own;
         let sets = [captures, own, near, beside];
+        // In atari there is no time to pass: the string would be captured.
         let pass = liberties.has_several().then_some(None);
         let points = sets.iter().flat_map(PointSet::iter).map(Some);
         pass.into_iter().chain(points).collect()
@@ -185,6 +191,8 @@ impl Pursuit {
 #[inline(never)]
 fn is_retaken(board: &Board, played: &Played) -> bool {
     let liberties = board.liberties(played.point()).len();
+    // To take back does not make good three lost stones, and a captor with three liberties is not
+    // caught at once.
     if played.captured().len() > 2 || liberties > 2 {
         return false;
     }
@@ -196,5 +204,6 @@ fn is_retaken(board: &Board, played: &Played) -> bool {
         is_retake: true,
     };
     let retakes = || Reader::new(pursuit, board.clone(), positions).first_move();
+    // A captor in atari after its capture is taken back at once: a ko or a snapback.
     liberties == 1 || matches!(retakes(), Ok(Some(_)))
 }

@@ -75,6 +75,8 @@ impl CombinedAnalysis {
         let mut moves = FirstMoves::of(strings, self, params);
         for (string, evidence) in strings.iter().zip(&self.strings) {
             let stones = string.stones;
+            // A proof and a solved space hold whoever moves first. What is dead cannot be captured;
+            // whether it can be rescued is asked below.
             let is_solved = matches!(evidence.ground, Ground::Proof | Ground::ClosedSpace);
             if evidence.dead || is_solved || stones.intersects(&known) {
                 continue;
@@ -151,6 +153,7 @@ impl CombinedAnalysis {
     fn known(&self, string: &StoneString, evidence: &Evidence, borders: &Borders) -> Option<Cause> {
         // In a seki each player has a ko threat that nobody can remove.
         let has_threats = !borders.seki.is_empty();
+        // What reading found counts before estimates that disagree.
         match evidence.depends {
             _ if self.verdicts.status_of(string.stones) == Status::Unknown => Some(Cause::Unknown),
             Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),

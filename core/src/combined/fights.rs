@@ -43,7 +43,8 @@ pub(super) struct SmallFight {
     pub(super) colour: Colour,
     /// The captors in danger.
     captors: PointSet,
-    /// Those beside the target that have more stones: their loss outweighs its capture.
+    /// The captors beside the target that have more stones than it: their loss outweighs its
+    /// capture.
     pub(super) at_stake: PointSet,
     /// The points where moves are tried while they are empty: the empty points of the fight,
     /// and the stones that can be captured there.

@@ -69,6 +69,7 @@ impl<'a> FirstMoves<'a> {
         let (_, position, after) = judged.expect("it was judged");
         let standing = stones & position.stones(captor.opponent());
         if standing.is_empty() {
+            // By area rules any move on the last dame gains one point.
             return lead(&after.verdicts).abs_diff(lead(&self.analysis.verdicts)) > 1;
         }
         Strings::of(position).on(standing).any(|number| {

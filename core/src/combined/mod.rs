@@ -24,8 +24,8 @@
 //! - Two estimates that contradict each other. Where the network is sure whoever moves first, playouts contradict it
 //!   only if they seldom give its verdict.
 //! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is a doubt,
-//!   and so is a repetition that a player needs to keep the count. On at most 49 points also a search that
-//!   stops.
+//!   and so is a repetition that a player needs to keep the count. A board of at most 49 points is
+//!   searched however much is open, and is in doubt if the search stops.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.

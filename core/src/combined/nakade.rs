@@ -23,7 +23,7 @@ const LIMITS: SolveParams = SolveParams {
     memory: 1,
 };
 
-/// Those of the search of one move that may be vital.
+/// The limits of the search of one move that may be vital.
 const LIMITS_OF_A_MOVE: SolveParams = SolveParams {
     nodes: 20_000,
     memory: 1,
@@ -106,6 +106,7 @@ pub(super) fn solved(
         area,
         dame,
     };
+    // The table is solved for one closed space without stones of the owner inside.
     let in_table = spaces == 1 && area == space && space.is_disjoint(&own);
     let from_table = in_table.then(|| {
         let (shape, stones) = Shape::of(space, enemy, size)?;
@@ -191,6 +192,7 @@ pub(super) fn group(
     let dame = dame_in(reach - own, position.empty() & walls.exterior(size));
     let area = reach - own - dame;
     let liberties = dame & stones.exterior(size);
+    // A group that meets no proved wall is not shut in: it can run.
     if area.len() + liberties.len().min(MAX_OUTSIDE) > MOST || reach == size.board() {
         return None;
     }
@@ -241,6 +243,8 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
         }
         [Fate::Alive, Fate::Alive] => (Some(false), Some(true)),
         [Fate::Seki, Fate::Seki] => (Some(false), Some(false)),
+        // It stays whoever begins. Whether alive or in seki depends on that, and so does the fate
+        // of the stones inside.
         [one, other] if one.stays() && other.stays() => (Some(false), None),
         _ => (None, None),
     }

@@ -158,8 +158,8 @@ impl<G: Game> Reader<G> {
         Ok((!mine, rests_on))
     }
 
-    /// The result after a move or a pass; `None` if it is illegal, or a second pass: the outcome before
-    /// has said what that gives.
+    /// The result after a move or a pass. `None` if the move is illegal, or if the pass is the second:
+    /// what two passes give is for [`Game::next`] to say, which was asked before.
     fn after(
         &mut self,
         to_move: Colour,

@@ -82,12 +82,14 @@ impl Game for Race {
         let strings = Strings::of(position);
         let proved = |of| Unconditional::of(&strings, of).points();
         let (kept, taken) = (proved(self.keeper), proved(self.keeper.opponent()));
+        // If the other player gets all that is not proved, this is the least lead.
         let surely = |points: PointSet| 2 * points.len() as i32 - size.area() as i32;
         if surely(taken) >= self.lead || -surely(kept) < self.lead {
             return Next::Ends(surely(taken) < self.lead);
         }
         let own = position.stones(to_move);
         let in_atari = |stone: Point| board.liberties(stone).single().is_some();
+        // To fill an own eye only loses it, unless a stone around it is in atari and must connect.
         let is_eye = |point: Point| {
             let mut beside = point.neighbours(size);
             beside.all(|stone| own.contains(stone) && !in_atari(stone))

@@ -101,7 +101,7 @@ impl Plot {
         (area.len() <= 64).then(|| Plot::of_places(area.iter().map(PointSet::of), size))
     }
 
-    /// These places, of which there are at most 64.
+    /// The plot of `places`, numbered in their order; there are at most 64.
     pub(super) fn of_places(places: impl IntoIterator<Item = PointSet>, size: Size) -> Plot {
         let mut plot = Plot {
             places: places.into_iter().collect(),

@@ -294,6 +294,8 @@ impl Search<'_> {
                 return;
             }
         }
+        // The second pass ends the game, and the group stands. It lives only if no stone of the
+        // attacker that could be captured is left inside; else it is in seki.
         let pass = if state.passed {
             let alive = self.question.goal == Goal::Alive;
             self.over(state, alive && fight.inside(state.stones).is_none())

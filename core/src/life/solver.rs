@@ -92,6 +92,8 @@ impl Solving<'_> {
 /// given ko master, or `None` if the nodes run out. Two to three questions are enough, because a
 /// player forces as ko master everything that he forces without being master.
 pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Option<Fate> {
+    // What a player forces although the other is ko master needs no ko; what he forces only as
+    // master hangs on the ko.
     if forced(Goal::Dead, ATTACKER)? {
         return Some(if forced(Goal::Dead, OWNER)? {
             Fate::Dead

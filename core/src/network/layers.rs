@@ -82,6 +82,8 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     let lanes = S::i32s::LEN;
     let shift = layer.shift.map(i32::from);
     let bias: [i32; CHANNELS] = std::array::from_fn(|channel| {
+        // With one half more, the shift to the right rounds to the nearest. The pool has the unit
+        // of the results, so it is lifted to that of the sums.
         let half = (1 << shift[channel]) >> 1;
         layer.bias[channel] + half + (pooled[channel] << shift[channel])
     });

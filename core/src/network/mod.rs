@@ -164,6 +164,7 @@ fn planes(strings: &Strings, mover: Colour) -> Box<Values> {
         for point in string.stones.iter() {
             let values = &mut planes[cell(point.row(), point.column())];
             values[enemy] = ONE;
+            // Up to three liberties decide captures and races; with more, strings are much alike.
             if (1..=3).contains(&liberties) {
                 values[1 + 3 * enemy + liberties] = ONE;
             }
@@ -233,6 +234,7 @@ fn probabilities(values: &[i16; CHANNELS]) -> [f64; OUTPUTS] {
         f64::from(sum + output.bias[number])
             / f64::from(u32::from(ONE as u16) << output.shift[number])
     });
+    // Less the largest, the shares stay the same, and no exponential overflows.
     let most = logits.into_iter().fold(f64::MIN, f64::max);
     // The exponential of the standard library differs between systems in the last digit.
     let shares = logits.map(|logit| libm::exp(logit - most));

@@ -155,6 +155,7 @@ impl LinkedGroups {
             large && walled && !region.inside.is_empty() && region.inside.is_disjoint(&alive)
         });
         let candidates: Vec<&GroupRegion> = candidates.collect();
+        // The smallest first: what dies there may be the wall of a larger region.
         let smallest = candidates.iter().map(|region| region.points.len()).min();
         let found = candidates
             .iter()
@@ -247,10 +248,12 @@ impl GroupRegion {
         });
         self.eyes = match self.class {
             _ if false_eye => 0,
+            // What stays on the board though the attacker begins needs no eye elsewhere.
             Some(class) if class.attacker_first.stays() => TWO,
             // A killing shape leaves one eye when its stones are captured.
             Some(_) => 1,
             None if inside.is_empty() && points.len() > MAX_POINTS => TWO,
+            // Enemy stones in a region too large for the table may live there, so it is no eye.
             None => usize::from(inside.is_empty()),
         };
         if walls == Walls::Cut && self.class.is_some() && is_cut(points, colour, strings) {

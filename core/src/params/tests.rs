@@ -1,3 +1,6 @@
+//! The structs of parameters that the macro `parameters!` makes: fields by name, ranges, and what
+//! errors say. Programs and packages read and show these texts, so a change here changes theirs.
+
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

@@ -54,6 +54,8 @@ fn choose(
     dice: &mut Dice,
 ) -> Option<Cell> {
     let last = board.last();
+    // Three random bits are a number below 8. In the cases that are left, the atari is ignored, so
+    // that playouts see both.
     if last != NOWHERE
         && params.atari_replies > 0
         && dice.next() >> 61 < params.atari_replies.into()
@@ -85,6 +87,7 @@ pub(super) fn is_sensible(
     colour: u8,
     params: &PlayoutParams,
 ) -> bool {
+    // Own eyes are never filled: else no group would live, and no playout would end.
     if board.is_eye(cell, colour) {
         return false;
     }
@@ -92,6 +95,8 @@ pub(super) fn is_sensible(
         MoveOutcome::Fine => true,
         MoveOutcome::Illegal => false,
         MoveOutcome::SelfAtari { stones } => {
+            // A throw-in of few stones takes an eye or a liberty. A larger sacrifice is worth it
+            // only if it leaves a killing shape.
             !params.no_bad_self_atari
                 || stones <= ALWAYS_SACRIFICED
                 || kills_when_taken(board, cell, colour, usize::from(stones))
@@ -114,6 +119,8 @@ fn answer_atari(board: &PlayoutBoard, colour: u8, last: Cell) -> Option<Cell> {
             return Some(liberty);
         }
     }
+    // The capture of the string that moved last saves what it attacks; and a string that moved into
+    // atari is taken.
     if board.on(last) == 1 - colour
         && let Some(liberty) = board.liberties(last).only()
         && board.try_move(liberty, colour) != MoveOutcome::Illegal
@@ -155,6 +162,7 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
         pairs += near;
         most = most.max(near);
     }
+    // In this order: pyramid four, square four, bulky five, cross five, rabbity six.
     matches!(
         (len, pairs / 2, most),
         (4, 3, 3) | (4, 4, 2) | (5, 5, 3) | (5, 4, 4) | (6, 6, 4)
@@ -166,5 +174,7 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
 #[inline]
 pub(super) fn owner_of_empty(board: &PlayoutBoard, cell: Cell) -> i32 {
     debug_assert_eq!(board.on(cell), EMPTY);
+    // Play went on until only eyes were left, so an empty point belongs to the colour all around
+    // it, or to neither as in seki.
     i32::from(board.is_surrounded(cell, 0)) - i32::from(board.is_surrounded(cell, 1))
 }

@@ -157,6 +157,7 @@ impl Score {
         } else {
             all
         };
+        // Dead stones on neutral points are prisoners, too; with a tax only those in territory are.
         let dead = ByColour::from_fn(|of| {
             let counts = if is_taxed {
                 territory[of]

@@ -84,6 +84,7 @@ impl<S: Bits> Prover<S> {
             }
             rest -= chain.stones;
             chain.near = (chain.near | graph.around(chain.stones)) & (scene.all - scene.own);
+            // Two eyes elsewhere cannot both be filled: the chain is safe whatever happens here.
             chain.immortal |= chain.outside.count_ones() >= 2;
             if chain.rim != 0 || !chain.stones.is_none() {
                 self.chains.push(chain);

@@ -179,9 +179,11 @@ impl LocalGame {
         let group = self.plot.spread(point, enemy);
         let mut ko = Bits64::NONE;
         let liberties = self.plot.around(group) & (empty | captured);
+        // Suicide is illegal.
         if liberties.is_none() {
             return Attack::Illegal;
         }
+        // A lone stone that took one stone, and has no liberty but its point, is in a ko.
         if captured.count() == 1 && group == point && liberties == captured {
             ko = captured;
         }
@@ -206,6 +208,7 @@ impl LocalGame {
             return Some(Stones { own, enemy });
         }
         let block = self.block(own, point, rim);
+        // Without a liberty here, a single eye elsewhere is the last liberty: the enemy fills it.
         let breathes = block.near.meets(empty) || self.outside(block.rim) >= 2;
         breathes.then_some(Stones { own, enemy })
     }

@@ -274,6 +274,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             let Connection { into, other, .. } = connection;
             merge(&mut self.chains, into, other);
             let chain = &mut self.chains[into];
+            // Two eyes elsewhere cannot both be filled: the chain is safe whatever happens here.
             chain.immortal |= chain.outside.count_ones() >= 2;
             for earlier in &mut self.connections {
                 if earlier.into == other {

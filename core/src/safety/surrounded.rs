@@ -59,6 +59,7 @@ impl<S: Bits> Prover<S> {
 
 /// Whether these points have room for at most one eye.
 pub(super) fn one_eye<G: Adjacency>(graph: &G, points: G::Set) -> bool {
+    // Two neighbours are one eye. Two points apart may be two eyes, and so may three points.
     match points.count() {
         0 | 1 => true,
         2 => graph.around(points.lowest()).meets(points),

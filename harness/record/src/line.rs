@@ -40,7 +40,7 @@ pub(crate) struct Line {
     moves: usize,
     /// The number of moves before the position that is asked for; `None` for the end.
     upto: Option<usize>,
-    /// That position, if another move follows it.
+    /// The position that is asked for, if another move follows it.
     pub(crate) before_move: Option<Shown>,
     /// Whether a move could not be read: the moves are over.
     is_over: bool,

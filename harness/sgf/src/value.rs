@@ -96,7 +96,8 @@ pub(crate) fn parse_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     parse_other_move(value, size)
 }
 
-/// As [`parse_move`], for passes, moves with spaces, and what is no move.
+/// Reads a move that is not just two letters on the board: a pass, a move with spaces, or what is
+/// no move.
 fn parse_other_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     let (bytes, length) = compact(value)?;
     match bytes[..length] {

@@ -45,8 +45,8 @@ impl DiceNim {
         })
     }
 
-    /// The same game, in which a last move that takes `matches` or more wins double: the value
-    /// is 2 or -2.
+    /// This game with another rule: a last move that takes `matches` or more wins double, so that
+    /// the value is 2 or -2.
     #[must_use]
     pub(crate) fn with_double_wins(self, matches: u8) -> DiceNim {
         DiceNim {

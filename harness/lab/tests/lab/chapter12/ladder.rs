@@ -48,7 +48,7 @@ impl Ladder {
         })
     }
 
-    /// The same chase with an evaluation that counts captured stones alone.
+    /// This ladder with an evaluation that counts captured stones alone.
     #[must_use]
     pub(crate) fn blind_to_atari(self) -> Ladder {
         Ladder {

@@ -56,7 +56,7 @@ impl Robots {
         })
     }
 
-    /// The same position with the other robot to move.
+    /// This position with the other robot to move.
     #[must_use]
     pub(crate) fn passed(self) -> Robots {
         Robots {
