@@ -1,5 +1,5 @@
-//! Judges a board, scores it by territory rules, and says what is in doubt: here Black makes two eyes
-//! if he plays first.
+//! Judges a board, scores it by territory rules, and says what is in doubt: here Black makes two
+//! eyes if he plays first.
 //!
 //! ```text
 //! cargo run --release --example judge

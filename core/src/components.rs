@@ -128,8 +128,8 @@ impl Components {
     }
 }
 
-/// The room in which components are labelled: kept from one set to the next, since clearing it takes
-/// longer than a small set.
+/// The room in which components are labelled: kept from one set to the next, since clearing it
+/// takes longer than a small set.
 #[derive(Clone, Debug)]
 struct Labels {
     runs: [Run; MAX_RUNS],

@@ -1,7 +1,7 @@
 //! Strings of a colour united to groups: in `numerical` by links, in `string_graph` by its rules.
 //!
-//! The String Graph keeps what it knows of a vertex in an array, under the number that the vertex has
-//! here; other numbers would give a rule the life of another vertex.
+//! The String Graph keeps what it knows of a vertex in an array, under the number that the vertex
+//! has here; other numbers would give a rule the life of another vertex.
 
 use crate::{Colour, Point, PointSet, Strings};
 

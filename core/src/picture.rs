@@ -1,7 +1,7 @@
 //! Macros for boards drawn with characters, for docs and tests, here and in other crates.
 //!
-//! The macros are a part of the public interface. What they expand to is compiled in the crate of the
-//! caller, so the functions that they call must be public; they are hidden because nobody else
+//! The macros are a part of the public interface. What they expand to is compiled in the crate of
+//! the caller, so the functions that they call must be public; they are hidden because nobody else
 //! calls them.
 
 use crate::{Colour, PointSet, Position, Size};

@@ -170,9 +170,9 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads the picture that [`Display`](fmt::Display) prints: a row on each line, `X` for a
-/// black stone, `O` for a white one, `.` for an empty point. `B` and `W` are stones, too, and so are small
-/// letters. Blank lines, and spaces within a row, are ignored.
+/// Reads the picture that [`Display`](fmt::Display) prints: a row on each line, `X` for a black
+/// stone, `O` for a white one, `.` for an empty point. `B` and `W` are stones, too, and so are
+/// small letters. Blank lines, and spaces within a row, are ignored.
 ///
 /// ```
 /// use sahwal_core::{Position, position};

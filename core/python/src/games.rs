@@ -15,7 +15,8 @@ use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
 
-/// A position of a game record, in most cases its end. A board without a record is the end of a game of which nothing is said.
+/// A position of a game record, in most cases its end. A board without a record is the end of a
+/// game of which nothing is said.
 #[pyclass(frozen, module = "sahwal")]
 #[derive(Clone)]
 pub(crate) struct Game {

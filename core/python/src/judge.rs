@@ -27,8 +27,8 @@ pub(crate) fn table(params: Option<&str>) -> PyResult<Table> {
     Ok(table.unwrap_or_default())
 }
 
-/// What `python/sahwal/__init__.py` hands on of its arguments: the classifier, and how to count as far as
-/// they say.
+/// What `python/sahwal/__init__.py` hands on of its arguments: the classifier, and how to count as
+/// far as they say.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Asked {

@@ -13,20 +13,20 @@
 //! - *Open border*: a shared region with a stake of two points or more. Play is not over there, and
 //!   no count is sure. Its *gaps* are the points that touch one colour and touch the other, or lie
 //!   beside a point that does: there the border can be closed.
-//! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the end
-//!   of a game, and the recorded margins are about as often exact as without gaps.
+//! - *Small gap*: a shared region with a stake of one point. Players often leave such moves at the
+//!   end of a game, and the recorded margins are about as often exact as without gaps.
 //! - *Dame*: the points of any other shared region.
 //! - *Teire*: a point of a player's territory that he must fill once all dame are filled, because a
-//!   string of his would be in atari there. Dead stones count as liberties. Under area
-//!   rules such a move costs nothing, under territory rules one point. Servers do not ask for it, and
-//!   most recorded margins agree with them.
+//!   string of his would be in atari there. Dead stones count as liberties. Under area rules such a
+//!   move costs nothing, under territory rules one point. Servers do not ask for it, and most
+//!   recorded margins agree with them.
 //! - *Seki*: standing stones without territory, or with one small eye against such stones of the
 //!   other colour, with the shared regions of at most five points beside them; these are neither
 //!   dame nor open. Stones beside an open border have no territory yet and are not called seki.
 //!   Their eyes count by area rules, and by the letter of territory rules they do not.
 //!
-//! Limits: a string that could be caught by more than one move is not found as teire; dame away from
-//! a string connect nothing; a seki with an eye of more than two points is not found.
+//! Limits: a string that could be caught by more than one move is not found as teire; dame away
+//! from a string connect nothing; a seki with an eye of more than two points is not found.
 //!
 //! ```
 //! use sahwal_core::borders::Borders;
@@ -157,8 +157,9 @@ impl Borders {
     ///
     /// In rounds: the strings in atari of both colours, whose last liberty is their own territory,
     /// connect there at once. The rounds end when there is none. No string in seki takes part, and
-    /// the points of gaps and open borders stay liberties, and so do dame where a stone of the enemy
-    /// would be in atari. If two dame beside a string connect it to more liberties, the owner gets one.
+    /// the points of gaps and open borders stay liberties, and so do dame where a stone of the
+    /// enemy would be in atari. If two dame beside a string connect it to more liberties, the owner
+    /// gets one.
     fn must_fill(
         &self,
         position: &Position,

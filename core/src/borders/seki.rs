@@ -40,19 +40,20 @@ impl Seki {
     /// Finds the stones in seki. [`Verdicts`] does not know seki, so this is our definition, after
     /// article 8 of the Japanese rules of 1989: living stones beside points that nobody can fill.
     ///
-    /// The points of a colour form groups: points that touch are in one group, and so are two
-    /// parts that share two liberties, or one where their colour can join them: the joined string is
-    /// not in atari.
+    /// The points of a colour form groups: points that touch are in one group, and so are two parts
+    /// that share two liberties, or one where their colour can join them: the joined string is not
+    /// in atari.
     ///
-    /// - A group is in seki if all its points are stones, and an enemy around it is not proved alive (Benson
-    ///   (1976)). If all are, they can fill its liberties, and its edges are open borders.
-    /// - A group with one eye of at most two points is in seki if it shares a liberty with a group of
-    ///   the other colour that has one such eye, too, or that is in seki: who fills the last shared
-    ///   liberty is captured. So a seki can be a chain of groups. All points beside the two groups
-    ///   that nobody owns must touch both colours; else there is room for more.
-    /// - The point of an open ko is no eye; it is a liberty of both groups that take part in the ko. So
-    ///   two groups with one eye each and two kos between them are in seki (double-ko seki). With one ko
-    ///   and no other shared liberty, the ko decides.
+    /// - A group is in seki if all its points are stones, and an enemy around it is not proved
+    ///   alive (Benson (1976)). If all are, they can fill its liberties, and its edges are open
+    ///   borders.
+    /// - A group with one eye of at most two points is in seki if it shares a liberty with a group
+    ///   of the other colour that has one such eye, too, or that is in seki: who fills the last
+    ///   shared liberty is captured. So a seki can be a chain of groups. All points beside the two
+    ///   groups that nobody owns must touch both colours; else there is room for more.
+    /// - The point of an open ko is no eye; it is a liberty of both groups that take part in the
+    ///   ko. So two groups with one eye each and two kos between them are in seki (double-ko seki).
+    ///   With one ko and no other shared liberty, the ko decides.
     ///
     /// A seki in which an eye is larger is not found.
     pub(super) fn of(position: &Position, verdicts: &Verdicts) -> Seki {
@@ -109,7 +110,8 @@ impl Seki {
                 .iter()
                 .any(|other| !other.eye.is_empty() && meet(group, other))
         };
-        // Where all stones around are proved alive, a group without an eye is no seki: its edges are open.
+        // Where all stones around are proved alive, a group without an eye is no seki: its edges
+        // are open.
         let proved = small.iter().any(|group| group.eye.is_empty()).then(|| {
             let strings = Strings::of(position);
             ByColour::from_fn(|colour| Unconditional::of(&strings, colour).points())

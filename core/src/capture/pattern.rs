@@ -3,7 +3,8 @@
 
 use crate::{Colour, Point, Size};
 
-/// Sides of a point, one bit each, in the order of [`Point::neighbours`]: above, left, right, below.
+/// Sides of a point, one bit each, in the order of [`Point::neighbours`]: above, left, right,
+/// below.
 type Sides = u8;
 
 /// The place of a point: which of its sides lie on the board.

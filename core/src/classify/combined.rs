@@ -77,8 +77,8 @@ impl Classifier for Combined {
     }
 }
 
-/// The reason of a verdict in words. Where the first move decides, it does not tell what was read: that holds
-/// for one of the players to move first.
+/// The reason of a verdict in words. Where the first move decides, it does not tell what was read:
+/// that holds for one of the players to move first.
 fn reason(evidence: &Evidence, played: u32, first_move_decides: bool) -> String {
     let first = match (evidence.ground, evidence.dead) {
         _ if first_move_decides => "",

@@ -18,8 +18,8 @@ pub(crate) struct Playout {
 }
 
 /// The log odds that a verdict is right: `AT_ZERO` for the survival 0, and `PER_SURVIVAL` more for
-/// an absolute survival of 1; never below 0. Both numbers were fitted by logistic regression with 100 playouts. Ordinary
-/// games have a higher share of right verdicts than the data of the fit.
+/// an absolute survival of 1; never below 0. Both numbers were fitted by logistic regression with
+/// 100 playouts. Ordinary games have a higher share of right verdicts than the data of the fit.
 const AT_ZERO: f64 = -0.78;
 const PER_SURVIVAL: f64 = 7.98;
 

@@ -1,11 +1,11 @@
 //! Reading of captures: whether the opponent, moving first, captures a string that is judged alive.
 //!
-//! The answer is a question to be judged ([`first_moves`](super::first_moves)), no proof, so a small search
-//! around the string is enough. The captor plays on the liberties of the string, next to them if there are
-//! two, and saves his own stones in atari. The owner captures, extends, plays next to his liberties, or
-//! passes. A string that gets more liberties than the bound is taken to escape. The capture of one or
-//! two stones that is retaken at once does not count, nor does a line that comes back to an earlier
-//! position.
+//! The answer is a question to be judged ([`first_moves`](super::first_moves)), no proof, so a
+//! small search around the string is enough. The captor plays on the liberties of the string, next
+//! to them if there are two, and saves his own stones in atari. The owner captures, extends, plays
+//! next to his liberties, or passes. A string that gets more liberties than the bound is taken to
+//! escape. The capture of one or two stones that is retaken at once does not count, nor does a line
+//! that comes back to an earlier position.
 //!
 //! What it does not see: a group that loses an eye rather than a liberty.
 
@@ -25,8 +25,8 @@ const RETAKES: (usize, u32) = (3, 200);
 pub(super) enum Capture {
     /// The string is not captured, as far as the reading goes.
     Fails,
-    /// The opponent may capture the string if he begins here: the reading says so, or it stopped after
-    /// this move and the fate of the string is open.
+    /// The opponent may capture the string if he begins here: the reading says so, or it stopped
+    /// after this move and the fate of the string is open.
     Begins(Point),
     /// The string is a stone that the opponent takes here in a ko.
     Ko(Point),
@@ -53,8 +53,8 @@ impl Captures<'_> {
         }
     }
 
-    /// Whether the opponent of `colour`, moving first, captures its string on `stone`, whose fate is open or
-    /// not. On a symmetric board the move is one of several.
+    /// Whether the opponent of `colour`, moving first, captures its string on `stone`, whose fate
+    /// is open or not. On a symmetric board the move is one of several.
     pub(super) fn read(&mut self, colour: Colour, stone: Point, is_open: bool) -> Capture {
         let way = self.canonical.images()[0];
         let owner = if way.is_swapped() {
@@ -128,8 +128,8 @@ impl Game for Pursuit {
 }
 
 impl Pursuit {
-    /// The moves of the captor: liberties, points beside them, and where his stones are in atari; first
-    /// those that would give the string the most liberties if its owner played there.
+    /// The moves of the captor: liberties, points beside them, and where his stones are in atari;
+    /// first those that would give the string the most liberties if its owner played there.
     fn attacks(&self, board: &Board) -> Vec<Option<Point>> {
         let liberties = board.liberties(self.target);
         // A string in atari is captured at once: no other move can gain more.
@@ -154,8 +154,9 @@ impl Pursuit {
         points.into_iter().map(Some).collect()
     }
 
-    /// The moves of the owner. First a pass, for without a threat there is nothing to save; then captures,
-    /// his own liberties, those of captors with two or three, and the points beside his own.
+    /// The moves of the owner. First a pass, for without a threat there is nothing to save; then
+    /// captures, his own liberties, those of captors with two or three, and the points beside his
+    /// own.
     fn defences(&self, board: &Board) -> Vec<Option<Point>> {
         let liberties = board.liberties(self.target);
         let empty = board.position().empty();

@@ -28,8 +28,8 @@ parameters! {
 const LEAST: f64 = 0.002;
 
 impl Calibration {
-    /// The log odds that a string survives if network and playouts expect this survival, each from -1
-    /// (never) to 1; `None` without both.
+    /// The log odds that a string survives if network and playouts expect this survival, each from
+    /// -1 (never) to 1; `None` without both.
     pub(super) fn log_odds(&self, network: Option<f64>, playouts: Option<f64>) -> Option<f64> {
         let network = network.map(|survival| self.network * log_odds(survival));
         let playouts = playouts.map(|survival| self.playouts * log_odds(survival));

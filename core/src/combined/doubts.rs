@@ -64,7 +64,8 @@ impl CombinedAnalysis {
         doubts
     }
 
-    /// Adds the first moves that change the score, and the open kos, of stones that are not in doubt.
+    /// Adds the first moves that change the score, and the open kos, of stones that are not in
+    /// doubt.
     fn first_moves(&self, strings: &Strings, params: &CombinedParams, doubts: &mut Vec<Doubt>) {
         let position = strings.position();
         let is_small = position.size().lines() < SMALL;
@@ -164,8 +165,8 @@ impl CombinedAnalysis {
         }
     }
 
-    /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if they have the
-    /// other one.
+    /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if
+    /// they have the other one.
     fn of_fate(
         &self,
         strings: &Strings,

@@ -3,8 +3,9 @@
 use crate::verdict::{Method, Read};
 use crate::{ByColour, Colour, Point};
 
-/// The network is sure that a string survives if it expects at least this, from -1 (never) to 1 (always): a
-/// probability of 95 %. It is sure that the string dies if it expects at most the negative.
+/// The network is sure that a string survives if it expects at least this, from -1 (never) to 1
+/// (always): a probability of 95 %. It is sure that the string dies if it expects at most the
+/// negative.
 pub(super) const SURE: f64 = 0.9;
 
 /// Playouts give a verdict seldom if they do so less often than this, from -1 to 1: in 30 of 100.
@@ -83,7 +84,8 @@ impl Evidence {
         }
     }
 
-    /// Notes what the fate depends on, unless it is proved. The first move matters more than a threat.
+    /// Notes what the fate depends on, unless it is proved. The first move matters more than a
+    /// threat.
     pub(super) fn depend(&mut self, on: Depends) {
         let is_new = match self.depends {
             None | Some(Depends::OnKoThreats) => true,
@@ -99,9 +101,10 @@ impl Evidence {
         self.playouts.is_none_or(|survival| survival.abs() < 0.6)
     }
 
-    /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the network in
-    /// the mean of both players to move. Where the network is sure of the verdict whichever player moves first,
-    /// playouts contradict it only if they seldom give it: they often misjudge seki and capturing races.
+    /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the
+    /// network in the mean of both players to move. Where the network is sure of the verdict
+    /// whichever player moves first, playouts contradict it only if they seldom give it: they often
+    /// misjudge seki and capturing races.
     pub(crate) fn estimates_disagree(&self) -> bool {
         let Some((network, playouts)) = self.network.zip(self.playouts) else {
             return false;

@@ -10,7 +10,8 @@
 use super::reader::{Game, Next, Reader, Stopped};
 use crate::{Board, Colour, Played, Point, PointSet, Strings};
 
-/// A captor is in danger if it has at most so many liberties. Fights with smaller bounds are read first.
+/// A captor is in danger if it has at most so many liberties. Fights with smaller bounds are read
+/// first.
 const CAPTOR_LIBERTIES: [usize; 4] = [2, 3, 5, 8];
 /// The largest number of empty points of a fight.
 const MOST_POINTS: usize = 8;
@@ -54,11 +55,11 @@ pub(super) struct SmallFight {
 /// Reads the fight of string `number`: the finding, and the points of the fight. `None` if
 /// there is no small fight. `standing` are the stones judged alive.
 ///
-/// A small fight counts fewer captors as in danger, so the owner has less to gain there. A
-/// string that stays in it is taken to stay, although a larger fight gives the captor more
-/// moves, too. Larger fights are read only if the string is captured in the smaller ones. If it is
-/// captured in all when the captor moves first, the last is read with its owner to move first, who may
-/// capture a captor.
+/// A small fight counts fewer captors as in danger, so the owner has less to gain there. A string
+/// that stays in it is taken to stay, although a larger fight gives the captor more moves, too.
+/// Larger fights are read only if the string is captured in the smaller ones. If it is captured in
+/// all when the captor moves first, the last is read with its owner to move first, who may capture
+/// a captor.
 pub(super) fn read(
     strings: &Strings,
     number: usize,
@@ -142,7 +143,8 @@ impl SmallFight {
         })
     }
 
-    /// Searches whether the captor captures the target without a greater loss if this player moves first.
+    /// Searches whether the captor captures the target without a greater loss if this player moves
+    /// first.
     pub(super) fn search(&self, strings: &Strings, first: Colour) -> Finding {
         let board = Board::of(strings.position());
         match Reader::new(*self, board, MOST_POSITIONS).succeeds(first) {
@@ -153,8 +155,8 @@ impl SmallFight {
         }
     }
 
-    /// The rank of a move; the smaller, the earlier it is tried: those that capture, those that may save
-    /// a string, those on liberties of the target.
+    /// The rank of a move; the smaller, the earlier it is tried: those that capture, those that may
+    /// save a string, those on liberties of the target.
     fn rank(&self, board: &Board, to_move: Colour, point: Point) -> u8 {
         let position = board.position();
         let beside = point.neighbours(position.size());

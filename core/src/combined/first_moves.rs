@@ -1,5 +1,5 @@
-//! First moves that change the score: each is proposed, played, and the board is judged once more with the
-//! other side to answer.
+//! First moves that change the score: each is proposed, played, and the board is judged once more
+//! with the other side to answer.
 //!
 //! | question | proposed by | judged by |
 //! | --- | --- | --- |
@@ -7,8 +7,8 @@
 //! | the rescue of a string that is judged dead | the points near its liberties | the network |
 //! | the invasion of a wide empty region | the points in its middle | the network |
 //!
-//! The network here expects what happens if the other side moves next. In the mean of both movers, as the
-//! verdicts are made, every second finished board would have such a move.
+//! The network here expects what happens if the other side moves next. In the mean of both movers,
+//! as the verdicts are made, every second finished board would have such a move.
 
 use super::CombinedParams;
 use super::analysis::{CombinedAnalysis, analyse};
@@ -20,11 +20,13 @@ use crate::{Board, Colour, Point, PointSet, Position, Strings};
 /// A move of a colour.
 pub(super) type Play = (Colour, Point);
 
-/// The rescue of a dead string is tried if playouts save it at least so often, from -1 to 1: in 30 of 100.
+/// The rescue of a dead string is tried if playouts save it at least so often, from -1 to 1: in 30
+/// of 100.
 const OFTEN_SAVED: f64 = -0.4;
 /// Rescued or invading stones may live if the network expects at least this, from -1 to 1.
 const MAY_LIVE: f64 = -0.2;
-/// A region can be invaded if it holds an empty square of so many lines, and the network expects that.
+/// A region can be invaded if it holds an empty square of so many lines, and the network expects
+/// that.
 const WIDE: usize = 4;
 /// A region with an empty square of so many lines is in doubt whatever the network expects.
 const VAST: usize = 6;
@@ -53,9 +55,9 @@ impl<'a> FirstMoves<'a> {
         }
     }
 
-    /// Whether a move of the captor puts these stones in doubt: then they are judged dead, or the network
-    /// is no longer sure of them although their owner moves next. If it takes them off at once, the
-    /// score must change by more than one point.
+    /// Whether a move of the captor puts these stones in doubt: then they are judged dead, or the
+    /// network is no longer sure of them although their owner moves next. If it takes them off at
+    /// once, the score must change by more than one point.
     pub(super) fn captures(&mut self, stones: PointSet, play: Play) -> bool {
         let (captor, owner) = (play.0, play.0.opponent());
         if self.judged.iter().all(|(other, ..)| *other != play) {
@@ -80,8 +82,8 @@ impl<'a> FirstMoves<'a> {
         })
     }
 
-    /// The move of the captor, on a liberty of these stones of `owner` or beside one, after which the network
-    /// expects the least of them; `None` if it expects that they survive all.
+    /// The move of the captor, on a liberty of these stones of `owner` or beside one, after which
+    /// the network expects the least of them; `None` if it expects that they survive all.
     pub(super) fn threat(&self, owner: Colour, stones: PointSet) -> Option<Point> {
         let empty = self.strings.position().empty();
         let liberties = stones.neighbours_in(empty);
@@ -96,8 +98,9 @@ impl<'a> FirstMoves<'a> {
             .map(|(_, point)| point)
     }
 
-    /// The rescues of several stones that are judged dead without proof, in one region each: the stones that
-    /// may live, and the first move of their owner, within two steps of their liberties.
+    /// The rescues of several stones that are judged dead without proof, in one region each: the
+    /// stones that may live, and the first move of their owner, within two steps of their
+    /// liberties.
     pub(super) fn rescues(&self) -> Vec<(PointSet, Play)> {
         let position = self.strings.position();
         let empty = position.empty();
@@ -136,7 +139,8 @@ impl<'a> FirstMoves<'a> {
         best.filter(|(saved, _)| !saved.is_empty()).collect()
     }
 
-    /// The wide regions of one colour, not proved, in which the other colour may live if it moves first.
+    /// The wide regions of one colour, not proved, in which the other colour may live if it moves
+    /// first.
     pub(super) fn invasions(&self) -> Vec<(PointSet, Play)> {
         let position = self.strings.position();
         let mut found = Vec::new();
@@ -163,7 +167,8 @@ impl<'a> FirstMoves<'a> {
         found
     }
 
-    /// What the network expects after a move, with the other side to answer; `None` if it is illegal.
+    /// What the network expects after a move, with the other side to answer; `None` if it is
+    /// illegal.
     fn outlook_after(&self, play: Play) -> Option<Outlook> {
         let position = after(self.strings.position(), play)?;
         Some(Outlook::to_move(&position, play.0.opponent()))

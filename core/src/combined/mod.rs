@@ -4,34 +4,38 @@
 //! 2. *Estimates*: the [network](crate::network) and 100 [playouts](crate::playout) each give the
 //!    probability that a string survives. Their log odds are weighed and added
 //!    (the parameters `calibration`); a string is dead if the sum is negative.
-//! 3. *Small spaces*: a chain that can reach at most sixteen points before enemy stones, and any number
-//!    of dame, has its exact fate, by the solved table of closed regions or by search. If that depends on
-//!    the player to move or on a ko, the chain is unsettled. If an enemy string around it may be captured
-//!    first, the fate is that of a race, which is not read here: the estimate stays. A chain that gets only
-//!    a ko even if it moves first is dead if it loses that ko, whoever moves first, when nobody has a
-//!    threat, as around a bent four in the corner. An enemy who needs a ko to save his stones inside a living chain loses it.
-//! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at most eight
-//!    empty points decide its fate. It lives if the captor, moving first, cannot capture it without a
-//!    greater loss. If it lives only if its owner moves first, and a captor is in danger, it is unsettled.
+//! 3. *Small spaces*: a chain that can reach at most sixteen points before enemy stones, and any
+//!    number of dame, has its exact fate, by the solved table of closed regions or by search. If
+//!    that depends on the player to move or on a ko, the chain is unsettled. If an enemy string
+//!    around it may be captured first, the fate is that of a race, which is not read here: the
+//!    estimate stays. A chain that gets only a ko even if it moves first is dead if it loses that
+//!    ko, whoever moves first, when nobody has a threat, as around a bent four in the corner. An
+//!    enemy who needs a ko to save his stones inside a living chain loses it.
+//! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at
+//!    most eight empty points decide its fate. It lives if the captor, moving first, cannot capture
+//!    it without a greater loss. If it lives only if its owner moves first, and a captor is in
+//!    danger, it is unsettled.
 //!
-//! A score is safe if nothing is in doubt. A doubt is a question that was found, with what is at stake:
+//! A score is safe if nothing is in doubt. A doubt is a question that was found, with what is at
+//! stake:
 //!
-//! - A first move that changes the score: a capture, a rescue, or an invasion of a wide region is proposed,
-//!   played, and the board is judged once more with the other side to answer. So is a small space whose
-//!   vital point is open.
+//! - A first move that changes the score: a capture, a rescue, or an invasion of a wide region is
+//!   proposed, played, and the board is judged once more with the other side to answer. So is a
+//!   small space whose vital point is open.
 //! - An open ko; a chain that is dead for want of a ko threat where a seki has one.
 //! - An open border, and by territory rules a point to fill.
-//! - Two estimates that contradict each other. Where the network is sure whoever moves first, playouts contradict it
-//!   only if they seldom give its verdict.
-//! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is a doubt,
-//!   and so is a repetition that a player needs to keep the count. A board of at most 49 points is
-//!   searched however much is open, and is in doubt if the search stops.
+//! - Two estimates that contradict each other. Where the network is sure whoever moves first,
+//!   playouts contradict it only if they seldom give its verdict.
+//! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is
+//!   a doubt, and so is a repetition that a player needs to keep the count. A board of at most 49
+//!   points is searched however much is open, and is in doubt if the search stops.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
 //! with sight of which data is in `results/METHODOLOGY.md`.
 //!
-//! Answers turn, mirror and swap colours with the position. What depends on chance or on an order runs
-//! on the smallest of the sixteen images; those of a symmetric position are averaged, or must agree.
+//! Answers turn, mirror and swap colours with the position. What depends on chance or on an order
+//! runs on the smallest of the sixteen images; those of a symmetric position are averaged, or must
+//! agree.
 
 pub(crate) mod analysis;
 mod captures;

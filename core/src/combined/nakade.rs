@@ -1,10 +1,10 @@
 //! Chains whose whole space is small, with any number of dame outside.
 //!
-//! Random playouts of such a space let its owner live too often, although the shape may be
-//! a nakade, and the network has seen few of them. The exact fate, with the effect of stones inside and
-//! of liberties outside, is that of the solved table of closed regions, or of the exact search where the
-//! table has no entry: for several spaces, for other stones of the owner inside, and for a small open
-//! space among enemy stones that are proved alive.
+//! Random playouts of such a space let its owner live too often, although the shape may be a
+//! nakade, and the network has seen few of them. The exact fate, with the effect of stones inside
+//! and of liberties outside, is that of the solved table of closed regions, or of the exact search
+//! where the table has no entry: for several spaces, for other stones of the owner inside, and for
+//! a small open space among enemy stones that are proved alive.
 
 use super::evidence::Depends;
 use super::fights::ROOM_FOR_TWO_EYES;
@@ -46,21 +46,22 @@ pub(super) struct Solved {
 
 /// The fate of chain `number`.
 ///
-/// Its *spaces* are the parts of the board of at most [`MOST`] points that it cuts off alone. The *walls*
-/// are the other enemy stones among the stones `standing`. The search takes them to stand. A wall that is
-/// not `proved` alive stands in two cases: it has more liberties elsewhere than the capture of the chain
-/// takes moves; or it has two liberties elsewhere and touches territory with room for two eyes. What the
-/// chain can reach outside its spaces before it meets a wall is most often dame. `None` if there are too
-/// many points, if the search is not finished, or if a wall may be captured before a chain that does not
-/// live for certain: that is a race, which is not read.
+/// Its *spaces* are the parts of the board of at most [`MOST`] points that it cuts off alone. The
+/// *walls* are the other enemy stones among the stones `standing`. The search takes them to stand.
+/// A wall that is not `proved` alive stands in two cases: it has more liberties elsewhere than the
+/// capture of the chain takes moves; or it has two liberties elsewhere and touches territory with
+/// room for two eyes. What the chain can reach outside its spaces before it meets a wall is most
+/// often dame. `None` if there are too many points, if the search is not finished, or if a wall may
+/// be captured before a chain that does not live for certain: that is a race, which is not read.
 ///
-/// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko, whoever moves
-/// first, when nobody has a threat, as around a bent four in the corner: the enemy can begin the ko after
-/// he has removed all ko threats. It is dead without play by territory rules (Japanese rules of 1989,
-/// article 7), and after play by area rules. If the enemy wins it only by moving first, the chain is
-/// unsettled. If he does not even then, as in a thousand-year ko, nobody captures
-/// without the consent of the other: seki, but not settled. A chain that gets a ko by moving first, and
-/// is captured otherwise, is unsettled: its owner can use the threats that he has now.
+/// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko, whoever
+/// moves first, when nobody has a threat, as around a bent four in the corner: the enemy can begin
+/// the ko after he has removed all ko threats. It is dead without play by territory rules (Japanese
+/// rules of 1989, article 7), and after play by area rules. If the enemy wins it only by moving
+/// first, the chain is unsettled. If he does not even then, as in a thousand-year ko, nobody
+/// captures without the consent of the other: seki, but not settled. A chain that gets a ko by
+/// moving first, and is captured otherwise, is unsettled: its owner can use the threats that he has
+/// now.
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
@@ -82,8 +83,8 @@ pub(super) fn solved(
             spaces += 1;
         }
     }
-    // 2. What is outside, before the walls. Of the liberties in dame only as many matter as the table
-    // tells apart.
+    // 2. What is outside, before the walls. Of the liberties in dame only as many matter as the
+    // table tells apart.
     let walls = (enemy & *standing) - space;
     let beside_walls = walls.exterior(size);
     let free = size.board() - chain - walls - space;
@@ -92,8 +93,8 @@ pub(super) fn solved(
     let area = space | (outside - dame);
     let liberties = dame & chain.exterior(size);
     let points = area.len() + liberties.len().min(MAX_OUTSIDE);
-    // Without walls the chain can run. Without a space of its own it lives only in what the walls leave it, so
-    // that these must be proved alive: else the fight is about them.
+    // Without walls the chain can run. Without a space of its own it lives only in what the walls
+    // leave it, so that these must be proved alive: else the fight is about them.
     let has_walls = (chain | outside).exterior(size).intersects(&walls);
     let is_bounded = spaces > 0 || (outside.exterior(size) & walls).is_subset(proved);
     if !(1..=MOST).contains(&points) || !has_walls || !is_bounded {
@@ -167,10 +168,10 @@ pub(super) fn solved(
     })
 }
 
-/// The group of chain `number`: its stones and all stones of its colour that it can reach before it meets
-/// `proved` enemy stones, if at most [`MOST`] points matter. If a group lives, one of its chains may
-/// still die, so the answer is `None` then. It is `None` also for a group in `tried`; the group is added
-/// there. It is `None` also if the search is not finished.
+/// The group of chain `number`: its stones and all stones of its colour that it can reach before it
+/// meets `proved` enemy stones, if at most [`MOST`] points matter. If a group lives, one of its
+/// chains may still die, so the answer is `None` then. It is `None` also for a group in `tried`;
+/// the group is added there. It is `None` also if the search is not finished.
 pub(super) fn group(
     strings: &Strings,
     canonical: &Canonical,
@@ -215,15 +216,15 @@ pub(super) fn group(
     })
 }
 
-/// The points of `outside` that are in `dame` with all their neighbours there: no point among these can be
-/// an eye, since each touches a wall.
+/// The points of `outside` that are in `dame` with all their neighbours there: no point among these
+/// can be an eye, since each touches a wall.
 fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
     let other = outside - dame;
     outside - other - other.neighbours_in(outside)
 }
 
-/// The number of moves that fill the parts of `area`: n points take n moves, but an eye of four or more
-/// takes (n^2 - 3n + 6) / 2, since stones in it are captured.
+/// The number of moves that fill the parts of `area`: n points take n moves, but an eye of four or
+/// more takes (n^2 - 3n + 6) / 2, since stones in it are captured.
 fn moves_to_fill(area: PointSet) -> usize {
     let moves = |points: usize| match points {
         0..=3 => points,
@@ -250,8 +251,8 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     }
 }
 
-/// The class if the attacker loses each ko that would only save his stones inside. He needs a threat for
-/// every move of his, and the owner, who lives anyway, may answer them all.
+/// The class if the attacker loses each ko that would only save his stones inside. He needs a
+/// threat for every move of his, and the owner, who lives anyway, may answer them all.
 fn without_ko_for_life(class: Class) -> Class {
     Class {
         owner_first: if_lost(class.owner_first),
@@ -272,8 +273,8 @@ struct SmallSpace<'a> {
     canonical: &'a Canonical,
     stones: PointSet,
     area: PointSet,
-    /// Points outside that nobody needs; the enemy has filled those that are no liberty, and all liberties but
-    /// the first [`MAX_OUTSIDE`].
+    /// Points outside that nobody needs; the enemy has filled those that are no liberty, and all
+    /// liberties but the first [`MAX_OUTSIDE`].
     dame: PointSet,
 }
 
@@ -283,8 +284,8 @@ impl SmallSpace<'_> {
         self.answer(|solving| solving.class().map(without_ko_for_life))
     }
 
-    /// The answer of a search; `None` if the chains are no problem for the solver, if the search is not
-    /// finished, or if two maps to the canonical image give different answers.
+    /// The answer of a search; `None` if the chains are no problem for the solver, if the search is
+    /// not finished, or if two maps to the canonical image give different answers.
     fn answer<T: Copy + PartialEq>(&self, ask: impl Fn(&mut Solving) -> Option<T>) -> Option<T> {
         let mut answers = self.canonical.images().iter().map(|way| {
             let problem = self.problem(way)?;
@@ -295,9 +296,9 @@ impl SmallSpace<'_> {
         first.filter(|_| is_common)
     }
 
-    /// A move of the attacker after which the chains have the fate of the class with him to move first, if that
-    /// is not their fate with the owner to move; one of several on a symmetric board, and `None` if no search
-    /// of a move finds it in time.
+    /// A move of the attacker after which the chains have the fate of the class with him to move
+    /// first, if that is not their fate with the owner to move; one of several on a symmetric
+    /// board, and `None` if no search of a move finds it in time.
     fn vital(&self, class: Class) -> Option<Point> {
         if class.owner_first == class.attacker_first {
             return None;

@@ -1,5 +1,5 @@
-//! The reader under all searches of this room: a board on which two players move in turn, and whether
-//! one of them, the *attacker*, reaches his goal.
+//! The reader under all searches of this room: a board on which two players move in turn, and
+//! whether one of them, the *attacker*, reaches his goal.
 
 use rustc_hash::FxHashMap;
 
@@ -11,7 +11,8 @@ pub(super) trait Game {
     /// The player who has a goal.
     fn attacker(&self) -> Colour;
 
-    /// What this player can do. If the last move was a pass (`passed`), he may end the line by another.
+    /// What this player can do. If the last move was a pass (`passed`), he may end the line by
+    /// another.
     fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next;
 
     /// Whether this move, just made, reaches the goal or misses it; `None` if play goes on.
@@ -73,8 +74,8 @@ impl<G: Game> Reader<G> {
         self.read(first, false).map(|(succeeds, _)| succeeds)
     }
 
-    /// The first move with which the attacker, moving first, reaches his goal; of a search that stops,
-    /// the move that it was reading.
+    /// The first move with which the attacker, moving first, reaches his goal; of a search that
+    /// stops, the move that it was reading.
     pub(super) fn first_move(&mut self) -> Result<Option<Point>, Option<Point>> {
         let attacker = self.game.attacker();
         let Next::Moves(moves) = self.game.next(&self.board, attacker, false) else {
@@ -98,13 +99,13 @@ impl<G: Game> Reader<G> {
         self.hash ^ number(Part::ToMove, to_move.index())
     }
 
-    /// Whether the attacker succeeds from the present position, and the earliest place of the line on
-    /// which this rests.
+    /// Whether the attacker succeeds from the present position, and the earliest place of the line
+    /// on which this rests.
     ///
-    /// Plain depth-first search: the player to move needs one move, or a pass, that gives his result.
-    /// A repeated position is a failure of the attacker. Such a failure holds only in this line, where the
-    /// position was met before, and so does what follows from it: only a result that rests on no earlier
-    /// position is kept.
+    /// Plain depth-first search: the player to move needs one move, or a pass, that gives his
+    /// result. A repeated position is a failure of the attacker. Such a failure holds only in this
+    /// line, where the position was met before, and so does what follows from it: only a result
+    /// that rests on no earlier position is kept.
     fn read(&mut self, to_move: Colour, passed: bool) -> Result<(bool, usize), Stopped> {
         // 1. Known positions, and the end of the line.
         let here = self.here(to_move);
@@ -158,8 +159,8 @@ impl<G: Game> Reader<G> {
         Ok((!mine, rests_on))
     }
 
-    /// The result after a move or a pass. `None` if the move is illegal, or if the pass is the second:
-    /// what two passes give is for [`Game::next`] to say, which was asked before.
+    /// The result after a move or a pass. `None` if the move is illegal, or if the pass is the
+    /// second: what two passes give is for [`Game::next`] to say, which was asked before.
     fn after(
         &mut self,
         to_move: Colour,

@@ -1,10 +1,10 @@
-//! Boards on which little is open, searched as a whole: whether a player who moves first gets more than
-//! the count.
+//! Boards on which little is open, searched as a whole: whether a player who moves first gets more
+//! than the count.
 //!
-//! The search plays to two passes and counts all stones as standing, so dead stones must be captured.
-//! More is two points by area rules, for the first of an odd number of dame is one. What Benson's
-//! algorithm proves bounds the score early. A repeated position counts against the other player: who
-//! cannot keep the score without one has not kept it.
+//! The search plays to two passes and counts all stones as standing, so dead stones must be
+//! captured. More is two points by area rules, for the first of an odd number of dame is one. What
+//! Benson's algorithm proves bounds the score early. A repeated position counts against the other
+//! player: who cannot keep the score without one has not kept it.
 
 use super::reader::{Game, Next, Reader, Stopped};
 use crate::verdict::Verdicts;
@@ -24,8 +24,8 @@ pub(super) enum Change {
     UpTo(usize),
 }
 
-/// How the score of `position` by area rules can change, if Black's lead is counted as `lead`, by searches
-/// of at most so many positions each.
+/// How the score of `position` by area rules can change, if Black's lead is counted as `lead`, by
+/// searches of at most so many positions each.
 pub(super) fn read(position: &Position, lead: i32, most_positions: u32) -> Change {
     let changes = Colour::BOTH.map(|first| {
         let counted = if first == Colour::Black { lead } else { -lead };
@@ -62,8 +62,8 @@ impl Game for Race {
         self.keeper
     }
 
-    /// The moves are the empty points that are not proved and no own eye; first captures and stones in
-    /// atari. A pass comes first for the keeper, last for the other.
+    /// The moves are the empty points that are not proved and no own eye; first captures and stones
+    /// in atari. A pass comes first for the keeper, last for the other.
     // Out of line, so that its sets and strings do not lie on the stack for each move of the line.
     #[inline(never)]
     fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next {

@@ -1,7 +1,8 @@
 //! The fates L, D, S and K, and the classes: pairs of fates.
 //!
-//! [`Solver`](super::Solver) finds them, and `numerical`, `combined` and the lab read them. The table of closed regions
-//! and the drawn problems of the tests hold their letters: another letter makes these files wrong.
+//! [`Solver`](super::Solver) finds them, and `numerical`, `combined` and the lab read them. The
+//! table of closed regions and the drawn problems of the tests hold their letters: another letter
+//! makes these files wrong.
 
 use std::fmt;
 

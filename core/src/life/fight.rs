@@ -31,12 +31,12 @@ impl KoRule {
     }
 }
 
-/// Everything that stays the same during a fight: the places of the area, and which of them
-/// are next to a wall or to an empty point outside. The stones of walls are not part of the plot. Walls
+/// Everything that stays the same during a fight: the places of the area, and which of them are
+/// next to a wall or to an empty point outside. The stones of walls are not part of the plot. Walls
 /// cannot be captured.
 ///
-/// The fight is over when all blocks of the group are captured. A single block is captured as a whole, so it
-/// is one place of the plot, however many stones it has.
+/// The fight is over when all blocks of the group are captured. A single block is captured as a
+/// whole, so it is one place of the plot, however many stones it has.
 #[derive(Clone, Debug)]
 pub(crate) struct Fight {
     owner: Colour,

@@ -85,8 +85,8 @@ impl Adjacency for WholeBoard {
     }
 }
 
-/// Up to 64 places of a board by number. Most are single points; a string that is captured only as a whole can
-/// be one place.
+/// Up to 64 places of a board by number. Most are single points; a string that is captured only as
+/// a whole can be one place.
 #[derive(Clone, Debug)]
 pub(crate) struct Plot {
     /// The points of each place.

@@ -15,8 +15,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The largest number of points of an area and of the stones whose life is in question. A single block
-    /// counts as one point.
+    /// The largest number of points of an area and of the stones whose life is in question. A
+    /// single block counts as one point.
     pub const MAX_AREA: usize = 64;
 
     /// The largest number of blocks of a group.

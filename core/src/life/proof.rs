@@ -41,8 +41,8 @@ impl Goal {
     }
 }
 
-/// A question to the search: a goal, a rule of ko, and the number of the problem, from 1. The stones of `fixed`
-/// stand in every position, so they are left out of keys.
+/// A question to the search: a goal, a rule of ko, and the number of the problem, from 1. The
+/// stones of `fixed` stand in every position, so they are left out of keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub(super) goal: Goal,

@@ -53,8 +53,8 @@ impl Solving<'_> {
         })
     }
 
-    /// The fate of the block when `first` moves first, `None` if the nodes ran out; and the number of
-    /// positions made by the search.
+    /// The fate of the block when `first` moves first, `None` if the nodes ran out; and the number
+    /// of positions made by the search.
     pub fn answer(&mut self, first: Colour) -> (Option<Fate>, u64) {
         let limit = self.solver.params.nodes;
         let mut nodes = limit;
@@ -63,10 +63,10 @@ impl Solving<'_> {
         (fate, limit - nodes)
     }
 
-    /// Whether the attacker captures the block with its owner moving first, and with himself moving first,
-    /// if nobody has a ko threat outside the area, as in the confirmation of the Japanese rules of 1989
-    /// (article 7); `None` if the nodes run out. There only a pass lets a player take a ko back; here
-    /// another move in the area does, too.
+    /// Whether the attacker captures the block with its owner moving first, and with himself moving
+    /// first, if nobody has a ko threat outside the area, as in the confirmation of the Japanese
+    /// rules of 1989 (article 7); `None` if the nodes run out. There only a pass lets a player take
+    /// a ko back; here another move in the area does, too.
     pub fn confirmed_dead(&mut self) -> Option<[bool; 2]> {
         let (owner, mut nodes) = (self.owner, self.solver.params.nodes);
         let mut dead = |first| self.forced(Goal::Dead, KoRule::Bound, first, &mut nodes);

@@ -2,16 +2,16 @@
 //!
 //! A value is a 16-bit number that stands for 1/256 of itself; a weight has eight bits. Each output
 //! channel has a shift of its own, the power of two by which its weights are multiplied. Sums have
-//! 32 bits and cannot overflow: 288 products of at most 2^15 * 127, a bias and a pool. So the answer is the
-//! same to the bit on every machine.
+//! 32 bits and cannot overflow: 288 products of at most 2^15 * 127, a bias and a pool. So the
+//! answer is the same to the bit on every machine.
 //!
 //! The values of a point, one for each channel, lie side by side. Weights are taken in pairs of
-//! input channels: a vector unit multiplies two pairs and adds the products in one instruction. Vectors
-//! are as wide as the registers of the processor. Seven values of eight are zero after ReLU; pairs of zeros
-//! are not multiplied, which changes no sum.
+//! input channels: a vector unit multiplies two pairs and adds the products in one instruction.
+//! Vectors are as wide as the registers of the processor. Seven values of eight are zero after
+//! ReLU; pairs of zeros are not multiplied, which changes no sum.
 //!
-//! [`super`] puts them together. `scripts/train/export.py` rounds the weights for these shifts and this order: a change
-//! here needs one there.
+//! [`super`] puts them together. `scripts/train/export.py` rounds the weights for these shifts and
+//! this order: a change here needs one there.
 
 use fearless_simd::Simd;
 use fearless_simd::prelude::*;
@@ -33,8 +33,8 @@ pub(super) fn zeros() -> Box<Values> {
     Box::new([[0; CHANNELS]; CELLS])
 }
 
-/// The cells of the points of a board, in runs that are computed together, so that each weight is loaded
-/// once for them; the last cell may be repeated.
+/// The cells of the points of a board, in runs that are computed together, so that each weight is
+/// loaded once for them; the last cell may be repeated.
 pub(super) struct CellRuns<const TOGETHER: usize> {
     lines: usize,
     runs: Vec<[usize; TOGETHER]>,
@@ -67,8 +67,8 @@ pub(super) const fn cell(row: usize, column: usize) -> usize {
 /// A 3x3 convolution with ReLU: each value of `output` is the sum of the nine cells around it times
 /// their weights, of the bias, of `pooled` and of `kept`.
 ///
-/// All output channels, in `VECTORS` vectors, of `TOGETHER` points are computed at once, so that their sums
-/// stay in registers.
+/// All output channels, in `VECTORS` vectors, of `TOGETHER` points are computed at once, so that
+/// their sums stay in registers.
 #[inline(always)]
 pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     simd: S,
@@ -126,8 +126,8 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     }
 }
 
-/// The pairs of channels that are not zero, for each cell: the lowest bits are its own, then come those of
-/// the two cells to its right.
+/// The pairs of channels that are not zero, for each cell: the lowest bits are its own, then come
+/// those of the two cells to its right.
 #[inline(always)]
 fn used_pairs<S: Simd>(simd: S, values: &Values) -> [u64; CELLS] {
     let mut used = [0; CELLS];

@@ -2,21 +2,24 @@
 //!
 //! Nilsson (1998), section 12.6, learns the static evaluation of a game by a layered network; this
 //! is one for Go. Nine planes describe the board from the view of the player to move: own and enemy
-//! stones, those with one, two and three liberties, and the board itself. A 3x3 convolution and twelve
-//! residual blocks of two follow, with 32 channels. Every second block also adds the mean and the
-//! largest value of each channel over the board, so that far strings know of each other. Three
-//! outputs a point give the probability that the enemy, nobody or the player owns it in the end.
+//! stones, those with one, two and three liberties, and the board itself. A 3x3 convolution and
+//! twelve residual blocks of two follow, with 32 channels. Every second block also adds the mean
+//! and the largest value of each channel over the board, so that far strings know of each other.
+//! Three outputs a point give the probability that the enemy, nobody or the player owns it in the
+//! end.
 //!
 //! The network is asked twice, once for each player to move. The mean is the static verdict; a
-//! difference says that the first move matters. It computes on the smallest of the sixteen images of
-//! the position, and answers of symmetric positions are averaged: they turn, mirror and swap colours
-//! as those of all classifiers.
+//! difference says that the first move matters. It computes on the smallest of the sixteen images
+//! of the position, and answers of symmetric positions are averaged: they turn, mirror and swap
+//! colours as those of all classifiers.
 //!
-//! The row `network` is this alone; `combined` weighs it against playouts, and asks it about found moves.
+//! The row `network` is this alone; `combined` weighs it against playouts, and asks it about found
+//! moves.
 //!
-//! The inference is our own: in integers it gives the same bits everywhere, in WebAssembly, too, and
-//! it is small. `scripts/train` holds the training, and compares these integers with the
-//! network in floating point. How it was trained, on which games, is in `results/network/README.md`.
+//! The inference is our own: in integers it gives the same bits everywhere, in WebAssembly, too,
+//! and it is small. `scripts/train` holds the training, and compares these integers with the
+//! network in floating point. How it was trained, on which games, is in
+//! `results/network/README.md`.
 //!
 //! ```
 //! use sahwal_core::network::Outlook;
@@ -173,8 +176,8 @@ fn planes(strings: &Strings, mover: Colour) -> Box<Values> {
     planes
 }
 
-/// Computes the values of the last block with the vectors of the processor. The fewer vectors hold the
-/// channels of a point, the more points are computed at once.
+/// Computes the values of the last block with the vectors of the processor. The fewer vectors hold
+/// the channels of a point, the more points are computed at once.
 #[inline(always)]
 fn evaluate<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
     match S::i32s::LEN {

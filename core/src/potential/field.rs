@@ -28,8 +28,8 @@ const KEPT: usize = 8;
 static SHARED: Mutex<Vec<(PotentialParams, Arc<Field>)>> = Mutex::new(Vec::new());
 
 impl Field {
-    /// The tables for boards of `size`: those of an earlier call, if one of the last few had the same
-    /// parameters and size.
+    /// The tables for boards of `size`: those of an earlier call, if one of the last few had the
+    /// same parameters and size.
     ///
     /// # Errors
     /// A parameter is outside its range.

@@ -1,7 +1,8 @@
 //! Potentials as fixed-point integers, so that every addition can be undone exactly.
 //!
-//! Tables, maps, limits and exact shadows all count in this unit; differences equal a computation from scratch because
-//! of it. Another unit must keep within the bound below, and moves the last digits of all potentials.
+//! Tables, maps, limits and exact shadows all count in this unit; differences equal a computation
+//! from scratch because of it. Another unit must keep within the bound below, and moves the last
+//! digits of all potentials.
 
 /// The integer for a potential of 1: 840 * 64. In this unit 1/d for d = 1 to 8 and the
 /// paper's thresholds 0.55, 1.0, 1.1 and 3.0 are whole numbers.

@@ -174,7 +174,8 @@ const FLAGS: &[Value] = &[
     ("0", |_| {}),
 ];
 
-/// The fields of the long form with their values; of two that begin alike the longer one stands first.
+/// The fields of the long form with their values; of two that begin alike the longer one stands
+/// first.
 const FIELDS: [(&str, &[Value]); 7] = [
     (
         SCORING,

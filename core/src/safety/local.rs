@@ -1,7 +1,8 @@
 //! Local games: a region with the blocks around it, cut out of the board.
 //!
-//! `knowledge` cuts them out, `prover` proves them by static rules and `search` by search. A proof about a local game must
-//! hold on the board, whatever lies outside: so a block around has no liberties but those here and its eyes elsewhere.
+//! `knowledge` cuts them out, `prover` proves them by static rules and `search` by search. A proof
+//! about a local game must hold on the board, whatever lies outside: so a block around has no
+//! liberties but those here and its eyes elsewhere.
 
 use crate::bits::{Bits, Bits64, each_bit};
 use crate::life::{Adjacency, Plot};

@@ -1,5 +1,5 @@
-//! The state that one analysis of a position fills step by step: the graphs of both colours, and the
-//! stones found alive, dead or in seki. The verdicts are read from it at the end.
+//! The state that one analysis of a position fills step by step: the graphs of both colours, and
+//! the stones found alive, dead or in seki. The verdicts are read from it at the end.
 
 use super::colour_view::Dead;
 use super::graph::ReducedGraph;

@@ -7,8 +7,8 @@ use sahwal_core::{Point, PointSet, Position};
 /// owners follow, and nothing is said of doubts: a person has decided. Returns the stones whose
 /// verdict is another now. With `marked`, the dead stones of a counted record, these come first.
 ///
-/// A group is what own stones and empty points connect; dame of the judgement do not connect. Of two
-/// opponents side by side one lives: where a group dies, its prisoners are alive.
+/// A group is what own stones and empty points connect; dame of the judgement do not connect. Of
+/// two opponents side by side one lives: where a group dies, its prisoners are alive.
 pub(crate) fn turn(
     position: &Position,
     judgement: &mut Judgement,

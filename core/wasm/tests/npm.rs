@@ -1,5 +1,5 @@
-//! The tests of the npm package, which need node and the target `wasm32-unknown-unknown`, and of the
-//! page of `demo/`.
+//! The tests of the npm package, which need node and the target `wasm32-unknown-unknown`, and of
+//! the page of `demo/`.
 
 use std::io::Write;
 use std::path::Path;

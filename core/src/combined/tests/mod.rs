@@ -22,8 +22,8 @@ mod captures;
 mod fights;
 mod shapes;
 
-/// A board of `boards.toml`: its name, what it shows, the stones, and what is expected of them and of
-/// the same with the colours exchanged.
+/// A board of `boards.toml`: its name, what it shows, the stones, and what is expected of them and
+/// of the same with the colours exchanged.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Drawn {
@@ -113,7 +113,8 @@ impl Expected {
         }
         let borders = Borders::of(position, &judgement.verdicts);
         let strings = Strings::of(position);
-        // Each reason tells whether the first move decides; then nothing that was read holds for both players.
+        // Each reason tells whether the first move decides; then nothing that was read holds for
+        // both players.
         for string in &judgement.strings {
             let decides = judgement.depends_on(Cause::FirstMove, string.stones);
             let is_told = string.reason.ends_with(Cause::FirstMove.describe());

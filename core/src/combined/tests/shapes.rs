@@ -13,8 +13,8 @@ use crate::verdict::{Detail, Status};
 use crate::{Colour, Point, PointSet, Position, Size, benson};
 
 /// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
-/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it. A ko that only
-/// saves the attacker's stones inside is lost.
+/// first move. A chain that at best gets a ko is dead: the attacker chooses when to begin it. A ko
+/// that only saves the attacker's stones inside is lost.
 fn expected_by_play(class: Class) -> Option<(bool, bool)> {
     let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
     let lives = |fate| matches!(fate, Fate::Alive | Fate::KoForLife);
@@ -39,8 +39,8 @@ struct Shape {
     dame: PointSet,
 }
 
-/// White's chain around so many points, from a corner to the middle of a 9x9 board, with random stones
-/// inside and up to `dame` dame outside. Black has the rest, with two eyes.
+/// White's chain around so many points, from a corner to the middle of a 9x9 board, with random
+/// stones inside and up to `dame` dame outside. Black has the rest, with two eyes.
 fn shapes(points: RangeInclusive<usize>, dame: usize) -> impl Strategy<Value = Shape> {
     let start = (0..3usize, 0..3usize).prop_map(|(row, column)| Point::at(row, column));
     let inside = proptest::collection::vec((any::<u8>(), 0..4u8), points);

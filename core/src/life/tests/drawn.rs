@@ -19,9 +19,9 @@ pub(super) struct Drawn {
 }
 
 /// The problems. A problem is a paragraph: a line `problem NAME CLASS`, lines of fields, which are
-/// not read, then a picture of the top-left part of a 19x19 board. `B` or `W` is a stone of the block;
-/// `X` and `O` are black and white walls; `x` and `o` are other stones of the area; `.` is an empty point
-/// of the area, and `_` one outside.
+/// not read, then a picture of the top-left part of a 19x19 board. `B` or `W` is a stone of the
+/// block; `X` and `O` are black and white walls; `x` and `o` are other stones of the area; `.` is
+/// an empty point of the area, and `_` one outside.
 pub(super) fn problems() -> impl Iterator<Item = Drawn> {
     FILES
         .into_iter()

@@ -1,6 +1,6 @@
-//! Statements of Nakamura and Kitoma (2002), as tests: mirror images (figure 8), one potential for each
-//! colour (section 6.3), groups (7.1) and their items (7.2.1) by the formulas. In `reference` the
-//! groups are made anew in every round; those of `GroupAnalysis` must be equal.
+//! Statements of Nakamura and Kitoma (2002), as tests: mirror images (figure 8), one potential for
+//! each colour (section 6.3), groups (7.1) and their items (7.2.1) by the formulas. In `reference`
+//! the groups are made anew in every round; those of `GroupAnalysis` must be equal.
 
 mod reference;
 
