@@ -1,4 +1,8 @@
 //! Connected components of sets of points, found from runs of each row.
+//!
+//! Strings and the regions of most rooms are found here. Components are in the order of their first
+//! points, and so are the numbers of strings: another order would renumber the strings of every
+//! judgement.
 
 use smallvec::SmallVec;
 

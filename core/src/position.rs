@@ -152,7 +152,7 @@ impl Position {
     }
 }
 
-/// A picture in the form that [`position!`](crate::position) reads, one line for each row.
+/// A picture in the form that [`position!`](crate::position!) reads, one line for each row.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..self.size.lines() {

@@ -9,7 +9,7 @@ use crate::verdict::{Detail, Judgement, Method, Status};
 use crate::{PointSet, Position};
 
 /// The String Graph of Park and Kim (2004) with its parameters: see
-/// [`string_graph`](crate::string_graph).
+/// [`string_graph`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct StringGraph {
     params: StringGraphParams,

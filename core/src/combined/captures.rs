@@ -8,6 +8,9 @@
 //! that comes back to an earlier position.
 //!
 //! What it does not see: a group that loses an eye rather than a liberty.
+//!
+//! `doubts` asks it about each living string without a proof. Its move is then judged by the whole
+//! analysis, so a change here changes which scores are safe, and the time, but no verdict.
 
 use super::reader::{Game, Next, Reader};
 use crate::canonical::Canonical;

@@ -58,7 +58,7 @@ impl LinkedGroups {
     ///
     /// Strings are linked first: by diagonal connections, by shared liberties, and around
     /// eyes. Each region then counts zero, one or two eyes for the only group around it
-    /// ([`GroupRegion::of`]). Euler's formula (section 4) adds the loops of a group that
+    /// ([`GroupRegion::judge`]). Euler's formula (section 4) adds the loops of a group that
     /// are not closed regions.
     pub(crate) fn of(position: &Position, params: &NumericalParams) -> LinkedGroups {
         // 1. Links between strings that need no regions.

@@ -2,11 +2,11 @@
 //! a point are added to the distance before 1/d is computed.
 //!
 //! The shadow in which a body sees a point is a sum of whole numbers, one for each blocker:
-//! [`Shadow::whole`]. So it can be changed by differences and taken back exactly; only the
-//! division that turns it into a share is repeated where it changed. Each body needs a shadow
-//! of its own. An image sees the board as the stone sees the reflected board outside the rim,
-//! so the cells of a stone outside the board hold the shadows of its images, and one array of
-//! cells does for a stone.
+//! [`Shadow::whole`](super::Shadow::whole). So it can be changed by differences and taken back
+//! exactly; only the division that turns it into a share is repeated where it changed. Each body
+//! needs a shadow of its own. An image sees the board as the stone sees the reflected board outside
+//! the rim, so the cells of a stone outside the board hold the shadows of its images, and one array
+//! of cells does for a stone.
 
 use super::fixed::SCALE;
 use super::images::Images;

@@ -102,7 +102,7 @@ impl PotentialMap {
     }
 
     /// The potentials by [`Point::index`], in units of 1/53,760, for all bits of a
-    /// [`PointSet`](crate::PointSet).
+    /// [`PointSet`].
     pub(super) fn by_word(&self, shadows: Shadows, colour: Colour) -> &[i32] {
         &self.sums[shadows.index()][colour][PAD..PAD + 64 * PointSet::WORDS]
     }

@@ -1,6 +1,6 @@
 //! The property by which the shadow table was chosen: inside an area enclosed by one
 //! colour, the potential of that colour is about 4 to 6 (Nakamura and Kitoma (2002),
-//! section 6.3).
+//! section 6.3). `sahwal-lab enclosed` prints it; nothing else depends on it.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -1,4 +1,6 @@
-//! The result of a game, as records state it.
+//! The result of a game, as records state it. `sahwal-record` checks komi and counts against it, and
+//! GTP writes scores by it: a result that is read in another way changes which margins of games are
+//! called exact.
 
 use std::fmt;
 
@@ -51,8 +53,8 @@ enum Word {
     Nothing,
 }
 
-/// Words of results by what they say: those in Latin letters; those in Chinese, Japanese and Korean script, and
-/// signs.
+/// Words of results by what they say: those in Latin letters; those in Chinese, Japanese and Korean
+/// script, and signs.
 #[rustfmt::skip]
 const WORDS: [(Word, &str, &str); 10] = [
     (Word::Black, "b black", "黑 黒 흑"),

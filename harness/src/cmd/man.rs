@@ -1,4 +1,5 @@
-//! `sahwal man`: the manual pages.
+//! `sahwal man`: the manual pages, for packagers and installed programs. All text comes from the
+//! doc comments of the arguments and from `examples`.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -81,8 +82,8 @@ Results of a run, where \-\-out names no other folder
 fn page(command: &Command) -> Result<String> {
     let mut page = Vec::new();
     let program = tell::program();
-    // A page says which program it is for, and has no date: it is the same on every day.
-    // The synopsis is the usage of the help text; that of the crate has options without their values.
+    // A page says which program it is for, and has no date: it is the same on every day. The
+    // synopsis is the usage of the help text; that of the crate has options without their values.
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").to_owned();
     let man = Man::new(command.clone().override_usage(usage))

@@ -1,5 +1,6 @@
 //! The fuzz targets on bounded input: what proptest makes up, and seeds near what is
-//! right. `PROPTEST_CASES` asks for more cases than the usual ones.
+//! right. `PROPTEST_CASES` asks for more cases than the usual ones. The properties stand in
+//! `harness/fuzz/src`, which the fuzzer compiles, too.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod targets;

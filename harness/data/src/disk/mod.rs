@@ -1,7 +1,9 @@
-//! Writes files completely or not at all, locks folders, and reads regular files only. Every command that writes a file does it through this room.
+//! Writes files completely or not at all, locks folders, and reads regular files only. Every
+//! command that writes a file does it through this room.
 //!
-//! A path of an output may be a regular file, a link, which is replaced, or name nothing yet: then the file
-//! appears with all its text at once. Folders are made only by `make_folder`.
+//! A path of an output may be a regular file, a link, which is replaced, or name nothing yet: then
+//! the file appears with all its text at once. Folders are made only by `make_folder`. A command
+//! that is killed leaves whole files because of this; a shortcut here could leave half of one.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -18,8 +20,8 @@ pub fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Writes a file under a temporary name in its folder, then renames it, so that no reader ever sees a part
-/// of it. The folder must exist. A link at the path is replaced by the file.
+/// Writes a file under a temporary name in its folder, then renames it, so that no reader ever sees
+/// a part of it. The folder must exist. A link at the path is replaced by the file.
 ///
 /// # Errors
 /// An I/O error that names the file, or the path is a folder, a pipe or a device.
@@ -43,7 +45,8 @@ fn write_file(
         .prefix(TEMPORARY.0)
         .suffix(TEMPORARY.1)
         .tempfile_in(existing_folder(path)?)?;
-    // The lock tells `sweep` that this process still writes. A system without locks goes on without it.
+    // The lock tells `sweep` that this process still writes. A system without locks goes on without
+    // it.
     let _ = file.as_file().lock();
     let mut file = io::BufWriter::new(file);
     write(&mut file)?;
@@ -71,9 +74,9 @@ pub fn make_folder(folder: &Path) -> Result<()> {
         .with_context(|| format!("cannot write in the folder {}", folder.display()))
 }
 
-/// Locks a folder of results until the answer is dropped, so that two commands cannot mix their files there.
-/// The system frees the lock when a process ends in any way. Where folders cannot be locked, as on some file
-/// systems of networks, the answer locks nothing.
+/// Locks a folder of results until the answer is dropped, so that two commands cannot mix their
+/// files there. The system frees the lock when a process ends in any way. Where folders cannot be
+/// locked, as on some file systems of networks, the answer locks nothing.
 ///
 /// # Errors
 /// Another process holds the lock.
