@@ -17,4 +17,4 @@ pub mod merge;
 mod outcome;
 pub mod suggest;
 
-pub use outcome::Outcome;
+pub use outcome::{BAD_INPUT, Outcome, finish};

@@ -1,4 +1,10 @@
-//! The outcome of a command that did not stop with an error.
+//! The outcome of a command, and the exit status of its program.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::tell::{PLAIN, RED};
 
 /// The outcome of a command that did its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +23,24 @@ impl Outcome {
             Outcome::Done
         } else {
             Outcome::Failed
+        }
+    }
+}
+
+/// Exit status for wrong usage or invalid input.
+pub const BAD_INPUT: u8 = 2;
+
+/// Runs the work of a command of `program`. Its messages go to standard error.
+///
+/// The exit status is 0 for success, 1 if the work failed for a part of the input, and 2 for an
+/// error.
+pub fn finish(program: &str, work: impl FnOnce() -> Result<Outcome>) -> ExitCode {
+    match work() {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{RED}{program}:{PLAIN} {error:#}");
+            ExitCode::from(BAD_INPUT)
         }
     }
 }

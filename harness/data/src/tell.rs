@@ -2,7 +2,7 @@
 //! All messages and results pass here; such codes are shown as `\\u001b`, and do nothing.
 
 use std::borrow::Cow;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -101,6 +101,36 @@ pub fn wrapped(text: &str, indent: usize) -> String {
     }
     lines.truncate(lines.trim_end().len());
     lines
+}
+
+/// Standard output, for results. A closed pipe is not an error: the command must still write
+/// its files.
+pub struct Output;
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = match std::str::from_utf8(bytes) {
+            Ok(text) => anstream::stdout().write_all(harmless(text).as_bytes()),
+            // Part of a letter, or no text at all.
+            Err(_) => io::stdout().write_all(bytes),
+        };
+        match written {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(of_output(error)),
+            _ => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match io::stdout().flush() {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            result => result.map_err(of_output),
+        }
+    }
+}
+
+/// Adds the name of the stream to an error.
+fn of_output(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output: {error}"))
 }
 
 #[cfg(test)]

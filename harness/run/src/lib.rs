@@ -26,6 +26,7 @@
 #[macro_use]
 extern crate sahwal_data;
 
+pub mod arguments;
 pub mod engine;
 pub mod format;
 pub mod job;

@@ -7,10 +7,12 @@ use anyhow::{Context, Result, ensure};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
 use sahwal_data::input::{GameFile, classifier_of_paper};
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::Jobs;
 use sahwal_run::plot;
 use sahwal_run::rows::{DEFAULT, Rows};
 
-use super::arguments::{Jobs, Output, RowsFile, TermsArgs, check_output};
+use super::arguments::{RowsFile, TermsArgs, check_output};
 use crate::analyze::json::Question;
 use crate::analyze::{Layer, View, drawing, judgement, list, string_graph, text};
 

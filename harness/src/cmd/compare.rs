@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
+use sahwal_data::tell::Output;
 
-use super::arguments::Output;
 use crate::compare::{Comparison, RunRows, definition, differences};
 
 #[derive(clap::Args)]

@@ -8,10 +8,10 @@ use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
 use sahwal_core::rules::Ruleset;
 use sahwal_data::datasets::builtin;
+use sahwal_data::tell::Output;
 use sahwal_data::{Outcome, tell};
 use sahwal_run::rows::Rows;
 
-use super::arguments::Output;
 use super::examples;
 
 #[derive(clap::Args)]

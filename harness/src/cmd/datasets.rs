@@ -4,8 +4,7 @@ use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::datasets::Surroundings;
 use sahwal_data::datasets::command::{run_list, run_verify};
-
-use super::arguments::Output;
+use sahwal_data::tell::Output;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

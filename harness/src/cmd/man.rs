@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use clap::Command;
 use clap_mangen::Man;
+use sahwal_data::tell::Output;
 use sahwal_data::{Outcome, tell};
 use sahwal_run::format::results::{self, Results};
 
-use super::arguments::Output;
 use super::examples;
 
 #[derive(clap::Args)]

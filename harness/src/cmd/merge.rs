@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_data::Outcome;
+use sahwal_data::tell::Output;
 use sahwal_run::format::RunRecord;
 use sahwal_run::format::results::{self, Results};
 use sahwal_run::job::merge::Shards;
 use sahwal_run::job::{publish, rows};
 
 use super::Written;
-use super::arguments::Output;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -1,7 +1,7 @@
-//! The verbs of the command line, one file each; [`arguments`] serves other programs, too.
+//! The verbs of the command line, one file each; `arguments` has what several share.
 
 mod analyze;
-pub mod arguments;
+mod arguments;
 mod compare;
 mod completions;
 mod datasets;
@@ -25,10 +25,8 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{FromArgMatches, Parser, Subcommand};
 use sahwal_core::classify::Registered;
 use sahwal_data::suggest::most_alike;
-use sahwal_data::{Outcome, tell};
+use sahwal_data::{BAD_INPUT, Outcome, finish, tell};
 use sahwal_run::rows::Rows;
-
-use self::arguments::{BAD_INPUT, finish};
 
 /// Static life-and-death and territory analysis in Go, measured against counted
 /// games.

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::input::{GameSet, load};
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::{DatasetArgs, Jobs};
 use sahwal_run::format::results::{self, Results};
 
-use super::arguments::{DatasetArgs, Jobs, Output};
 use crate::profile::{FEATURES, plot, table, time, verify};
 
 #[derive(clap::Args)]

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use sahwal_data::Outcome;
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::Jobs;
 use sahwal_run::engine::EngineCommand;
 use sahwal_run::format::results::{self, Results};
 use sahwal_run::format::write_records;
 
-use super::arguments::{Jobs, Output};
 use super::seconds;
 use crate::regress::{Counts, Options, Report, Script, run_scripts};
 

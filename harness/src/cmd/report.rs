@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_data::disk::write_whole;
+use sahwal_data::tell::Output;
 use sahwal_run::job::publish::LATEST;
 
-use super::arguments::{Output, check_output};
+use super::arguments::check_output;
 use crate::report::{RunFiles, write_page};
 
 #[derive(clap::Args)]

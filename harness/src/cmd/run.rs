@@ -8,6 +8,8 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use sahwal_data::Outcome;
 use sahwal_data::input::{Selection, label};
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::Jobs;
 use sahwal_run::format::results::{self, Results};
 use sahwal_run::format::{CsvRow, EngineAnswerRow, PositionRow, RunRecord, each_row};
 use sahwal_run::job::state::{SetState, Shard};
@@ -18,7 +20,7 @@ use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 
 use super::Written;
-use super::arguments::{AtArgs, Jobs, Output, RowsFile, TermsArgs};
+use super::arguments::{AtArgs, RowsFile, TermsArgs};
 use super::engines::EngineArgs;
 
 #[derive(clap::Args)]

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Game, GameSet, load};
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::{DatasetArgs, Jobs};
 use sahwal_run::format::results::{self, Results};
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
@@ -14,7 +16,7 @@ use sahwal_run::tune::files::{OfMoment, figures, write_best, write_cells};
 use sahwal_run::tune::plot::write_plot;
 use sahwal_run::tune::{Axis, By, Grid, Tuned};
 
-use super::arguments::{AtArgs, DatasetArgs, Jobs, Output, RowsFile};
+use super::arguments::{AtArgs, RowsFile};
 
 /// The row that is tuned if none is named, and its grid. The paper's v1 and v2 are a cell of it.
 const DEFAULT: &str = "potential";
@@ -90,7 +92,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         });
         let games: Vec<NamedGame> = games.collect();
         let by = by(&args, &names, &games)?;
-        tune((&args, by), &grid, &names, games)?;
+        tune(&args, by, &grid, &names, games)?;
         Ok(outcome)
     })
 }
@@ -157,7 +159,7 @@ fn of_each_kind(games: &[NamedGame], by: By) -> String {
     )
 }
 
-fn tune((args, by): (&Args, By), grid: &Grid, names: &str, mut all: Vec<NamedGame>) -> Result<()> {
+fn tune(args: &Args, by: By, grid: &Grid, names: &str, mut all: Vec<NamedGame>) -> Result<()> {
     let places: Vec<Option<At>> = match &args.moments.at[..] {
         [] => vec![None],
         list => list.iter().copied().map(Some).collect(),
@@ -179,7 +181,7 @@ fn tune((args, by): (&Args, By), grid: &Grid, names: &str, mut all: Vec<NamedGam
             ..GameSet::default()
         };
         let place = at.map_or(String::new(), |at| format!(" at {at}"));
-        let of_place = Tuned::new(grid, (&games, by), (args.folds, args.seed));
+        let of_place = Tuned::new(grid, &games, by, args.folds, args.seed);
         let of_place = of_place.with_context(|| format!("{names}{place}"))?;
         let of_place = OfMoment {
             at,
@@ -202,13 +204,13 @@ fn tune((args, by): (&Args, By), grid: &Grid, names: &str, mut all: Vec<NamedGam
     results::rewrite(&args.out, |new| {
         write_cells(new, grid, by, &tuned)?;
         let on = format!("{names} by {}", by.unit());
-        write_best(new, &text, (grid, &on), &tuned)?;
+        write_best(new, &text, grid, &on, &tuned)?;
         for of_place in tuned.iter().filter(|_| !args.no_plots) {
             let place = of_place.at.map_or(String::new(), |at| format!(" at {at}"));
             let title = format!("{} right (%) on {names}{place}", by.unit());
             // A percent sign in a name of a file would have to be escaped in links.
             let name = "grid".to_owned() + &place.replace(" at ", "-").replace('%', "pct");
-            write_plot(new, &name, &title, (grid, &of_place.tuned))?;
+            write_plot(new, &name, &title, grid, &of_place.tuned)?;
         }
         Ok(())
     })?;

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+use sahwal_data::Outcome;
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::{Selection, load};
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::Jobs;
 
 use crate::closed_regions::{generate, report, walls};
-use sahwal::cmd::arguments::{Jobs, Output};
-use sahwal_data::Outcome;
 
 #[derive(clap::Args)]
 pub(super) struct Args {

@@ -10,10 +10,11 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use sahwal::cmd::arguments::{DatasetArgs, Jobs, Output, finish};
 use sahwal_core::potential::PotentialParams;
-use sahwal_data::Outcome;
 use sahwal_data::input::{GameSet, Selection, load};
+use sahwal_data::tell::Output;
+use sahwal_data::{Outcome, finish};
+use sahwal_run::arguments::{DatasetArgs, Jobs};
 
 use crate::captures::compare;
 use crate::enclosed::enclosed_areas;

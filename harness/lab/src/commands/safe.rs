@@ -4,8 +4,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use sahwal::cmd::arguments::{DatasetArgs, Output};
 use sahwal_data::Outcome;
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::DatasetArgs;
 
 use super::Games;
 use crate::safe::meaning;

@@ -4,12 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use sahwal_data::Outcome;
+use sahwal_data::tell::Output;
+use sahwal_run::arguments::DatasetArgs;
 use sahwal_run::format::results::{self, Results};
 
 use super::Games;
 use crate::string_graph::Tested;
-use sahwal::cmd::arguments::{DatasetArgs, Output};
-use sahwal_data::Outcome;
 
 /// Tests the rules on solved regions and on counted games.
 #[derive(clap::Args)]

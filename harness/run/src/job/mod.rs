@@ -8,7 +8,7 @@
 //! another. [`stream`] repeats that until all games are processed, so every file is written once and none
 //! read back. [`table`], `figures` and `plots` show the figures, and [`publish`] writes the files. [`state`]
 //! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game
-//! ([`crate::moments`]) are positions to judge as its end is; [`moments`] shows what holds for moments
+//! ([`crate::moments`]) are positions to judge as its end is; [`middle_game`] shows what holds for moments
 //! alone. [`string_graph`] makes the tables of a paper.
 
 pub mod against;
@@ -19,7 +19,7 @@ pub mod judge;
 mod latex;
 pub mod margins;
 pub mod merge;
-pub mod moments;
+pub mod middle_game;
 mod plots;
 pub mod publish;
 pub mod rows;
@@ -39,7 +39,7 @@ use sahwal_data::input::{Game, GameSet};
 
 use crate::engine::Outside;
 use crate::job::judge::Judge;
-use crate::job::moments::{PositionGroups, likelier_owners};
+use crate::job::middle_game::{PositionGroups, likelier_owners};
 use crate::rows::Row;
 use crate::score::by_group::{ByGroup, FLOORS};
 use crate::score::{Score, string_status};

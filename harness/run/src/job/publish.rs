@@ -10,7 +10,7 @@ use sahwal_data::tell::{self, wrapped};
 use crate::format::{AgainstRow, CsvRow, ReliabilityRow, SummaryRow, write_rows};
 use crate::job::figures::{against_rows, reliability_rows, summary_rows};
 use crate::job::latex::latex;
-use crate::job::moments::{self, moment_tables};
+use crate::job::middle_game::{self, moment_tables};
 use crate::job::plots::write_plots;
 use crate::job::summary::Summary;
 use crate::job::table::{against_tables, data_set_tables};
@@ -25,7 +25,7 @@ pub const LATEST: &str = "results/latest";
 /// The output cannot be written.
 pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()> {
     let style = Style::Plain;
-    for moments in moments::by_set(summaries) {
+    for moments in middle_game::by_set(summaries) {
         let has_moments = moments.iter().any(|summary| summary.at.is_some());
         if has_moments {
             write!(to, "{}", moment_tables(moments, style))?;
@@ -79,7 +79,7 @@ pub fn write(dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
         write_rows(dir, ReliabilityRow::FILE, moments, reliability)?;
     }
     if moments {
-        moments::write(dir, summaries, plots)?;
+        middle_game::write(dir, summaries, plots)?;
     }
     // The tables for readers.
     let tables = |summary| data_set_tables(summary, Style::Markdown, true);

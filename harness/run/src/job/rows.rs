@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use sahwal_data::input::Game;
+use sahwal_data::input::{At, Game};
 
 use crate::format::{
     ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow, StringRow,
@@ -13,6 +13,7 @@ use crate::format::{
 use crate::job::Evaluation;
 use crate::job::confidence::{judged, rounded};
 use crate::job::margins::Margin;
+use crate::job::state::Shard;
 use crate::score::truth_status;
 
 /// A CSV file that grows with the run.
@@ -50,13 +51,13 @@ const FILES: [RowFile; 7] = [
 ];
 
 /// The files of a whole run, or of a shard.
-fn files(is_shard: bool) -> &'static [RowFile] {
-    &FILES[..FILES.len() - usize::from(!is_shard)]
+fn files(shard: Shard) -> &'static [RowFile] {
+    &FILES[..FILES.len() - usize::from(shard == Shard::WHOLE)]
 }
 
 /// The names of the files of a whole run with the verdicts.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    files(false).iter().map(|file| file.name)
+    files(Shard::WHOLE).iter().map(|file| file.name)
 }
 
 /// The open files of a run.
@@ -67,17 +68,17 @@ impl RunRows {
     ///
     /// # Errors
     /// A file cannot be made.
-    pub(super) fn create(dir: &Path, (is_shard, moments): (bool, bool)) -> io::Result<RunRows> {
+    pub(super) fn create(dir: &Path, shard: Shard, moments: &[At]) -> io::Result<RunRows> {
         let create = |kind: &'static RowFile| {
             let file = File::create_new(dir.join(kind.name));
             let file = file.map_err(|error| named(kind.name, error))?;
             let mut csv = csv::WriterBuilder::new()
                 .has_headers(false)
                 .from_writer(file);
-            csv.write_record(columns(kind.header, moments))?;
+            csv.write_record(columns(kind.header, !moments.is_empty()))?;
             Ok((kind, csv))
         };
-        let files: io::Result<_> = files(is_shard).iter().map(create).collect();
+        let files: io::Result<_> = files(shard).iter().map(create).collect();
         Ok(RunRows(files?))
     }
 

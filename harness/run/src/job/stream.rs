@@ -73,8 +73,7 @@ impl Job<'_> {
     pub fn run(&self, mut tell: impl FnMut(&SetState) + Send) -> Result<RunState> {
         let panel = Panel::new(self.rows, self.outside)?;
         let moments = self.moments.list();
-        let kind = (self.shard != Shard::WHOLE, !moments.is_empty());
-        let mut rows = RunRows::create(self.out, kind)?;
+        let mut rows = RunRows::create(self.out, self.shard, moments)?;
         let mut state = RunState {
             plan: self.plan(),
             shard: self.shard,

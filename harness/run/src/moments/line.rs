@@ -60,14 +60,9 @@ impl Line {
     }
 }
 
-/// An earlier position of a game.
-pub(super) fn earlier(
-    game: &Game,
-    line: &Line,
-    (at, position): (Moment, Position),
-    truth: Truth,
-) -> Game {
-    let actions = line.positions[at.played].0;
+/// The position of a game at a moment.
+pub(super) fn earlier(game: &Game, line: &Line, at: Moment, truth: Truth) -> Game {
+    let (actions, position) = line.positions[at.played];
     Game {
         name: game.name.clone(),
         number: game.number,
@@ -164,7 +159,7 @@ mod tests {
                 assert_eq!(truncated.moments(&[At::END])[0].1, position);
                 // What an engine is asked ends with the position.
                 let owners = Truth::of_later(Default::default());
-                let asked = earlier(game, &whole, (moment, position), owners);
+                let asked = earlier(game, &whole, moment, owners);
                 let asked = Line::of(&asked.play);
                 assert_eq!(asked.positions.last().unwrap().1, position);
                 // The later moves in the opposite order, with the colours exchanged.

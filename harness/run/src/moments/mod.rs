@@ -16,13 +16,10 @@
 //! whole game: which games count (those with known final owners), where a position at `25%` or
 //! `-40` lies (the length of the game), and the truth.
 //!
-//! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each;
-//! [`groups`] and [`strength`] measure groups of stones and the potential model on them.
+//! [`Moments`] makes the positions of games with their truth, from the [`mod@line`] of each.
 
-pub mod groups;
 pub mod line;
 mod outcome;
-pub mod strength;
 
 pub use outcome::areas;
 pub(crate) use outcome::final_truth;
@@ -84,7 +81,7 @@ impl Moments {
                 let mut all = Vec::new();
                 if let Some((line, truth)) = known {
                     let moments = line.moments(before).into_iter();
-                    all.extend(moments.map(|moment| earlier(&game, &line, moment, truth)));
+                    all.extend(moments.map(|(at, _)| earlier(&game, &line, at, truth)));
                     game.truth = Some(truth);
                 }
                 let (at, left) = (At::END, 0);

@@ -140,7 +140,8 @@ fn line(grid: &Grid, of: &OfMoment, before: &[String], row: &Row, after: &[Strin
 /// Writes a CSV file with these columns before and after the parameters.
 fn write_csv(
     path: &Path,
-    (grid, all): (&Grid, &[OfMoment]),
+    grid: &Grid,
+    all: &[OfMoment],
     [before, after]: [&[&str]; 2],
     lines: impl Iterator<Item = Vec<String>>,
 ) -> io::Result<()> {
@@ -184,7 +185,7 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Res
         })
     });
     let columns: [&[&str]; 2] = [&[], &["correct", "total", "percent"]];
-    write_csv(&dir.join("cells.csv"), (grid, all), columns, cells)?;
+    write_csv(&dir.join("cells.csv"), grid, all, columns, cells)?;
     let by_game = all.iter().flat_map(|of| {
         of.games.iter().enumerate().flat_map(move |(at, names)| {
             let cells = grid.cells.iter().zip(&of.tuned.cells);
@@ -192,19 +193,14 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Res
         })
     });
     let columns: [&[&str]; 2] = [&["dataset", "game"], &["correct", "total"]];
-    write_csv(
-        &dir.join("cells-by-game.csv"),
-        (grid, all),
-        columns,
-        by_game,
-    )?;
+    write_csv(&dir.join("cells-by-game.csv"), grid, all, columns, by_game)?;
     let tuned = all.iter().map(|of| {
         let (name, games) = (grid.row.name.clone(), of.tuned.start.len());
         let before = [name, by.unit().to_owned(), games.to_string()];
         line(grid, of, &before, &grid.cells[of.tuned.best], &outcome(of))
     });
     let columns: [&[&str]; 2] = [&["row", "by", "games"], &OUTCOME];
-    write_csv(&dir.join("tuned.csv"), (grid, all), columns, tuned)
+    write_csv(&dir.join("tuned.csv"), grid, all, columns, tuned)
 }
 
 /// The columns of what tuning gives.
@@ -246,7 +242,8 @@ fn outcome(of: &OfMoment) -> Vec<String> {
 pub fn write_best(
     dir: &Path,
     text: &str,
-    (grid, on): (&Grid, &str),
+    grid: &Grid,
+    on: &str,
     all: &[OfMoment],
 ) -> io::Result<()> {
     let mut file_text = String::new();

@@ -19,7 +19,8 @@ pub fn write_plot(
     dir: &Path,
     name: &str,
     title: &str,
-    (grid, tuned): (&Grid, &Tuned),
+    grid: &Grid,
+    tuned: &Tuned,
 ) -> io::Result<()> {
     let shares = tuned.cells.iter().map(|games| share(Counted::sum(games)));
     let shares: Vec<f64> = shares.collect();

@@ -90,8 +90,8 @@ fn the_best_cell_of_a_fold_is_counted_on_its_games_alone() {
     let mut games = small();
     games.games.retain(|game| By::Strings.counts(game));
     let tuned = |games: &GameSet| {
-        let folds = (Folds(games.games.len()), 1);
-        Tuned::new(&grid, (games, By::Strings), folds).unwrap()
+        let folds = Folds(games.games.len());
+        Tuned::new(&grid, games, By::Strings, folds, 1).unwrap()
     };
     let all = tuned(&games);
     assert_eq!(

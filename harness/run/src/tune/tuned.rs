@@ -113,11 +113,7 @@ impl Tuned {
     ///
     /// # Errors
     /// No game counts.
-    pub fn new(
-        grid: &Grid,
-        (games, by): (&GameSet, By),
-        (folds, seed): (Folds, u64),
-    ) -> Result<Tuned> {
+    pub fn new(grid: &Grid, games: &GameSet, by: By, folds: Folds, seed: u64) -> Result<Tuned> {
         let rows = std::iter::once(&grid.row).chain(&grid.cells);
         let rows: Vec<Row> = rows.cloned().collect();
         let mut cells = judge(&rows, games, by)?;

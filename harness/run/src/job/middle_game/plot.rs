@@ -7,8 +7,8 @@ use sahwal_core::classify::{Kind, find};
 
 use super::groups::PositionGroups;
 use super::measures::{MEASURES, Measure};
+use super::strength;
 use crate::job::summary::{Row, Summary};
-use crate::moments::strength;
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::percent;
 

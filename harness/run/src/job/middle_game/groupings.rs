@@ -53,7 +53,7 @@ pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
     ]
 });
 
-/// Pairs of stones of one colour that end in one of these [`areas`](super::areas), beside pairs in one group, as
+/// Pairs of stones of one colour that end in one of these [`areas`](crate::moments::areas), beside pairs in one group, as
 /// a count whose share is F1: twice the pairs of both kinds, of the sum of the pairs of each kind.
 pub fn pairs(groups: &[PointSet], position: &Position, areas: &[PointSet]) -> Counted {
     let pairs = |stones: PointSet| {

@@ -5,9 +5,9 @@ use sahwal_data::input::Game;
 use sahwal_data::merge::{Merge, merge_fields};
 use serde::{Deserialize, Serialize};
 
+use super::groupings::{GROUPINGS, pairs};
+use super::strength;
 use crate::moments::areas;
-use crate::moments::groups::{GROUPINGS, pairs};
-use crate::moments::strength;
 use crate::stats::Counted;
 
 /// The groups on one position with known final owners, or on several.

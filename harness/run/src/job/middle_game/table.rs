@@ -1,10 +1,10 @@
 //! The tables of the moments of games, for the terminal and as Markdown.
 
+use super::groupings::GROUPINGS;
 use super::groups::PositionGroups;
 use super::measures::MEASURES;
+use super::strength::{BINS, bin_name};
 use crate::job::summary::Summary;
-use crate::moments::groups::GROUPINGS;
-use crate::moments::strength::{BINS, bin_name};
 use crate::stats::Counted;
 use crate::table::{Style, dash, grouped, in_markdown, one_line, percent, table};
 

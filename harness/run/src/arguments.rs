@@ -1,0 +1,53 @@
+//! Arguments that commands of several programs have.
+
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
+use anyhow::{Context, Result};
+use clap::value_parser;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use sahwal_data::input::Selection;
+
+/// The argument `--jobs`.
+#[derive(clap::Args)]
+pub struct Jobs {
+    /// Number of threads, 1 to 1024 [default: all processors]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+}
+
+impl Jobs {
+    /// Starts the threads.
+    pub fn pool(&self) -> Result<ThreadPool> {
+        // The number is always said, or a variable of the environment would decide it.
+        let all = || available_parallelism().map_or(1, NonZero::get);
+        let jobs = self.jobs.map_or_else(all, usize::from);
+        let builder = ThreadPoolBuilder::new().num_threads(jobs);
+        builder.build().context("cannot start the threads")
+    }
+}
+
+/// The data sets of a command that replays or judges games.
+#[derive(clap::Args)]
+pub struct DatasetArgs {
+    /// Data set or path of SGF files, repeatable or comma-separated
+    #[arg(
+        long,
+        value_name = "NAME|PATH",
+        value_delimiter = ',',
+        default_value = "selfplay"
+    )]
+    dataset: Vec<String>,
+}
+
+impl DatasetArgs {
+    /// Where the data sets are.
+    pub fn selection(&self) -> Result<Selection> {
+        Selection::resolve(&self.dataset)
+    }
+
+    /// Where the whole games of the data sets are.
+    pub fn records(&self) -> Result<Selection> {
+        Selection::resolve_records(&self.dataset)
+    }
+}
