@@ -150,7 +150,7 @@ impl Borders {
     pub fn unfinished(&self, position: &Position) -> PointSet {
         let vast = position.empty().parts_in(position.empty());
         let vast = vast.filter(|region| 2 * region.len() > position.size().area());
-        vast.fold(self.open, |all, region| all | region)
+        self.open | vast.collect::<PointSet>()
     }
 
     /// The points that each player must fill after all dame.

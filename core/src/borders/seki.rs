@@ -83,11 +83,12 @@ impl Seki {
                     let taken = kos
                         .iter()
                         .filter(|ko| ko.stone.exterior(position.size()).intersects(&group));
+                    let taken: PointSet = taken.map(|ko| ko.point).collect();
                     small.push(Group {
                         colour,
                         stones: group & alive,
                         eye,
-                        liberties: taken.fold(group.neighbours_in(open), |all, ko| all | ko.point),
+                        liberties: group.neighbours_in(open) | taken,
                     });
                 }
             }

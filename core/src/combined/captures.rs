@@ -12,7 +12,7 @@
 //! `doubts` asks it about each living string without a proof. Its move is then judged by the whole
 //! analysis, so a change here changes which scores are safe, and the time, but no verdict.
 
-use super::reader::{Game, Next, Reader};
+use super::reader::{FirstMove, Game, Next, Reader};
 use crate::canonical::Canonical;
 use crate::{Board, Colour, Played, Point, PointSet};
 
@@ -80,10 +80,10 @@ impl Captures<'_> {
             };
             self.reader.begin(pursuit);
             match self.reader.first_move() {
-                Ok(None) => {}
-                Ok(Some(point)) => return Capture::Begins(back(point)),
-                Err(Some(point)) if is_open => return Capture::Begins(back(point)),
-                Err(_) => return Capture::Fails,
+                FirstMove::None => {}
+                FirstMove::Found(point) => return Capture::Begins(back(point)),
+                FirstMove::Stopped(point) if is_open => return Capture::Begins(back(point)),
+                FirstMove::Stopped(_) => return Capture::Fails,
             }
         }
         Capture::Fails
@@ -208,6 +208,10 @@ fn is_retaken(board: &Board, played: &Played) -> bool {
         is_retake: true,
     };
     let retakes = || Reader::new(pursuit, board.clone(), positions).first_move();
+<<<<<<< HEAD
     // A captor in atari after its capture is taken back at once: a ko or a snapback.
     liberties == 1 || matches!(retakes(), Ok(Some(_)))
+=======
+    liberties == 1 || matches!(retakes(), FirstMove::Found(_))
+>>>>>>> d9636bf4 (core: results of readers and provers as enums; sets collected instead of folded)
 }

@@ -162,12 +162,12 @@ impl SmallFight {
         let beside = point.neighbours(position.size());
         let ranks = beside.filter_map(|stone| {
             let own = position.at(stone)? == to_move;
-            let atari = board.liberties(stone).single().is_some();
-            Some(match (atari, own) {
-                (true, false) => 0,
-                (true, true) => 1,
-                _ if self.target.contains(stone) => 2,
-                _ => 3,
+            Some(if board.liberties(stone).single().is_some() {
+                u8::from(own)
+            } else if self.target.contains(stone) {
+                2
+            } else {
+                3
             })
         });
         ranks.min().unwrap_or(3)

@@ -154,10 +154,10 @@ pub(super) fn solved(
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
     }
-    let depends = match (is_settled, needs_threat) {
-        (false, _) => Some(Depends::OnFirstMove(asked.vital(class))),
-        (true, true) => Some(Depends::OnKoThreats),
-        (true, false) => None,
+    let depends = if needs_threat {
+        Some(Depends::OnKoThreats)
+    } else {
+        (!is_settled).then(|| Depends::OnFirstMove(asked.vital(class)))
     };
     Some(Solved {
         chains: chain | (space & own),

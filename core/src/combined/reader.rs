@@ -31,6 +31,16 @@ pub(super) enum Next {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stopped;
 
+/// The first move of the attacker, who moves first.
+pub(super) enum FirstMove {
+    /// He reaches his goal with this move.
+    Found(Point),
+    /// He reaches it with no move.
+    None,
+    /// A limit was reached while this move was read.
+    Stopped(Point),
+}
+
 /// A search of a game.
 pub(super) struct Reader<G> {
     pub(super) game: G,
@@ -74,22 +84,21 @@ impl<G: Game> Reader<G> {
         self.read(first, false).map(|(succeeds, _)| succeeds)
     }
 
-    /// The first move with which the attacker, moving first, reaches his goal; of a search that
-    /// stops, the move that it was reading.
-    pub(super) fn first_move(&mut self) -> Result<Option<Point>, Option<Point>> {
+    /// The first move with which the attacker, moving first, reaches his goal; a pass
+    /// is not tried.
+    pub(super) fn first_move(&mut self) -> FirstMove {
         let attacker = self.game.attacker();
         let Next::Moves(moves) = self.game.next(&self.board, attacker, false) else {
-            return Ok(None);
+            return FirstMove::None;
         };
         self.line.push(self.here(attacker));
-        let mut answers =
-            moves
-                .into_iter()
-                .filter_map(|point| match self.after(attacker, point, false) {
-                    Ok(answer) => answer?.0.then_some(Ok(point)),
-                    Err(Stopped) => Some(Err(point)),
-                });
-        let answer = answers.next().unwrap_or(Ok(None));
+        let mut answers = moves.into_iter().flatten().filter_map(|point| {
+            match self.after(attacker, Some(point), false) {
+                Ok(answer) => answer?.0.then_some(FirstMove::Found(point)),
+                Err(Stopped) => Some(FirstMove::Stopped(point)),
+            }
+        });
+        let answer = answers.next().unwrap_or(FirstMove::None);
         self.line.clear();
         answer
     }

@@ -89,7 +89,7 @@ use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
 use image::{Defender, Images};
 use knowledge::Knowledge;
 use params::StaticRules;
-use prover::{Goal, Prover, Scene};
+use prover::{Goal, Prover, Scene, StaticResult};
 use stages::Stages;
 
 /// The points proved safe for one colour, if it answers every move.
@@ -216,8 +216,10 @@ impl Prover<PointSet> {
             rim: &[],
             board,
         };
-        let proof = self.prove(&WholeBoard(side.size), &scene, rules, Goal::Most);
-        let proof = proof.expect("Goal::Most never fails");
+        let result = self.prove(&WholeBoard(side.size), &scene, rules, Goal::Most);
+        let StaticResult::Proved(proof) = result else {
+            unreachable!("Goal::Most is always reached");
+        };
         Statically {
             safety: Safety {
                 blocks: proof.stones,

@@ -32,7 +32,7 @@
 use super::chain::{Chain, merge};
 use super::chains::Connection;
 use super::params::StepParams;
-use super::prover::{Goal, Proof, Prover, Scene};
+use super::prover::{Goal, Proof, Prover, Scene, StaticResult};
 use super::surrounded::{has_hole, is_nakade, one_eye};
 use super::vital::{attach, least_wanted};
 use crate::bits::Bits;
@@ -67,16 +67,13 @@ struct Steps<'a, S, G> {
 
 impl<S: Bits> Prover<S> {
     /// Applies the seven steps in order.
-    ///
-    /// # Errors
-    /// An estimate of what is missing, at least 1, if `goal` is not reached.
     pub(super) fn seven_steps<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
         reading: &StepParams,
         goal: Goal,
-    ) -> Result<Proof<S>, u32> {
+    ) -> StaticResult<S> {
         self.solid_chains(graph, scene);
         let blocks = std::mem::take(&mut self.chains);
         let mut steps = Steps::blocks_and_regions(graph, scene, reading, blocks);
@@ -91,7 +88,7 @@ impl<S: Bits> Prover<S> {
         }
         let proof = steps.proof(goal);
         self.chains = steps.chains;
-        proof.ok_or(missing)
+        proof.map_or(StaticResult::Missing(missing), StaticResult::Proved)
     }
 }
 
@@ -447,7 +444,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         }
         let loose: Vec<usize> = self.beside(points).filter(|chain| !safe(chain)).collect();
         let inside = loose.iter().filter(|&&chain| !self.bounds(chain, points));
-        let area = inside.fold(points, |all, &chain| all | self.chains[chain].stones);
+        let inside: S = inside.map(|&chain| self.chains[chain].stones).collect();
+        let area = points | inside;
         let near = self.near(boundary.iter().copied().filter(safe));
         let answers = if boundary.iter().all(safe) && !self.can_live(area, near) {
             S::NONE
@@ -551,11 +549,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
 
     /// What is proved, if it reaches the goal.
     fn proof(&self, goal: Goal) -> Option<Proof<S>> {
-        let mut lost = self
-            .chains
-            .iter()
-            .filter(|chain| chain.rim != 0 && !chain.standing);
-        if goal == Goal::Everything && lost.next().is_some() {
+        let lost = |chain: &Chain<S>| chain.rim != 0 && !chain.standing;
+        if goal == Goal::Everything && self.chains.iter().any(lost) {
             return None;
         }
         let stones = self.safe_stones();
@@ -571,11 +566,11 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         }
         // Blocks inside are the defender's, alive or not.
         let outside = self.scene.all - self.scene.own - eyes;
-        let inside = self
-            .chains
-            .iter()
-            .filter(|chain| !chain.standing && chain.rim == 0 && !chain.near.meets(outside));
-        let territory = inside.fold(eyes, |all, chain| all | chain.stones) - stones;
+        let is_inside =
+            |chain: &&Chain<S>| !chain.standing && chain.rim == 0 && !chain.near.meets(outside);
+        let inside = self.chains.iter().filter(is_inside);
+        let inside: S = inside.map(|chain| chain.stones).collect();
+        let territory = (eyes | inside) - stones;
         let reached = (self.scene.all - stones - territory).is_none();
         (goal != Goal::Everything || reached).then_some(Proof {
             stones,

@@ -47,7 +47,7 @@ impl<S: Bits> Scene<'_, S> {
     }
 }
 
-/// The result of a successful static proof.
+/// What is proved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Proof<S> {
     /// The stones on points of the graph that belong to safe chains.
@@ -60,10 +60,25 @@ pub(super) struct Proof<S> {
     pub(super) eyes: S,
 }
 
+/// The result of the static rules.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum StaticResult<S> {
+    /// The goal is reached.
+    Proved(Proof<S>),
+    /// It is not; an estimate of what is missing, at least 1.
+    Missing(u32),
+}
+
+impl<S> StaticResult<S> {
+    pub(super) fn is_proved(&self) -> bool {
+        matches!(self, StaticResult::Proved(_))
+    }
+}
+
 /// The statement to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// As much as the rules can prove. This goal never fails.
+    /// As much as the rules can prove. It is always reached.
     Most,
     /// Every block of the rim is safe, and every point is the defender's.
     Everything,
@@ -112,17 +127,13 @@ impl<S: Bits> Prover<S> {
     }
 
     /// Applies static rules.
-    ///
-    /// # Errors
-    /// An estimate of what is missing, at least 1, if the goal is not reached. [`Goal::Most`] never
-    /// fails.
     pub(super) fn prove<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
         rules: &StaticRules,
         goal: Goal,
-    ) -> Result<Proof<S>, u32> {
+    ) -> StaticResult<S> {
         match rules {
             StaticRules::Wide => self.widely(graph, scene, goal),
             StaticRules::Steps(steps) => self.seven_steps(graph, scene, steps, goal),
@@ -136,15 +147,13 @@ impl<S: Bits> Prover<S> {
     /// liberties are counted again. Once every standing chain has two sure liberties, `finish`
     /// adds the surrounded territory.
     ///
-    /// # Errors
-    /// The estimate of [`Prover::missing`], at least 1, if the goal is not reached. The prover
-    /// stops as soon as a block of the rim would be dropped.
+    /// If the goal is everything, the prover stops as soon as a block of the rim would be dropped.
     fn widely<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
         goal: Goal,
-    ) -> Result<Proof<S>, u32> {
+    ) -> StaticResult<S> {
         self.pairs.clear();
         self.solid_chains(graph, scene);
         self.find_regions(graph, scene);
@@ -170,13 +179,9 @@ impl<S: Bits> Prover<S> {
                 continue;
             }
             // A block of the rim would be dropped: the goal is out of reach.
-            if goal == Goal::Everything
-                && self
-                    .chains
-                    .iter()
-                    .any(|chain| lacking(chain) && chain.rim != 0)
-            {
-                return Err(missing.max(1));
+            let lost = |chain: &Chain<S>| lacking(chain) && chain.rim != 0;
+            if goal == Goal::Everything && self.chains.iter().any(lost) {
+                return StaticResult::Missing(missing.max(1));
             }
             self.pairs.truncate(connections);
             self.eliminate();
@@ -246,7 +251,7 @@ impl<S: Bits> Prover<S> {
         scene: &Scene<'_, S>,
         goal: Goal,
         missing: u32,
-    ) -> Result<Proof<S>, u32> {
+    ) -> StaticResult<S> {
         let mut eyes = S::NONE;
         for &(region, _) in &self.eyes {
             eyes |= self.regions[region];
@@ -254,9 +259,9 @@ impl<S: Bits> Prover<S> {
         let territory = eyes | self.surrounded(graph, scene);
         let stones = self.standing();
         if goal == Goal::Everything && !(scene.all - stones - territory).is_none() {
-            return Err(missing.max(1));
+            return StaticResult::Missing(missing.max(1));
         }
-        Ok(Proof {
+        StaticResult::Proved(Proof {
             stones,
             territory,
             pairs: self.pairs.used() | self.solved,

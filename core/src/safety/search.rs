@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use super::local::{Attack, LocalGame, Stones};
 use super::params::StaticRules;
-use super::prover::{Goal, Proof, Prover, Scene};
+use super::prover::{Goal, Proof, Prover, Scene, StaticResult};
 use crate::bits::{Bits, Bits64};
 use crate::life::Adjacency;
 use crate::search::proof_number::{ChildRule, Numbers, ProofTree, expand};
@@ -208,7 +208,7 @@ impl LocalSearch {
         if !game.breathes(game.start) {
             return Some(false);
         }
-        if run.evaluate(game.start).is_ok() {
+        if run.evaluate(game.start).is_proved() {
             return Some(true);
         }
         if limit <= 1 {
@@ -265,9 +265,8 @@ impl SearchRun<'_> {
         self.search.stack = stack;
     }
 
-    /// Applies the static rules; on failure, the error is an estimate of the distance from a
-    /// proof.
-    fn evaluate(&mut self, stones: Stones) -> Result<Proof<Bits64>, u32> {
+    /// Applies the static rules.
+    fn evaluate(&mut self, stones: Stones) -> StaticResult<Bits64> {
         self.search.evaluations += 1;
         let scene = Scene::of(self.game, stones);
         self.search
@@ -329,11 +328,8 @@ impl SearchRun<'_> {
             return (numbers, work > 0);
         }
         let numbers = match self.evaluate(node.stones) {
-            Ok(_) => node.solved(true),
-            Err(missing) => Numbers {
-                phi: 1,
-                delta: missing.max(1),
-            },
+            StaticResult::Proved(_) => node.solved(true),
+            StaticResult::Missing(delta) => Numbers { phi: 1, delta },
         };
         self.search.table.set(node, numbers, 0);
         (numbers, false)
@@ -373,7 +369,7 @@ impl SearchRun<'_> {
                 enemy: stones.enemy | child.point,
             };
             let unrelated = !captures && !child.point.meets(proof.pairs) && after == apart;
-            if unrelated || (self.game.breathes(after) && self.evaluate(after).is_ok()) {
+            if unrelated || (self.game.breathes(after) && self.evaluate(after).is_proved()) {
                 self.refuted(child, answer);
             }
         }
@@ -399,7 +395,7 @@ impl SearchRun<'_> {
             if !self.game.breathes(after) {
                 continue;
             }
-            if let Ok(proof) = self.evaluate(after) {
+            if let StaticResult::Proved(proof) = self.evaluate(after) {
                 let proved = LocalNode::enemy(after, best);
                 self.search.table.set(&proved, proved.solved(true), 1);
                 return Some((best, proof));

@@ -139,13 +139,12 @@ impl Graph {
         for from in 0..self.vertices.len() {
             let around = points(from).exterior(size);
             for to in from + 1..self.vertices.len() {
-                let (from, to, directed) = match (contains(from, to), contains(to, from)) {
-                    (true, false) => (from, to, true),
-                    (false, true) => (to, from, true),
-                    _ if points(to).intersects(&around) => (from, to, false),
-                    _ => continue,
-                };
-                edges.push(Edge { from, to, directed });
+                let [down, up] = [contains(from, to), contains(to, from)];
+                let directed = down != up;
+                if directed || points(to).intersects(&around) {
+                    let (from, to) = if up && !down { (to, from) } else { (from, to) };
+                    edges.push(Edge { from, to, directed });
+                }
             }
         }
         edges.sort_by_key(|edge| (edge.from, edge.to));

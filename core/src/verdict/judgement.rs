@@ -112,14 +112,11 @@ impl Judgement {
     pub fn at_stake(&self) -> Option<usize> {
         let doubts = self.doubts.as_ref()?;
         let sum = doubts.iter().map(|doubt| doubt.at_stake).sum::<usize>();
-        let Verdicts {
-            alive,
-            dead,
-            owners,
-        } = self.verdicts;
-        let known = alive | dead | owners.known();
-        let known = doubts.iter().fold(known, |all, doubt| all | doubt.points);
-        let board = self.ownership.as_ref().map_or(known.len(), Vec::len);
+        let verdicts = &self.verdicts;
+        let known = verdicts.alive | verdicts.dead | verdicts.owners.known();
+        let doubtful: PointSet = doubts.iter().map(|doubt| doubt.points).collect();
+        let known = (known | doubtful).len();
+        let board = self.ownership.as_ref().map_or(known, Vec::len);
         Some(sum.min(board))
     }
 

@@ -121,8 +121,8 @@ const AWAY: Sketch = Sketch {
 fn accepts(game: &LocalGame, rules: &StaticRules) -> bool {
     let scene = Scene::of(game, game.start);
     let mut prover = Prover::new();
-    let proof = prover.prove(&game.plot, &scene, rules, Goal::Everything);
-    proof.is_ok()
+    let result = prover.prove(&game.plot, &scene, rules, Goal::Everything);
+    result.is_proved()
 }
 
 /// What search proves or refutes with these rules.

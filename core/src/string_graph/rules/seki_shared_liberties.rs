@@ -84,9 +84,7 @@ pub(in crate::string_graph) fn share_life(
         }
         let stones = end.seki & graph.view.own;
         // The whole vertex of a string in seki lives.
-        *alive = graph
-            .links
-            .vertices(stones, strings)
-            .fold(*alive, |all, vertex| all | vertex);
+        let vertices = graph.links.vertices(stones, strings);
+        *alive |= vertices.collect::<PointSet>();
     }
 }
