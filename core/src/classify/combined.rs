@@ -7,9 +7,9 @@ use super::share;
 use crate::classify::Classifier;
 use crate::combined::CombinedParams;
 use crate::combined::analysis::{CombinedAnalysis, analyse};
-use crate::combined::evidence::{Evidence, Ground};
+use crate::combined::evidence::Evidence;
 use crate::rules::Rules;
-use crate::verdict::{Cause, Detail, Judgement, StringVerdict};
+use crate::verdict::{Cause, Detail, Judgement, Method, Read, StringVerdict};
 use crate::{Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
@@ -59,16 +59,16 @@ impl Classifier for Combined {
             colour: string.colour,
             stones: string.stones,
             status: analysis.verdicts.status_of(string.stones),
-            how: evidence.ground.method(),
+            how: evidence.verdict().1,
             confidence: Some(self.params.calibration.confidence(evidence)),
             reason: reason(
                 evidence,
                 analysis.playouts,
                 judgement.depends_on(Cause::FirstMove, string.stones),
             ),
-            network: evidence.network.map(|by_mover| by_mover.map(share)),
-            playouts: evidence.playouts.map(share),
-            read: evidence.ground.read(),
+            network: evidence.network().map(|by_mover| by_mover.map(share)),
+            playouts: evidence.playouts().map(share),
+            read: evidence.read(),
         });
         Judgement {
             strings: judged.collect(),
@@ -80,19 +80,18 @@ impl Classifier for Combined {
 /// The reason of a verdict in words. Where the first move decides, it does not tell what was read:
 /// that holds for one of the players to move first.
 fn reason(evidence: &Evidence, played: u32, first_move_decides: bool) -> String {
-    let first = match (evidence.ground, evidence.dead) {
+    let first = match (evidence.verdict(), evidence.read()) {
         _ if first_move_decides => "",
-        (Ground::Proof, true) => "inside safe territory",
-        (Ground::Proof, false) => "safe, even if the opponent moves first",
-        (Ground::ClosedSpace, true) => "its shape is solved as dead",
-        (Ground::ClosedSpace, false) => "its shape is solved as alive or in seki",
-        (Ground::Fight, _) => "read: nobody can capture it without a greater loss",
-        (Ground::Estimate | Ground::Rules, _) => "",
+        ((true, Method::Proved), _) => "inside safe territory",
+        ((false, Method::Proved), _) => "safe, even if the opponent moves first",
+        ((true, _), Some(Read::ClosedSpace)) => "its shape is solved as dead",
+        ((false, _), Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
+        (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
+        (_, None) => "",
     };
-    let network = evidence.network.map(network_in_words);
-    let playouts = evidence
-        .playouts
-        .map(|survival| survival_in_words(survival, played));
+    let network = evidence.network().map(network_in_words);
+    let playouts = evidence.playouts();
+    let playouts = playouts.map(|survival| survival_in_words(survival, played));
     let rules = if evidence.statically_alive {
         "static rules: alive"
     } else {

@@ -4,10 +4,10 @@ use super::FromParams;
 use std::sync::{Arc, OnceLock};
 
 use crate::classify::Classifier;
-use crate::potential::{Field, GroupAnalysis, OwnersBy, Potential, PotentialParams};
+use crate::potential::{Field, GroupAnalysis, Potential, PotentialParams};
 use crate::rules::Rules;
-use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
-use crate::{Colour, PointSet, Position, Size};
+use crate::verdict::{Detail, Judgement, Method};
+use crate::{PointSet, Position, Size};
 
 /// Nakamura and Kitoma (2002), sections 6 and 7: see [`potential`](crate::potential).
 ///
@@ -61,39 +61,10 @@ impl Classifier for PotentialClassifier {
     }
 }
 
-impl GroupAnalysis {
-    /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners
-    /// counts.
-    pub fn verdicts(&self, position: &Position, params: &PotentialParams) -> Verdicts {
-        match params.owners {
-            OwnersBy::Spheres => self.by_spheres(position),
-            OwnersBy::Regions => Verdicts::with_dead(position, self.dead()),
-        }
-    }
-
-    /// A point belongs to the colour in whose spheres alone it lies, a dead stone to the opponent.
-    fn by_spheres(&self, position: &Position) -> Verdicts {
-        let mut verdicts = Verdicts::default();
-        let [black, white]: [PointSet; 2] = Colour::BOTH.map(|colour| {
-            let groups = self.groups().iter();
-            let living = groups.filter(|judged| judged.colour == colour && judged.alive);
-            living.map(|judged| judged.group.sphere()).collect()
-        });
-        verdicts.owners.set(position.empty(), Owner::Neutral);
-        verdicts.owners.set(black - white, Owner::Of(Colour::Black));
-        verdicts.owners.set(white - black, Owner::Of(Colour::White));
-        for colour in Colour::BOTH {
-            let stones = position.stones(colour);
-            verdicts.set_alive(colour, stones - self.dead());
-            verdicts.set_dead(colour, stones & self.dead());
-        }
-        verdicts
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::Parameters;
     use crate::position;
 
     #[test]
@@ -110,14 +81,15 @@ mod tests {
             . . . . . . . . .
         };
         let classify = |owners| {
-            let params = PotentialParams::default().with(|set| set.owners = owners);
+            let mut params = PotentialParams::default();
+            params.set("owners", owners).expect(owners);
             let verdicts = PotentialClassifier::from_params(params).classify(&position);
             verdicts.owners.to_letters(position.size())
         };
         let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);
-        assert_eq!(classify(OwnersBy::Regions), regions);
+        assert_eq!(classify("regions"), regions);
         // Points outside all spheres are neutral.
-        let spheres = classify(OwnersBy::Spheres);
+        let spheres = classify("spheres");
         assert!(
             spheres.starts_with("BBBBWW") && spheres.ends_with('N'),
             "{spheres}"

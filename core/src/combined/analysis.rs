@@ -1,6 +1,6 @@
 //! The analysis: from a position to verdicts with their evidence.
 
-use super::evidence::{Depends, Evidence, Ground};
+use super::evidence::{Depends, Estimates, Evidence, Exact};
 use super::fights::{self, Finding};
 use super::{CombinedParams, nakade, probability};
 use crate::canonical::Canonical;
@@ -8,7 +8,7 @@ use crate::network::Outlook;
 use crate::playout::Sample;
 use crate::safety::Safety;
 use crate::string_graph::{self, StringGraphParams};
-use crate::verdict::{Owner, Verdicts};
+use crate::verdict::{Method, Owner, Read, Verdicts};
 use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
 
 /// The verdicts for a position with their evidence.
@@ -20,7 +20,7 @@ pub(crate) struct CombinedAnalysis {
     pub strings: Vec<Evidence>,
     /// The points that are proved for one colour.
     pub proved: PointSet,
-    /// The number of playouts behind [`Evidence::playouts`].
+    /// The number of playouts behind [`Estimates::playouts`].
     pub playouts: u32,
     /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points),
     /// from 1 if Black surely owns it in the end to -1 if White does; `None` without estimates.
@@ -55,19 +55,17 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
             // A static verdict must not depend on who moves next: the mean of both movers counts.
             let mean = network.map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
             let log_odds = params.calibration.log_odds(mean, playouts);
-            let statically_alive = stones.is_subset(&rules.alive);
-            let (dead, ground) = match log_odds {
-                Some(log_odds) => (log_odds < 0.0, Ground::Estimate),
-                None => (!statically_alive, Ground::Rules),
-            };
             Evidence {
-                dead,
-                ground,
-                depends: None,
-                network,
-                playouts,
-                log_odds,
-                statically_alive,
+                exact: Exact::Unproved {
+                    read: None,
+                    depends: None,
+                },
+                estimates: log_odds.map(|log_odds| Estimates {
+                    network,
+                    playouts,
+                    log_odds,
+                }),
+                statically_alive: stones.is_subset(&rules.alive),
             }
         })
         .collect();
@@ -81,7 +79,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     for (string, evidence) in strings.iter().zip(&mut evidence) {
         let dead = string.stones.is_subset(&proved.dead);
         if dead || string.stones.is_subset(&proved.alive) {
-            evidence.decide(dead, Ground::Proof);
+            evidence.exact = Exact::Proved { dead };
         }
     }
 
@@ -94,11 +92,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     }
 
     // 5. The verdicts; proved points keep their owners.
-    let dead = strings
-        .iter()
-        .zip(&evidence)
-        .filter(|(_, evidence)| evidence.dead);
-    let dead = dead.map(|(string, _)| string.stones).collect();
+    let dead = position.occupied() - standing(&strings, &evidence);
     let mut verdicts = Verdicts::with_dead(position, dead);
     for colour in Colour::BOTH {
         verdicts
@@ -147,7 +141,7 @@ fn closed_spaces(
     let mut tried = Vec::new();
     for string in strings.iter() {
         let number = string.number;
-        if evidence[number].ground == Ground::Proof {
+        if matches!(evidence[number].exact, Exact::Proved { .. }) {
             continue;
         }
         // A chain that is not solved alone may still die, or be unsettled, with its group.
@@ -158,7 +152,7 @@ fn closed_spaces(
         };
         for own in strings.on(solved.chains) {
             if let Some(dies) = solved.chains_die {
-                evidence[own].decide(dies, Ground::ClosedSpace);
+                evidence[own].decide(dies, Read::ClosedSpace);
             }
             if let Some(depends) = solved.depends {
                 evidence[own].depend(depends);
@@ -166,7 +160,7 @@ fn closed_spaces(
         }
         for inside in strings.on(solved.inside) {
             if let Some(dies) = solved.inside_dies {
-                evidence[inside].decide(dies, Ground::ClosedSpace);
+                evidence[inside].decide(dies, Read::ClosedSpace);
             }
             // One vital move decides both fates; it is told once, with the chains.
             if let Some(Depends::OnFirstMove(_)) = solved.depends {
@@ -179,7 +173,7 @@ fn closed_spaces(
 /// The stones judged alive.
 fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
     let alive = strings.iter().zip(evidence);
-    let alive = alive.filter(|(_, evidence)| !evidence.dead);
+    let alive = alive.filter(|(_, evidence)| !evidence.verdict().0);
     alive.map(|(string, _)| string.stones).collect()
 }
 
@@ -200,11 +194,8 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
     let standing = standing(strings, evidence);
     let fights: Vec<ReadFight> = strings
         .iter()
-        .filter(|string| {
-            let evidence = &evidence[string.number];
-            // Proofs and solved spaces are exact already; only an estimate can be corrected.
-            evidence.dead && evidence.ground == Ground::Estimate
-        })
+        // Proofs and solved spaces are exact already; only an estimate can be corrected.
+        .filter(|string| evidence[string.number].verdict() == (true, Method::Estimated))
         .filter_map(|string| {
             let stone = string.stones.first().expect("a string has stones");
             let (finding, points) = finding(canonical, &image, &standing, stone)?;
@@ -215,23 +206,19 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
             })
         })
         .collect();
-    for ReadFight {
-        string,
-        finding,
-        points,
-    } in &fights
-    {
+    for fight in &fights {
+        let string = &fight.string;
         let captured_with_another = || {
-            fights.iter().any(|fight| {
-                fight.finding == Finding::Captured
-                    && fight.string.colour == string.colour
-                    && fight.string.stones.len() > string.stones.len()
-                    && fight.string.stones.intersects(points)
+            fights.iter().any(|other| {
+                other.finding == Finding::Captured
+                    && other.string.colour == string.colour
+                    && other.string.stones.len() > string.stones.len()
+                    && other.string.stones.intersects(&fight.points)
             })
         };
         let evidence = &mut evidence[string.number];
-        match finding {
-            Finding::Stays if !captured_with_another() => evidence.decide(false, Ground::Fight),
+        match fight.finding {
+            Finding::Stays if !captured_with_another() => evidence.decide(false, Read::Fight),
             Finding::FirstMove => evidence.depend(Depends::OnFirstMove(None)),
             Finding::Stays | Finding::Captured | Finding::Unclear => {}
         }

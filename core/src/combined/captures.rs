@@ -208,10 +208,6 @@ fn is_retaken(board: &Board, played: &Played) -> bool {
         is_retake: true,
     };
     let retakes = || Reader::new(pursuit, board.clone(), positions).first_move();
-<<<<<<< HEAD
     // A captor in atari after its capture is taken back at once: a ko or a snapback.
-    liberties == 1 || matches!(retakes(), Ok(Some(_)))
-=======
     liberties == 1 || matches!(retakes(), FirstMove::Found(_))
->>>>>>> d9636bf4 (core: results of readers and provers as enums; sets collected instead of folded)
 }

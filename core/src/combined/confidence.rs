@@ -1,7 +1,8 @@
 //! From evidence to verdict and confidence.
 
-use super::evidence::{Evidence, Ground};
+use super::evidence::Evidence;
 use crate::params::parameters;
+use crate::verdict::Method;
 
 parameters! {
     /// Coefficients that turn the evidence for a verdict into the probability that it is right.
@@ -41,12 +42,12 @@ impl Calibration {
 
     /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
     pub(crate) fn confidence(&self, evidence: &Evidence) -> f64 {
-        let log_odds = match (evidence.ground, evidence.log_odds) {
-            (Ground::Proof, _) => return 1.0,
-            (Ground::ClosedSpace | Ground::Fight, _) => self.searched,
-            (_, Some(log_odds)) => log_odds.abs(),
-            (_, None) if evidence.dead => self.static_dead,
-            (_, None) => self.static_alive,
+        let log_odds = match (evidence.verdict(), evidence.estimates) {
+            ((_, Method::Proved), _) => return 1.0,
+            ((_, Method::Searched), _) => self.searched,
+            (_, Some(estimates)) => estimates.log_odds.abs(),
+            ((true, _), None) => self.static_dead,
+            ((false, _), None) => self.static_alive,
         };
         probability(log_odds)
     }

@@ -2,13 +2,13 @@
 
 use super::analysis::CombinedAnalysis;
 use super::captures::{Capture, Captures};
-use super::evidence::{Depends, Evidence, Ground};
+use super::evidence::{Depends, Evidence};
 use super::first_moves::{FirstMoves, Play, lead};
 use super::params::CombinedParams;
 use super::whole::{self, Change};
 use crate::borders::Borders;
 use crate::canonical::Canonical;
-use crate::verdict::{Cause, Doubt, Status, Verdicts};
+use crate::verdict::{Cause, Doubt, Method, Read, Status, Verdicts};
 use crate::{Colour, PointSet, StoneString, Strings, Unconditional};
 
 /// Boards with fewer lines are small: play near one string concerns all others.
@@ -33,7 +33,7 @@ impl CombinedAnalysis {
         let mut doubts = Vec::new();
         for (string, evidence) in strings.iter().zip(&self.strings) {
             if let Some(cause) = self.known(&string, evidence, &borders) {
-                let vital = match evidence.depends {
+                let vital = match evidence.depends() {
                     Some(Depends::OnFirstMove(vital)) => vital,
                     Some(Depends::OnKoThreats) | None => None,
                 };
@@ -78,14 +78,15 @@ impl CombinedAnalysis {
             let stones = string.stones;
             // A proof and a solved space hold whoever moves first. What is dead cannot be captured;
             // whether it can be rescued is asked below.
-            let is_solved = matches!(evidence.ground, Ground::Proof | Ground::ClosedSpace);
-            if evidence.dead || is_solved || stones.intersects(&known) {
+            let (dead, method) = evidence.verdict();
+            let is_solved = method == Method::Proved || evidence.read() == Some(Read::ClosedSpace);
+            if dead || is_solved || stones.intersects(&known) {
                 continue;
             }
             let stone = stones.first().expect("a string has stones");
             let (owner, captor) = (string.colour, string.colour.opponent());
             let is_open = is_small && evidence.is_open();
-            let threat = is_open && evidence.ground == Ground::Estimate;
+            let threat = is_open && method == Method::Estimated;
             let threat = threat.then(|| moves.threat(owner, stones)).flatten();
             let capture = threat.map(Capture::Begins);
             let capture = capture.unwrap_or_else(|| captures.read(owner, stone, is_open));
@@ -155,12 +156,12 @@ impl CombinedAnalysis {
         // In a seki each player has a ko threat that nobody can remove.
         let has_threats = !borders.seki.is_empty();
         // What reading found counts before estimates that disagree.
-        match evidence.depends {
+        match evidence.depends() {
             _ if self.verdicts.status_of(string.stones) == Status::Unknown => Some(Cause::Unknown),
             Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),
             _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
             Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
-            _ if evidence.dead && evidence.ground == Ground::Rules => Some(Cause::NotRead),
+            _ if evidence.verdict() == (true, Method::Static) => Some(Cause::NotRead),
             _ => None,
         }
     }

@@ -11,39 +11,40 @@ pub(super) const SURE: f64 = 0.9;
 /// Playouts give a verdict seldom if they do so less often than this, from -1 to 1: in 30 of 100.
 const SELDOM: f64 = -0.4;
 
-/// The verdict for a string with the answers of the ingredients.
+/// The answers of the ingredients for a string. The first that gives a verdict decides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
-    /// Whether the string is dead.
-    pub(crate) dead: bool,
-    /// What decided that.
-    pub(crate) ground: Ground,
-    /// What its fate depends on, by the reading of small spaces and fights, unless it is proved.
-    pub(crate) depends: Option<Depends>,
+    /// The answer of the proofs, or else of the reading.
+    pub(crate) exact: Exact,
+    /// What network and playouts expect; `None` without both.
+    pub(crate) estimates: Option<Estimates>,
+    /// Whether `static-plus` calls the string alive.
+    pub(crate) statically_alive: bool,
+}
+
+/// What is known exactly about a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exact {
+    /// Proofs on the position as it stands tell whether it is dead.
+    Proved { dead: bool },
+    /// There is no proof. The reading of small spaces and fights may tell whether it is dead, with what
+    /// was read, and on what its fate depends.
+    Unproved {
+        read: Option<(bool, Read)>,
+        depends: Option<Depends>,
+    },
+}
+
+/// What network and playouts expect of a string.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Estimates {
     /// Who owns its points in the end by the network, from -1 (never its own colour) to 1, if Black
     /// moves first and if White does; `None` without the network.
     pub(crate) network: Option<ByColour<f64>>,
     /// Who owns its points at the end of playouts, from -1 to 1; `None` without playouts.
     pub(crate) playouts: Option<f64>,
     /// The log odds that it survives by network and playouts together.
-    pub(crate) log_odds: Option<f64>,
-    /// Whether `static-plus` calls the string alive.
-    pub(crate) statically_alive: bool,
-}
-
-/// What decided a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ground {
-    /// Proofs on the position as it stands.
-    Proof,
-    /// The exact fate in a small closed space.
-    ClosedSpace,
-    /// The search of a small fight.
-    Fight,
-    /// The estimates of network and playouts.
-    Estimate,
-    /// The static rules, where there are no estimates.
-    Rules,
+    pub(crate) log_odds: f64,
 }
 
 /// On what the fate of a string, or of the space that it closes, depends.
@@ -55,50 +56,74 @@ pub(crate) enum Depends {
     OnKoThreats,
 }
 
-impl Ground {
-    /// The kind of method.
-    pub(crate) const fn method(self) -> Method {
-        match self {
-            Ground::Proof => Method::Proved,
-            Ground::ClosedSpace | Ground::Fight => Method::Searched,
-            Ground::Estimate => Method::Estimated,
-            Ground::Rules => Method::Static,
-        }
-    }
-
-    /// What was read, if it is a search.
-    pub(crate) const fn read(self) -> Option<Read> {
-        match self {
-            Ground::ClosedSpace => Some(Read::ClosedSpace),
-            Ground::Fight => Some(Read::Fight),
-            Ground::Proof | Ground::Estimate | Ground::Rules => None,
-        }
-    }
-}
-
 impl Evidence {
+    /// Whether the string is dead, and what decided that.
+    pub(crate) fn verdict(&self) -> (bool, Method) {
+        match (self.exact, self.estimates) {
+            (Exact::Proved { dead }, _) => (dead, Method::Proved),
+            (
+                Exact::Unproved {
+                    read: Some((dead, _)),
+                    ..
+                },
+                _,
+            ) => (dead, Method::Searched),
+            (_, Some(estimates)) => (estimates.log_odds < 0.0, Method::Estimated),
+            (_, None) => (!self.statically_alive, Method::Static),
+        }
+    }
+
+    /// What was read, if that gave the verdict.
+    pub(crate) fn read(&self) -> Option<Read> {
+        match self.exact {
+            Exact::Proved { .. } => None,
+            Exact::Unproved { read, .. } => read.map(|(_, read)| read),
+        }
+    }
+
+    /// On what the fate depends, by reading.
+    pub(super) fn depends(&self) -> Option<Depends> {
+        match self.exact {
+            Exact::Proved { .. } => None,
+            Exact::Unproved { depends, .. } => depends,
+        }
+    }
+
+    /// What the network expects, from -1 to 1, if Black moves first and if White does.
+    pub(crate) fn network(&self) -> Option<ByColour<f64>> {
+        self.estimates.and_then(|estimates| estimates.network)
+    }
+
+    /// What playouts expect, from -1 to 1.
+    pub(crate) fn playouts(&self) -> Option<f64> {
+        self.estimates.and_then(|estimates| estimates.playouts)
+    }
+
     /// Takes the verdict of a reading, unless there is a proof.
-    pub(super) fn decide(&mut self, dead: bool, ground: Ground) {
-        if self.ground != Ground::Proof {
-            (self.dead, self.ground) = (dead, ground);
+    pub(super) fn decide(&mut self, dead: bool, by: Read) {
+        if let Exact::Unproved { read, .. } = &mut self.exact {
+            *read = Some((dead, by));
         }
     }
 
     /// Notes what the fate depends on, unless it is proved. The first move matters more than a
     /// threat.
     pub(super) fn depend(&mut self, on: Depends) {
-        let is_new = match self.depends {
+        let Exact::Unproved { depends, .. } = &mut self.exact else {
+            return;
+        };
+        let is_new = match depends {
             None | Some(Depends::OnKoThreats) => true,
             Some(Depends::OnFirstMove(point)) => point.is_none() && on != Depends::OnKoThreats,
         };
-        if is_new && self.ground != Ground::Proof {
-            self.depends = Some(on);
+        if is_new {
+            *depends = Some(on);
         }
     }
 
     /// Whether playouts leave the fate open: neither fate has four of five.
     pub(super) fn is_open(&self) -> bool {
-        self.playouts.is_none_or(|survival| survival.abs() < 0.6)
+        self.playouts().is_none_or(|survival| survival.abs() < 0.6)
     }
 
     /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the
@@ -106,10 +131,11 @@ impl Evidence {
     /// whichever player moves first, playouts contradict it only if they seldom give it: they often
     /// misjudge seki and capturing races.
     pub(crate) fn estimates_disagree(&self) -> bool {
-        let Some((network, playouts)) = self.network.zip(self.playouts) else {
+        let Some((network, playouts)) = self.network().zip(self.playouts()) else {
             return false;
         };
-        let by_verdict = |survival: f64| if self.dead { -survival } else { survival };
+        let (dead, method) = self.verdict();
+        let by_verdict = |survival: f64| if dead { -survival } else { survival };
         let of_each_mover = Colour::BOTH.map(|mover| by_verdict(network[mover]));
         let mean = of_each_mover.iter().sum::<f64>() / 2.0;
         let is_sure = of_each_mover.iter().all(|&survival| survival >= SURE);
@@ -118,6 +144,6 @@ impl Evidence {
         } else {
             mean <= 0.0 || by_verdict(playouts) <= 0.0
         };
-        self.ground == Ground::Estimate && denies
+        method == Method::Estimated && denies
     }
 }

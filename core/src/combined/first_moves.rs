@@ -12,9 +12,9 @@
 
 use super::CombinedParams;
 use super::analysis::{CombinedAnalysis, analyse};
-use super::evidence::{Ground, SURE};
+use super::evidence::SURE;
 use crate::network::Outlook;
-use crate::verdict::Verdicts;
+use crate::verdict::{Method, Verdicts};
 use crate::{Board, Colour, Point, PointSet, Position, Strings};
 
 /// A move of a colour.
@@ -77,8 +77,9 @@ impl<'a> FirstMoves<'a> {
         Strings::of(position).on(standing).any(|number| {
             let evidence = &after.strings[number];
             let is_unsure = |survival: f64| survival < SURE;
-            let network = evidence.network.map(|by_mover| by_mover[owner]);
-            evidence.dead || evidence.ground == Ground::Estimate && network.is_some_and(is_unsure)
+            let network = evidence.network().map(|by_mover| by_mover[owner]);
+            let (dead, method) = evidence.verdict();
+            dead || method == Method::Estimated && network.is_some_and(is_unsure)
         })
     }
 
@@ -108,9 +109,10 @@ impl<'a> FirstMoves<'a> {
             let evidence = self.strings.iter().zip(&self.analysis.strings);
             let asked = evidence.filter(|(string, evidence)| {
                 string.colour == colour
-                    && evidence.dead
-                    && evidence.ground == Ground::Estimate
-                    && evidence.playouts.is_some_and(|often| often >= OFTEN_SAVED)
+                    && evidence.verdict() == (true, Method::Estimated)
+                    && evidence
+                        .playouts()
+                        .is_some_and(|often| often >= OFTEN_SAVED)
             });
             let asked: PointSet = asked.map(|(string, _)| string.stones).collect();
             let region = empty | (self.analysis.verdicts.dead & position.stones(colour));

@@ -124,7 +124,7 @@ impl LinkedGroups {
 
     /// The enemy stones that die in small regions of living groups. Stones in a region that
     /// is seki die only if the group has two eyes elsewhere.
-    pub(crate) fn captured(&self) -> PointSet {
+    pub(super) fn captured(&self) -> PointSet {
         let mut dead = PointSet::EMPTY;
         for region in &self.regions {
             let (Some(owner), Some(class)) = (region.owner, region.class) else {
@@ -143,7 +143,7 @@ impl LinkedGroups {
     }
 
     /// The enemy stones in the smallest large regions that contain no living enemy group.
-    pub(crate) fn enclosed(&self) -> PointSet {
+    pub(super) fn enclosed(&self) -> PointSet {
         let alive = self.alive();
         let candidates = self.regions.iter().filter(|region| {
             let large = region.points.len() > MAX_POINTS;
@@ -165,7 +165,7 @@ impl LinkedGroups {
 
     /// The stones of groups without two eyes that have only living enemies around them and
     /// share no liberty with a living group of their own colour.
-    pub(crate) fn cut_off(&self) -> PointSet {
+    pub(super) fn cut_off(&self) -> PointSet {
         let alive = self.alive();
         self.weak(|group| {
             let near = group.stones.exterior(self.position.size());
@@ -176,7 +176,7 @@ impl LinkedGroups {
 
     /// The stones of the groups that lose a capturing race. Only the losers with the fewest
     /// liberties are returned, because their capture may change the other races.
-    pub(crate) fn outrun(&self) -> PointSet {
+    pub(super) fn outrun(&self) -> PointSet {
         let losers = self.groups.iter().filter(|group| {
             // Each side fills the other's liberties, one at a move: the longer breath wins.
             let stronger = |rival: &&LinkedGroup| rival.liberties.len() > group.liberties.len();
@@ -191,7 +191,7 @@ impl LinkedGroups {
     }
 
     /// The stones of all groups in capturing races.
-    pub(crate) fn racing(&self) -> PointSet {
+    pub(super) fn racing(&self) -> PointSet {
         self.weak(|group| self.races(group))
     }
 

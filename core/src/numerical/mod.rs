@@ -26,9 +26,11 @@
 
 mod analysis;
 mod groups;
+mod passes;
 
 pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
 pub(crate) use groups::LinkedGroups;
+pub(crate) use passes::classify;
 
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,7 @@
-//! The search for void groups, which is repeated until every group is alive (section 7.2.2). The
-//! rows `potential`, the views and the layers of the packages read it; the dead stones of these
-//! rows are its void groups, so a change here changes their verdicts.
+//! The search for void groups, which is repeated until every group is alive (section 7.2.2), and the
+//! verdicts by the groups that are left. The rows `potential`, the views and the layers of the
+//! packages read it; the dead stones of these rows are its void groups, so a change here changes
+//! their verdicts.
 
 use fearless_simd::dispatch;
 
@@ -10,11 +11,12 @@ use super::field::Field;
 use super::groups::{self, Group, VoidedPosition};
 use super::limits::{Limits, Reached};
 use super::map::PotentialMap;
-use super::params::{PotentialParams, VoidOrder};
+use super::params::{OwnersBy, PotentialParams, VoidOrder};
 use super::strength::{GroupScore, Items};
 use crate::components::Parts;
 use crate::level::LEVEL;
 use crate::params::ParamError;
+use crate::verdict::{Owner, Verdicts};
 use crate::{ByColour, Colour, Point, PointSet, Position, Size};
 
 /// A group with its score and its fate.
@@ -153,6 +155,34 @@ impl GroupAnalysis {
     pub fn dead(&self) -> PointSet {
         let dead = self.groups.iter().filter(|judged| !judged.alive);
         dead.map(|judged| judged.group.stones).collect()
+    }
+
+    /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners
+    /// counts.
+    pub fn verdicts(&self, position: &Position, params: &PotentialParams) -> Verdicts {
+        match params.owners {
+            OwnersBy::Spheres => self.by_spheres(position),
+            OwnersBy::Regions => Verdicts::with_dead(position, self.dead()),
+        }
+    }
+
+    /// A point belongs to the colour in whose spheres alone it lies, a dead stone to the opponent.
+    fn by_spheres(&self, position: &Position) -> Verdicts {
+        let mut verdicts = Verdicts::default();
+        let [black, white]: [PointSet; 2] = Colour::BOTH.map(|colour| {
+            let groups = self.groups().iter();
+            let living = groups.filter(|judged| judged.colour == colour && judged.alive);
+            living.map(|judged| judged.group.sphere()).collect()
+        });
+        verdicts.owners.set(position.empty(), Owner::Neutral);
+        verdicts.owners.set(black - white, Owner::Of(Colour::Black));
+        verdicts.owners.set(white - black, Owner::Of(Colour::White));
+        for colour in Colour::BOTH {
+            let stones = position.stones(colour);
+            verdicts.set_alive(colour, stones - self.dead());
+            verdicts.set_dead(colour, stones & self.dead());
+        }
+        verdicts
     }
 
     /// The group with a stone at `point`.

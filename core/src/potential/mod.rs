@@ -29,7 +29,6 @@ pub use field::Field;
 pub use groups::Group;
 pub use map::{PotentialMap, Shadows};
 pub(crate) use params::EnclosedBy;
-pub(crate) use params::OwnersBy;
 pub use params::{Overlap, PotentialParams};
 pub use shadow::Shadow;
 pub use strength::{GroupScore, Items};

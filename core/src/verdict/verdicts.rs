@@ -82,11 +82,8 @@ impl Verdicts {
         let standing = position.occupied() - dead;
         let mut verdicts = Verdicts::default();
         for region in Parts::of(size.board() - standing, size).sets() {
-            let borders = |colour| {
-                !region
-                    .neighbours_in(position.stones(colour) - dead)
-                    .is_empty()
-            };
+            let around = region.exterior(size) & standing;
+            let borders = |colour| around.intersects(&position.stones(colour));
             let owner = match Colour::BOTH.map(borders) {
                 [true, false] => Owner::Of(Colour::Black),
                 [false, true] => Owner::Of(Colour::White),

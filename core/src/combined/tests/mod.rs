@@ -6,7 +6,6 @@ use serde::Deserialize;
 
 use super::CombinedParams;
 use super::analysis::analyse;
-use super::evidence::Ground;
 use super::nakade;
 use crate::borders::Borders;
 use crate::canonical::Canonical;
@@ -15,6 +14,7 @@ use crate::classify::FromParams;
 use crate::classify::combined::Combined;
 use crate::rules::{Counting, Rules, Score};
 use crate::testing::{self, names};
+use crate::verdict::Method;
 use crate::verdict::{Cause, Detail, Judgement, Read, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
@@ -218,7 +218,7 @@ fn empty_full_and_one_coloured_boards() {
                 size.board(),
                 "{size}"
             );
-            assert!(!one.strings[0].dead);
+            assert!(!one.strings[0].verdict().0);
         }
     }
 }
@@ -267,7 +267,7 @@ fn without_an_ingredient_the_rest_goes_on() {
         rules
             .strings
             .iter()
-            .all(|string| matches!(string.ground, Ground::Rules | Ground::Proof))
+            .all(|string| matches!(string.verdict().1, Method::Static | Method::Proved))
     );
     let unknown = Combined::from_params(CombinedParams {
         unknown_below: 1.0,
