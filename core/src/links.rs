@@ -89,7 +89,7 @@ impl LinkVertices {
 }
 
 /// The strings with a stone in `stones`.
-pub(crate) fn whole(stones: PointSet, strings: &Strings) -> PointSet {
+pub(crate) fn whole_strings(stones: PointSet, strings: &Strings) -> PointSet {
     let numbers = strings.on(stones);
     numbers.map(|number| strings.stones(number)).collect()
 }

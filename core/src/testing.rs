@@ -40,7 +40,7 @@ pub(crate) fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
 /// paper, and the facts that are expected by each way to judge it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Drawn {
+pub(crate) struct DrawnBoard {
     pub(crate) name: String,
     #[serde(rename = "why")]
     _why: Option<String>,
@@ -49,7 +49,7 @@ pub(crate) struct Drawn {
     by: BTreeMap<String, BTreeMap<String, Value>>,
 }
 
-impl Drawn {
+impl DrawnBoard {
     pub(crate) fn position(&self) -> Position {
         match (&self.stones, self.figure) {
             (Some(stones), None) => stones.parse().expect(&self.name),
@@ -61,7 +61,9 @@ impl Drawn {
 
 /// The board of this name.
 pub(crate) fn drawn(text: &str, name: &str) -> Position {
-    let board = rows::<Drawn>(text).into_iter().find(|row| row.name == name);
+    let board = rows::<DrawnBoard>(text)
+        .into_iter()
+        .find(|row| row.name == name);
     board.expect(name).position()
 }
 
@@ -71,7 +73,7 @@ pub(crate) fn check<const N: usize>(
     text: &str,
     find: impl Fn(&Position, &str) -> [(&'static str, Value); N],
 ) {
-    let boards = rows::<Drawn>(text);
+    let boards = rows::<DrawnBoard>(text);
     assert!(boards.len() > 3, "{} boards", boards.len());
     for board in boards {
         let position = board.position();

@@ -20,7 +20,7 @@ pub(super) struct Seki {
 }
 
 /// A group of a colour, as far as it matters for seki.
-struct Group {
+struct SekiGroup {
     colour: Colour,
     stones: PointSet,
     /// Its only eye, of at most [`ONE_EYE`] points; empty without an eye.
@@ -84,7 +84,7 @@ impl Seki {
                         .iter()
                         .filter(|ko| ko.stone.exterior(position.size()).intersects(&group));
                     let taken: PointSet = taken.map(|ko| ko.point).collect();
-                    small.push(Group {
+                    small.push(SekiGroup {
                         colour,
                         stones: group & alive,
                         eye,
@@ -100,13 +100,13 @@ impl Seki {
             let region = liberties.block_in(open);
             region.is_subset(&(beside.black & beside.white))
         };
-        let meet = |one: &Group, other: &Group| {
+        let meet = |one: &SekiGroup, other: &SekiGroup| {
             let shared = one.liberties & other.liberties;
             one.colour != other.colour
                 && (shared.has_several() || !(shared - ko_points).is_empty())
                 && no_room(one.liberties | other.liberties)
         };
-        let has_partner = |group: &Group| {
+        let has_partner = |group: &SekiGroup| {
             small
                 .iter()
                 .any(|other| !other.eye.is_empty() && meet(group, other))
@@ -118,7 +118,7 @@ impl Seki {
             ByColour::from_fn(|colour| Unconditional::of(&strings, colour).points())
         });
         let proved = proved.unwrap_or_default();
-        let faces_unproved = |group: &Group| {
+        let faces_unproved = |group: &SekiGroup| {
             let enemy = group.colour.opponent();
             let around = group.stones | group.stones.neighbours_in(position.empty());
             !around

@@ -17,10 +17,10 @@ pub(crate) struct Playout {
     params: PlayoutParams,
 }
 
-/// The log odds that a verdict is right: `AT_ZERO` for the survival 0, and `PER_SURVIVAL` more for
-/// an absolute survival of 1; never below 0. Both numbers were fitted by logistic regression with
+/// The log odds that a verdict is right: `LOG_ODDS_AT_ZERO` for the survival 0, and
+/// `PER_SURVIVAL` more for an absolute survival of 1; never below 0. Both numbers were fitted by logistic regression with
 /// 100 playouts. Ordinary games have a higher share of right verdicts than the data of the fit.
-const AT_ZERO: f64 = -0.78;
+const LOG_ODDS_AT_ZERO: f64 = -0.78;
 const PER_SURVIVAL: f64 = 7.98;
 
 impl FromParams for Playout {
@@ -46,7 +46,7 @@ impl Classifier for Playout {
         judgement.ownership = Some(position.size().points().map(owner).collect());
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);
-            let log_odds = AT_ZERO + PER_SURVIVAL * survival.abs();
+            let log_odds = LOG_ODDS_AT_ZERO + PER_SURVIVAL * survival.abs();
             string.confidence = Some(probability(log_odds.max(0.0)));
             string.reason = survival_in_words(survival, sample.playouts());
             string.playouts = Some(share(survival));

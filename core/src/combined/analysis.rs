@@ -1,6 +1,6 @@
 //! The analysis: from a position to verdicts with their evidence.
 
-use super::evidence::{Depends, Estimates, Evidence, Exact};
+use super::evidence::{Depends, Estimates, Evidence, ExactFate};
 use super::fights::{self, Finding};
 use super::{CombinedParams, nakade, probability};
 use crate::canonical::Canonical;
@@ -56,7 +56,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
             let mean = network.map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
             let log_odds = params.calibration.log_odds(mean, playouts);
             Evidence {
-                exact: Exact::Unproved {
+                exact: ExactFate::Unproved {
                     read: None,
                     depends: None,
                 },
@@ -79,7 +79,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     for (string, evidence) in strings.iter().zip(&mut evidence) {
         let dead = string.stones.is_subset(&proved.dead);
         if dead || string.stones.is_subset(&proved.alive) {
-            evidence.exact = Exact::Proved { dead };
+            evidence.exact = ExactFate::Proved { dead };
         }
     }
 
@@ -141,7 +141,7 @@ fn closed_spaces(
     let mut tried = Vec::new();
     for string in strings.iter() {
         let number = string.number;
-        if matches!(evidence[number].exact, Exact::Proved { .. }) {
+        if matches!(evidence[number].exact, ExactFate::Proved { .. }) {
             continue;
         }
         // A chain that is not solved alone may still die, or be unsettled, with its group.

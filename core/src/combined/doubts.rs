@@ -5,7 +5,7 @@ use super::captures::{Capture, Captures};
 use super::evidence::{Depends, Evidence};
 use super::first_moves::{FirstMoves, Play, lead};
 use super::params::CombinedParams;
-use super::whole::{self, Change};
+use super::whole::{self, ScoreChange};
 use crate::borders::Borders;
 use crate::canonical::Canonical;
 use crate::verdict::{Cause, Doubt, Method, Read, Status, Verdicts};
@@ -139,9 +139,9 @@ impl CombinedAnalysis {
         let lead = lead(&self.verdicts);
         let lead = if is_swapped { -lead } else { lead };
         let (cause, at_stake) = match whole::read(canonical.position(), lead, positions) {
-            Change::UpTo(gain) => (Cause::FirstMove, gain.min(most)),
-            Change::Unread if is_tiny => (Cause::NotRead, most),
-            Change::None | Change::Unread => return None,
+            ScoreChange::UpTo(gain) => (Cause::FirstMove, gain.min(most)),
+            ScoreChange::Unread if is_tiny => (Cause::NotRead, most),
+            ScoreChange::None | ScoreChange::Unread => return None,
         };
         Some(Doubt {
             cause,

@@ -15,7 +15,7 @@ const SELDOM: f64 = -0.4;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
     /// The answer of the proofs, or else of the reading.
-    pub(crate) exact: Exact,
+    pub(crate) exact: ExactFate,
     /// What network and playouts expect; `None` without both.
     pub(crate) estimates: Option<Estimates>,
     /// Whether `static-plus` calls the string alive.
@@ -24,7 +24,7 @@ pub(crate) struct Evidence {
 
 /// What is known exactly about a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exact {
+pub(crate) enum ExactFate {
     /// Proofs on the position as it stands tell whether it is dead.
     Proved { dead: bool },
     /// There is no proof. The reading of small spaces and fights may tell whether it is dead, with what
@@ -60,9 +60,9 @@ impl Evidence {
     /// Whether the string is dead, and what decided that.
     pub(crate) fn verdict(&self) -> (bool, Method) {
         match (self.exact, self.estimates) {
-            (Exact::Proved { dead }, _) => (dead, Method::Proved),
+            (ExactFate::Proved { dead }, _) => (dead, Method::Proved),
             (
-                Exact::Unproved {
+                ExactFate::Unproved {
                     read: Some((dead, _)),
                     ..
                 },
@@ -76,16 +76,16 @@ impl Evidence {
     /// What was read, if that gave the verdict.
     pub(crate) fn read(&self) -> Option<Read> {
         match self.exact {
-            Exact::Proved { .. } => None,
-            Exact::Unproved { read, .. } => read.map(|(_, read)| read),
+            ExactFate::Proved { .. } => None,
+            ExactFate::Unproved { read, .. } => read.map(|(_, read)| read),
         }
     }
 
     /// On what the fate depends, by reading.
     pub(super) fn depends(&self) -> Option<Depends> {
         match self.exact {
-            Exact::Proved { .. } => None,
-            Exact::Unproved { depends, .. } => depends,
+            ExactFate::Proved { .. } => None,
+            ExactFate::Unproved { depends, .. } => depends,
         }
     }
 
@@ -101,7 +101,7 @@ impl Evidence {
 
     /// Takes the verdict of a reading, unless there is a proof.
     pub(super) fn decide(&mut self, dead: bool, by: Read) {
-        if let Exact::Unproved { read, .. } = &mut self.exact {
+        if let ExactFate::Unproved { read, .. } = &mut self.exact {
             *read = Some((dead, by));
         }
     }
@@ -109,7 +109,7 @@ impl Evidence {
     /// Notes what the fate depends on, unless it is proved. The first move matters more than a
     /// threat.
     pub(super) fn depend(&mut self, on: Depends) {
-        let Exact::Unproved { depends, .. } = &mut self.exact else {
+        let ExactFate::Unproved { depends, .. } = &mut self.exact else {
             return;
         };
         let is_new = match depends {

@@ -15,7 +15,7 @@ const GAINS: [i32; 6] = [2, 4, 8, 16, 32, 64];
 
 /// How a score can change; what is found counts before what is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Change {
+pub(super) enum ScoreChange {
     /// By less than two points.
     None,
     /// The search stopped before it found a change.
@@ -26,24 +26,24 @@ pub(super) enum Change {
 
 /// How the score of `position` by area rules can change, if Black's lead is counted as `lead`, by
 /// searches of at most so many positions each.
-pub(super) fn read(position: &Position, lead: i32, most_positions: u32) -> Change {
+pub(super) fn read(position: &Position, lead: i32, most_positions: u32) -> ScoreChange {
     let changes = Colour::BOTH.map(|first| {
         let counted = if first == Colour::Black { lead } else { -lead };
-        let mut change = Change::None;
+        let mut change = ScoreChange::None;
         for (at, gain) in GAINS.into_iter().enumerate() {
-            let race = Race {
+            let game = LeadGame {
                 keeper: first.opponent(),
                 lead: counted + gain,
             };
-            let mut reader = Reader::new(race, Board::of(position), most_positions);
+            let mut reader = Reader::new(game, Board::of(position), most_positions);
             match reader.succeeds(first) {
                 Ok(true) => break,
                 Ok(false) => {
                     let next = GAINS.get(at + 1).map(|&next| next as usize - 1);
-                    change = Change::UpTo(next.unwrap_or(usize::MAX));
+                    change = ScoreChange::UpTo(next.unwrap_or(usize::MAX));
                 }
-                Err(Stopped) if change == Change::None => return Change::Unread,
-                Err(Stopped) => return Change::UpTo(usize::MAX),
+                Err(Stopped) if change == ScoreChange::None => return ScoreChange::Unread,
+                Err(Stopped) => return ScoreChange::UpTo(usize::MAX),
             }
         }
         change
@@ -52,12 +52,12 @@ pub(super) fn read(position: &Position, lead: i32, most_positions: u32) -> Chang
 }
 
 /// A player who keeps the other from this lead at the end.
-struct Race {
+struct LeadGame {
     keeper: Colour,
     lead: i32,
 }
 
-impl Game for Race {
+impl Game for LeadGame {
     fn attacker(&self) -> Colour {
         self.keeper
     }

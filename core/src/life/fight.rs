@@ -98,7 +98,7 @@ pub(crate) struct Block {
 
 /// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Played {
+pub(crate) enum MoveResult {
     /// The fight goes on.
     On(State),
     /// The block is captured.
@@ -222,7 +222,7 @@ impl Fight {
     /// Plays the move of the player to move at point `number`. `None` if the point is
     /// occupied, if ko forbids it, or if the move is suicide. A ko forbids the opponent to
     /// take back at once, unless the rule allows it.
-    pub(crate) fn play(&self, state: &State, number: u8, rule: KoRule) -> Option<Played> {
+    pub(crate) fn play(&self, state: &State, number: u8, rule: KoRule) -> Option<MoveResult> {
         let at = usize::from(number);
         let stone = Bits64::of(at);
         if (state.stones[OWNER] | state.stones[ATTACKER]).meets(stone) || state.ko == number {
@@ -245,7 +245,7 @@ impl Fight {
                 lost |= u8::from(state.lost >> number & 1 == 0 && block.meets(captured)) << number;
             }
             if lost.count_ones() as usize == self.group.len() {
-                return Some(Played::Captured);
+                return Some(MoveResult::Captured);
             }
         }
         stones[other] -= captured;
@@ -264,7 +264,7 @@ impl Fight {
             && rule != KoRule::Master(other)
             && captured.count() == 1
             && near & self.empty(stones) == captured;
-        Some(Played::On(State {
+        Some(MoveResult::On(State {
             stones,
             mover: other as u8,
             ko: if is_ko {

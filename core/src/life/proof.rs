@@ -5,18 +5,18 @@
 //! graph of positions, and does not depend on earlier play.
 //!
 //! The search, however, follows paths and meets repetitions. It counts a position that is already
-//! on the path as a failure, and records that the failure *leans* on that node:
+//! on the path as a failure, and records that the failure *rests* on that node:
 //!
-//! - A failure that leans on no node above is final, because the other player has a reply to
+//! - A failure that rests on no node above is final, because the other player has a reply to
 //!   everything below it.
-//! - A failure that leans on one node is stored with that node, and used only below it.
-//! - A failure that leans on several nodes is not stored.
+//! - A failure that rests on one node is stored with that node, and used only below it.
+//! - A failure that rests on several nodes is not stored.
 //!
-//! A success never leans on a node. So no result depends on the path on which it was found (the
+//! A success never rests on a node. So no result depends on the path on which it was found (the
 //! graph-history interaction; `README.md` has the argument).
 
 use super::benson::is_unconditionally_alive;
-use super::fight::{ATTACKER, Fight, KoRule, OWNER, Played, State};
+use super::fight::{ATTACKER, Fight, KoRule, MoveResult, OWNER, State};
 use crate::bits::{Bits, Bits64};
 use crate::search::proof_number::{ChildRule, Numbers, ProofTree, expand};
 use crate::search::proof_table::{ProofKey, ProofTable, Tag};
@@ -97,16 +97,16 @@ impl Tag for FightTag {
 
 /// The stored value of a position.
 #[derive(Clone, Copy, Debug, Default)]
-struct Known {
+struct StoredValue {
     numbers: Numbers,
-    /// The node that a failure by repetition leans on: the value holds only while that
+    /// The node that a failure by repetition rests on: the value holds only while that
     /// node is on the path.
     head: Option<FightKey>,
 }
 
-/// The nodes of the path that a failure leans on.
+/// The nodes of the path that a failure rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lean {
+enum RestsOn {
     Nothing,
     /// The node at this depth.
     One(usize),
@@ -114,22 +114,22 @@ enum Lean {
     Several(usize),
 }
 
-impl Lean {
-    fn and(self, other: Lean) -> Lean {
+impl RestsOn {
+    fn and(self, other: RestsOn) -> RestsOn {
         match (self, other) {
-            (Lean::Nothing, lean) | (lean, Lean::Nothing) => lean,
-            (Lean::One(a), Lean::One(b)) if a == b => self,
-            (Lean::One(a) | Lean::Several(a), Lean::One(b) | Lean::Several(b)) => {
-                Lean::Several(a.min(b))
+            (RestsOn::Nothing, rests_on) | (rests_on, RestsOn::Nothing) => rests_on,
+            (RestsOn::One(a), RestsOn::One(b)) if a == b => self,
+            (RestsOn::One(a) | RestsOn::Several(a), RestsOn::One(b) | RestsOn::Several(b)) => {
+                RestsOn::Several(a.min(b))
             }
         }
     }
 
     fn weight(self) -> usize {
         match self {
-            Lean::Nothing => 0,
-            Lean::One(_) => 1,
-            Lean::Several(_) => 2,
+            RestsOn::Nothing => 0,
+            RestsOn::One(_) => 1,
+            RestsOn::Several(_) => 2,
         }
     }
 }
@@ -141,7 +141,7 @@ struct Node {
     key: FightKey,
     hash: u64,
     numbers: Numbers,
-    lean: Lean,
+    rests_on: RestsOn,
 }
 
 /// A node on the path.
@@ -158,7 +158,7 @@ const DEEPEST: usize = 500;
 /// The table and buffers that all searches share.
 #[derive(Clone, Debug)]
 pub(super) struct Searcher {
-    table: ProofTable<FightTag, Known>,
+    table: ProofTable<FightTag, StoredValue>,
     stack: Vec<Node>,
     path: Vec<OnPath>,
     /// The number of nodes on the path, by the high bits of their hash: a quick test that
@@ -209,7 +209,7 @@ impl Searcher {
         if root.numbers.won().is_none() {
             expand(&mut search, &mut root, Numbers::NO_LIMITS, &mut stack);
         }
-        debug_assert!(root.numbers.won().is_none() || root.lean == Lean::Nothing);
+        debug_assert!(root.numbers.won().is_none() || root.rests_on == RestsOn::Nothing);
         *nodes = search.nodes;
         let own = usize::from(state.mover) == search.forcer;
         self.stack = stack;
@@ -240,11 +240,11 @@ impl Search<'_> {
             key,
             hash,
             numbers: Numbers::UNSEEN,
-            lean: Lean::Nothing,
+            rests_on: RestsOn::Nothing,
         };
         if let Some(depth) = self.depth_of(&key, hash) {
             node.numbers = self.numbers_for(&state, false);
-            node.lean = Lean::One(depth);
+            node.rests_on = RestsOn::One(depth);
             return node;
         }
         let Some((known, _)) = self.searcher.table.get(&key, hash) else {
@@ -258,7 +258,7 @@ impl Search<'_> {
             Some(head) => {
                 if let Some(depth) = self.depth_of(&head, head.hash()) {
                     node.numbers = known.numbers;
-                    node.lean = Lean::One(depth);
+                    node.rests_on = RestsOn::One(depth);
                 }
             }
         }
@@ -284,11 +284,11 @@ impl Search<'_> {
         for &number in fight.order() {
             let child = match fight.play(state, number, self.question.ko) {
                 None => continue,
-                Some(Played::On(next)) => self.node(next),
-                Some(Played::Captured) => self.over(state, self.question.goal == Goal::Dead),
+                Some(MoveResult::On(next)) => self.node(next),
+                Some(MoveResult::Captured) => self.over(state, self.question.goal == Goal::Dead),
             };
             self.nodes = self.nodes.saturating_sub(1);
-            let wins = child.numbers.delta == 0 && child.lean == Lean::Nothing;
+            let wins = child.numbers.delta == 0 && child.rests_on == RestsOn::Nothing;
             children.push(child);
             if wins {
                 return;
@@ -318,28 +318,28 @@ impl Search<'_> {
             key: FightKey::default(),
             hash: 0,
             numbers: self.numbers_for(&state, success),
-            lean: Lean::Nothing,
+            rests_on: RestsOn::Nothing,
         }
     }
 
-    /// The nodes that the failure of a node leans on; none if it has not failed.
-    fn lean(&self, node: &Node, children: &[Node]) -> Lean {
+    /// The nodes that the failure of a node rests on; none if it has not failed.
+    fn rests_on(&self, node: &Node, children: &[Node]) -> RestsOn {
         if usize::from(node.state.mover) == self.forcer {
-            // The forcer fails only if all moves fail, so the failure leans on all their nodes.
+            // The forcer fails only if all moves fail, so the failure rests on all their nodes.
             let failed = children.iter().all(|child| child.numbers.phi == 0);
-            let leans = children.iter().map(|child| child.lean);
+            let nodes = children.iter().map(|child| child.rests_on);
             if failed {
-                leans.fold(Lean::Nothing, Lean::and)
+                nodes.fold(RestsOn::Nothing, RestsOn::and)
             } else {
-                Lean::Nothing
+                RestsOn::Nothing
             }
         } else {
-            // One refutation is enough: the one that leans on the fewest nodes.
+            // One refutation is enough: the one that rests on the fewest nodes.
             let failing = children.iter().filter(|child| child.numbers.delta == 0);
             let least = failing
-                .map(|child| child.lean)
-                .min_by_key(|lean| lean.weight());
-            least.unwrap_or(Lean::Nothing)
+                .map(|child| child.rests_on)
+                .min_by_key(|rests_on| rests_on.weight());
+            least.unwrap_or(RestsOn::Nothing)
         }
     }
 }
@@ -380,25 +380,25 @@ impl ProofTree for Search<'_> {
     }
 
     fn close(&mut self, node: &mut Node, numbers: Numbers, children: &[Node]) {
-        let lean = self.lean(node, children);
+        let rests_on = self.rests_on(node, children);
         let Some(left) = self.searcher.path.pop() else {
             return;
         };
         let depth = self.searcher.path.len();
         self.searcher.on_path[filter(node.hash)] -= 1;
         node.numbers = numbers;
-        node.lean = match lean {
-            // A failure that leans on nothing above this node is final.
-            Lean::One(head) | Lean::Several(head) if head == depth => Lean::Nothing,
-            lean => lean,
+        node.rests_on = match rests_on {
+            // A failure that rests on nothing above this node is final.
+            RestsOn::One(head) | RestsOn::Several(head) if head == depth => RestsOn::Nothing,
+            rests_on => rests_on,
         };
-        let head = match node.lean {
-            Lean::Nothing => None,
-            Lean::One(head) => Some(self.searcher.path[head].key),
-            Lean::Several(_) => return,
+        let head = match node.rests_on {
+            RestsOn::Nothing => None,
+            RestsOn::One(head) => Some(self.searcher.path[head].key),
+            RestsOn::Several(_) => return,
         };
         let work = (left.nodes - self.nodes).max(1);
-        let known = Known { numbers, head };
+        let known = StoredValue { numbers, head };
         self.searcher.table.put(&node.key, node.hash, known, work);
     }
 }

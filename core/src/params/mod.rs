@@ -69,7 +69,7 @@ pub trait Parameters: Serialize + DeserializeOwned + Default + Send + Sync + 'st
     /// [`ParamError`] for the first unknown name and the first value that is not allowed.
     fn over(&self, table: &Table) -> Result<Self, ParamError> {
         let mut all = Value::Object(self.to_table());
-        lay(&mut all, &Value::Object(table.clone()))?;
+        overlay(&mut all, &Value::Object(table.clone()))?;
         serde_path_to_error::deserialize(all).map_err(|error| ParamError::of_serde(&error))
     }
 
@@ -104,7 +104,7 @@ pub fn at_path(path: &str, value: Value) -> Table {
 
 /// Puts the values of `given` in place of those of `value`, whose names and kinds it must have.
 /// What they may be beyond that is left to the type.
-fn lay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
+fn overlay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
     let expected = match (&mut *value, given) {
         (Value::Object(all), Value::Object(some)) => {
             for (name, given) in some {
@@ -116,7 +116,7 @@ fn lay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
                 };
                 let old = all.get_mut(name);
                 let old = old.ok_or_else(|| ParamError::new(expected, name))?;
-                lay(old, given).map_err(|error| error.inside(name))?;
+                overlay(old, given).map_err(|error| error.inside(name))?;
             }
             return Ok(());
         }
@@ -127,7 +127,7 @@ fn lay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
                 let item = name.parse().ok().and_then(|at: usize| list.get_mut(at));
                 let item =
                     item.ok_or_else(|| ParamError::new(format!("an item 0 to {last}"), name))?;
-                lay(item, given).map_err(|error| error.inside(name))?;
+                overlay(item, given).map_err(|error| error.inside(name))?;
             }
             return Ok(());
         }

@@ -22,7 +22,7 @@ pub struct Field {
 }
 
 /// The most tables that [`Field::shared`] keeps.
-const KEPT: usize = 8;
+const MOST_SHARED: usize = 8;
 
 /// The tables that [`Field::shared`] keeps, the last that was asked for first.
 static SHARED: Mutex<Vec<(PotentialParams, Arc<Field>)>> = Mutex::new(Vec::new());
@@ -44,7 +44,7 @@ impl Field {
         };
         let field = Arc::clone(&one.1);
         kept.insert(0, one);
-        kept.truncate(KEPT);
+        kept.truncate(MOST_SHARED);
         Ok(field)
     }
 

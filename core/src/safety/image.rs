@@ -29,15 +29,15 @@ impl Defender {
 }
 
 /// The eight images of a position, in the order of [`Symmetry::ALL`].
-pub(super) struct Images {
+pub(super) struct EightImages {
     size: Size,
     stones: ByColour<[PointSet; 8]>,
 }
 
-impl Images {
-    pub(super) fn of(position: &Position) -> Images {
+impl EightImages {
+    pub(super) fn of(position: &Position) -> EightImages {
         let size = position.size();
-        Images {
+        EightImages {
             size,
             stones: ByColour::from_fn(|colour| Symmetry::images(position.stones(colour), size)),
         }

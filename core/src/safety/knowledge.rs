@@ -1,7 +1,7 @@
 //! The results for a whole board while it is searched region by region.
 
 use super::Safety;
-use super::local::{Around, LocalGame};
+use super::local::{LocalGame, SurroundingBlock};
 use crate::life::{Adjacency, WholeBoard};
 use crate::{PointSet, Size};
 
@@ -25,19 +25,19 @@ pub(super) struct Local {
     pub(super) game: LocalGame,
     /// The points that a proof makes safe: the blocks around, and all points of the game.
     pub(super) proved: Safety,
-    pub(super) attempt: Attempt,
+    pub(super) key: LocalKey,
 }
 
 /// The identity of a local game among all local games on the same board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Attempt {
+pub(super) struct LocalKey {
     points: PointSet,
     /// The numbers of the unsafe blocks around, with the eyes elsewhere of each.
     rim: Vec<(usize, u32)>,
 }
 
 /// The bit of an unspecified eye elsewhere. Numbered eyes use the bits below.
-const SOME_EYE: u32 = 1 << 31;
+const SHARED_EYE: u32 = 1 << 31;
 
 /// A block of the defending colour.
 #[derive(Clone, Debug)]
@@ -167,19 +167,19 @@ impl Knowledge {
         }
         // The game is played on the regions, between the blocks around.
         let area = self.area(regions);
-        let around = rim.iter().map(|&number| Around {
+        let around = rim.iter().map(|&number| SurroundingBlock {
             stones: self.blocks[number].stones,
             eyes: eyes(number),
             immortal: self.blocks[number].safe,
         });
-        let around: Vec<Around> = around.collect();
+        let around: Vec<SurroundingBlock> = around.collect();
         let stones = [self.own & area, self.enemy & area];
         let game = LocalGame::new(self.size, stones, area, &around)?;
-        // Safe blocks need no proof: they are not part of the attempt.
+        // Safe blocks need no proof: they are not part of the key.
         let loose = rim.iter().filter(|&&number| !self.blocks[number].safe);
         let blocks = around.iter().map(|block| block.stones).collect();
         Some(Local {
-            attempt: Attempt {
+            key: LocalKey {
                 points: area,
                 rim: loose.map(|&number| (number, eyes(number))).collect(),
             },
@@ -196,7 +196,7 @@ impl Knowledge {
     pub(super) fn eye(&self, region: usize) -> Option<Local> {
         let eyes = |block: usize| {
             if self.blocks[block].regions.len() > 1 {
-                SOME_EYE
+                SHARED_EYE
             } else {
                 0
             }

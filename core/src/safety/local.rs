@@ -34,7 +34,7 @@ pub(super) struct Stones {
 
 /// A block around a local game, before it is cut out.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Around {
+pub(super) struct SurroundingBlock {
     pub(super) stones: PointSet,
     /// Its eyes elsewhere, by number.
     pub(super) eyes: u32,
@@ -79,7 +79,7 @@ impl LocalGame {
         size: Size,
         stones: [PointSet; 2],
         area: PointSet,
-        around: &[Around],
+        around: &[SurroundingBlock],
     ) -> Option<LocalGame> {
         if around.len() > MOST_RIM {
             return None;

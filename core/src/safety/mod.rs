@@ -86,10 +86,10 @@ pub use params::{SearchParams, StepParams, StepSearchParams};
 
 use crate::life::WholeBoard;
 use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
-use image::{Defender, Images};
+use image::{Defender, EightImages};
 use knowledge::Knowledge;
 use params::StaticRules;
-use prover::{Goal, Prover, Scene, StaticResult};
+use prover::{ProofGoal, Prover, Scene, StaticResult};
 use stages::Stages;
 
 /// The points proved safe for one colour, if it answers every move.
@@ -193,7 +193,7 @@ fn searched(
 }
 
 /// A static proof on a whole board.
-struct Statically {
+struct BoardProof {
     safety: Safety,
     /// The points that the proof needs.
     used: PointSet,
@@ -201,7 +201,7 @@ struct Statically {
 
 impl Prover<PointSet> {
     /// Proves as much of a whole board as the static rules can.
-    fn statically(&mut self, side: &Defender, rules: &StaticRules) -> Statically {
+    fn statically(&mut self, side: &Defender, rules: &StaticRules) -> BoardProof {
         // The wide rules begin with what Benson's algorithm proves, and leave the table of closed
         // regions to the search. The steps find it themselves.
         let (safe, board) = match rules {
@@ -216,11 +216,11 @@ impl Prover<PointSet> {
             rim: &[],
             board,
         };
-        let result = self.prove(&WholeBoard(side.size), &scene, rules, Goal::Most);
+        let result = self.prove(&WholeBoard(side.size), &scene, rules, ProofGoal::Most);
         let StaticResult::Proved(proof) = result else {
-            unreachable!("Goal::Most is always reached");
+            unreachable!("ProofGoal::Most is always reached");
         };
-        Statically {
+        BoardProof {
             safety: Safety {
                 blocks: proof.stones,
                 territory: proof.territory | side.unconditional.regions,
@@ -234,7 +234,7 @@ impl Prover<PointSet> {
 struct Reachable<'a> {
     strings: &'a Strings,
     /// `None` if a string has no liberty, which play cannot reach.
-    images: Option<Images>,
+    images: Option<EightImages>,
 }
 
 impl Reachable<'_> {
@@ -242,7 +242,7 @@ impl Reachable<'_> {
         let position = strings.position();
         Reachable {
             strings,
-            images: position.with_liberties().ok().as_ref().map(Images::of),
+            images: position.with_liberties().ok().as_ref().map(EightImages::of),
         }
     }
 

@@ -32,7 +32,7 @@
 use super::chain::{Chain, merge};
 use super::chains::Connection;
 use super::params::StepParams;
-use super::prover::{Goal, Proof, Prover, Scene, StaticResult};
+use super::prover::{Proof, ProofGoal, Prover, Scene, StaticResult};
 use super::surrounded::{has_hole, is_nakade, one_eye};
 use super::vital::{attach, least_wanted};
 use crate::bits::Bits;
@@ -72,7 +72,7 @@ impl<S: Bits> Prover<S> {
         graph: &G,
         scene: &Scene<'_, S>,
         reading: &StepParams,
-        goal: Goal,
+        goal: ProofGoal,
     ) -> StaticResult<S> {
         self.solid_chains(graph, scene);
         let blocks = std::mem::take(&mut self.chains);
@@ -548,9 +548,9 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     }
 
     /// What is proved, if it reaches the goal.
-    fn proof(&self, goal: Goal) -> Option<Proof<S>> {
+    fn proof(&self, goal: ProofGoal) -> Option<Proof<S>> {
         let lost = |chain: &Chain<S>| chain.rim != 0 && !chain.standing;
-        if goal == Goal::Everything && self.chains.iter().any(lost) {
+        if goal == ProofGoal::Everything && self.chains.iter().any(lost) {
             return None;
         }
         let stones = self.safe_stones();
@@ -572,7 +572,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         let inside: S = inside.map(|chain| chain.stones).collect();
         let territory = (eyes | inside) - stones;
         let reached = (self.scene.all - stones - territory).is_none();
-        (goal != Goal::Everything || reached).then_some(Proof {
+        (goal != ProofGoal::Everything || reached).then_some(Proof {
             stones,
             territory,
             pairs: answers,

@@ -77,7 +77,7 @@ impl<S> StaticResult<S> {
 
 /// The statement to prove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum ProofGoal {
     /// As much as the rules can prove. It is always reached.
     Most,
     /// Every block of the rim is safe, and every point is the defender's.
@@ -132,7 +132,7 @@ impl<S: Bits> Prover<S> {
         graph: &G,
         scene: &Scene<'_, S>,
         rules: &StaticRules,
-        goal: Goal,
+        goal: ProofGoal,
     ) -> StaticResult<S> {
         match rules {
             StaticRules::Wide => self.widely(graph, scene, goal),
@@ -152,7 +152,7 @@ impl<S: Bits> Prover<S> {
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
-        goal: Goal,
+        goal: ProofGoal,
     ) -> StaticResult<S> {
         self.pairs.clear();
         self.solid_chains(graph, scene);
@@ -180,7 +180,7 @@ impl<S: Bits> Prover<S> {
             }
             // A block of the rim would be dropped: the goal is out of reach.
             let lost = |chain: &Chain<S>| lacking(chain) && chain.rim != 0;
-            if goal == Goal::Everything && self.chains.iter().any(lost) {
+            if goal == ProofGoal::Everything && self.chains.iter().any(lost) {
                 return StaticResult::Missing(missing.max(1));
             }
             self.pairs.truncate(connections);
@@ -249,7 +249,7 @@ impl<S: Bits> Prover<S> {
         &mut self,
         graph: &G,
         scene: &Scene<'_, S>,
-        goal: Goal,
+        goal: ProofGoal,
         missing: u32,
     ) -> StaticResult<S> {
         let mut eyes = S::NONE;
@@ -258,7 +258,7 @@ impl<S: Bits> Prover<S> {
         }
         let territory = eyes | self.surrounded(graph, scene);
         let stones = self.standing();
-        if goal == Goal::Everything && !(scene.all - stones - territory).is_none() {
+        if goal == ProofGoal::Everything && !(scene.all - stones - territory).is_none() {
             return StaticResult::Missing(missing.max(1));
         }
         StaticResult::Proved(Proof {

@@ -2,13 +2,13 @@
 //! defender may answer each move.
 //!
 //! Before the proof, the defender must succeed after a pass of the enemy, within a part of the
-//! limit (*hope*). Most searches that would spend the whole limit in vain end there.
+//! limit. Most searches that would spend the whole limit in vain end there.
 
 use std::cmp::Reverse;
 
 use super::local::{Attack, LocalGame, Stones};
 use super::params::StaticRules;
-use super::prover::{Goal, Proof, Prover, Scene, StaticResult};
+use super::prover::{Proof, ProofGoal, Prover, Scene, StaticResult};
 use crate::bits::{Bits, Bits64};
 use crate::life::Adjacency;
 use crate::search::proof_number::{ChildRule, Numbers, ProofTree, expand};
@@ -18,9 +18,9 @@ use crate::search::proof_table::{ProofKey, ProofTable, Tag};
 const VISITS: u64 = 40;
 /// The part of the limit within which the defender must succeed after a pass of the enemy: the
 /// limit is divided by this number.
-const HOPE: u64 = 10;
+const PASS_PART: u64 = 10;
 /// The least number of static evaluations for that.
-const LEAST_HOPE: u64 = 300;
+const PASS_LEAST: u64 = 300;
 /// The largest depth of a line, in moves of the enemy.
 const DEEPEST: usize = 80;
 
@@ -214,9 +214,9 @@ impl LocalSearch {
         if limit <= 1 {
             return None;
         }
-        let hope = run.hope();
-        if hope != Some(true) {
-            return hope;
+        let after_pass = run.succeeds_after_pass();
+        if after_pass != Some(true) {
+            return after_pass;
         }
         let spent = run.search.evaluations;
         let mut run = self.start(game, rules, limit);
@@ -247,10 +247,10 @@ impl LocalSearch {
 }
 
 impl SearchRun<'_> {
-    /// Whether the defender succeeds after a pass of the enemy (*hope*), within a part of the
-    /// limit. He may pass, too, so if he fails here, he fails in the game.
-    fn hope(&mut self) -> Option<bool> {
-        self.limit = (self.limit / HOPE).max(LEAST_HOPE).min(self.limit);
+    /// Whether the defender succeeds after a pass of the enemy, within a part of the limit.
+    /// He may pass, too, so if he fails here, he fails in the game.
+    fn succeeds_after_pass(&mut self) -> Option<bool> {
+        self.limit = (self.limit / PASS_PART).max(PASS_LEAST).min(self.limit);
         self.search.table.start(self.limit);
         let mut passed = LocalNode::defender(self.game.start, Bits64::NONE, Bits64::NONE);
         self.expand(&mut passed);
@@ -271,7 +271,7 @@ impl SearchRun<'_> {
         let scene = Scene::of(self.game, stones);
         self.search
             .prover
-            .prove(&self.game.plot, &scene, self.rules, Goal::Everything)
+            .prove(&self.game.plot, &scene, self.rules, ProofGoal::Everything)
     }
 
     /// Appends the moves of the enemy, a pass among them: in a seki, where neither side wants to

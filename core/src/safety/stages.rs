@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::knowledge::{Attempt, Knowledge, Local};
+use super::knowledge::{Knowledge, Local, LocalKey};
 use super::params::{SearchParams, StaticRules};
 use super::search::LocalSearch;
 
@@ -20,7 +20,7 @@ pub(super) struct Stages<'a> {
     /// The number of static evaluations so far.
     pub(super) evaluations: u64,
     /// Local games whose search failed. They are not searched again.
-    failed: HashSet<Attempt>,
+    failed: HashSet<LocalKey>,
     /// For each region, whether it is proved to give each of its unsafe blocks a sure liberty.
     vital: Vec<bool>,
     /// The proved local games, in order: together the defender's strategy.
@@ -290,7 +290,7 @@ impl<'a> Stages<'a> {
     /// Searches a local game, unless the same search failed before. A game with more than
     /// `max_region` points is evaluated statically.
     fn proves(&mut self, local: &Local) -> bool {
-        if self.failed.contains(&local.attempt) {
+        if self.failed.contains(&local.key) {
             return false;
         }
         let limit = if local.game.plot.places().len() <= self.params.max_region {
@@ -300,7 +300,7 @@ impl<'a> Stages<'a> {
         };
         let proved = self.decides(local, limit);
         if !proved {
-            self.failed.insert(local.attempt.clone());
+            self.failed.insert(local.key.clone());
         }
         proved
     }

@@ -36,7 +36,7 @@ fn fixed_point<T: Trace>(
     regions.find(position);
     // DESR with containment by colour and without a trace judges the regions one by one. All
     // else needs the graphs of the whole board.
-    end.whole = T::LOOKS || !params.desr || params.containment != Containment::Colour;
+    end.whole = T::RECORDS || !params.desr || params.containment != Containment::Colour;
     if !end.whole {
         regions.update(strings, params, end);
     }
@@ -53,7 +53,7 @@ fn fixed_point<T: Trace>(
                 return;
             }
             regions.update(strings, params, end);
-            if T::LOOKS {
+            if T::RECORDS {
                 regions.sort();
             }
         }

@@ -48,7 +48,7 @@ impl Standing {
                 let revived = area & position.stones(colour);
                 again |= revived;
                 if !revived.is_empty() {
-                    trace.see(|| Step {
+                    trace.record(|| Step {
                         rule: Rule::Revival,
                         colour,
                         from: vec![area],

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::graph::ReducedGraph;
 use super::params::{Joints, StringGraphParams};
-use crate::links::{LinkVertices, whole};
+use crate::links::{LinkVertices, whole_strings};
 use crate::{Point, PointSet, Size, Strings};
 
 /// A point next to two strings or more: SR joins them.
@@ -54,7 +54,7 @@ fn turn(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strings)
     let region = graph.regions.sets()[usize::from(number)];
     // A point of a small region may be the eye by which its strings live, so it is eaten last.
     let smaller = (Size::MAX * Size::MAX - region.len()) as u32;
-    (smaller << 16) | whole(around, strings).len() as u32
+    (smaller << 16) | whole_strings(around, strings).len() as u32
 }
 
 /// The joints of one turn that are eaten: those without which the strings would stay apart.

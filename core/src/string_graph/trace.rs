@@ -67,24 +67,24 @@ pub struct Step {
 /// Receives every step. The empty tuple ignores the steps at no cost.
 pub(super) trait Trace {
     /// Whether the steps are recorded.
-    const LOOKS: bool;
+    const RECORDS: bool;
 
-    fn see(&mut self, step: impl FnOnce() -> Step);
+    fn record(&mut self, step: impl FnOnce() -> Step);
 }
 
 impl Trace for () {
-    const LOOKS: bool = false;
+    const RECORDS: bool = false;
 
     #[inline]
-    fn see(&mut self, _: impl FnOnce() -> Step) {}
+    fn record(&mut self, _: impl FnOnce() -> Step) {}
 }
 
 /// The graphs are built again after each capture, so a step that is already recorded is
 /// skipped.
 impl Trace for Vec<Step> {
-    const LOOKS: bool = true;
+    const RECORDS: bool = true;
 
-    fn see(&mut self, step: impl FnOnce() -> Step) {
+    fn record(&mut self, step: impl FnOnce() -> Step) {
         let step = step();
         if !self.contains(&step) {
             self.push(step);

@@ -49,13 +49,13 @@ impl Form {
     /// A set of points.
     pub const fn points(self, set: PointSet) -> Points {
         let (value, form) = (set, self);
-        Shown { value, form }
+        InForm { value, form }
     }
 
     /// A colour.
     pub const fn colour(self, colour: Colour) -> Side {
         let (value, form) = (colour, self);
-        Shown { value, form }
+        InForm { value, form }
     }
 
     /// A point.
@@ -132,12 +132,12 @@ impl Form {
 
 /// A value and the form in which it is written.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<T> {
+pub struct InForm<T> {
     value: T,
     form: Form,
 }
 
-impl<T> Deref for Shown<T> {
+impl<T> Deref for InForm<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -146,10 +146,10 @@ impl<T> Deref for Shown<T> {
 }
 
 /// A set of points, written as a list, row by row from the top.
-pub type Points = Shown<PointSet>;
+pub type Points = InForm<PointSet>;
 
 /// A colour: `B` and `W`, or 1 and -1.
-pub type Side = Shown<Colour>;
+pub type Side = InForm<Colour>;
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {

@@ -8,7 +8,7 @@ mod potential;
 mod score;
 mod strings;
 
-pub use form::{Form, Grid, Move, Place, Points, Shown, Side};
+pub use form::{Form, Grid, InForm, Move, Place, Points, Side};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
 pub use potential::{CHARGES, ChargesView, ItemsView, PotentialView};

@@ -26,7 +26,7 @@ mod shapes;
 /// of the same with the colours exchanged.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Drawn {
+struct DrawnCase {
     name: String,
     #[serde(rename = "why")]
     _why: Option<String>,
@@ -56,7 +56,7 @@ struct Expected {
     statuses: BTreeMap<String, String>,
 }
 
-fn boards() -> Vec<Drawn> {
+fn boards() -> Vec<DrawnCase> {
     testing::rows(include_str!("boards.toml"))
 }
 

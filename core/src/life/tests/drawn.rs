@@ -12,7 +12,7 @@ const FILES: [&str; 5] = [
 ];
 
 /// A problem with its name and its known class, `?` for a fate that is not known.
-pub(super) struct Drawn {
+pub(super) struct DrawnProblem {
     pub(super) name: &'static str,
     pub(super) class: &'static str,
     pub(super) problem: Problem,
@@ -22,14 +22,14 @@ pub(super) struct Drawn {
 /// not read, then a picture of the top-left part of a 19x19 board. `B` or `W` is a stone of the
 /// block; `X` and `O` are black and white walls; `x` and `o` are other stones of the area; `.` is
 /// an empty point of the area, and `_` one outside.
-pub(super) fn problems() -> impl Iterator<Item = Drawn> {
+pub(super) fn problems() -> impl Iterator<Item = DrawnProblem> {
     FILES
         .into_iter()
         .flat_map(|text| text.split("\n\n"))
         .filter_map(problem)
 }
 
-fn problem(paragraph: &'static str) -> Option<Drawn> {
+fn problem(paragraph: &'static str) -> Option<DrawnProblem> {
     let mut lines = paragraph.lines().skip_while(|line| line.starts_with('#'));
     let (name, class) = lines.next()?.strip_prefix("problem ")?.split_once(' ')?;
     let words = ["source ", "note ", "key ", "#"];
@@ -55,7 +55,7 @@ fn problem(paragraph: &'static str) -> Option<Drawn> {
         }
     }
     let problem = Problem::new(&position, block?, area).expect("a drawn problem");
-    Some(Drawn {
+    Some(DrawnProblem {
         name,
         class,
         problem,

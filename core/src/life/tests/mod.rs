@@ -5,7 +5,7 @@ use proptest::prelude::*;
 mod drawn;
 mod exhaustive;
 
-use drawn::Drawn;
+use drawn::DrawnProblem;
 use exhaustive::exhaustive;
 
 use super::*;
@@ -106,7 +106,7 @@ proptest! {
 #[ignore = "slow: plays everything"]
 fn drawn_problems_have_the_classes_of_exhaustive_play() {
     let mut played_out = 0;
-    for Drawn { name, problem, .. } in drawn::problems() {
+    for DrawnProblem { name, problem, .. } in drawn::problems() {
         let played = exhaustive(&problem, 5_000);
         if played.is_some() {
             let class = Solver::new(SolveParams::default()).begin(&problem).class();
@@ -122,7 +122,7 @@ fn drawn_problems_have_the_classes_of_exhaustive_play() {
 fn drawn_problems_have_their_known_classes() {
     let mut solver = Solver::new(SolveParams::default());
     let mut count = 0;
-    for Drawn {
+    for DrawnProblem {
         name,
         class,
         problem,
@@ -147,7 +147,7 @@ fn node_counts_are_those_of_the_published_tables() {
             memory: 4,
         });
         let drawn = drawn::problems().filter(|drawn| names.contains(&drawn.name));
-        let nodes = drawn.map(|Drawn { problem, .. }| {
+        let nodes = drawn.map(|DrawnProblem { problem, .. }| {
             let first = problem.owner().opponent();
             solver.begin(&problem).answer(first).1
         });

@@ -8,7 +8,7 @@ mod steps;
 
 use super::StepParams;
 use super::params::StaticRules;
-use super::prover::{Goal, Prover, Scene};
+use super::prover::{ProofGoal, Prover, Scene};
 use super::search::LocalSearch;
 use crate::bits::Bits64;
 use crate::life::Plot;
@@ -121,7 +121,7 @@ const AWAY: Sketch = Sketch {
 fn accepts(game: &LocalGame, rules: &StaticRules) -> bool {
     let scene = Scene::of(game, game.start);
     let mut prover = Prover::new();
-    let result = prover.prove(&game.plot, &scene, rules, Goal::Everything);
+    let result = prover.prove(&game.plot, &scene, rules, ProofGoal::Everything);
     result.is_proved()
 }
 

@@ -1,7 +1,7 @@
 //! Each of the wider rules on a small example that Benson's algorithm does not prove.
 
 use super::{AWAY, BENSON, CROSS, FOUR, JOINED, ROW, Sketch, accepts, searched};
-use crate::safety::local::{Around, LocalGame};
+use crate::safety::local::{LocalGame, SurroundingBlock};
 use crate::safety::params::StaticRules;
 use crate::{Colour, Point, PointSet, Position, position};
 
@@ -79,7 +79,7 @@ fn inside(position: &Position) -> LocalGame {
     let others = position.size().board() - position.stones(Colour::Black);
     let region = PointSet::of(Point::at(1, 1)).block_in(others);
     let [black, white] = Colour::BOTH.map(|colour| position.stones(colour) & region);
-    let around = [Around {
+    let around = [SurroundingBlock {
         stones: position.stones(Colour::Black),
         eyes: 0,
         immortal: false,

@@ -79,7 +79,7 @@ pub(in crate::string_graph) fn test(
             graph.lives[vertex].large_eye |= large;
             if vital && apc::has_articulation_points(within, wanted) {
                 graph.lives[vertex].articulation = true;
-                trace.see(|| Step {
+                trace.record(|| Step {
                     rule: Rule::Apc,
                     colour,
                     from: vec![stones, eye.points],
@@ -87,7 +87,7 @@ pub(in crate::string_graph) fn test(
                 });
             }
             if large {
-                trace.see(|| Step {
+                trace.record(|| Step {
                     rule: Rule::LargeEye,
                     colour,
                     from: vec![eye.points],
@@ -110,7 +110,7 @@ pub(in crate::string_graph) fn test(
             || stones.intersects(&graph.living)
         {
             graph.alive |= stones;
-            trace.see(|| Step {
+            trace.record(|| Step {
                 rule: Rule::Asg,
                 colour,
                 from: graph

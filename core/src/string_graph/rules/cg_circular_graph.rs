@@ -29,7 +29,7 @@ pub(in crate::string_graph) fn live(
     for &es in graph.regions.sets().iter().filter(lone) {
         graph.eaten |= es;
     }
-    trace.see(|| {
+    trace.record(|| {
         let on_ring = strings
             .iter()
             .filter(|string| string.stones.is_subset(&rings.stones));

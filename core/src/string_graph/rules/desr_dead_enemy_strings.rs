@@ -1,7 +1,7 @@
 //! DESR, the dead enemy strings reduction.
 
 use super::seki_shared_liberties::shared_life;
-use crate::links::whole;
+use crate::links::whole_strings;
 use crate::string_graph::enclosures::Enclosures;
 use crate::string_graph::end::End;
 use crate::string_graph::params::StringGraphParams;
@@ -39,7 +39,7 @@ pub(in crate::string_graph) fn capture(
             // Captors that are victims elsewhere in this turn capture nothing.
             if !alone {
                 let own = strings.position().stones(candidate.captor) - before.stones;
-                let captors = whole(candidate.points.neighbours_in(own), strings);
+                let captors = whole_strings(candidate.points.neighbours_in(own), strings);
                 if captors.intersects(&victims) {
                     continue;
                 }
@@ -50,7 +50,7 @@ pub(in crate::string_graph) fn capture(
                 && let Some(stones) = shared_life(strings, params, end, &before, candidate)
             {
                 end.seki |= stones | candidate.victims;
-                trace.see(|| Step {
+                trace.record(|| Step {
                     rule: Rule::Seki,
                     colour: candidate.captor,
                     from: vec![stones, candidate.victims],
@@ -66,7 +66,7 @@ pub(in crate::string_graph) fn capture(
             } else {
                 end.dead.standing |= candidate.victims;
             }
-            trace.see(|| Step {
+            trace.record(|| Step {
                 rule: Rule::Desr,
                 colour: candidate.captor,
                 from: strings

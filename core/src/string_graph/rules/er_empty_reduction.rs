@@ -36,7 +36,7 @@ pub(in crate::string_graph) fn reduce(
         if es.is_disjoint(&open) {
             if params.er || is_one_piece(es, view.own, strings) {
                 graph.add_eye(es, region, true);
-                trace.see(|| Step {
+                trace.record(|| Step {
                     rule: Rule::Er,
                     colour: view.colour,
                     from: parts(es, strings),

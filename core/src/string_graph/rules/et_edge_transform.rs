@@ -30,7 +30,7 @@ pub(in crate::string_graph) fn transform(
         graph.eyes[at].directed = directed;
         if directed {
             for stones in graph.links.vertices(around, strings) {
-                trace.see(|| Step {
+                trace.record(|| Step {
                     rule: Rule::Et,
                     colour: graph.view.colour,
                     from: vec![stones],

@@ -33,7 +33,7 @@ pub(in crate::string_graph) fn absorb(
         let around = spaces.neighbours_in(own & inner.stones);
         // SCSR (fig. 10): the container and the strings inside become one vertex.
         if let Some(vertex) = graph.links.unite_all(around, strings) {
-            trace.see(|| {
+            trace.record(|| {
                 let inside = |string: &PointSet| string.is_subset(&part);
                 let absorbed = strings.iter().map(|string| string.stones).filter(inside);
                 let es = Parts::of(spaces, graph.view.size);

@@ -1,6 +1,6 @@
 //! Seki, an addition to the paper's rules.
 
-use crate::links::whole;
+use crate::links::whole_strings;
 use crate::string_graph::colour_view::Dead;
 use crate::string_graph::enclosures::Enclosure;
 use crate::string_graph::end::End;
@@ -30,7 +30,7 @@ pub(super) fn shared_life(
     // A captor with a liberty of its own fills the shared ones and captures, and with one shared
     // liberty whoever moves first captures. Most captors have liberties of their own, and linked
     // strings can only add more.
-    let liberties = whole(around, strings).neighbours_in(empty);
+    let liberties = whole_strings(around, strings).neighbours_in(empty);
     if shared.len() < 2 || !liberties.is_subset(&shared) {
         return None;
     }

@@ -101,10 +101,10 @@ fn unite<T: Trace>(
     }
     // Only a trace needs the vertices before the union.
     let before = || graph.links.vertices(around, strings).chain([es]).collect();
-    let from: Vec<PointSet> = if T::LOOKS { before() } else { Vec::new() };
+    let from: Vec<PointSet> = if T::RECORDS { before() } else { Vec::new() };
     if let Some(vertex) = graph.links.unite_all(around, strings) {
         let (colour, to) = (graph.view.colour, graph.links.stones(vertex));
-        trace.see(|| Step {
+        trace.record(|| Step {
             rule: Rule::Sr,
             colour,
             from,

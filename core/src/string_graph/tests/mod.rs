@@ -7,7 +7,7 @@ mod properties;
 use super::*;
 use crate::params::Parameters;
 use crate::string_graph::params::Containment;
-use crate::testing::{self, Drawn, names};
+use crate::testing::{self, DrawnBoard, names};
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// Captures need one colour around, eyes and areas one vertex.
@@ -108,7 +108,7 @@ fn drawn_boards_are_analysed_as_the_table_says() {
 
 #[test]
 fn a_switched_off_rule_never_shows_in_the_trace() {
-    for board in testing::rows::<Drawn>(BOARDS) {
+    for board in testing::rows::<DrawnBoard>(BOARDS) {
         for rule in [Rule::Sr, Rule::Cg, Rule::Desr, Rule::Scsr, Rule::Apc] {
             let params = params(&format!("{}=false", rule.to_string().to_lowercase()));
             let steps = StringGraphAnalysis::of(&board.position(), &params).steps;
