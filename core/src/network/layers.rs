@@ -33,23 +33,23 @@ pub(super) fn zeros() -> Box<Values> {
     Box::new([[0; CHANNELS]; CELLS])
 }
 
-/// The cells of the points of a board, in runs that are computed together, so that each weight is
-/// loaded once for them; the last cell may be repeated.
-pub(super) struct CellRuns<const TOGETHER: usize> {
+/// The cells of the points of a board, in runs of `RUN` that are computed together, so that each
+/// weight is loaded once for them; the last cell may be repeated.
+pub(super) struct CellRuns<const RUN: usize> {
     lines: usize,
-    runs: Vec<[usize; TOGETHER]>,
+    runs: Vec<[usize; RUN]>,
 }
 
-impl<const TOGETHER: usize> CellRuns<TOGETHER> {
+impl<const RUN: usize> CellRuns<RUN> {
     /// The cells of a board with `lines` lines.
-    pub(super) fn of(lines: usize) -> CellRuns<TOGETHER> {
+    pub(super) fn of(lines: usize) -> CellRuns<RUN> {
         let all: Vec<usize> = (0..lines * lines)
             .map(|number| cell(number / lines, number % lines))
             .collect();
         let run = |chunk: &[usize]| std::array::from_fn(|n| chunk[n.min(chunk.len() - 1)]);
         CellRuns {
             lines,
-            runs: all.chunks(TOGETHER).map(run).collect(),
+            runs: all.chunks(RUN).map(run).collect(),
         }
     }
 
@@ -67,12 +67,12 @@ pub(super) const fn cell(row: usize, column: usize) -> usize {
 /// A 3x3 convolution with ReLU: each value of `output` is the sum of the nine cells around it times
 /// their weights, of the bias, of `pooled` and of `kept`.
 ///
-/// All output channels, in `VECTORS` vectors, of `TOGETHER` points are computed at once, so that
+/// All output channels, in `VECTORS` vectors, of `RUN` points are computed at once, so that
 /// their sums stay in registers.
 #[inline(always)]
-pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
+pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
     simd: S,
-    cells: &CellRuns<TOGETHER>,
+    cells: &CellRuns<RUN>,
     input: &Values,
     layer: &Convolution,
     pooled: &[i32; CHANNELS],
@@ -94,11 +94,11 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
     let used = used_pairs(simd, input);
     let pairs = input.as_flattened().as_chunks().0;
     for run in &cells.runs {
-        let mut sums = [bias; TOGETHER];
+        let mut sums = [bias; RUN];
         // The square around a cell, row by row: three cells side by side, from the left one.
         for (row, weights) in layer.rows.iter().enumerate() {
-            let left: [usize; TOGETHER] = std::array::from_fn(|n| run[n] + row * WIDTH - WIDTH - 1);
-            let inputs: [&[[i16; 2]; ROW]; TOGETHER] = std::array::from_fn(|n| {
+            let left: [usize; RUN] = std::array::from_fn(|n| run[n] + row * WIDTH - WIDTH - 1);
+            let inputs: [&[[i16; 2]; ROW]; RUN] = std::array::from_fn(|n| {
                 let pairs = pairs[PAIRS * left[n]..].first_chunk();
                 pairs.expect("a border on the right")
             });
@@ -108,7 +108,7 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
                 let pair = remaining.trailing_zeros() as usize;
                 remaining &= remaining - 1;
                 let inputs = std::array::from_fn(|n| inputs[n][pair]);
-                multiply::<S, VECTORS, TOGETHER>(simd, &weights[pair], inputs, &mut sums);
+                multiply::<S, VECTORS, RUN>(simd, &weights[pair], inputs, &mut sums);
             }
         }
         for (sums, &cell) in sums.iter().zip(run) {
@@ -147,11 +147,11 @@ fn used_pairs<S: Simd>(simd: S, values: &Values) -> [u64; CELLS] {
 
 /// Adds the products of two input channels of each point to its sums.
 #[inline(always)]
-fn multiply<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
+fn multiply<S: Simd, const VECTORS: usize, const RUN: usize>(
     simd: S,
     weights: &Kernel,
-    inputs: [[i16; 2]; TOGETHER],
-    sums: &mut [[S::i32s; VECTORS]; TOGETHER],
+    inputs: [[i16; 2]; RUN],
+    sums: &mut [[S::i32s; VECTORS]; RUN],
 ) {
     let lanes = S::i16s::LEN;
     let weights: [S::i16s; VECTORS] =
@@ -167,8 +167,8 @@ fn multiply<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
 
 /// What a pool adds to each channel: the mean and the largest value of every channel over the
 /// board, times the weights.
-pub(super) fn pool<const TOGETHER: usize>(
-    cells: &CellRuns<TOGETHER>,
+pub(super) fn pool<const RUN: usize>(
+    cells: &CellRuns<RUN>,
     values: &Values,
     pool: &Pool,
 ) -> [i32; CHANNELS] {

@@ -181,23 +181,23 @@ fn planes(strings: &Strings, mover: Colour) -> Box<Values> {
 #[inline(always)]
 fn evaluate<S: Simd>(simd: S, lines: usize, planes: &Values, values: &mut Values) {
     match S::i32s::LEN {
-        16 => evaluate_together::<S, 2, 3>(simd, lines, planes, values),
-        8 => evaluate_together::<S, 4, 2>(simd, lines, planes, values),
-        _ => evaluate_together::<S, 8, 1>(simd, lines, planes, values),
+        16 => evaluate_in_runs::<S, 2, 3>(simd, lines, planes, values),
+        8 => evaluate_in_runs::<S, 4, 2>(simd, lines, planes, values),
+        _ => evaluate_in_runs::<S, 8, 1>(simd, lines, planes, values),
     }
 }
 
-/// Computes the values of the last block, `TOGETHER` points of `VECTORS` vectors at once.
+/// Computes the values of the last block, `RUN` points of `VECTORS` vectors at once.
 #[inline(always)]
-fn evaluate_together<S: Simd, const VECTORS: usize, const TOGETHER: usize>(
+fn evaluate_in_runs<S: Simd, const VECTORS: usize, const RUN: usize>(
     simd: S,
     lines: usize,
     planes: &Values,
     values: &mut Values,
 ) {
-    let cells = CellRuns::<TOGETHER>::of(lines);
+    let cells = CellRuns::<RUN>::of(lines);
     let nothing = [0; CHANNELS];
-    let layer = convolve::<S, VECTORS, TOGETHER>;
+    let layer = convolve::<S, VECTORS, RUN>;
     layer(simd, &cells, planes, &WEIGHTS.input, &nothing, None, values);
     let (mut inner, mut next) = (zeros(), zeros());
     for block in &WEIGHTS.blocks {
