@@ -64,7 +64,7 @@ fn by_board(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Comparison {
     /// A row for each data set.
-    pub sets: Vec<SetRow>,
+    pub sets: Vec<SetCounts>,
     /// For each way the time of all moves, in nanoseconds.
     pub nanoseconds: [u64; WAYS.len()],
     /// The first difference: data set, game, number of the move, and the way that differs.
@@ -73,7 +73,7 @@ pub struct Comparison {
 
 /// The counts of a data set.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SetRow {
+pub struct SetCounts {
     /// Its name.
     pub name: String,
     /// The number of games.
@@ -132,7 +132,7 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
     let mut comparison = Comparison::default();
     let mut all: Vec<Run> = Vec::new();
     for set in sets {
-        let mut row = SetRow {
+        let mut row = SetCounts {
             name: set.name.clone(),
             games: set.games.len(),
             moves: 0,

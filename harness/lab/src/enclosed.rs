@@ -63,7 +63,7 @@ pub fn enclosed_areas(base: &PotentialParams, sets: &[GameSet]) -> Result<String
     Ok(text)
 }
 
-fn line(area: &str, spread: Option<Spread>) -> String {
+fn line(area: &str, spread: Option<Potentials>) -> String {
     let numbers = spread.map_or(String::new(), |spread| {
         format!(
             "{:7} {:7.2} {:7.2} {:7.2} {:8.1}",
@@ -74,7 +74,7 @@ fn line(area: &str, spread: Option<Spread>) -> String {
 }
 
 /// The potentials of the points of one kind of area.
-struct Spread {
+struct Potentials {
     /// The number of points.
     points: usize,
     low: f64,
@@ -84,14 +84,14 @@ struct Spread {
     within: f64,
 }
 
-impl Spread {
-    fn of(values: &[f64]) -> Option<Spread> {
+impl Potentials {
+    fn of(values: &[f64]) -> Option<Potentials> {
         let count = values.len() as f64;
         let within = values
             .iter()
             .filter(|value| (4.0..=6.0).contains(*value))
             .count();
-        (!values.is_empty()).then(|| Spread {
+        (!values.is_empty()).then(|| Potentials {
             points: values.len(),
             low: values.iter().copied().fold(f64::MAX, f64::min),
             mean: values.iter().sum::<f64>() / count,
@@ -108,7 +108,7 @@ fn square(
     params: &PotentialParams,
     [row, column]: [usize; 2],
     lines: usize,
-) -> Result<Option<Spread>> {
+) -> Result<Option<Potentials>> {
     let inside: PointSet = (row..row + lines)
         .flat_map(|row| (column..column + lines).map(move |column| Point::at(row, column)))
         .collect();
@@ -119,7 +119,7 @@ fn square(
     let position = Position::from_stones(size, ring | corners, PointSet::EMPTY)?;
     let potential = Potential::of(&Arc::new(Field::new(params, size)?), &position);
     let at = |point| potential.map().at(Shadows::Own, Colour::Black, point);
-    Ok(Spread::of(&inside.iter().map(at).collect::<Vec<_>>()))
+    Ok(Potentials::of(&inside.iter().map(at).collect::<Vec<_>>()))
 }
 
 /// The points diagonal to the corners of a square.
@@ -136,7 +136,7 @@ const SMALL: usize = 25;
 
 /// The potential of the owner in the true territories of a data set, without the dead
 /// stones: in all territories, in those of at most [`SMALL`] points, and in larger ones.
-fn territories(params: &PotentialParams, set: &GameSet) -> Result<[Option<Spread>; 3]> {
+fn territories(params: &PotentialParams, set: &GameSet) -> Result<[Option<Potentials>; 3]> {
     let mut fields: Vec<Arc<Field>> = Vec::new();
     let [mut all, mut small, mut large] = [const { Vec::new() }; 3];
     for game in &set.games {
@@ -168,5 +168,5 @@ fn territories(params: &PotentialParams, set: &GameSet) -> Result<[Option<Spread
             }
         }
     }
-    Ok([all, small, large].map(|values| Spread::of(&values)))
+    Ok([all, small, large].map(|values| Potentials::of(&values)))
 }

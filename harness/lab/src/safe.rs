@@ -36,7 +36,7 @@ const BOUNDS: [usize; 4] = [0, 2, 3, 10];
 /// A line of `boards.csv`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+struct BoardRow {
     set: String,
     name: String,
     board: String,
@@ -46,13 +46,13 @@ struct Row {
 }
 
 /// What became of a board: what was at stake, and by how many points its score changed.
-struct Found {
+struct BoardOutcome {
     at_stake: usize,
     change: usize,
 }
 
 /// The boards of a set.
-struct SetRow {
+struct SetBounds {
     name: String,
     boards: usize,
     /// For each of [`BOUNDS`], how many are accepted, and how many of these change by more.
@@ -60,19 +60,19 @@ struct SetRow {
 }
 
 /// The boards of all sets.
-pub struct Meaning(Vec<SetRow>);
+pub struct BoundTable(Vec<SetBounds>);
 
 /// Judges the boards of the table, and the finished games of these sets.
 ///
 /// # Errors
 /// The table of boards has another form.
-pub fn meaning(sets: &[GameSet]) -> Result<Meaning> {
-    let mut rows: BTreeMap<String, Vec<Row>> = BTreeMap::new();
+pub fn bound_table(sets: &[GameSet]) -> Result<BoundTable> {
+    let mut rows: BTreeMap<String, Vec<BoardRow>> = BTreeMap::new();
     for row in csv::Reader::from_reader(BOARDS.as_bytes()).deserialize() {
-        let row: Row = row.context("boards.csv")?;
+        let row: BoardRow = row.context("boards.csv")?;
         rows.entry(row.set.clone()).or_default().push(row);
     }
-    let mut meaning = Meaning(Vec::new());
+    let mut table = BoundTable(Vec::new());
     for set in sets {
         let games = set.games.par_iter().filter_map(|game| {
             let truth = game.truth.as_ref()?.owners();
@@ -80,7 +80,7 @@ pub fn meaning(sets: &[GameSet]) -> Result<Meaning> {
                 lead(owners).abs_diff(lead(truth)) as usize
             }))
         });
-        meaning.add(&set.name, games.collect());
+        table.add(&set.name, games.collect());
     }
     for (name, rows) in rows {
         let boards = rows.par_iter().map(|row| {
@@ -91,29 +91,29 @@ pub fn meaning(sets: &[GameSet]) -> Result<Meaning> {
             let found = judge(&position, |owners| match (string, row.fate.as_str()) {
                 (Some(stone), "alive" | "dead") => {
                     let colour = position.at(stone).expect("the string has a stone");
-                    let stands = owners.of(colour).contains(stone);
+                    let is_alive = owners.of(colour).contains(stone);
                     let string = PointSet::of(stone).block_in(position.stones(colour));
-                    let is_right = stands == (row.fate == "alive");
+                    let is_right = is_alive == (row.fate == "alive");
                     if is_right { 0 } else { 2 * string.len() }
                 }
                 _ => row.change,
             });
             Ok(found)
         });
-        let boards: Result<Vec<Found>> = boards.collect();
-        meaning.add(
+        let boards: Result<Vec<BoardOutcome>> = boards.collect();
+        table.add(
             &name,
             boards.with_context(|| format!("boards.csv: {name}"))?,
         );
     }
-    Ok(meaning)
+    Ok(table)
 }
 
 /// Judges a position; `change` is by how many points the score with these owners changes.
-fn judge(position: &Position, change: impl Fn(&Owners) -> usize) -> Found {
+fn judge(position: &Position, change: impl Fn(&Owners) -> usize) -> BoardOutcome {
     let combined = classify::find("combined").expect("registered").build();
     let judgement = combined.judge(position, Rules::Area, Detail::Brief);
-    Found {
+    BoardOutcome {
         at_stake: judgement.at_stake().unwrap_or(usize::MAX),
         change: change(&judgement.verdicts.owners),
     }
@@ -124,14 +124,14 @@ fn lead(owners: &Owners) -> i32 {
     owners.black.len() as i32 - owners.white.len() as i32
 }
 
-impl Meaning {
-    fn add(&mut self, name: &str, found: Vec<Found>) {
+impl BoundTable {
+    fn add(&mut self, name: &str, found: Vec<BoardOutcome>) {
         let bounds = BOUNDS.map(|bound| {
             let accepted = found.iter().filter(|board| board.at_stake <= bound);
             let changed = accepted.clone().filter(|board| board.change > bound);
             (accepted.count(), changed.count())
         });
-        self.0.push(SetRow {
+        self.0.push(SetBounds {
             name: name.to_owned(),
             boards: found.len(),
             bounds,
@@ -172,7 +172,7 @@ fn percent(part: usize, all: usize) -> f64 {
 
 /// A line for each set: of how many boards, and for each bound how many are accepted, and of these how many
 /// change by more than the bound.
-impl fmt::Display for Meaning {
+impl fmt::Display for BoundTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<12}{:>7}", "", "boards")?;
         for bound in BOUNDS {
@@ -196,15 +196,15 @@ mod tests {
 
     #[test]
     fn a_board_counts_at_its_bound_and_above_and_is_wrong_if_it_changes_by_more() {
-        let mut meaning = Meaning(Vec::new());
-        let board = |at_stake, change| Found { at_stake, change };
-        meaning.add(
+        let mut table = BoundTable(Vec::new());
+        let board = |at_stake, change| BoardOutcome { at_stake, change };
+        table.add(
             "boards",
             vec![board(0, 0), board(0, 3), board(3, 3), board(9, 40)],
         );
-        assert_eq!(meaning.0[0].bounds, [(2, 1), (2, 1), (3, 0), (4, 1)]);
+        assert_eq!(table.0[0].bounds, [(2, 1), (2, 1), (3, 0), (4, 1)]);
         assert!(
-            meaning
+            table
                 .to_string()
                 .contains("boards            4         2,   1")
         );

@@ -119,7 +119,7 @@ impl Line {
     ///
     /// # Errors
     /// A move cannot be read and is not one of the last two, or a string that is set up has no liberty.
-    pub(crate) fn go_on(&mut self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
+    pub(crate) fn carry_out(&mut self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
         if node.has_setup() {
             self.set_up(node)?;
         }

@@ -51,7 +51,7 @@ impl Record {
         let mut fault = None;
         for node in tree.main_line() {
             last = node;
-            if let Err(error) = line.go_on(node) {
+            if let Err(error) = line.carry_out(node) {
                 if !line.is_past() {
                     return Err(error);
                 }

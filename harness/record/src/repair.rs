@@ -27,11 +27,11 @@ pub(crate) struct Repairs {
 
 impl Repairs {
     /// The number of repairs of a game that are told one by one.
-    const TOLD: usize = 20;
+    const MOST_TOLD: usize = 20;
 
     /// Adds the repair that `make` makes.
     pub(crate) fn add(&mut self, make: impl FnOnce() -> Repair) {
-        if self.first.len() < Repairs::TOLD {
+        if self.first.len() < Repairs::MOST_TOLD {
             self.first.push(make());
         } else {
             self.more += 1;
@@ -53,7 +53,7 @@ impl Repairs {
     /// The repairs before some others, all of which are told; the number of those that are left out comes
     /// between them.
     pub(crate) fn before(mut self, others: Vec<Repair>, game: usize) -> Vec<Repair> {
-        let room = Repairs::TOLD.saturating_sub(others.len());
+        let room = Repairs::MOST_TOLD.saturating_sub(others.len());
         self.more += self.first.len().saturating_sub(room);
         self.first.truncate(room);
         if self.more > 0 {

@@ -19,18 +19,18 @@ pub(crate) enum Unit {
 
 /// Words of amounts by what they say.
 #[rustfmt::skip]
-const WORDS: [(Word, &str); 7] = [
-    (Word::Part(0.5), "半 반 half ½"),
-    (Word::Part(0.25), "¼"),
-    (Word::Part(0.75), "¾"),
-    (Word::Unit(Unit::Points), "目 点 點 집 points point pts pt p moku"),
-    (Word::Unit(Unit::Stones), "子 stones stone zi"),
-    (Word::Unit(Unit::Moves), "手 수 moves move"),
-    (Word::And, "又 and a of 的"),
+const WORDS: [(AmountWord, &str); 7] = [
+    (AmountWord::Part(0.5), "半 반 half ½"),
+    (AmountWord::Part(0.25), "¼"),
+    (AmountWord::Part(0.75), "¾"),
+    (AmountWord::Unit(Unit::Points), "目 点 點 집 points point pts pt p moku"),
+    (AmountWord::Unit(Unit::Stones), "子 stones stone zi"),
+    (AmountWord::Unit(Unit::Moves), "手 수 moves move"),
+    (AmountWord::And, "又 and a of 的"),
 ];
 
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Word {
+enum AmountWord {
     /// A part of one.
     Part(f64),
     Unit(Unit),
@@ -46,7 +46,7 @@ impl Amount {
         let mut rest = text;
         let mut before = ' ';
         while let Some(letter) = rest.chars().next() {
-            let is_part = matches!(word(rest), Some((Word::Part(_), _)));
+            let is_part = matches!(word(rest), Some((AmountWord::Part(_), _)));
             let is_start = letter.is_ascii_digit()
                 || letter == '.' && number(rest).is_some()
                 || is_part && !(before.is_ascii_alphabetic() && letter.is_ascii());
@@ -94,12 +94,12 @@ impl Amount {
                     break;
                 };
                 match word {
-                    Word::Part(value) => put(&mut part, value)?,
-                    Word::Unit(found) if unit.is_none_or(|unit| unit == found) => {
+                    AmountWord::Part(value) => put(&mut part, value)?,
+                    AmountWord::Unit(found) if unit.is_none_or(|unit| unit == found) => {
                         unit = Some(found);
                     }
-                    Word::Unit(_) => return None,
-                    Word::And => {}
+                    AmountWord::Unit(_) => return None,
+                    AmountWord::And => {}
                 }
                 after
             };
@@ -130,7 +130,7 @@ fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
 }
 
 /// The word of an amount at the start of a text, and the text after it.
-fn word(text: &str) -> Option<(Word, &str)> {
+fn word(text: &str) -> Option<(AmountWord, &str)> {
     let (says, word) = longest(WORDS, text)?;
     Some((says, &text[word.len()..]))
 }

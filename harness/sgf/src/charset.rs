@@ -9,33 +9,33 @@ use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16
 pub(crate) const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// `CA` is searched in this many bytes at the start of a game.
-const CA_REACH: usize = 1 << 16;
+const CA_SEARCH_BYTES: usize = 1 << 16;
 
 /// A guess uses this many bytes of text at most.
-const GUESS_REACH: usize = 1 << 20;
+const GUESS_BYTES: usize = 1 << 20;
 
 /// A file without a byte order mark is searched for its first game in this many bytes.
-const WIDE_REACH: usize = 1 << 12;
+const WIDE_SEARCH_BYTES: usize = 1 << 12;
 
 /// Text in units of two or four bytes.
 #[derive(Debug, Clone, Copy)]
-struct Wide {
+struct WideEncoding {
     /// Bytes of a unit.
     unit: usize,
     is_big_endian: bool,
 }
 
-impl Wide {
+impl WideEncoding {
     /// UTF-32 comes first: the mark of UTF-16 begins its mark.
-    const ALL: [Wide; 4] = [
-        Wide::new(4, false),
-        Wide::new(4, true),
-        Wide::new(2, false),
-        Wide::new(2, true),
+    const ALL: [WideEncoding; 4] = [
+        WideEncoding::new(4, false),
+        WideEncoding::new(4, true),
+        WideEncoding::new(2, false),
+        WideEncoding::new(2, true),
     ];
 
-    const fn new(unit: usize, is_big_endian: bool) -> Wide {
-        Wide {
+    const fn new(unit: usize, is_big_endian: bool) -> WideEncoding {
+        WideEncoding {
             unit,
             is_big_endian,
         }
@@ -52,16 +52,16 @@ impl Wide {
 
     /// The form of a file, and the length of its byte order mark. Without a mark, a file has this
     /// form if its first `(;` has it.
-    fn of(bytes: &[u8]) -> Option<(Wide, usize)> {
-        let marked = Wide::ALL.into_iter().find_map(|wide| {
+    fn of(bytes: &[u8]) -> Option<(WideEncoding, usize)> {
+        let marked = WideEncoding::ALL.into_iter().find_map(|wide| {
             let mark = wide.unit(0xFEFF);
             bytes.starts_with(&mark).then_some((wide, mark.len()))
         });
-        let head = &bytes[..bytes.len().min(WIDE_REACH)];
+        let head = &bytes[..bytes.len().min(WIDE_SEARCH_BYTES)];
         if marked.is_some() || !head.contains(&0) || memchr::memmem::find(head, b"(;").is_some() {
             return marked;
         }
-        let unmarked = Wide::ALL.into_iter().find(|wide| {
+        let unmarked = WideEncoding::ALL.into_iter().find(|wide| {
             let game = [wide.unit(u32::from(b'(')), wide.unit(u32::from(b';'))].concat();
             let mut found = memchr::memmem::find_iter(head, &game);
             found.any(|at| at % wide.unit == 0)
@@ -97,7 +97,7 @@ impl Wide {
 ///
 /// Offsets in errors refer to the bytes returned.
 pub fn read(bytes: &[u8]) -> Cow<'_, [u8]> {
-    match Wide::of(bytes) {
+    match WideEncoding::of(bytes) {
         Some((wide, mark)) => {
             let text = wide.decode(&bytes[mark..]);
             // The mark tells the reader to ignore `CA`.
@@ -200,7 +200,7 @@ pub(crate) fn decodes(encoding: &'static Encoding, text: &[u8]) -> bool {
 ///
 /// The search ends at the first variation, because the root node ends there.
 pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
-    let reach = &game[..game.len().min(CA_REACH)];
+    let reach = &game[..game.len().min(CA_SEARCH_BYTES)];
     let rest = reach.get(2..)?;
     let root = match memchr::memmem::find(rest, b"(;") {
         Some(end) => &rest[..end],
@@ -219,7 +219,7 @@ pub(crate) fn guess(input: &[u8]) -> &'static Encoding {
     let from = Encoding::ascii_valid_up_to(input);
     let text = &input[from..];
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
-    detector.feed(&text[..text.len().min(GUESS_REACH)], true);
+    detector.feed(&text[..text.len().min(GUESS_BYTES)], true);
     detector.guess(None, Utf8Detection::Deny)
 }
 

@@ -11,7 +11,7 @@ use crate::tree::{NONE, Node, Parts, Property, Span};
 /// A game as it was read.
 pub(crate) struct Parsed {
     pub(crate) parts: Parts,
-    /// Faults that were repaired, with their offsets; not sorted, and at most [`KEPT`] of a kind.
+    /// Faults that were repaired, with their offsets; not sorted, and at most [`MOST_OF_A_KIND`] of a kind.
     pub(crate) warnings: Vec<(usize, WarningKind)>,
     /// The number of further faults that were repaired and may change the position or the result.
     pub(crate) more_warnings: usize,
@@ -23,7 +23,7 @@ pub(crate) struct Parsed {
 }
 
 /// The number of warnings of a kind that are kept. A damaged file may have millions.
-const KEPT: usize = 20;
+const MOST_OF_A_KIND: usize = 20;
 
 /// Reading stops at a fault with more moves after it than this; at the end of a game, moves may be
 /// left out.
@@ -234,7 +234,7 @@ impl Parser<'_, '_> {
             discriminant(other) == discriminant(&kind)
                 && other.bears_on_the_board() == kind.bears_on_the_board()
         };
-        if self.warnings.iter().filter(is_alike).count() < KEPT {
+        if self.warnings.iter().filter(is_alike).count() < MOST_OF_A_KIND {
             self.warnings.push((offset, kind));
         } else if kind.bears_on_the_board() {
             self.more_warnings += 1;

@@ -41,7 +41,7 @@ pub enum HowWon {
 
 /// What a word of a result says.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Word {
+enum ResultWord {
     Black,
     White,
     Wins,
@@ -56,17 +56,17 @@ enum Word {
 /// Words of results by what they say: those in Latin letters; those in Chinese, Japanese and Korean
 /// script, and signs.
 #[rustfmt::skip]
-const WORDS: [(Word, &str, &str); 10] = [
-    (Word::Black, "b black", "黑 黒 흑"),
-    (Word::White, "w white", "白 백"),
-    (Word::Wins, "wins won win", "+ 胜 勝 赢 贏 승"),
-    (Word::Loses, "loses lost lose", "负 負 败 敗 输 輸 패"),
-    (Word::Gives(HowWon::Resignation), "resigns resigned", "认输 認輸 投子 投了"),
-    (Word::How(HowWon::Resignation), "r res resign resignation", "中盘 中盤 中押 불계"),
-    (Word::How(HowWon::Time), "t time timeout", "超时 超時 时间 時間切れ 時間 시간"),
-    (Word::How(HowWon::Forfeit), "f forfeit default", "弃权 棄權 棄権 기권 犯规 犯規 反則 반칙"),
-    (Word::Gives(HowWon::Forfeit), "forfeits forfeited", ""),
-    (Word::Nothing, "by on the game has is with", "方 番 棋 出 了 ち け し の で 이 으로 : ! 、 。 \""),
+const WORDS: [(ResultWord, &str, &str); 10] = [
+    (ResultWord::Black, "b black", "黑 黒 흑"),
+    (ResultWord::White, "w white", "白 백"),
+    (ResultWord::Wins, "wins won win", "+ 胜 勝 赢 贏 승"),
+    (ResultWord::Loses, "loses lost lose", "负 負 败 敗 输 輸 패"),
+    (ResultWord::Gives(HowWon::Resignation), "resigns resigned", "认输 認輸 投子 投了"),
+    (ResultWord::How(HowWon::Resignation), "r res resign resignation", "中盘 中盤 中押 불계"),
+    (ResultWord::How(HowWon::Time), "t time timeout", "超时 超時 时间 時間切れ 時間 시간"),
+    (ResultWord::How(HowWon::Forfeit), "f forfeit default", "弃权 棄權 棄権 기권 犯规 犯規 反則 반칙"),
+    (ResultWord::Gives(HowWon::Forfeit), "forfeits forfeited", ""),
+    (ResultWord::Nothing, "by on the game has is with", "方 番 棋 出 了 ち け し の で 이 으로 : ! 、 。 \""),
 ];
 
 /// Whole texts for a draw.
@@ -110,20 +110,22 @@ impl GameResult {
         while let Some(letter) = rest.chars().next() {
             let (word, length) = word_at(rest).unwrap_or((None, letter.len_utf8()));
             rest = &rest[length..];
-            let black = word == Some(Word::Black);
+            let black = word == Some(ResultWord::Black);
             match word {
-                Some(Word::Black | Word::White) if side.is_none_or(|side| side == black) => {
+                Some(ResultWord::Black | ResultWord::White)
+                    if side.is_none_or(|side| side == black) =>
+                {
                     side = Some(black);
                 }
-                Some(Word::Black | Word::White) => return None,
-                Some(Word::Wins) => wins = Some(true),
-                Some(Word::Loses) => wins = Some(false),
-                Some(Word::How(found)) => how = Some(found),
-                Some(Word::Gives(found)) => {
+                Some(ResultWord::Black | ResultWord::White) => return None,
+                Some(ResultWord::Wins) => wins = Some(true),
+                Some(ResultWord::Loses) => wins = Some(false),
+                Some(ResultWord::How(found)) => how = Some(found),
+                Some(ResultWord::Gives(found)) => {
                     how = Some(found);
                     wins = wins.or(Some(false));
                 }
-                Some(Word::Nothing) => {}
+                Some(ResultWord::Nothing) => {}
                 None => has_more |= letter != ' ',
             }
         }
@@ -164,7 +166,7 @@ fn plain_points(text: &str) -> Option<f64> {
 
 /// The word at the start of a text, `None` in it if it says nothing about a result; with its
 /// length. A word in Latin letters is a whole one.
-fn word_at(text: &str) -> Option<(Option<Word>, usize)> {
+fn word_at(text: &str) -> Option<(Option<ResultWord>, usize)> {
     let end = text
         .find(|letter: char| !letter.is_ascii_alphabetic())
         .unwrap_or(text.len());

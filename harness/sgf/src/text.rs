@@ -46,7 +46,7 @@ pub(crate) fn escape_into(value: &mut String, text: &str) {
 ///
 /// Decoding may have changed bytes, and so left a `]` without escape or a `\` at the end. Both
 /// would make the file invalid.
-pub(crate) fn sound_into(value: &mut String, raw: &str) {
+pub(crate) fn push_valid(value: &mut String, raw: &str) {
     let mut characters = raw.chars();
     while let Some(character) = characters.next() {
         match character {
@@ -77,7 +77,7 @@ mod tests {
     fn values_are_made_sound() {
         let sound = |raw| {
             let mut value = String::new();
-            sound_into(&mut value, raw);
+            push_valid(&mut value, raw);
             value
         };
         assert_eq!(sound("a\\]\\:b\\\\"), "a\\]\\:b\\\\");

@@ -81,7 +81,7 @@ fn write_node(out: &mut Output, game: &GameTree<'_>, node: NodeRef<'_, '_>) {
         }
         let values = values.map(|value| {
             let mut sound = String::with_capacity(value.len());
-            text::sound_into(&mut sound, &game.decoded(value));
+            text::push_valid(&mut sound, &game.decoded(value));
             sound
         });
         out.property(start, name, values);

@@ -9,7 +9,7 @@ use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::{Rgb, signed};
 
 use super::{Layer, View, numerical, safety};
-use crate::picture::{AREA, ENCLOSED, EYE, FOR, Key, Panel, svg};
+use crate::picture::{AREA, ENCLOSED, EYE, IN_FAVOUR, Key, Panel, svg};
 
 /// The difference of potential that is drawn in the strongest colour: three times the
 /// smallest difference that counts as an eye (Nakamura and Kitoma (2002), section 7.2.1, item 2).
@@ -54,8 +54,10 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
         }
         Layer::Safe => {
             let safe = layers.safe.as_ref()?;
-            panel.tints = each(points(), |point| Some(FOR[safe.owner(point)?.index()]));
-            let proved = Key::Points(&FOR, "proved Black's, White's");
+            panel.tints = each(points(), |point| {
+                Some(IN_FAVOUR[safe.owner(point)?.index()])
+            });
+            let proved = Key::Points(&IN_FAVOUR, "proved Black's, White's");
             panel.meaning.push(proved);
             format!("safe by {}", safe.by)
         }
@@ -160,8 +162,8 @@ fn paint(panel: &mut Panel, points: PointSet, colour: &'static [Rgb; 1], meaning
 fn borders(panel: &mut Panel, borders: &BordersView) {
     let teire = *borders.teire.black | *borders.teire.white;
     paint(panel, *borders.dame, &[AREA], "dame");
-    paint(panel, *borders.small, &[FOR[0]], "small gap");
-    paint(panel, *borders.open, &[FOR[1]], "open border");
+    paint(panel, *borders.small, &[IN_FAVOUR[0]], "small gap");
+    paint(panel, *borders.open, &[IN_FAVOUR[1]], "open border");
     paint(panel, teire, &[ENCLOSED], "must be filled");
     paint(panel, *borders.shared, &[EYE], "shared in seki");
 }

@@ -12,7 +12,7 @@ use super::text::truths;
 use super::{Layer, View};
 
 /// The drawn status and ours.
-type Both = (&'static str, &'static str);
+type DrawnAndOurs = (&'static str, &'static str);
 
 /// A line for each figure: its name, the drawn verdicts of its strings, and those of `row` or
 /// else of the method of the paper.
@@ -46,7 +46,7 @@ pub fn list(row: Option<&Row>) -> Result<String> {
 }
 
 /// The drawn status and ours of each string that has a drawn one.
-fn judged(game: &FileRecord, row: &Row) -> Result<Vec<Both>> {
+fn judged(game: &FileRecord, row: &Row) -> Result<Vec<DrawnAndOurs>> {
     let view = View::of(game, row, &[Layer::Territory])?;
     Ok(truths(&view).collect())
 }

@@ -12,7 +12,7 @@ use sahwal_run::format::results::{self, Results};
 use sahwal_run::job::merge::Shards;
 use sahwal_run::job::{publish, rows};
 
-use super::Written;
+use super::OutputArgs;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -25,10 +25,10 @@ pub(super) struct Args {
     out: PathBuf,
 
     #[command(flatten)]
-    files: Written,
+    files: OutputArgs,
 }
 
-/// The option of [`Written`] that shards hand on.
+/// The option of [`OutputArgs`] that shards hand on.
 const NO_PLOTS: &str = "--no-plots";
 
 pub(super) fn run(args: Args) -> Result<Outcome> {

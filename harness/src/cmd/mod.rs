@@ -39,7 +39,7 @@ use sahwal_run::rows::Rows;
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Verb,
 }
 
 /// The version of sahwal and its commit; in a program of another crate, whose name stands before, with the name.
@@ -62,7 +62,7 @@ fn version() -> &'static str {
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum Verb {
     /// Classify the positions of data sets and score them against counted results
     Run(run::Args),
     /// Merge the shards of a run into the files of one run
@@ -126,18 +126,18 @@ impl Cli {
 
     fn run(self, rows: &Rows) -> Result<Outcome> {
         match self.command {
-            Command::Run(args) => run::run(args, rows),
-            Command::Merge(args) => merge::run(args),
-            Command::Compare(args) => compare::run(args),
-            Command::Analyze(args) => analyze::run(args, rows),
-            Command::Report(args) => report::run(args),
-            Command::Tune(args) => tune::run(args, rows),
-            Command::Profile(args) => profile::run(args),
-            Command::Gtp(args) => gtp::run(args, rows),
-            Command::Regress(args) => regress::run(args),
-            Command::Datasets(args) => datasets::run(args),
-            Command::Completions(args) => completions::run(args, rows),
-            Command::Man(args) => man::run(args),
+            Verb::Run(args) => run::run(args, rows),
+            Verb::Merge(args) => merge::run(args),
+            Verb::Compare(args) => compare::run(args),
+            Verb::Analyze(args) => analyze::run(args, rows),
+            Verb::Report(args) => report::run(args),
+            Verb::Tune(args) => tune::run(args, rows),
+            Verb::Profile(args) => profile::run(args),
+            Verb::Gtp(args) => gtp::run(args, rows),
+            Verb::Regress(args) => regress::run(args),
+            Verb::Datasets(args) => datasets::run(args),
+            Verb::Completions(args) => completions::run(args, rows),
+            Verb::Man(args) => man::run(args),
         }
     }
 }
@@ -166,7 +166,7 @@ fn seconds(option: &str, value: f64) -> Result<Duration> {
 
 /// Options for the output of a run.
 #[derive(clap::Args)]
-struct Written {
+struct OutputArgs {
     /// Print more tables than the main one of each data set
     ///
     /// tables.md has all of them in any case.

@@ -19,7 +19,7 @@ use sahwal_run::job::{self, publish};
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 
-use super::Written;
+use super::OutputArgs;
 use super::arguments::{AtArgs, RowsFile, TermsArgs};
 use super::engines::EngineArgs;
 
@@ -81,7 +81,7 @@ pub(super) struct Args {
     shard: Shard,
 
     #[command(flatten)]
-    files: Written,
+    files: OutputArgs,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -115,7 +115,7 @@ impl Args {
         let args = Args {
             out: self.out,
             jobs: self.jobs,
-            files: Written {
+            files: OutputArgs {
                 verbose: self.files.verbose,
                 no_plots: self.files.no_plots || args.files.no_plots,
             },
@@ -134,7 +134,7 @@ impl Args {
 
 pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     // A run made again has the options of the first one.
-    let before = args.again.as_deref().map(Before::read).transpose()?;
+    let before = args.again.as_deref().map(EarlierRun::read).transpose()?;
     let built_in = known;
     let (args, known) = match &before {
         None => {
@@ -249,20 +249,20 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
 }
 
 /// The run that is made again.
-struct Before {
+struct EarlierRun {
     path: PathBuf,
     record: RunRecord,
 }
 
-impl Before {
-    fn read(path: &Path) -> Result<Before> {
+impl EarlierRun {
+    fn read(path: &Path) -> Result<EarlierRun> {
         let path = if path.is_dir() {
             path.join(RunRecord::FILE)
         } else {
             path.to_owned()
         };
         let record = RunRecord::of_file(&path)?;
-        Ok(Before { path, record })
+        Ok(EarlierRun { path, record })
     }
 
     /// Whether the run that `now` records read the games of this one: the same files, or the final boards that

@@ -12,9 +12,9 @@ use sahwal_run::format::results::{self, Results};
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::stats::folds::Folds;
-use sahwal_run::tune::files::{OfMoment, figures, write_best, write_cells};
+use sahwal_run::tune::files::{TunedMoment, figures, write_best, write_cells};
 use sahwal_run::tune::plot::write_plot;
-use sahwal_run::tune::{Axis, By, Grid, Tuned};
+use sahwal_run::tune::{By, Grid, GridAxis, Tuned};
 
 use super::arguments::{AtArgs, RowsFile};
 
@@ -33,7 +33,7 @@ pub(super) struct Args {
     /// For a switch, 0 is off and 1 is on. Default, for potential alone: v1=0:4:21 and
     /// v2=0:2.2:21. A best value on an edge is told, with the grid that goes on there.
     #[arg(long, value_name = "NAME=LOW:HIGH:COUNT")]
-    grid: Vec<Axis>,
+    grid: Vec<GridAxis>,
 
     #[command(flatten)]
     games: DatasetArgs,
@@ -98,7 +98,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
 }
 
 /// The parameters of the grid.
-fn axes(args: &Args, row: &Row) -> Result<Vec<Axis>> {
+fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
     let names: Vec<&str> = row.parameters().keys().map(String::as_str).collect();
     ensure!(
         !names.is_empty(),
@@ -183,7 +183,7 @@ fn tune(args: &Args, by: By, grid: &Grid, names: &str, mut all: Vec<NamedGame>) 
         let place = at.map_or(String::new(), |at| format!(" at {at}"));
         let of_place = Tuned::new(grid, &games, by, args.folds, args.seed);
         let of_place = of_place.with_context(|| format!("{names}{place}"))?;
-        let of_place = OfMoment {
+        let of_place = TunedMoment {
             at,
             gained: of_place.gained(args.seed),
             games: used,

@@ -89,15 +89,14 @@ impl fmt::Display for Response {
         if let Some(id) = self.id {
             write!(f, "{id}")?;
         }
-        for (line, number) in text.trim_end().lines().zip(1..) {
-            match (number, line.is_empty()) {
-                // An empty first line leaves the mark alone on its line.
-                (1, true) => {}
-                (1, false) => write!(f, " {line}")?,
-                // An empty line would end the response, so it gets a space.
-                (_, true) => f.write_str("\n ")?,
-                (_, false) => write!(f, "\n{line}")?,
-            }
+        let mut lines = text.trim_end().lines();
+        // An empty first line leaves the mark alone on its line.
+        if let Some(first) = lines.next().filter(|first| !first.is_empty()) {
+            write!(f, " {first}")?;
+        }
+        // An empty line would end the response, so it gets a space.
+        for line in lines {
+            write!(f, "\n{}", if line.is_empty() { " " } else { line })?;
         }
         f.write_str("\n\n")
     }

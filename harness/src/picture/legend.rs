@@ -37,7 +37,7 @@ pub enum Key {
 }
 
 /// Colours of points in favour of Black and of White.
-pub(crate) const FOR: [Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
+pub(crate) const IN_FAVOUR: [Rgb; 2] = [[86, 160, 211], [238, 158, 96]];
 /// Colour of points in an eye.
 pub(crate) const EYE: Rgb = [120, 200, 170];
 /// Colour of points that count as enclosed.
@@ -101,7 +101,7 @@ impl Key {
                     text class="number on-white" y="4.7" { "LD" }
                 }
                 Key::Points([colour], _) => (square(16.0, *colour)),
-                Key::Points(..) | Key::Shades(_) => { (tint(-8.0, FOR[0])) (tint(8.0, FOR[1])) }
+                Key::Points(..) | Key::Shades(_) => { (tint(-8.0, IN_FAVOUR[0])) (tint(8.0, IN_FAVOUR[1])) }
             }
         }
     }

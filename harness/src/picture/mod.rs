@@ -24,7 +24,7 @@ use maud::{Markup, PreEscaped, html};
 use sahwal_run::plot::Rgb;
 
 pub use legend::Key;
-pub(crate) use legend::{AREA, ENCLOSED, EYE, FOR};
+pub(crate) use legend::{AREA, ENCLOSED, EYE, IN_FAVOUR};
 pub use panel::Panel;
 pub(crate) use panel::handicap;
 

@@ -11,13 +11,13 @@ use sahwal_record::Step;
 use super::Incremental;
 
 /// No feature.
-struct Nothing;
+struct NoFeature;
 
 pub(super) fn nothing(_: &Position) -> Box<dyn Incremental> {
-    Box::new(Nothing)
+    Box::new(NoFeature)
 }
 
-impl Incremental for Nothing {
+impl Incremental for NoFeature {
     fn compute(&mut self, _: &Position) {}
 
     fn place(&mut self, _: &Step) {}

@@ -21,7 +21,7 @@ use sahwal_record::Step;
 use sahwal_run::progress::Progress;
 
 pub use stretch::{Stretch, Times, batch};
-pub use table::Row;
+pub use table::FeatureTimes;
 
 /// A feature of a position that can be updated by differences.
 pub trait Incremental {
@@ -130,15 +130,15 @@ pub fn verify(set: &GameSet) -> Result<usize> {
 
 /// Times `features` on all games on this thread; before them [`NOTHING`]. The rows are those of
 /// each feature, by board size.
-pub fn time(set: &GameSet, features: &[Feature]) -> Vec<Row> {
+pub fn time(set: &GameSet, features: &[Feature]) -> Vec<FeatureTimes> {
     let stretches: Vec<Stretch> = set.games.iter().flat_map(Stretch::all_of).collect();
     let sizes = || Size::all().filter(|&size| stretches.iter().any(|one| one.size() == size));
     let all = || [&NOTHING].into_iter().chain(features);
     let progress = Progress::new((all().count() * sizes().count()) as u64, "rows");
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<FeatureTimes> = Vec::new();
     for feature in all() {
         for (at, size) in sizes().enumerate() {
-            let mut row = Row::new(feature.name, size);
+            let mut row = FeatureTimes::new(feature.name, size);
             for stretch in stretches.iter().filter(|one| one.size() == size) {
                 row.add(stretch.len(), stretch.time(feature));
             }

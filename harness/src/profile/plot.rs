@@ -5,14 +5,14 @@ use std::path::Path;
 
 use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 
-use super::{Row, SINGLE};
+use super::{FeatureTimes, SINGLE};
 
 /// Draws how many times as fast as from scratch each feature follows a game into `ratios-DATASET.svg`.
 /// Features that are a part of `sets` are left out: their lines are as flat as that of `sets`.
 ///
 /// # Errors
 /// The file could not be written.
-pub fn draw(dir: &Path, dataset: &str, rows: &[Row]) -> io::Result<()> {
+pub fn draw(dir: &Path, dataset: &str, rows: &[FeatureTimes]) -> io::Result<()> {
     let mut series: Vec<Series> = Vec::new();
     for row in rows.iter().filter(|row| !SINGLE.contains(&row.feature)) {
         let Some(ratio) = row.following() else {

@@ -24,7 +24,7 @@ const BATCH: Duration = Duration::from_micros(100);
 /// How many batches are timed.
 const BATCHES: usize = 5;
 /// No further batch is timed once they have taken so long together, but two are in any case.
-const ENOUGH: Duration = Duration::from_millis(20);
+const MOST_TIME: Duration = Duration::from_millis(20);
 /// No more states than this are kept, however short a batch stays.
 const MOST_STATES: usize = 4096;
 
@@ -157,7 +157,7 @@ impl Stretch {
 fn times<const N: usize>(mut batch: impl FnMut() -> [Duration; N]) -> [Times; N] {
     let start = ThreadTime::now();
     let mut batches = Vec::new();
-    while batches.len() < 2 || batches.len() < BATCHES && start.elapsed() < ENOUGH {
+    while batches.len() < 2 || batches.len() < BATCHES && start.elapsed() < MOST_TIME {
         batches.push(batch());
     }
     std::array::from_fn(|at| Times::of(batches.iter().map(|one| one[at]).collect()))

@@ -13,7 +13,7 @@ use super::stretch::Times;
 
 /// The times of a feature on one board size.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub struct FeatureTimes {
     /// The feature.
     pub feature: &'static str,
     /// The board size.
@@ -26,9 +26,9 @@ pub struct Row {
     pub resolution: [f64; 3],
 }
 
-impl Row {
-    pub(super) fn new(feature: &'static str, size: Size) -> Row {
-        Row {
+impl FeatureTimes {
+    pub(super) fn new(feature: &'static str, size: Size) -> FeatureTimes {
+        FeatureTimes {
             feature,
             size,
             moves: 0,
@@ -91,7 +91,7 @@ following:  scratch / played; searching: scratch / (played + taken back);
 <:          below the resolution, twice the time of an operation that does nothing";
 
 /// The table of a data set.
-pub fn table(rows: &[Row]) -> Table {
+pub fn table(rows: &[FeatureTimes]) -> Table {
     let header = [
         "feature",
         "board",
@@ -153,7 +153,7 @@ struct Record<'a> {
 ///
 /// # Errors
 /// The file could not be written.
-pub fn write_csv(dir: &Path, sets: &[(&str, Vec<Row>)]) -> io::Result<()> {
+pub fn write_csv(dir: &Path, sets: &[(&str, Vec<FeatureTimes>)]) -> io::Result<()> {
     let rounded = |value: f64| (100.0 * value).round() / 100.0;
     let records = sets.iter().flat_map(|(dataset, rows)| {
         rows.iter().map(move |row| {

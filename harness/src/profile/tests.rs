@@ -62,7 +62,7 @@ fn an_empty_operation_is_below_the_resolution() {
     let rows = time(&sets[0], &FEATURES[sets_of_a_colour..=sets_of_a_colour]);
     assert!(rows[0].resolved().iter().all(Option::is_none));
     let [following, searching] =
-        [Row::following, Row::searching].map(|of| of(&rows[rows.len() - 1]));
+        [FeatureTimes::following, FeatureTimes::searching].map(|of| of(&rows[rows.len() - 1]));
     assert!(following > searching && searching > Some(1.0), "{rows:?}");
     assert!(table::table(&rows[..1]).to_string().contains("< "));
 }

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use sahwal_run::engine::{EngineCommand, Failure, GtpAnswer, GtpClient};
 use sahwal_run::progress::Progress;
 
-use super::result::{Class, Outcomes, Row};
+use super::result::{Class, Outcomes, TestResult};
 use super::script::{Script, Step};
 
 /// How scripts are run.
@@ -62,15 +62,15 @@ struct Session<'o> {
     past: Vec<String>,
     /// The number of engines, one after another up to now, that answered nothing.
     silent: usize,
-    /// Why no engine is started again: starting one failed, or [`SILENT`] answered nothing.
+    /// Why no engine is started again: starting one failed, or [`MOST_SILENT`] answered nothing.
     given_up: Option<String>,
 }
 
 /// So many engines that answer nothing, each for as long as a user lets it, show that no other will.
-const SILENT: usize = 3;
+const MOST_SILENT: usize = 3;
 
 /// An answer with its time.
-struct Told {
+struct TimedAnswer {
     answer: GtpAnswer,
     seconds: f64,
 }
@@ -91,7 +91,7 @@ impl<'o> Session<'o> {
 
     /// Carries out a step. Returns a row for each test, and for another command if it went
     /// wrong.
-    fn run(&mut self, step: &Step) -> Option<Row> {
+    fn run(&mut self, step: &Step) -> Option<TestResult> {
         // What the engine says, against what the step expects.
         let told = self.ask(step);
         let (got, class) = match (&told, &step.expected) {
@@ -127,7 +127,7 @@ impl<'o> Session<'o> {
             Ok(told) => (Some(told.seconds), String::new()),
             Err(error) => (None, error),
         };
-        Some(Row {
+        Some(TestResult {
             line: step.line,
             id: step.id,
             command: step.command.clone(),
@@ -137,13 +137,13 @@ impl<'o> Session<'o> {
             class,
             seconds,
             error,
-            ..Row::default()
+            ..TestResult::default()
         })
     }
 
     /// Sends the command of a step, and first starts an engine if none is running. An engine
     /// that fails is dropped, so the next step starts a new one.
-    fn ask(&mut self, step: &Step) -> Result<Told, String> {
+    fn ask(&mut self, step: &Step) -> Result<TimedAnswer, String> {
         if let Some(why) = &self.given_up {
             return Err(why.clone());
         }
@@ -158,7 +158,7 @@ impl<'o> Session<'o> {
         self.given_up = told
             .as_ref()
             .err()
-            .filter(|_| self.silent >= SILENT)
+            .filter(|_| self.silent >= MOST_SILENT)
             .cloned();
         // The engine is put back only if it still answers.
         let (engine, told) = told?;
@@ -194,11 +194,17 @@ impl<'o> Session<'o> {
 }
 
 /// Sends the command and measures it. Returns no engine if it failed after the answer.
-fn ask_engine(mut engine: GtpClient, step: &Step) -> Result<(Option<GtpClient>, Told), Failure> {
+fn ask_engine(
+    mut engine: GtpClient,
+    step: &Step,
+) -> Result<(Option<GtpClient>, TimedAnswer), Failure> {
     let clock = Instant::now();
     let answer = engine.ask(&step.command)?;
     let seconds = clock.elapsed().as_secs_f64();
     // What comes too much belongs to no question.
     let is_settled = step.command == "quit" || engine.settle().is_ok();
-    Ok((is_settled.then_some(engine), Told { answer, seconds }))
+    Ok((
+        is_settled.then_some(engine),
+        TimedAnswer { answer, seconds },
+    ))
 }

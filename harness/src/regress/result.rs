@@ -40,7 +40,7 @@ impl Class {
     }
 
     /// Whether the result needs attention: it was not expected, or is an error.
-    pub const fn is_news(self) -> bool {
+    pub const fn needs_attention(self) -> bool {
         matches!(
             self,
             Class::UnexpectedFail | Class::UnexpectedPass | Class::Error
@@ -51,7 +51,7 @@ impl Class {
 /// The result of a test, or of a command without a number that was refused or ended the
 /// engine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Row {
+pub struct TestResult {
     /// The script, by the name given.
     #[serde(serialize_with = "shown_text")]
     pub file: String,
@@ -98,7 +98,7 @@ pub struct Outcomes {
     /// The script, by the name given.
     pub file: String,
     /// The tests, and other commands that went wrong, by line.
-    pub rows: Vec<Row>,
+    pub rows: Vec<TestResult>,
     /// Time of the whole script, in seconds.
     pub seconds: f64,
 }
@@ -109,7 +109,7 @@ pub struct Counts([usize; 7]);
 
 impl Counts {
     /// Counts rows.
-    pub fn of<'r>(rows: impl IntoIterator<Item = &'r Row>) -> Counts {
+    pub fn of<'r>(rows: impl IntoIterator<Item = &'r TestResult>) -> Counts {
         let mut counts = Counts::default();
         let rows = rows.into_iter();
         rows.for_each(|row| counts.0[row.class as usize] += 1);

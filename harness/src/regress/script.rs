@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use sahwal_data::disk;
 
 use super::expectation::Expectation;
-use super::result::Row;
+use super::result::TestResult;
 use crate::gtp::{Line, Request};
 
 /// A script as it was read.
@@ -15,7 +15,7 @@ pub struct Script {
     /// The commands, in order.
     pub steps: Vec<Step>,
     /// Invalid lines as errors, in order, each with the test that cannot be judged because of it, if there is one.
-    pub faults: Vec<Row>,
+    pub faults: Vec<TestResult>,
 }
 
 /// A command of a script.
@@ -55,10 +55,10 @@ impl Script {
                 open = script.command(text, line, open);
                 continue;
             };
-            let mut fault = Row {
+            let mut fault = TestResult {
                 line,
                 error: format!("expected a command with a number before {text}"),
-                ..Row::default()
+                ..TestResult::default()
             };
             if let Some(step) = script.steps.last_mut().filter(|_| open) {
                 if pattern.trim().is_empty() {
@@ -115,10 +115,10 @@ impl Script {
                 return id.is_some();
             }
         };
-        self.faults.push(Row {
+        self.faults.push(TestResult {
             line,
             error,
-            ..Row::default()
+            ..TestResult::default()
         });
         false
     }

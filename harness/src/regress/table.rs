@@ -7,7 +7,7 @@ use std::{fmt, iter};
 use sahwal_data::tell::wrapped;
 use sahwal_run::table::{Style, new_table};
 
-use super::result::{Class, Counts, Outcomes, Row};
+use super::result::{Class, Counts, Outcomes, TestResult};
 
 /// A line for each test that needs attention, then a table of the scripts.
 pub struct Report<'o>(pub &'o [Outcomes]);
@@ -15,10 +15,10 @@ pub struct Report<'o>(pub &'o [Outcomes]);
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rows = || self.0.iter().flat_map(|outcomes| &outcomes.rows);
-        let all: Vec<&Row> = rows().filter(|row| row.class.is_news()).collect();
+        let all: Vec<&TestResult> = rows().filter(|row| row.class.needs_attention()).collect();
         // An engine that does not start fails at every test with the same words.
-        let is_same = |one: &&Row, next: &&Row| {
-            let words = |row: &Row| (row.file.clone(), row.error.clone(), row.got.clone());
+        let is_same = |one: &&TestResult, next: &&TestResult| {
+            let words = |row: &TestResult| (row.file.clone(), row.error.clone(), row.got.clone());
             next.class == Class::Error && words(one) == words(next)
         };
         for same in all.chunk_by(is_same) {
@@ -26,7 +26,7 @@ impl fmt::Display for Report<'_> {
                 0 => String::new(),
                 more => format!("; {more} more like this"),
             };
-            writeln!(f, "{}", wrapped(&(news(same[0]) + &more), 4))?;
+            writeln!(f, "{}", wrapped(&(attention_line(same[0]) + &more), 4))?;
         }
         if !all.is_empty() {
             writeln!(f)?;
@@ -72,8 +72,8 @@ fn cells(name: &str, counts: Counts, seconds: f64) -> Vec<String> {
 }
 
 /// `life_death.tst:12: FAIL: 80 reg_genmove black: expected [K18], found T12`
-fn news(row: &Row) -> String {
-    let Row {
+fn attention_line(row: &TestResult) -> String {
+    let TestResult {
         file,
         line,
         command,

@@ -112,22 +112,22 @@ impl RunFiles {
 pub(super) const MAIN: [&str; 2] = ["moments.md", "tables.md"];
 
 /// Data set, game with its moment.
-type Key = [String; 2];
+type GameKey = [String; 2];
 
 /// A row about a game.
-trait OfGame: CsvRow + DeserializeOwned {
-    fn key(&self) -> Key;
+trait RowOfGame: CsvRow + DeserializeOwned {
+    fn key(&self) -> GameKey;
 }
 
-fn key(dataset: &str, game: &str, at: &Option<String>) -> Key {
+fn key(dataset: &str, game: &str, at: &Option<String>) -> GameKey {
     let game = label(game.into(), at.clone()).into_owned();
     [dataset.to_string(), game]
 }
 
 macro_rules! of_game {
     ($($row:ident)+) => {
-        $(impl OfGame for $row<'static> {
-            fn key(&self) -> Key {
+        $(impl RowOfGame for $row<'static> {
+            fn key(&self) -> GameKey {
                 key(&self.dataset, &self.game, &self.at)
             }
         })+
@@ -137,13 +137,13 @@ macro_rules! of_game {
 of_game!(PositionRow PointRow StringRow ConfidenceRow GameRow);
 
 /// The rows of a file in order, of which the next is known.
-struct Rows<R: OfGame> {
+struct Rows<R: RowOfGame> {
     path: PathBuf,
     rows: csv::DeserializeRecordsIntoIter<File, R>,
     next: Option<R>,
 }
 
-impl<R: OfGame> Rows<R> {
+impl<R: RowOfGame> Rows<R> {
     fn open(dir: &Path) -> Result<Rows<R>> {
         let path = dir.join(R::FILE);
         let shown = || {
@@ -169,7 +169,7 @@ impl<R: OfGame> Rows<R> {
     }
 
     /// The rows of a game, if they come next.
-    fn of(&mut self, key: &Key) -> Result<Vec<R>> {
+    fn of(&mut self, key: &GameKey) -> Result<Vec<R>> {
         let mut rows = Vec::new();
         while let Some(row) = self.next.take_if(|row| row.key() == *key) {
             rows.push(row);

@@ -30,17 +30,17 @@ pub struct GameFile {
     /// What a paper draws, if this is one of its figures: stones of an owner have its verdict.
     drawn: Option<Owners>,
     name: String,
-    labels: Labels,
+    labels: LabelsAndFault,
 }
 
 /// The labels beside a file, and why they could not be read.
-type Labels = Arc<(LabelTable, Option<Fault>)>;
+type LabelsAndFault = Arc<(LabelTable, Option<Fault>)>;
 
 /// The folder of the file that was opened last, with its labels.
-type Last = Option<(PathBuf, Labels)>;
+type Last = Option<(PathBuf, LabelsAndFault)>;
 
 /// The labels of a source with these files: those of the last one, if it lies in the same folder.
-fn labels(source: &Source, files: &[File], last: &mut Last) -> Labels {
+fn labels(source: &Source, files: &[File], last: &mut Last) -> LabelsAndFault {
     let folder = match source {
         Source::Path(path) => path.parent(),
         Source::Boards(_) | Source::Builtin(..) => None,

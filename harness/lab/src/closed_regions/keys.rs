@@ -68,7 +68,7 @@ pub(super) const PAPER: &[Feature] = &[
 
 /// The operations of the paper on the empty points E of a region and on the stones S in it, which the
 /// paper applies to the region R alone.
-pub(super) const MORE: &[Feature] = &[
+pub(super) const REGION_PARTS: &[Feature] = &[
     feature("#adjacent(E)", |c| c.empty.adjacent_pairs()),
     feature("#max_neighbor(E)", |c| c.empty.max_neighbour()),
     feature("#adjacent(S)", |c| c.stones.adjacent_pairs()),
@@ -84,11 +84,11 @@ pub(super) const MORE: &[Feature] = &[
     feature("|E & rim|", |c| (c.empty & SIZE.rim()).len()),
 ];
 
-/// Where the fixed columns of the table end in [`MORE`].
+/// Where the fixed columns of the table end in [`REGION_PARTS`].
 const STEPS: [(&str, usize); 3] = [
     ("+ empties", 2),
     ("+ stones", 4),
-    ("+ exteriors", MORE.len()),
+    ("+ exteriors", REGION_PARTS.len()),
 ];
 
 /// The cases of a size, each with the number of its key.
@@ -187,7 +187,7 @@ pub(super) fn report<'a>(
         let paper = PAPER.iter().fold(Keys::of(&cases), |keys, feature| {
             keys.with(&values(feature))
         });
-        let more: Vec<Vec<u8>> = MORE.iter().map(values).collect();
+        let more: Vec<Vec<u8>> = REGION_PARTS.iter().map(values).collect();
         let mut line = format!(
             "{points:4} {:8} {:6.2}%",
             cases.len(),
@@ -231,7 +231,7 @@ pub(super) fn report<'a>(
             writeln!(
                 out,
                 "  {:20} {undecided:6} {:6.2}%",
-                MORE[feature].name,
+                REGION_PARTS[feature].name,
                 percent(undecided as u64, cases as u64)
             )?;
         }

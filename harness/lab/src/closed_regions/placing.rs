@@ -43,7 +43,7 @@ pub struct Placing {
 /// The board on which regions are placed: large enough that no region touches opposite sides.
 pub(super) const BOARD: Size = Size::S19;
 /// A point of that board that is far from every placing: stones around one have a liberty there.
-pub(super) const FAR: Point = Point::at(Size::MAX - 1, Size::MAX - 1);
+pub(super) const FAR_POINT: Point = Point::at(Size::MAX - 1, Size::MAX - 1);
 
 /// The [`placings`] of a size, each shape once.
 pub fn distinct_shapes(points: usize) -> Vec<Placing> {

@@ -394,7 +394,7 @@ fn play(
 /// passed, or ko forbids a point. A set of conditions is a union of bits.
 type Condition = u16;
 /// Every move is allowed.
-const FREE: Condition = 1;
+const ANY_MOVE: Condition = 1;
 /// The opponent has just passed, so a pass ends the game.
 const PASSED: Condition = 2;
 /// Ko forbids a point.
@@ -450,14 +450,14 @@ impl Outcomes {
     fn at(&self, node: &Node, mover: usize, outside: usize) -> Outcome {
         let key = u16::from(node.attacker) << 8 | u16::from(node.owner);
         let number = self.numbers[&key];
-        let holds = |forced: &[Flags]| forced[outside][number][mover] & FREE != 0;
-        match (holds(&self.dead), holds(&self.alive)) {
-            (true, alive) => {
-                debug_assert!(!alive, "both forced");
-                Outcome::Dead
-            }
-            (false, true) => Outcome::Alive,
-            (false, false) => Outcome::Seki,
+        let holds = |forced: &[Flags]| forced[outside][number][mover] & ANY_MOVE != 0;
+        if holds(&self.dead) {
+            debug_assert!(!holds(&self.alive), "both forced");
+            Outcome::Dead
+        } else if holds(&self.alive) {
+            Outcome::Alive
+        } else {
+            Outcome::Seki
         }
     }
 }
@@ -495,7 +495,7 @@ impl Step<'_> {
                     continue;
                 }
                 for mover in [OWNER, ATTACKER] {
-                    let mut states = FREE | PASSED;
+                    let mut states = ANY_MOVE | PASSED;
                     if mover != self.master {
                         states |= Condition::from(nodes[number].kos[mover]) << 2;
                     }
@@ -538,7 +538,7 @@ impl Step<'_> {
                 self.goal == Outcome::Dead
             } else {
                 self.fewer
-                    .is_some_and(|fewer| fewer[number][other] & FREE != 0)
+                    .is_some_and(|fewer| fewer[number][other] & ANY_MOVE != 0)
             };
             if filling == wants {
                 return wants;
@@ -567,7 +567,7 @@ impl Step<'_> {
                 let state = if ko != NO_KO && other != self.master {
                     ko_at(ko)
                 } else {
-                    FREE
+                    ANY_MOVE
                 };
                 forced[usize::from(to)][other] & state != 0
             };

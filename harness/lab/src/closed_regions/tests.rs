@@ -4,7 +4,7 @@
 use sahwal_core::Position;
 use sahwal_core::life::{Problem, SolveParams, Solver};
 
-use super::placing::{BOARD, FAR, distinct_shapes};
+use super::placing::{BOARD, FAR_POINT, distinct_shapes};
 use super::*;
 
 /// Solves every closed region of `points` points, with all sets of stones inside and all numbers of
@@ -58,7 +58,8 @@ fn problem_of(placing: &Placing, stones: PointSet, outside: usize) -> Option<Pro
     let chain = (rows | rows.left(size) | rows.right(size)) - region;
     let beyond = chain.exterior(size) - region;
     let liberties: PointSet = beyond.iter().take(outside).collect();
-    let white = (size.board() - region - chain - liberties - PointSet::of(FAR)) | (stones & region);
+    let white =
+        (size.board() - region - chain - liberties - PointSet::of(FAR_POINT)) | (stones & region);
     let position = Position::from_stones(size, chain, white).ok()?;
     Problem::new(&position, chain.first()?, region | liberties).ok()
 }

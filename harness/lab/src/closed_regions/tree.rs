@@ -13,21 +13,21 @@ use sahwal_core::life::Class;
 use sahwal_run::stats::percent;
 
 use super::Case;
-use super::keys::{Counted, Feature, MORE, PAPER};
+use super::keys::{Counted, Feature, PAPER, REGION_PARTS};
 
-/// The bits of a count in a [`Row`]; every count is below 32.
+/// The bits of a count in a [`CaseGroup`]; every count is below 32.
 const BITS: usize = 5;
 
 /// Cases with the same counts and the same class.
 #[derive(Clone, Copy)]
-struct Row {
+struct CaseGroup {
     /// All counts, [`BITS`] each.
     counts: u128,
     class: Class,
     cases: u64,
 }
 
-impl Row {
+impl CaseGroup {
     fn count(&self, feature: usize) -> u128 {
         self.counts >> (BITS * feature) & mask_of(0)
     }
@@ -39,10 +39,10 @@ fn mask_of(feature: usize) -> u128 {
 }
 
 fn features() -> impl Iterator<Item = &'static Feature> {
-    PAPER.iter().chain(MORE)
+    PAPER.iter().chain(REGION_PARTS)
 }
 
-fn rows(cases: &[Case]) -> Vec<Row> {
+fn rows(cases: &[Case]) -> Vec<CaseGroup> {
     let mut found: BTreeMap<(u128, Class), u64> = BTreeMap::new();
     for case in cases {
         let counted = Counted::of(case);
@@ -53,7 +53,7 @@ fn rows(cases: &[Case]) -> Vec<Row> {
         });
         *found.entry((counts, case.class)).or_default() += 1;
     }
-    let row = |((counts, class), cases)| Row {
+    let row = |((counts, class), cases)| CaseGroup {
         counts,
         class,
         cases,
@@ -63,7 +63,7 @@ fn rows(cases: &[Case]) -> Vec<Row> {
 
 /// The number of cases that are not of the most frequent class of their key, if the key has the
 /// counts in `mask`.
-fn undecided(rows: &[Row], mask: u128) -> u64 {
+fn undecided(rows: &[CaseGroup], mask: u128) -> u64 {
     let mut by_key: HashMap<u128, BTreeMap<Class, u64>> = HashMap::new();
     for row in rows {
         let classes = by_key.entry(row.counts & mask).or_default();
@@ -76,7 +76,7 @@ fn undecided(rows: &[Row], mask: u128) -> u64 {
 }
 
 /// The counts of the smallest key that leaves no more cases undecided than all counts do.
-fn smallest(rows: &[Row]) -> Vec<usize> {
+fn smallest(rows: &[CaseGroup]) -> Vec<usize> {
     let all: u128 = (0..features().count()).map(mask_of).sum();
     let least = undecided(rows, all);
     let numbers = 0..features().count();
@@ -112,8 +112,8 @@ struct Tree {
 }
 
 /// Grows the tree below a node with these cases.
-fn grow(rows: Vec<Row>, key: &[usize]) -> Tree {
-    let entropy = |rows: &[Row]| {
+fn grow(rows: Vec<CaseGroup>, key: &[usize]) -> Tree {
+    let entropy = |rows: &[CaseGroup]| {
         let mut classes: BTreeMap<Class, u64> = BTreeMap::new();
         for row in rows {
             *classes.entry(row.class).or_default() += row.cases;
@@ -125,7 +125,7 @@ fn grow(rows: Vec<Row>, key: &[usize]) -> Tree {
         bits.sum::<f64>()
     };
     let split = |feature: usize| {
-        let mut parts: BTreeMap<u128, Vec<Row>> = BTreeMap::new();
+        let mut parts: BTreeMap<u128, Vec<CaseGroup>> = BTreeMap::new();
         for row in &rows {
             parts.entry(row.count(feature)).or_default().push(*row);
         }
@@ -135,7 +135,7 @@ fn grow(rows: Vec<Row>, key: &[usize]) -> Tree {
     let tried = key.iter().map(|&feature| split(feature));
     let tried = tried.filter(|parts| parts.len() > 1);
     let best = tried.min_by(|one, other| {
-        let left = |parts: &BTreeMap<u128, Vec<Row>>| {
+        let left = |parts: &BTreeMap<u128, Vec<CaseGroup>>| {
             parts.values().map(|rows| entropy(rows)).sum::<f64>()
         };
         left(one).total_cmp(&left(other))

@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::placing::{FAR, Location, Placing, placings};
+use super::placing::{FAR_POINT, Location, Placing, placings};
 use rayon::prelude::*;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Problem, SolveParams, Solver};
@@ -114,7 +114,7 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
             continue;
         }
         let liberties = one | other;
-        let white = SIZE.board() - region - wall - liberties - PointSet::of(FAR);
+        let white = SIZE.board() - region - wall - liberties - PointSet::of(FAR_POINT);
         let Ok(position) = Position::from_stones(SIZE, wall, white) else {
             continue;
         };

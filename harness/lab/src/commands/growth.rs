@@ -20,7 +20,7 @@ pub(super) struct Args {
 
 /// What is drawn of a row of the table.
 #[derive(Deserialize)]
-struct Row {
+struct GrowthRow {
     rows: String,
     positions: f64,
     way: String,
@@ -33,7 +33,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     // A line for each kind of rows and way, in the order of the file. Estimates are no measurements.
     let mut lines: Vec<(String, Vec<(f64, f64)>)> = Vec::new();
     for row in reader.deserialize() {
-        let row: Row = row.with_context(shown)?;
+        let row: GrowthRow = row.with_context(shown)?;
         if row.way == "estimate" {
             continue;
         }

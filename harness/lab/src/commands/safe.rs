@@ -9,7 +9,7 @@ use sahwal_data::tell::Output;
 use sahwal_run::arguments::DatasetArgs;
 
 use super::Games;
-use crate::safe::meaning;
+use crate::safe::bound_table;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -23,10 +23,10 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     args.games.judge(DatasetArgs::selection, |sets| {
-        let meaning = meaning(sets)?;
+        let table = bound_table(sets)?;
         std::fs::create_dir_all(&args.out)?;
-        meaning.write(&args.out)?;
-        write!(Output, "{meaning}")?;
+        table.write(&args.out)?;
+        write!(Output, "{table}")?;
         Ok(Outcome::Done)
     })
 }

@@ -121,14 +121,14 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
         if task.depth == 0 {
             let value = game.evaluate();
             if task.extra == 0 || self.is_quiet(game, value) {
-                return self.tip(value);
+                return self.tip_value(value);
             }
             self.counts.other_evaluations += 1;
             below.extra -= 1;
         }
         let moves = self.moves(game, task);
         if moves.is_empty() {
-            return self.tip(game.evaluate());
+            return self.tip_value(game.evaluate());
         }
         let player = game.player();
         let cut_short = self.cut_short;
@@ -167,7 +167,7 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
             // game is won, and no iteration follows.
             let first = line.last().copied();
             let mut known: Vec<(M, Value)> = moves.into_iter().zip(values).collect();
-            known.sort_by_key(|&(played, value)| (Some(played) != first, -player.liking(value)));
+            known.sort_by_key(|&(played, value)| (Some(played) != first, -player.value_for(value)));
             self.root = known.into_iter().map(|(played, _)| played).collect();
         }
         best
@@ -185,9 +185,9 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
             self.counts.other_evaluations += moves.len() as u64;
             moves.sort_by_cached_key(|&played| {
                 let undo = game.play(played);
-                let liking = player.liking(game.evaluate());
+                let value_for = player.value_for(game.evaluate());
                 game.undo(undo);
-                -liking
+                -value_for
             });
         }
         moves
@@ -199,7 +199,7 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
         self.options.quiescence.is_none_or(is_quiet)
     }
 
-    fn tip(&mut self, value: Value) -> Value {
+    fn tip_value(&mut self, value: Value) -> Value {
         self.counts.tips += 1;
         self.cut_short = true;
         value

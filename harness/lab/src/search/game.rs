@@ -45,7 +45,7 @@ impl Player {
     }
 
     /// `value` as seen by this player: larger is better.
-    pub(super) const fn liking(self, value: Value) -> Value {
+    pub(super) const fn value_for(self, value: Value) -> Value {
         match self {
             Player::Max => value,
             Player::Min => -value,

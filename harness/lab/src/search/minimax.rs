@@ -59,7 +59,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
                     !quiescence.is_quiet(game, value, &mut self.looked, &mut self.counts)
                 });
             if !goes_on {
-                return self.tip(value);
+                return self.tip_value(value);
             }
             self.counts.other_evaluations += 1;
             below = (0, extra - 1);
@@ -67,7 +67,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
         let start = self.moves.len();
         game.moves(&mut self.moves);
         if self.moves.len() == start {
-            return self.tip(game.evaluate());
+            return self.tip_value(game.evaluate());
         }
         let player = game.player();
         let cut_short = self.cut_short;
@@ -93,7 +93,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
         best
     }
 
-    fn tip(&mut self, value: Value) -> Value {
+    fn tip_value(&mut self, value: Value) -> Value {
         self.counts.tips += 1;
         self.cut_short = true;
         value

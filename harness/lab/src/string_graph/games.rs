@@ -39,7 +39,7 @@ pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
     for set in sets {
         for (classifier, params) in CLASSIFIERS {
             let counts = set.games.par_iter().map(|game| count(game, &params));
-            let counts = counts.reduce(Counts::default, |one, other| {
+            let counts = counts.reduce(RuleCounts::default, |one, other| {
                 std::array::from_fn(|at| [one[at][0] + other[at][0], one[at][1] + other[at][1]])
             });
             let found = RULES.iter().zip(counts).filter(|(_, count)| count[0] > 0);
@@ -56,10 +56,10 @@ pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
 }
 
 /// For each of [`RULES`], the strings and those of them with the right status.
-type Counts = [[u64; 2]; RULES.len()];
+type RuleCounts = [[u64; 2]; RULES.len()];
 
-fn count(game: &Game, params: &StringGraphParams) -> Counts {
-    let mut counts = Counts::default();
+fn count(game: &Game, params: &StringGraphParams) -> RuleCounts {
+    let mut counts = RuleCounts::default();
     let Some(truth) = &game.truth else {
         return counts;
     };

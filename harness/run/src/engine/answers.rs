@@ -20,12 +20,12 @@ pub struct AnswersFile {
     /// Its name, and the path of the file.
     record: EngineRecord,
     /// By data set, empty if the file names none, and game with its moment.
-    games: BTreeMap<(String, String), Answer>,
+    games: BTreeMap<(String, String), AnswerRow>,
 }
 
 /// What the file says about a game. Its other columns are not read.
 #[derive(Deserialize)]
-struct Answer {
+struct AnswerRow {
     #[serde(default)]
     dataset: String,
     game: String,
@@ -57,7 +57,7 @@ impl AnswersFile {
         let bytes = disk::read(path).with_context(shown)?;
         let mut builder = ReaderBuilder::new();
         let mut csv = builder.trim(Trim::Headers).from_reader(bytes.as_slice());
-        let rows = csv.deserialize().collect::<Result<Vec<Answer>, _>>();
+        let rows = csv.deserialize().collect::<Result<Vec<AnswerRow>, _>>();
         let mut answers = rows.with_context(shown)?;
         let classifier = chosen(name, &answers).with_context(shown)?;
         answers.retain(|answer| answer.classifier == classifier);
@@ -82,7 +82,7 @@ impl AnswersFile {
         })
     }
 
-    fn find(&self, dataset: &str, game: &str) -> Option<&Answer> {
+    fn find(&self, dataset: &str, game: &str) -> Option<&AnswerRow> {
         let key = |dataset: &str| (dataset.to_owned(), game.to_owned());
         let exact = self.games.get(&key(dataset));
         exact.or_else(|| self.games.get(&key("")))
@@ -90,7 +90,7 @@ impl AnswersFile {
 }
 
 /// The classifier whose rows are taken; `None` if the file does not name any.
-fn chosen(name: &str, answers: &[Answer]) -> Result<Option<String>> {
+fn chosen(name: &str, answers: &[AnswerRow]) -> Result<Option<String>> {
     let named = answers
         .iter()
         .filter_map(|answer| answer.classifier.as_deref());

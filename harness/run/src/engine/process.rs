@@ -45,15 +45,15 @@ pub(super) struct Process {
 }
 
 /// The time that an engine has to end after it was told to.
-const MOMENT: Duration = Duration::from_secs(2);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time for which lines of an engine that ended may still be on their way.
-const GRACE: Duration = Duration::from_millis(200);
+const LAST_LINES_TIMEOUT: Duration = Duration::from_millis(200);
 /// Time between two looks whether the process still runs.
-const LOOK: Duration = Duration::from_millis(50);
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Number of lines of output that may wait to be read; an engine that says more has to wait.
-const LINES: usize = 64;
+const QUEUED_LINES: usize = 64;
 /// Number of bytes of the engine's standard error that are kept, the last ones.
-const COMPLAINTS: usize = 4096;
+const STDERR_BYTES: usize = 4096;
 
 /// Calls `ask` until it gives an answer, for `time` at most.
 fn wait_for<T>(time: Duration, mut ask: impl FnMut() -> Option<T>) -> Option<T> {
@@ -103,7 +103,7 @@ impl Process {
         };
         // One channel for each pipe. An engine whose lines are not read has to wait.
         let (input, to_write) = mpsc::channel();
-        let (lines, output) = mpsc::sync_channel(LINES);
+        let (lines, output) = mpsc::sync_channel(QUEUED_LINES);
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let kept = Arc::clone(&complaints);
         // Each thread ends with its pipe. Writing needs one because an engine may not read.
@@ -139,7 +139,7 @@ impl Process {
     pub(super) fn read(&mut self, deadline: Instant) -> Result<Vec<u8>, Failure> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left.min(LOOK)) {
+            match self.output.recv_timeout(left.min(POLL_INTERVAL)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::Ended(self.last_words()));
@@ -147,7 +147,7 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => {
                     // A child of the engine may hold its output open after its end.
                     if matches!(self.child.try_wait(), Ok(Some(_))) {
-                        let late = self.output.recv_timeout(GRACE);
+                        let late = self.output.recv_timeout(LAST_LINES_TIMEOUT);
                         return late.map_err(|_| Failure::Ended(self.last_words()));
                     }
                     if left.is_zero() {
@@ -170,7 +170,7 @@ impl Process {
     }
 
     fn wait(&mut self) -> Option<ExitStatus> {
-        wait_for(MOMENT, || self.child.try_wait().ok().flatten())
+        wait_for(EXIT_TIMEOUT, || self.child.try_wait().ok().flatten())
     }
 
     /// The exit status, and the last line on standard error. Ends the children.
@@ -182,7 +182,7 @@ impl Process {
             None => "it closed its output".to_owned(),
         };
         // The last output may still be on its way.
-        wait_for(MOMENT, || self.listener.is_finished().then_some(()));
+        wait_for(EXIT_TIMEOUT, || self.listener.is_finished().then_some(()));
         if let Some(last) = self.complaint() {
             text.push_str("; ");
             text.push_str(&last);
@@ -225,7 +225,7 @@ fn keep_last(mut stderr: ChildStderr, kept: &Mutex<VecDeque<u8>>) {
     while let Ok(read @ 1..) = stderr.read(&mut buffer) {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend(&buffer[..read]);
-        let surplus = kept.len().saturating_sub(COMPLAINTS);
+        let surplus = kept.len().saturating_sub(STDERR_BYTES);
         kept.drain(..surplus);
     }
 }

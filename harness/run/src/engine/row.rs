@@ -22,12 +22,12 @@ pub struct EngineRow {
     timeout: Duration,
     /// Processes that wait for a question: one for each job at most.
     idle: Mutex<Vec<GtpClient>>,
-    health: Mutex<Health>,
+    state: Mutex<EngineState>,
 }
 
 /// What is known about the failures of an engine.
 #[derive(Debug, Default)]
-struct Health {
+struct EngineState {
     /// Number of questions that were answered or failed.
     asked: u32,
     failures: u32,
@@ -79,7 +79,7 @@ impl EngineRow {
             command: EngineCommand::parse(line).with_context(|| format!("--engine {name}"))?,
             timeout,
             idle: Mutex::default(),
-            health: Mutex::default(),
+            state: Mutex::default(),
         })
     }
 
@@ -100,7 +100,7 @@ impl EngineRow {
 
     /// Asks a process that waits, or a new one. A process that fails is ended.
     fn ask(&self, game: &Game) -> Result<RowAnswer, String> {
-        if let Some(why) = &lock(&self.health).ended {
+        if let Some(why) = &lock(&self.state).ended {
             return Err(why.clone());
         }
         // The lock must not be held while a process starts or answers.
@@ -124,19 +124,19 @@ impl EngineRow {
     /// Counts an answer or a failure, and decides whether the engine is asked again.
     fn count(&self, told: &Result<RowAnswer, String>) {
         let name = &self.record.name;
-        let mut health = lock(&self.health);
-        health.asked += 1;
+        let mut state = lock(&self.state);
+        state.asked += 1;
         let Err(why) = told else {
             return;
         };
-        health.failures += 1;
-        if health.failures == 1 {
+        state.failures += 1;
+        if state.failures == 1 {
             tell!("engine {name}: {why}");
         }
-        if health.failures == FIRST_GAMES && health.asked == FIRST_GAMES {
+        if state.failures == FIRST_GAMES && state.asked == FIRST_GAMES {
             let text = format!("not asked: it failed on its first {FIRST_GAMES} games");
             tell!("engine {name}: {text}");
-            health.ended = Some(text);
+            state.ended = Some(text);
         }
     }
 }

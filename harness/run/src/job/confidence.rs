@@ -50,7 +50,7 @@ pub(crate) fn rounded(confidence: f64) -> f64 {
 }
 
 /// A string of a game with a stated confidence.
-pub(crate) struct Stated<'a> {
+pub(crate) struct StatedConfidence<'a> {
     pub(crate) string: &'a GameString,
     pub(crate) verdict: &'a StringVerdict,
     pub(crate) confidence: f64,
@@ -60,12 +60,12 @@ pub(crate) struct Stated<'a> {
 pub(crate) fn judged<'a>(
     strings: &'a [GameString],
     answer: &'a Answer,
-) -> impl Iterator<Item = Stated<'a>> {
+) -> impl Iterator<Item = StatedConfidence<'a>> {
     strings.iter().filter_map(|string| {
         let holds = |verdict: &&StringVerdict| verdict.stones.contains(string.first);
         let verdict = answer.judgement.strings.iter().find(holds)?;
         let confidence = verdict.confidence?;
-        Some(Stated {
+        Some(StatedConfidence {
             string,
             verdict,
             confidence,

@@ -12,7 +12,7 @@ use crate::stats::Counted;
 
 /// Number of times that each verdict was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct VerdictCounts {
     /// Strings called alive.
     pub alive: u64,
     /// Strings called dead.
@@ -29,9 +29,9 @@ pub struct Said {
     pub points: u64,
 }
 
-merge_fields!(Said: alive, dead, unknown, black, white, neutral, points);
+merge_fields!(VerdictCounts: alive, dead, unknown, black, white, neutral, points);
 
-impl Said {
+impl VerdictCounts {
     /// Adds the verdicts of an answer on a position of this size.
     pub(super) fn add(&mut self, answer: &Answer, size: Size) {
         for status in &answer.statuses {

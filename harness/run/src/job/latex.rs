@@ -1,7 +1,7 @@
 //! The tables of a data set for a paper, in LaTeX.
 
 use crate::job::summary::Summary;
-use crate::job::table::{Known, accuracy, by_group};
+use crate::job::table::{FilledColumns, accuracy, by_group};
 use crate::table::grouped;
 
 /// The main table with intervals, and the table of points by group if there is one; nothing without counted results.
@@ -34,7 +34,7 @@ pub(super) fn latex(summary: &Summary) -> String {
 
 /// A table that floats, over both columns where a page has two. It stands in small letters, and is not wider than
 /// the text.
-fn tabular(label: &str, caption: &str, table: &Known) -> String {
+fn tabular(label: &str, caption: &str, table: &FilledColumns) -> String {
     let line = |cells: Vec<String>| cells.join(" & ") + " \\\\\n";
     let header = table.header.iter().map(|head| escaped(head)).collect();
     let rows = table.rows.iter().map(|row| {
@@ -76,7 +76,7 @@ fn escaped(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::job::summary::Row;
+    use crate::job::summary::RowSummary;
 
     #[test]
     fn names_are_text_and_sets_without_a_count_have_no_table() {
@@ -84,9 +84,9 @@ mod tests {
             escaped("a_b 50%\n\\{x}"),
             "a\\_b 50\\% \\textbackslash{}\\{x\\}"
         );
-        let row = Row {
+        let row = RowSummary {
             classifier: "my_row".to_owned(),
-            ..Row::default()
+            ..RowSummary::default()
         };
         let mut summary = Summary {
             rows: vec![row],

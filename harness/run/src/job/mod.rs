@@ -52,11 +52,11 @@ pub struct Evaluation<'a> {
     /// The names of the rows: classifiers in the order of the registry, then the others.
     pub classifiers: Vec<String>,
     /// One for each game of the set, in its order.
-    pub games: Vec<Evaluated>,
+    pub games: Vec<EvaluatedGame>,
 }
 
 /// The answers of the classifiers on one position of a game.
-pub struct Evaluated {
+pub struct EvaluatedGame {
     /// The strings, ordered by their first stone, row by row from the top-left.
     pub strings: Vec<GameString>,
     /// One answer for each classifier.
@@ -91,7 +91,7 @@ impl GameString {
 pub struct Answer {
     /// Its verdicts, with confidences if the classifier states them.
     pub judgement: Judgement,
-    /// The status of each string, in the order of [`Evaluated::strings`].
+    /// The status of each string, in the order of [`EvaluatedGame::strings`].
     pub statuses: Vec<Status>,
     /// Its score; `None` without a counted result.
     pub score: Option<Score>,
@@ -105,7 +105,7 @@ pub struct Answer {
 }
 
 /// The answer of one classifier on one game, with everything that rows of files need.
-pub(crate) struct Line<'a> {
+pub(crate) struct GameAnswer<'a> {
     pub(crate) dataset: &'a str,
     pub(crate) game: &'a Game,
     pub(crate) strings: &'a [GameString],
@@ -115,7 +115,7 @@ pub(crate) struct Line<'a> {
 
 impl Evaluation<'_> {
     /// All answers: game by game, and for each game the classifiers in order.
-    pub(crate) fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+    pub(crate) fn answers(&self) -> impl Iterator<Item = GameAnswer<'_>> {
         self.set
             .games
             .iter()
@@ -124,7 +124,7 @@ impl Evaluation<'_> {
                 self.classifiers
                     .iter()
                     .zip(&evaluated.answers)
-                    .map(move |(classifier, answer)| Line {
+                    .map(move |(classifier, answer)| GameAnswer {
                         dataset: &self.set.name,
                         game,
                         strings: &evaluated.strings,
@@ -197,7 +197,7 @@ impl<'a> Panel<'a> {
     }
 }
 
-fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> Evaluated {
+fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame {
     let strings = Strings::of(&game.position);
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
@@ -241,7 +241,7 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> Evaluated {
             dead: truth.map(|truth| truth.is_dead(string)),
         })
     });
-    Evaluated {
+    EvaluatedGame {
         strings: rows.collect(),
         answers,
         floors: truth.map(|truth| {

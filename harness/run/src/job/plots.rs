@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use crate::job::margins::BOUNDS;
-use crate::job::summary::{Row, Summary};
+use crate::job::summary::{RowSummary, Summary};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::{Interval, percent};
 use crate::table::duration;
@@ -37,7 +37,7 @@ fn write_cost(
     dir: &Path,
     summary: &Summary,
     [name, what]: [&str; 2],
-    share: impl Fn(&Row) -> Option<Share>,
+    share: impl Fn(&RowSummary) -> Option<Share>,
 ) -> io::Result<()> {
     let mut all = ["classifiers", "engines"].map(|name| Series::dots(name, Vec::new()));
     for row in &summary.rows {

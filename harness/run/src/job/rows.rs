@@ -109,7 +109,7 @@ fn named(name: &str, error: io::Error) -> io::Error {
 
 /// The rows of `games.csv`.
 pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
-    evaluation.lines().map(|line| {
+    evaluation.answers().map(|line| {
         let (game, score) = (line.game, line.answer.score);
         let margin = Margin::of(game, line.answer);
         let found = || (game.recorded).margin_of(&game.position, &line.answer.judgement.verdicts);
@@ -133,7 +133,7 @@ pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Game
 }
 
 fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerRow<'a>> {
-    evaluation.lines().filter_map(|line| {
+    evaluation.answers().filter_map(|line| {
         let outside = line.answer.outside.as_ref()?;
         Some(EngineAnswerRow {
             dataset: line.dataset.into(),
@@ -148,7 +148,7 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
 }
 
 fn strings<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = StringRow<'a>> {
-    evaluation.lines().flat_map(|line| {
+    evaluation.answers().flat_map(|line| {
         let strings = line.strings.iter().zip(&line.answer.statuses);
         strings.map(move |(string, status)| StringRow {
             dataset: line.dataset.into(),
@@ -165,7 +165,7 @@ fn strings<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = StringRow<'a>
 }
 
 fn points<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PointRow<'a>> {
-    evaluation.lines().map(|line| PointRow {
+    evaluation.answers().map(|line| PointRow {
         dataset: line.dataset.into(),
         game: (&line.game.name).into(),
         at: at(line.game),
@@ -194,7 +194,7 @@ fn positions<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = PositionRow
 }
 
 fn confidence<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = ConfidenceRow<'a>> {
-    evaluation.lines().flat_map(|line| {
+    evaluation.answers().flat_map(|line| {
         judged(line.strings, line.answer).map(move |stated| ConfidenceRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),

@@ -15,11 +15,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::job::against::{Against, compare};
 use crate::job::confidence::TrustTotals;
-use crate::job::counts::{Blocks, GameCounts, OutsideTotals, Said, Times};
+use crate::job::counts::{Blocks, GameCounts, OutsideTotals, Times, VerdictCounts};
 use crate::job::margins::{BOUNDS, Margin, MarginTotals};
 use crate::job::middle_game::groups::PositionGroups;
 use crate::job::middle_game::strength::BINS;
-use crate::job::{Answer, Evaluated, Evaluation};
+use crate::job::{Answer, EvaluatedGame, Evaluation};
 use crate::score::Score;
 use crate::score::by_group::FLOORS;
 use crate::stats::{Counted, Interval, bootstrap};
@@ -44,7 +44,7 @@ pub struct Summary {
     /// Number of games or files that could not be read or scored.
     pub faults: u64,
     /// One for each classifier.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RowSummary>,
     /// The counts by games, for the bootstrap.
     pub games: Blocks,
     /// The groups of stones at a moment, by the number of the game, since their intervals draw whole games.
@@ -58,7 +58,7 @@ pub struct Summary {
 
 /// One classifier on one data set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Row {
+pub struct RowSummary {
     /// The name of the classifier.
     pub classifier: String,
     /// Score over the games with a counted result.
@@ -68,7 +68,7 @@ pub struct Row {
     /// Accuracy by confidence, if the classifier states confidences.
     pub trust: TrustTotals,
     /// Numbers of verdicts on all games, with and without a counted result.
-    pub said: Said,
+    pub said: VerdictCounts,
     /// Times of the classifications.
     pub times: Times,
     /// Processor times of the classifications.
@@ -96,11 +96,11 @@ pub struct Row {
 merge_fields!(
     Summary: moves_left, analysed, scored, recorded, read, faults, rows, games, groups, floors
 );
-merge_fields!(Row: score, margins, trust, said, times, cpu_times, outside);
+merge_fields!(RowSummary: score, margins, trust, said, times, cpu_times, outside);
 
-impl Row {
+impl RowSummary {
     /// Adds the answer on a game. Returns what intervals and tests need of it.
-    fn add(&mut self, game: &Game, evaluated: &Evaluated, answer: &Answer) -> GameCounts {
+    fn add(&mut self, game: &Game, evaluated: &EvaluatedGame, answer: &Answer) -> GameCounts {
         if let Some(time) = answer.nanoseconds {
             self.times.add(time);
         }
@@ -132,9 +132,9 @@ impl Row {
 impl Summary {
     /// A data set without games, or a moment of it.
     pub fn new(dataset: &str, at: Option<At>, classifiers: &[String]) -> Summary {
-        let row = |classifier: &String| Row {
+        let row = |classifier: &String| RowSummary {
             classifier: classifier.clone(),
-            ..Row::default()
+            ..RowSummary::default()
         };
         Summary {
             dataset: dataset.to_owned(),

@@ -4,9 +4,9 @@ use sahwal_data::datasets::{Table1Row, published};
 use sahwal_data::tell::{BOLD, PLAIN};
 
 use crate::job::against::{Against, MEASURES, Measure};
-use crate::job::counts::Said;
+use crate::job::counts::VerdictCounts;
 use crate::job::margins;
-use crate::job::summary::{Row, Summary};
+use crate::job::summary::{RowSummary, Summary};
 use crate::score::Score;
 use crate::score::by_group::FLOORS;
 use crate::stats::{Counted, percent_text};
@@ -92,14 +92,14 @@ fn heading(summary: &Summary, style: Style) -> String {
 }
 
 /// The published figures of a row; none if the run took only a part of the games.
-pub(super) fn figures(summary: &Summary, row: &Row) -> Option<&'static Table1Row> {
+pub(super) fn figures(summary: &Summary, row: &RowSummary) -> Option<&'static Table1Row> {
     let figures = published(&summary.label(), &row.classifier)?;
     (row.score.points.total == u64::from(figures.points_total)).then_some(figures)
 }
 
 /// Measured figures, on request with their intervals, beside those that are published for some row as in Table 1
 /// of Park and Kim (2004).
-pub(super) fn accuracy(summary: &Summary, intervals: bool) -> Known {
+pub(super) fn accuracy(summary: &Summary, intervals: bool) -> FilledColumns {
     let header = [
         "classifier",
         "points\ncorrect",
@@ -109,7 +109,7 @@ pub(super) fn accuracy(summary: &Summary, intervals: bool) -> Known {
         "95 %",
         "published",
     ];
-    let cells = |row: &Row| {
+    let cells = |row: &RowSummary| {
         let figures = figures(summary, row);
         // The published points of a method with groups are counted by group.
         let by_owner = figures.filter(|_| row.score.by_group.total == 0);
@@ -127,21 +127,21 @@ pub(super) fn accuracy(summary: &Summary, intervals: bool) -> Known {
             figures.map_or(dash(), strings),
         ]
     };
-    Known::of(header, summary.rows.iter().map(cells).collect())
+    FilledColumns::of(header, summary.rows.iter().map(cells).collect())
 }
 
 /// The cells of a table without the columns of dashes, which say nothing.
-pub(super) struct Known {
+pub(super) struct FilledColumns {
     pub(super) header: Vec<&'static str>,
     pub(super) rows: Vec<Vec<String>>,
 }
 
-impl Known {
-    fn of<const N: usize>(header: [&'static str; N], rows: Vec<[String; N]>) -> Known {
+impl FilledColumns {
+    fn of<const N: usize>(header: [&'static str; N], rows: Vec<[String; N]>) -> FilledColumns {
         let is_known = |at: &usize| rows.iter().any(|cells| cells[*at] != dash());
         let shown: Vec<usize> = (0..N).filter(is_known).collect();
         let cells = |cells: &[String; N]| shown.iter().map(|&at| cells[at].clone()).collect();
-        Known {
+        FilledColumns {
             header: shown.iter().map(|&at| header[at]).collect(),
             rows: rows.iter().map(cells).collect(),
         }
@@ -154,10 +154,10 @@ impl Known {
 
 /// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such rows,
 /// and unless `all`, nothing without published figures of one.
-pub(super) fn by_group(summary: &Summary, all: bool) -> Option<Known> {
+pub(super) fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
     let rows = summary.rows.iter();
-    let rows: Vec<&Row> = rows.filter(|row| row.score.by_group.total > 0).collect();
-    let is_shown = |row: &&Row| all || figures(summary, row).is_some();
+    let rows: Vec<&RowSummary> = rows.filter(|row| row.score.by_group.total > 0).collect();
+    let is_shown = |row: &&RowSummary| all || figures(summary, row).is_some();
     rows.iter().find(|row| is_shown(row))?;
     let header = [
         "grouping",
@@ -189,7 +189,7 @@ pub(super) fn by_group(summary: &Summary, all: bool) -> Option<Known> {
         .iter()
         .zip(summary.floors)
         .map(|(floor, areas)| [floor.name.to_owned(), dash(), cell(areas), dash(), dash()]);
-    Some(Known::of(header, own.chain(floors).collect()))
+    Some(FilledColumns::of(header, own.chain(floors).collect()))
 }
 
 fn details(summary: &Summary, style: Style) -> String {
@@ -204,7 +204,7 @@ fn details(summary: &Summary, style: Style) -> String {
         CPU,
     ];
     let share = |value: Option<f64>| value.map_or(dash(), |value| percent_text(100.0 * value, 1));
-    let cells = |row: &Row| {
+    let cells = |row: &RowSummary| {
         [
             row.classifier.clone(),
             interval(row.points_interval),
@@ -224,7 +224,7 @@ pub(super) const CPU: &str = "median\nCPU";
 
 /// The median processor time of a position; where none was measured, the time on the clock, called
 /// `wall`.
-pub(super) fn time(counts: &Row) -> String {
+pub(super) fn time(counts: &RowSummary) -> String {
     let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
     let cpu = counts.cpu_times.median().map(duration);
     cpu.or_else(wall).unwrap_or_else(dash)
@@ -233,8 +233,8 @@ pub(super) fn time(counts: &Row) -> String {
 /// Numbers of verdicts on games without a counted result.
 fn verdicts(summary: &Summary, style: Style) -> String {
     let header = "classifier alive dead unknown black white neutral unknown";
-    let cells = |row: &Row| {
-        let Said {
+    let cells = |row: &RowSummary| {
+        let VerdictCounts {
             alive,
             dead,
             unknown,
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn tables_have_processor_times_and_call_others_by_the_clock() {
-        let mut counts = Row::default();
+        let mut counts = RowSummary::default();
         counts.times.add(1_000_000);
         let wall = counts.clone();
         counts.cpu_times.add(2_000_000);

@@ -34,7 +34,7 @@ use crate::rows::Rows;
 
 /// The classifier whose owners of the final position are the truth of the moments of a game if they
 /// meet the recorded margin.
-const CONFIRMER: &str = "combined";
+const TRUTH_CLASSIFIER: &str = "combined";
 
 /// The listed moments of all games of a run.
 pub struct Moments {
@@ -53,7 +53,7 @@ impl Moments {
         all.extend((!list.is_empty()).then_some(At::END));
         Ok(Moments {
             list: all,
-            confirmer: Rows::builtin().get(CONFIRMER)?.build(),
+            confirmer: Rows::builtin().get(TRUTH_CLASSIFIER)?.build(),
         })
     }
 

@@ -14,15 +14,15 @@ const HEIGHT: i32 = 480;
 const LEFT: i32 = 84;
 const RIGHT: i32 = WIDTH - 28;
 /// The height below the chart for the texts of an axis.
-const BELOW: i32 = 64;
+const BOTTOM_MARGIN: i32 = 64;
 const LEGEND: i32 = 54;
 const LEGEND_LINE: i32 = 24;
 /// The least height of the chart: with a legend of many lines the picture is higher.
 const LEAST: i32 = 260;
 /// What the legend says of bars.
-const BARS: &str = "bars: 95 % over games";
+const BARS_LEGEND: &str = "bars: 95 % over games";
 /// What the legend says of triangles.
-const BEYOND: &str = "triangle: off the axis";
+const OFF_AXIS_LEGEND: &str = "triangle: off the axis";
 /// The height of a line of counts below the chart.
 const COUNTS_LINE: i32 = 18;
 
@@ -99,7 +99,7 @@ pub struct Series<'a> {
     /// The values, in the order of the line.
     pub points: Vec<(f64, f64)>,
     /// Whether a line joins the values.
-    pub joined: bool,
+    pub is_line: bool,
     /// The ends of the vertical bars of the values; no bars if it is empty.
     pub bars: Vec<Option<[f64; 2]>>,
     /// A text beside each of the first values.
@@ -114,7 +114,7 @@ impl<'a> Series<'a> {
         Series {
             name,
             points,
-            joined: true,
+            is_line: true,
             ..Series::default()
         }
     }
@@ -128,7 +128,7 @@ impl<'a> Series<'a> {
     /// Values without a line.
     pub fn dots(name: &'a str, points: Vec<(f64, f64)>) -> Series<'a> {
         Series {
-            joined: false,
+            is_line: false,
             ..Series::line(name, points)
         }
     }
@@ -225,12 +225,12 @@ impl Chart<'_> {
         let beyond = places().any(|place| x.side(place.0) != 0 || y.side(place.1) != 0);
         let legend = self.legend(beyond);
         let top = 26 + legend.last().map_or(LEGEND, |item| item.at.1);
-        let bottom = (HEIGHT - BELOW).max(top + LEAST);
+        let bottom = (HEIGHT - BOTTOM_MARGIN).max(top + LEAST);
         let y = Scale {
             pixels: (bottom, top),
             ..y
         };
-        let height = bottom + BELOW + COUNTS_LINE * counted().count() as i32;
+        let height = bottom + BOTTOM_MARGIN + COUNTS_LINE * counted().count() as i32;
         draw((WIDTH, height), |canvas| {
             canvas.title(self.title, LEFT)?;
             legend.iter().try_for_each(|item| item.draw(canvas))?;
@@ -268,7 +268,11 @@ impl Chart<'_> {
                 canvas.text(&note, (RIGHT, 24), 14, INK, HPos::Right)?;
             }
             for (line, series) in counted().enumerate() {
-                series.count(canvas, &x, bottom + BELOW - 8 + COUNTS_LINE * line as i32)?;
+                series.count(
+                    canvas,
+                    &x,
+                    bottom + BOTTOM_MARGIN - 8 + COUNTS_LINE * line as i32,
+                )?;
             }
             Ok(())
         })
@@ -279,10 +283,10 @@ impl Chart<'_> {
     fn legend(&self, beyond: bool) -> Vec<LegendItem<'_>> {
         let series = self.series.iter().enumerate();
         let series = series.filter(|(_, series)| !series.points.is_empty());
-        let series = series.map(|(number, series)| (series.name, Some((number, series.joined))));
+        let series = series.map(|(number, series)| (series.name, Some((number, series.is_line))));
         let mut bars = self.series.iter().flat_map(|series| &series.bars);
-        let bars = bars.any(Option::is_some).then_some(BARS);
-        let notes = bars.into_iter().chain(beyond.then_some(BEYOND));
+        let bars = bars.any(Option::is_some).then_some(BARS_LEGEND);
+        let notes = bars.into_iter().chain(beyond.then_some(OFF_AXIS_LEGEND));
         let (mut x, mut y) = (LEFT, LEGEND);
         let items = series.chain(notes.map(|note| (note, None)));
         let items = items.map(|(text, series)| {
@@ -337,9 +341,9 @@ struct LegendItem<'a> {
 impl LegendItem<'_> {
     fn draw(&self, canvas: &Canvas) -> Result<(), String> {
         let (mut x, y) = self.at;
-        if let Some((number, joined)) = self.series {
+        if let Some((number, is_line)) = self.series {
             let (marker, colour) = look(number);
-            if joined {
+            if is_line {
                 canvas.line(&[(x, y), (x + 28, y)], colour, 2)?;
             }
             canvas.mark((x + 14, y), marker, colour)?;
@@ -368,7 +372,7 @@ impl Series<'_> {
 
     fn draw(&self, canvas: &Canvas, number: usize, x: &Scale, y: &Scale) -> Result<(), String> {
         let (marker, colour) = look(number);
-        if self.joined {
+        if self.is_line {
             let path = self.points.iter();
             let path: Vec<_> = path.filter_map(|value| self.place(value, x, y)).collect();
             canvas.line(&path, colour, 2)?;
@@ -508,7 +512,7 @@ mod tests {
             let svg = chart.svg().unwrap();
             let (_, height) = svg.split_once("height=\"").unwrap();
             let height: i32 = height[..height.find('"').unwrap()].parse().unwrap();
-            (height, height - BELOW - end >= LEAST)
+            (height, height - BOTTOM_MARGIN - end >= LEAST)
         });
         assert_eq!(heights[0], (HEIGHT, true));
         assert!(heights[1].0 > HEIGHT && heights[1].1, "{heights:?}");

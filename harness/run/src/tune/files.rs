@@ -13,7 +13,7 @@ use crate::stats::{Counted, Difference, Interval, four_decimals, p_digits, perce
 use crate::table::{Style, grouped, p_text, table};
 
 /// A grid on the games of one moment, with what its files say of them.
-pub struct OfMoment {
+pub struct TunedMoment {
     /// The moment; `None` without a list of them.
     pub at: Option<At>,
     /// The games that count: the name of the data set and that of the game.
@@ -30,10 +30,10 @@ pub(super) fn share(counted: Counted) -> f64 {
 
 /// The figures of a grid: the start, the best cell, and the best cell of each fold in the games that had no part
 /// in its choice; then in words what follows. Runs on the current rayon pool.
-pub fn figures(of: &OfMoment, grid: &Grid, by: By) -> String {
+pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
     let line = |name: String, of: Option<&Row>, counted: Counted| {
-        let shown = |axis: &super::Axis| of.and_then(|row| axis.of(row));
+        let shown = |axis: &super::GridAxis| of.and_then(|row| axis.of(row));
         let shown = |axis| shown(axis).map_or("-".to_owned(), |value| value.to_string());
         let counts = [grouped(counted.correct), grouped(counted.total)];
         let share = percent_text(share(counted), 2) + "%";
@@ -66,7 +66,7 @@ pub fn figures(of: &OfMoment, grid: &Grid, by: By) -> String {
 
 /// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an edge, what
 /// tuning gains on games that were held out, and whether to take its values.
-fn words(of: &OfMoment, grid: &Grid) -> String {
+fn words(of: &TunedMoment, grid: &Grid) -> String {
     let tuned = &of.tuned;
     let [best, start] = tuned.as_good();
     let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
@@ -121,13 +121,19 @@ fn in_lines(sentences: &[String]) -> String {
 }
 
 /// Whether the best cell is to be taken in place of the start.
-fn is_advised(of: &OfMoment) -> bool {
+fn is_advised(of: &TunedMoment) -> bool {
     (of.gained).is_some_and(|gained| gained.points > 0.0 && gained.p < super::LEVEL)
 }
 
 /// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters in a row, and
 /// more cells.
-fn line(grid: &Grid, of: &OfMoment, before: &[String], row: &Row, after: &[String]) -> Vec<String> {
+fn line(
+    grid: &Grid,
+    of: &TunedMoment,
+    before: &[String],
+    row: &Row,
+    after: &[String],
+) -> Vec<String> {
     let at: Vec<String> = of.at.iter().map(At::to_string).collect();
     let values = grid
         .axes
@@ -141,7 +147,7 @@ fn line(grid: &Grid, of: &OfMoment, before: &[String], row: &Row, after: &[Strin
 fn write_csv(
     path: &Path,
     grid: &Grid,
-    all: &[OfMoment],
+    all: &[TunedMoment],
     [before, after]: [&[&str]; 2],
     lines: impl Iterator<Item = Vec<String>>,
 ) -> io::Result<()> {
@@ -169,7 +175,7 @@ fn counts(counted: Counted) -> [String; 2] {
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[OfMoment]) -> io::Result<()> {
+pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[TunedMoment]) -> io::Result<()> {
     let cells = all.iter().flat_map(|of| {
         let cells = grid.cells.iter().zip(&of.tuned.cells);
         cells.map(move |(cell, games)| {
@@ -216,7 +222,7 @@ const OUTCOME: [&str; 8] = [
 ];
 
 /// The cells of these columns.
-fn outcome(of: &OfMoment) -> Vec<String> {
+fn outcome(of: &TunedMoment) -> Vec<String> {
     let tuned = &of.tuned;
     let interval = of.gained.and_then(|gained| gained.interval);
     let figures = [
@@ -244,7 +250,7 @@ pub fn write_best(
     text: &str,
     grid: &Grid,
     on: &str,
-    all: &[OfMoment],
+    all: &[TunedMoment],
 ) -> io::Result<()> {
     let mut file_text = String::new();
     for line in text.lines() {

@@ -12,7 +12,7 @@ const MOST: usize = 1001;
 
 /// The values of one parameter.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
+pub struct GridAxis {
     /// The name of the parameter; a dot leads into a nested parameter or to an item of a list.
     pub name: String,
     /// The first and the last value.
@@ -22,17 +22,17 @@ pub struct Axis {
 }
 
 /// `NAME=LOW:HIGH:COUNT`.
-impl FromStr for Axis {
+impl FromStr for GridAxis {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<Axis, String> {
+    fn from_str(text: &str) -> Result<GridAxis, String> {
         let parse = || {
             let (name, values) = text.split_once('=')?;
             let [low, high, count] = values.split(':').collect::<Vec<_>>().try_into().ok()?;
             let (low, high): (f64, f64) = (low.parse().ok()?, high.parse().ok()?);
             let count = count.parse().ok()?;
             let fits = low < high && (high - low).is_finite() && (2..=MOST).contains(&count);
-            fits.then(|| Axis {
+            fits.then(|| GridAxis {
                 name: name.to_owned(),
                 ends: [low, high],
                 count,
@@ -42,7 +42,7 @@ impl FromStr for Axis {
     }
 }
 
-impl Axis {
+impl GridAxis {
     /// The values, rounded to six decimals.
     pub fn values(&self) -> impl Iterator<Item = f64> + Clone {
         let ([low, _], gap) = (self.ends, self.gap());
@@ -73,7 +73,7 @@ pub struct Grid {
     /// The row that the grid starts from.
     pub row: Row,
     /// The parameters.
-    pub axes: Vec<Axis>,
+    pub axes: Vec<GridAxis>,
     /// A row for each combination of the values, the first axis varying fastest.
     pub cells: Vec<Row>,
 }
@@ -83,7 +83,7 @@ impl Grid {
     ///
     /// # Errors
     /// There is no such parameter, or a value is not allowed.
-    pub fn new(row: &Row, axes: &[Axis]) -> Result<Grid> {
+    pub fn new(row: &Row, axes: &[GridAxis]) -> Result<Grid> {
         let mut cells = vec![row.clone()];
         for axis in axes.iter().rev() {
             let with = |cell: &Row, value: f64| {
@@ -122,8 +122,8 @@ impl Grid {
     pub(super) fn edges(&self, cell: &Row) -> Vec<String> {
         let mut arguments = String::new();
         let mut is_wider = false;
-        let mut edge = |axis: &Axis| {
-            let Axis { name, ends, count } = axis;
+        let mut edge = |axis: &GridAxis| {
+            let GridAxis { name, ends, count } = axis;
             let [low, high] = *ends;
             let mut argument = |[low, high]: [f64; 2], count: usize| {
                 arguments += &format!(" --grid {name}={low}:{high}:{count}");

@@ -10,7 +10,7 @@ pub mod grid;
 pub mod plot;
 mod tuned;
 
-pub use grid::{Axis, Grid};
+pub use grid::{Grid, GridAxis};
 pub use tuned::{By, Fold, LEVEL, Tuned, judge};
 
 #[cfg(test)]

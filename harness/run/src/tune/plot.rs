@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::files::share;
-use super::{Axis, Grid, LEVEL, Tuned};
+use super::{Grid, GridAxis, LEVEL, Tuned};
 use crate::plot::{
     self, Canvas, Chart, HPos, INK, Rgb, SERIES, Series, Spacing, draw, shade, width_of,
 };
@@ -39,7 +39,7 @@ pub fn write_plot(
             plot::write(dir, name, &svg.map_err(io::Error::other)?)
         }
         axes => {
-            let values = axes.iter().flat_map(Axis::values);
+            let values = axes.iter().flat_map(GridAxis::values);
             let label = axes.first().map_or("", |axis| &axis.name);
             let chart = Chart {
                 title,
@@ -58,7 +58,7 @@ struct HeatMap<'a> {
     /// The title above the map.
     title: &'a str,
     /// The parameters of the columns and of the rows, which begin at the bottom.
-    axes: [&'a Axis; 2],
+    axes: [&'a GridAxis; 2],
     /// The value of each cell in percent, the first axis varying fastest.
     values: &'a [f64],
     /// Whether each cell is not worse than the best one, marked with a small dot.
@@ -77,11 +77,11 @@ const SCALE: i32 = LEFT + SIDE + 24;
 const WIDTH: i32 = SCALE + 136;
 const HEIGHT: i32 = BOTTOM + 60;
 /// The height of the lowest colour on the scale, that of all values below it.
-const BELOW: i32 = 40;
+const OFF_SCALE_HEIGHT: i32 = 40;
 /// The colour of values below the scale, which no shade is like.
 const OFF_SCALE: Rgb = [222, 222, 222];
 /// The share of the cells that the scale is for: the best ones.
-const BEST: f64 = 0.25;
+const SCALE_SHARE: f64 = 0.25;
 
 impl HeatMap<'_> {
     fn draw(&self, canvas: &Canvas) -> Result<(), String> {
@@ -107,15 +107,15 @@ impl HeatMap<'_> {
         self.axes(canvas)?;
         self.marks(canvas)?;
         // The scale: the best cells, and one colour for all below.
-        let foot = BOTTOM - BELOW;
+        let foot = BOTTOM - OFF_SCALE_HEIGHT;
         for step in 0..100 {
-            let height = |step: i32| foot - (SIDE - BELOW) * step / 100;
+            let height = |step: i32| foot - (SIDE - OFF_SCALE_HEIGHT) * step / 100;
             let corners = [(SCALE, height(step + 1) - 1), (SCALE + 22, height(step))];
             canvas.fill(corners, shade((f64::from(step) + 0.5) / 100.0))?;
         }
         for quarter in 0..=4 {
             let value = low + (high - low) * f64::from(quarter) / 4.0;
-            let at = (SCALE + 30, foot - (SIDE - BELOW) * quarter / 4);
+            let at = (SCALE + 30, foot - (SIDE - OFF_SCALE_HEIGHT) * quarter / 4);
             let text = percent_text(value, 2) + " %";
             canvas.text(&text, at, 14, INK, HPos::Left)?;
         }
@@ -190,7 +190,7 @@ impl HeatMap<'_> {
         let mut sorted = self.values.to_vec();
         sorted.sort_by(|one, other| other.total_cmp(one));
         let high = sorted.first().copied().unwrap_or(1.0);
-        let last = (BEST * sorted.len() as f64) as usize;
+        let last = (SCALE_SHARE * sorted.len() as f64) as usize;
         let low = sorted.get(last).copied().unwrap_or(0.0);
         (low.min(high - 0.01), high)
     }

@@ -7,7 +7,7 @@ use crate::rows::{Row, Rows};
 use crate::stats::Counted;
 use crate::stats::folds::Folds;
 
-fn axes(texts: &[&str]) -> Vec<Axis> {
+fn axes(texts: &[&str]) -> Vec<GridAxis> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
 }
 
@@ -58,11 +58,11 @@ fn the_first_parameter_of_a_grid_varies_fastest() {
         "v1=0:inf:3",
         "v1=nan:1:3",
     ] {
-        assert!(bad.parse::<Axis>().is_err(), "{bad}");
+        assert!(bad.parse::<GridAxis>().is_err(), "{bad}");
     }
 }
 
-fn axes_of_one(text: &str) -> Vec<Axis> {
+fn axes_of_one(text: &str) -> Vec<GridAxis> {
     axes(&[text])
 }
 

@@ -5,7 +5,7 @@ use clap::ValueEnum;
 use rayon::prelude::*;
 use sahwal_data::input::{Game, GameSet};
 
-use super::{Axis, Grid};
+use super::{Grid, GridAxis};
 use crate::job::margins::Margin;
 use crate::job::{Answer, Panel};
 use crate::progress::Progress;
@@ -66,7 +66,7 @@ pub fn judge(rows: &[Row], games: &GameSet, by: By) -> Result<Vec<Vec<Counted>>>
     for some in rows.chunks((ANSWERS / games.games.len().max(1)).max(1)) {
         let panel = Panel::new(&some.iter().collect::<Vec<_>>(), &[])?;
         let evaluation = panel.evaluate(games, || ());
-        for line in evaluation.lines() {
+        for line in evaluation.answers() {
             if let Some(Err(why)) = &line.answer.outside {
                 let game = line.game.label();
                 bail!("{}: {game}: {why}", line.classifier);
@@ -208,8 +208,8 @@ fn total(games: &[Counted], held_out: &[bool], wanted: bool) -> Counted {
 }
 
 /// How far two rows are apart: the sum over the axes, each in units of its range.
-fn distance(axes: &[Axis], one: &Row, other: &Row) -> f64 {
-    let along = |axis: &Axis| {
+fn distance(axes: &[GridAxis], one: &Row, other: &Row) -> f64 {
+    let along = |axis: &GridAxis| {
         let [low, high] = axis.ends;
         Some((axis.of(one)? - axis.of(other)?).abs() / (high - low))
     };

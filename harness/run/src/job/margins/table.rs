@@ -1,6 +1,6 @@
 //! The table of margins of a data set.
 
-use crate::job::summary::{Row, Summary};
+use crate::job::summary::{RowSummary, Summary};
 use crate::job::table::{CPU, time};
 use crate::stats;
 use crate::table::{Style, correct, dash, grouped, percent, table};
@@ -24,7 +24,7 @@ pub(in crate::job) fn margins(summary: &Summary, style: Style) -> String {
     table(style, &header, summary.rows.iter().map(cells))
 }
 
-fn cells(row: &Row) -> [String; 6] {
+fn cells(row: &RowSummary) -> [String; 6] {
     let margins = &row.margins;
     let name = row.classifier.clone();
     let unknown = match margins.unknown {

@@ -10,7 +10,7 @@ use crate::score::by_group::strings;
 use crate::stats::Counted;
 
 /// Finds the groups of a position.
-type Find = Box<dyn Fn(&Position) -> Vec<PointSet> + Send + Sync>;
+type FindGroups = Box<dyn Fn(&Position) -> Vec<PointSet> + Send + Sync>;
 
 /// A way to group the stones of a position. The stones of both colours are divided into
 /// groups of one colour each.
@@ -18,7 +18,7 @@ pub struct Grouping {
     /// The name in files and tables.
     pub name: &'static str,
     /// The groups of a position.
-    pub groups: Find,
+    pub groups: FindGroups,
 }
 
 /// The groupings in the order of the tables: from every string alone to all stones of a

@@ -1,10 +1,10 @@
 //! What a row has right at the moments of games, in tables and plots.
 
-use crate::job::summary::Row;
+use crate::job::summary::RowSummary;
 use crate::stats::Interval;
 
 /// A measure of a row.
-pub(super) struct Measure {
+pub(super) struct MomentMeasure {
     /// The start of the name of its plot.
     pub(super) name: &'static str,
     /// The heading of its table.
@@ -14,19 +14,19 @@ pub(super) struct Measure {
     /// The label of the axis of its plot.
     pub(super) label: &'static str,
     /// The value in percent, with its interval.
-    pub(super) of: fn(&Row) -> (Option<f64>, Option<Interval>),
+    pub(super) of: fn(&RowSummary) -> (Option<f64>, Option<Interval>),
 }
 
 /// The measures in the order of the tables.
-pub(super) const MEASURES: [Measure; 2] = [
-    Measure {
+pub(super) const MOMENT_MEASURES: [MomentMeasure; 2] = [
+    MomentMeasure {
         name: "fate",
         heading: "Fate: strings whose verdict is what becomes of them",
         title: "Strings: right verdicts",
         label: "strings right (%)",
         of: |row| (row.score.strings.percent(), row.strings_interval),
     },
-    Measure {
+    MomentMeasure {
         name: "owners",
         heading: "Owners: points whose owner (the likelier one, where stated) is the final one",
         title: "Points: right owners",

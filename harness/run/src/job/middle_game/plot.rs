@@ -6,9 +6,9 @@ use std::path::Path;
 use sahwal_core::classify::{Kind, find};
 
 use super::groups::PositionGroups;
-use super::measures::{MEASURES, Measure};
+use super::measures::{MOMENT_MEASURES, MomentMeasure};
 use super::strength;
-use crate::job::summary::{Row, Summary};
+use crate::job::summary::{RowSummary, Summary};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::percent;
 
@@ -19,8 +19,9 @@ use crate::stats::percent;
 /// A file cannot be written.
 pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
     write_strength(dir, moments)?;
-    let is_prover =
-        |row: &Row| find(&row.classifier).is_ok_and(|entry| matches!(entry.kind, Kind::Prover));
+    let is_prover = |row: &RowSummary| {
+        find(&row.classifier).is_ok_and(|entry| matches!(entry.kind, Kind::Prover))
+    };
     // Moves before the end are negative, so that time goes to the right.
     let places = moments
         .iter()
@@ -33,13 +34,13 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
         .max()
         .unwrap_or(0);
     let dataset = &moments[0].dataset;
-    for Measure {
+    for MomentMeasure {
         name,
         title,
         label,
         of,
         ..
-    } in MEASURES
+    } in MOMENT_MEASURES
     {
         let rows = moments[0].rows.iter().enumerate();
         let series = rows.filter(|(_, row)| !is_prover(row)).map(|(at, row)| {

@@ -2,7 +2,7 @@
 
 use super::groupings::GROUPINGS;
 use super::groups::PositionGroups;
-use super::measures::MEASURES;
+use super::measures::MOMENT_MEASURES;
 use super::strength::{BINS, bin_name};
 use crate::job::summary::Summary;
 use crate::stats::Counted;
@@ -36,7 +36,7 @@ pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String
         }),
     ];
     add("Positions", "at", lines);
-    for measure in MEASURES {
+    for measure in MOMENT_MEASURES {
         let rows = end.rows.iter().enumerate();
         let lines = rows.map(|(row, named)| {
             of(&named.classifier, &|moment| {

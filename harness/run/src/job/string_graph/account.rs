@@ -27,7 +27,7 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
         games.len()
     );
     // A line of the table: what is right, and two losses of each game. Game `worst` is left out in the last cell.
-    let mut line = |name: &str, right: &OfGame, losses: [&OfGame; 2]| {
+    let mut line = |name: &str, right: &GameFigure, losses: [&GameFigure; 2]| {
         let right: i64 = games.iter().map(|game| right(game)).sum();
         let pairs = games.iter().map(|game| losses.map(|loss| loss(game)));
         let off: i64 = pairs.map(|[one, other]| (one - other).abs()).sum();
@@ -40,7 +40,7 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
             "| {name} | {right} | {off} | {all} | {without_worst} |"
         );
     };
-    let mut points = |name: &str, right: &OfGame| {
+    let mut points = |name: &str, right: &GameFigure| {
         line(
             name,
             right,
@@ -91,9 +91,9 @@ pub(super) fn percent(part: u64, whole: u64) -> String {
 }
 
 /// A number of a game.
-type OfGame<'a> = dyn Fn(&PaperGame) -> i64 + 'a;
+type GameFigure<'a> = dyn Fn(&PaperGame) -> i64 + 'a;
 /// A figure in words, and its value.
-type Figure = (String, String);
+type NamedFigure = (String, String);
 
 /// Points that are published as wrong.
 pub(super) fn lost(game: &PaperGame) -> i64 {
@@ -111,7 +111,7 @@ fn strings_lost(game: &PaperGame) -> i64 {
 }
 
 /// The best constant guess, and which games lose points at all.
-fn pattern(games: &[&PaperGame]) -> Vec<Figure> {
+fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
     let lossy = games.iter().map(|game| lost(game)).filter(|&lost| lost > 0);
     let mut lossy: Vec<i64> = lossy.collect();
     lossy.sort_unstable();
@@ -151,7 +151,7 @@ fn pattern(games: &[&PaperGame]) -> Vec<Figure> {
 }
 
 /// Games that the count by group does not explain.
-fn unexplained(games: &[&PaperGame]) -> Vec<Figure> {
+fn unexplained(games: &[&PaperGame]) -> Vec<NamedFigure> {
     let names = |what: String, wanted: &dyn Fn(&PaperGame) -> bool| {
         let wanted = games.iter().filter(|game| wanted(game));
         let numbers: Vec<String> = wanted.map(|game| game.game.to_string()).collect();
@@ -175,7 +175,7 @@ fn unexplained(games: &[&PaperGame]) -> Vec<Figure> {
 }
 
 /// The two games in which the paper quotes Mueller, if his row is in the run.
-fn of_mueller(games: &[&PaperGame]) -> Vec<Figure> {
+fn of_mueller(games: &[&PaperGame]) -> Vec<NamedFigure> {
     let games = [(4, 92), (9, 0)]
         .into_iter()
         .filter_map(|(number, published)| {
