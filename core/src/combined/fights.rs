@@ -8,6 +8,7 @@
 //! surrounding walls can be captured as well.
 
 use super::reader::{Game, Next, Reader, Stopped};
+use crate::links::whole_strings;
 use crate::{Board, Colour, Played, Point, PointSet, Strings};
 
 /// A captor is in danger if it has at most so many liberties. Fights with smaller bounds are read
@@ -109,10 +110,8 @@ impl SmallFight {
                 return None;
             }
             // 2. Dead strings beside the fight.
-            let mut grown = stones;
-            for string in strings.on((points | stones).neighbours_in(occupied - *standing)) {
-                grown |= strings.stones(string);
-            }
+            let beside = (points | stones).neighbours_in(occupied - *standing);
+            let mut grown = stones | whole_strings(beside, strings);
             // 3. Captors in danger whose regions are small enough.
             for captor in strings.on(grown.neighbours_in(enemy) - grown) {
                 let liberties = strings.liberties(captor);

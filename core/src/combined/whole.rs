@@ -51,7 +51,7 @@ pub(super) fn read(position: &Position, lead: i32, most_positions: u32) -> Score
     changes[0].max(changes[1])
 }
 
-/// A player who keeps the other from this lead at the end.
+/// Play to the end, in which the keeper keeps the other from this lead.
 struct LeadGame {
     keeper: Colour,
     lead: i32,

@@ -252,10 +252,8 @@ impl<S: Bits> Prover<S> {
         goal: ProofGoal,
         missing: u32,
     ) -> StaticResult<S> {
-        let mut eyes = S::NONE;
-        for &(region, _) in &self.eyes {
-            eyes |= self.regions[region];
-        }
+        let eyes = self.eyes.iter().map(|&(region, _)| self.regions[region]);
+        let eyes: S = eyes.collect();
         let territory = eyes | self.surrounded(graph, scene);
         let stones = self.standing();
         if goal == ProofGoal::Everything && !(scene.all - stones - territory).is_none() {
