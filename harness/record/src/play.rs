@@ -68,6 +68,15 @@ impl Play {
         }
     }
 
+    /// The board after the last action.
+    pub fn board(&self) -> Board {
+        let mut board = Board::of(&self.start);
+        for action in &self.actions {
+            let _ = action.carry_out(&mut board);
+        }
+        board
+    }
+
     /// The moves without passes, suicide, and moves on a stone.
     pub fn steps(&self) -> impl Iterator<Item = Step> {
         let mut board = Board::of(&self.start);

@@ -1,7 +1,7 @@
 //! A record, opened.
 
 use sahwal_core::{ByColour, PointSet, Position};
-use sahwal_sgf::{GameTree, SgfError};
+use sahwal_sgf::{Collection, GameTree, SgfError};
 
 use crate::line::Line;
 use crate::marks::unmarked_territory;
@@ -105,6 +105,20 @@ impl Record {
         let truth = marks.map(|marks| Truth::from_marks(&self.position, marks));
         truth.transpose()
     }
+}
+
+/// Game `number` of the text of a file, from 1, and how many games the file has, for titles and errors.
+/// `None` if there is no such game.
+pub fn game_of(text: &[u8], number: usize) -> (Option<Result<GameTree<'_>, SgfError>>, usize) {
+    let mut games = 0;
+    let mut found = None;
+    for tree in Collection::new(text) {
+        games += 1;
+        if games == number {
+            found = Some(tree);
+        }
+    }
+    (found, games)
 }
 
 /// Why marks are no count, as [`NO_COUNT`] and in words: people mark points of games that are not

@@ -2,7 +2,7 @@ use super::*;
 use crate::marks::unmarked_territory;
 use sahwal_core::rules::Terms;
 use sahwal_core::verdict::{Judgement, Owners, Verdicts};
-use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, position};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, position};
 use sahwal_sgf::{Collection, SgfError};
 
 fn open(text: &str, upto: Option<usize>) -> Result<Record, SgfError> {
@@ -13,11 +13,7 @@ fn open(text: &str, upto: Option<usize>) -> Result<Record, SgfError> {
 fn end_of(text: &str) -> Result<Position, SgfError> {
     let record = open(text, None)?;
     // The actions lead to the position.
-    let mut board = Board::of(&record.play.start);
-    for action in &record.play.actions {
-        let _ = action.carry_out(&mut board);
-    }
-    assert_eq!(*board.position(), record.position);
+    assert_eq!(*record.play.board().position(), record.position);
     Ok(record.position)
 }
 

@@ -62,9 +62,9 @@ impl Progress {
     }
 
     /// A portion of `units`, for which the bar goes through `bytes`, all of them at the end.
-    pub(crate) fn portion(&self, bytes: Range<u64>, units: usize) -> Portion<'_> {
+    pub(crate) fn portion(&self, bytes: Range<u64>, units: usize) -> PortionProgress<'_> {
         self.bar.set_position(bytes.start);
-        Portion {
+        PortionProgress {
             progress: self,
             bytes,
             units: units as u64,
@@ -115,14 +115,14 @@ impl Progress {
 }
 
 /// A part of the work, whose units are known.
-pub(crate) struct Portion<'a> {
+pub(crate) struct PortionProgress<'a> {
     progress: &'a Progress,
     bytes: Range<u64>,
     units: u64,
     done: AtomicU64,
 }
 
-impl Portion<'_> {
+impl PortionProgress<'_> {
     /// Counts one unit as done.
     pub(crate) fn add_one(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;

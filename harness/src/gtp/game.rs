@@ -70,14 +70,11 @@ impl Game {
     }
 
     fn of(record: Record) -> Game {
+        let board = record.play.board();
         let Play { start, actions } = record.play;
         // Each move is a step of undo; setup belongs to the step of the move before it.
         let steps = actions.iter().enumerate();
         let steps = steps.filter(|(_, action)| action.is_move());
-        let mut board = Board::of(&start);
-        for &action in &actions {
-            let _ = action.carry_out(&mut board);
-        }
         Game {
             board,
             start,

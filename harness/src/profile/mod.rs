@@ -64,8 +64,8 @@ pub static NOTHING: Feature = Feature {
 /// and with weak groups void one by one.
 pub static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
     let feature = |(name, make)| Feature { name, make };
-    let mut single = Single(Vec::new());
-    SetFeatures::one_by_one(&mut single);
+    let mut makes = SetFeatureMakes(Vec::new());
+    SetFeatures::one_by_one(&mut makes);
     let first: (_, Make) = ("strings", features::strings);
     let last: [(_, Make); 9] = [
         ("sets", features::tracked::<Tracked<SetFeatures>>),
@@ -84,12 +84,14 @@ pub static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
         ("groups", features::groups),
         ("groups-weakest-first", features::weakest_first),
     ];
-    let all = [first].into_iter().chain(SINGLE.into_iter().zip(single.0));
+    let all = [first]
+        .into_iter()
+        .chain(SET_FEATURE_NAMES.into_iter().zip(makes.0));
     all.chain(last).map(feature).collect()
 });
 
 /// The names of the features of [`SetFeatures::one_by_one`].
-const SINGLE: [&str; 9] = [
+const SET_FEATURE_NAMES: [&str; 9] = [
     "thicken",
     "exterior",
     "liberty",
@@ -101,9 +103,9 @@ const SINGLE: [&str; 9] = [
     "open-loop",
 ];
 
-struct Single(Vec<Make>);
+struct SetFeatureMakes(Vec<Make>);
 
-impl Features for Single {
+impl Features for SetFeatureMakes {
     fn add<F: sahwal_core::features::Feature + 'static>(&mut self) {
         self.0.push(features::tracked::<Tracked<F>>);
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 
-use super::{FeatureTimes, SINGLE};
+use super::{FeatureTimes, SET_FEATURE_NAMES};
 
 /// Draws how many times as fast as from scratch each feature follows a game into `ratios-DATASET.svg`.
 /// Features that are a part of `sets` are left out: their lines are as flat as that of `sets`.
@@ -14,7 +14,10 @@ use super::{FeatureTimes, SINGLE};
 /// The file could not be written.
 pub fn draw(dir: &Path, dataset: &str, rows: &[FeatureTimes]) -> io::Result<()> {
     let mut series: Vec<Series> = Vec::new();
-    for row in rows.iter().filter(|row| !SINGLE.contains(&row.feature)) {
+    for row in rows
+        .iter()
+        .filter(|row| !SET_FEATURE_NAMES.contains(&row.feature))
+    {
         let Some(ratio) = row.following() else {
             continue;
         };

@@ -14,7 +14,7 @@ use super::{Fault, Source};
 use crate::datasets::{Builtin, Paper, Surroundings, figure, find, game_of_figure, papers};
 use crate::disk::{regular, shown};
 use crate::suggest::did_you_mean;
-use sahwal_record::{Record, Truth};
+use sahwal_record::{Record, Truth, game_of};
 use sahwal_sgf::Collection;
 
 /// The most that is read from standard input, in bytes.
@@ -261,23 +261,16 @@ impl GameFile {
             }
             (one, other) => one.or(other).unwrap_or(1),
         };
-        // All games are counted, because titles and errors give their number.
         let text = sahwal_sgf::read(&self.bytes);
-        let mut games = 0;
-        let mut found = None;
-        for tree in Collection::new(&text) {
-            games += 1;
-            if games == number {
-                found = Some(tree.with_context(place)?);
-            }
-        }
-        let Some(tree) = found else {
+        let (tree, games) = game_of(&text, number);
+        let Some(tree) = tree else {
             bail!(
                 "{}: expected a game from 1 to {games}, found {number}",
                 place()
             );
         };
-        let record = Record::open(&tree, upto).with_context(place)?;
+        let record = tree.and_then(|tree| Record::open(&tree, upto));
+        let record = record.with_context(place)?;
         Ok(self.opened(record, number, games))
     }
 

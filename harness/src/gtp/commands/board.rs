@@ -32,8 +32,8 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("play", "COLOUR VERTEX", |engine, arguments| {
         let size = engine.game.size();
-        let played = arguments.only(|all| Ok((all.colour()?, all.vertex(size)?)))?;
-        play(&mut engine.game, played)?;
+        let (colour, vertex) = arguments.only(|all| Ok((all.colour()?, all.vertex(size)?)))?;
+        play(&mut engine.game, colour, vertex)?;
         Ok(String::new())
     }),
     command("gogui-play_sequence", "COLOUR VERTEX ...", play_sequence),
@@ -59,7 +59,7 @@ fn boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-fn play(game: &mut Game, (colour, vertex): (Colour, Vertex)) -> Result<(), String> {
+fn play(game: &mut Game, colour: Colour, vertex: Vertex) -> Result<(), String> {
     match vertex {
         Vertex::Pass => game.pass(colour),
         Vertex::Point(point) => {
@@ -77,7 +77,7 @@ fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let mut game = engine.game.clone();
     for (stone, vertex) in pairs(game.size(), arguments)? {
         let colour = stone.ok_or_else(|| arguments.syntax_error())?;
-        play(&mut game, (colour, vertex))?;
+        play(&mut game, colour, vertex)?;
     }
     engine.game = game;
     Ok(String::new())
