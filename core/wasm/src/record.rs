@@ -2,8 +2,8 @@
 
 use sahwal_core::view::{Form, Grid, Place, Side};
 use sahwal_core::{Board, Position};
-use sahwal_record::{Action, Record, StoneCount, info_text};
-use sahwal_sgf::{Collection, GameTree};
+use sahwal_record::{Action, Record, StoneCount, game_of, info_text};
+use sahwal_sgf::GameTree;
 use serde::{Deserialize, Serialize};
 
 use crate::board::BoardData;
@@ -46,11 +46,7 @@ impl Opened {
     /// Opens game `number` of a file, from 1, up to move `upto`.
     pub(crate) fn of(bytes: &[u8], number: usize, upto: Option<usize>) -> Result<Opened, String> {
         let text = sahwal_sgf::read(bytes);
-        let trees: Vec<_> = Collection::new(&text).collect();
-        let games = trees.len();
-        let tree = number
-            .checked_sub(1)
-            .and_then(|at| trees.into_iter().nth(at));
+        let (tree, games) = game_of(&text, number);
         let tree = tree.ok_or_else(|| format!("game: expected 1 to {games}, found {number}"))?;
         let tree = tree.map_err(|error| format!("record: {error}"))?;
         Opened::of_tree(&tree, games, upto)
