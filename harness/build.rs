@@ -1,6 +1,7 @@
-//! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json` and `--version`. `-dirty` is appended if
-//! tracked files have uncommitted changes. Outside of a clone it is `unknown`. A variable `SAHWAL_COMMIT` of the
-//! environment is taken as it is, so that a packager gets the same bytes from an archive and from a clone.
+//! Sets `SAHWAL_COMMIT` to the commit of the build, for `run.json` and `--version`. `-dirty` is
+//! appended if tracked files have uncommitted changes. Outside of a clone it is `unknown`. A
+//! variable `SAHWAL_COMMIT` of the environment is taken as it is, so that a packager gets the same
+//! bytes from an archive and from a clone.
 
 use std::env;
 use std::path::Path;
@@ -21,8 +22,8 @@ fn main() {
     };
     println!("cargo::rerun-if-env-changed=SAHWAL_COMMIT");
     println!("cargo::rustc-env=SAHWAL_COMMIT={text}");
-    // Every commit modifies one of these files. The index is none of them: `git status` writes it, and
-    // the next build would compile the program again.
+    // Every commit modifies one of these files. The index is none of them: `git status` writes it,
+    // and the next build would compile the program again.
     let git_dir = git(&["rev-parse", "--absolute-git-dir"]).filter(|_| is_ours);
     let git_dir = git_dir.iter();
     let of_git = git_dir.flat_map(|dir| ["HEAD", "logs/HEAD"].map(|name| format!("{dir}/{name}")));

@@ -1,5 +1,5 @@
-//! Sets `SAHWAL_DATASETS` to the folder of the embedded data: in a checkout that of the project, in a
-//! package from a registry the copy in it.
+//! Sets `SAHWAL_DATASETS` to the folder of the embedded data: in a checkout that of the project, in
+//! a package from a registry the copy in it.
 
 use std::path::Path;
 

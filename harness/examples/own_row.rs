@@ -1,5 +1,5 @@
-//! A program with all verbs of sahwal and a classifier of its own beside those of sahwal. This is the whole
-//! `main.rs` of a crate with the dependencies `sahwal` and `sahwal-core`.
+//! A program with all verbs of sahwal and a classifier of its own beside those of sahwal. This is
+//! the whole `main.rs` of a crate with the dependencies `sahwal` and `sahwal-core`.
 
 use std::process::ExitCode;
 

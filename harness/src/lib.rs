@@ -1,12 +1,12 @@
 //! The program of sahwal: the command line and what it shows.
 //!
 //! Data flows one way. [`sahwal_data`] turns files into positions with counted results, and
-//! [`sahwal_run`] judges them and writes tables and files. Here [`cmd`] is the command line. [`analyze`]
-//! shows one position, [`gtp`] serves positions to a GUI, [`report`] makes an HTML page of a run,
-//! and [`picture`] draws boards for all of them. [`compare`] compares two runs, [`profile`] measures
-//! times along games, and [`regress`] tests engines.
-//! `harness/README.md` lists all rooms. The package `sahwal-lab` (`harness/lab`) uses these libraries for
-//! measurements of the papers.
+//! [`sahwal_run`] judges them and writes tables and files. Here [`cmd`] is the command line.
+//! [`analyze`] shows one position, [`gtp`] serves positions to a GUI, [`report`] makes an HTML page
+//! of a run, and [`picture`] draws boards for all of them. [`compare`] compares two runs,
+//! [`profile`] measures times along games, and [`regress`] tests engines. `harness/README.md` lists
+//! all rooms. The package `sahwal-lab` (`harness/lab`) uses these libraries for measurements of the
+//! papers.
 
 #![forbid(unsafe_code)]
 

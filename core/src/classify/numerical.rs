@@ -1,4 +1,5 @@
-//! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): see [`numerical`](crate::numerical).
+//! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): see
+//! [`numerical`](crate::numerical).
 
 use super::{Classifier, FromParams};
 use crate::numerical::{LinkedGroups, NumericalParams, classify};

@@ -17,9 +17,10 @@ pub(crate) struct Playout {
     params: PlayoutParams,
 }
 
-/// The log odds that a verdict is right: `LOG_ODDS_AT_ZERO` for the survival 0, and
-/// `PER_SURVIVAL` more for an absolute survival of 1; never below 0. Both numbers were fitted by logistic regression with
-/// 100 playouts. Ordinary games have a higher share of right verdicts than the data of the fit.
+/// The log odds that a verdict is right: `LOG_ODDS_AT_ZERO` for the survival 0, and `PER_SURVIVAL`
+/// more for an absolute survival of 1; never below 0. Both numbers were fitted by logistic
+/// regression with 100 playouts. Ordinary games have a higher share of right verdicts than the data
+/// of the fit.
 const LOG_ODDS_AT_ZERO: f64 = -0.78;
 const PER_SURVIVAL: f64 = 7.98;
 

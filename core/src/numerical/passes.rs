@@ -6,9 +6,9 @@ use crate::{Colour, PointSet, Position};
 
 /// The verdicts for a position.
 ///
-/// Removes dead stones pass by pass. Each pass takes the first rule that finds any, from the surest to
-/// the weakest; the verdicts come from the stones that remain. Stones in a race that is left open have
-/// no verdict, and neither have the empty points of the areas that hold them.
+/// Removes dead stones pass by pass. Each pass takes the first rule that finds any, from the surest
+/// to the weakest; the verdicts come from the stones that remain. Stones in a race that is left
+/// open have no verdict, and neither have the empty points of the areas that hold them.
 pub(crate) fn classify(position: &Position, params: &NumericalParams) -> Verdicts {
     let mut rest = *position;
     let mut unknown = PointSet::EMPTY;

@@ -5,10 +5,10 @@
 //! functions of a position, `moves` updates by one move beside computation from scratch,
 //! `searches` the search algorithms, and `runs` a whole run.
 //!
-//! One iteration of a kernel processes all its items: positions, moves or nodes. Their
-//! number is the criterion throughput, so that the time of one item is the quotient.
-//! The function `kernel` compares the result of every iteration with the expected answer; `move` and
-//! `scratch` compare every state with scratch, once.
+//! One iteration of a kernel processes all its items: positions, moves or nodes. Their number is
+//! the criterion throughput, so that the time of one item is the quotient. The function `kernel`
+//! compares the result of every iteration with the expected answer; `move` and `scratch` compare
+//! every state with scratch, once.
 //!
 //! A classifier, a feature or a search that joins its list is timed without any change
 //! here. To add another kernel, add a call of `kernel` to the file of its group.

@@ -1,8 +1,9 @@
 //! Updates by one move beside computation from scratch, and the search for captured
 //! stones. The items are moves of the games of selfplay on 19x19.
 //!
-//! `move` and `scratch` time what `sahwal profile` times, by the same functions: the processor time of a
-//! batch of calls, each game alone, so that its moves and the state of the feature stay in the cache.
+//! `move` and `scratch` time what `sahwal profile` times, by the same functions: the processor time
+//! of a batch of calls, each game alone, so that its moves and the state of the feature stay in the
+//! cache.
 
 use std::hint::black_box;
 use std::mem;

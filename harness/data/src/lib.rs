@@ -1,8 +1,8 @@
 //! From a file to positions with counted results.
 //!
-//! Data flows one way. [`datasets`] describes the data sets and finds their files, which [`disk`] opens.
-//! [`input`] opens their records with [`sahwal_record`], portion by portion, and tells what it repaired
-//! and left out. The small modules serve the other crates of the harness, too.
+//! Data flows one way. [`datasets`] describes the data sets and finds their files, which [`disk`]
+//! opens. [`input`] opens their records with [`sahwal_record`], portion by portion, and tells what
+//! it repaired and left out. The small modules serve the other crates of the harness, too.
 
 #![forbid(unsafe_code)]
 

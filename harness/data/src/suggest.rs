@@ -3,8 +3,8 @@
 /// How alike two names must be, 0 to 1.
 const ALIKE: f64 = 0.8;
 
-/// The name that is most like `found`; `None` if none is alike. In names of three letters or more, one
-/// letter may be wrong, missing or added, or two may be swapped.
+/// The name that is most like `found`; `None` if none is alike. In names of three letters or more,
+/// one letter may be wrong, missing or added, or two may be swapped.
 pub fn most_alike<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let found = found.to_lowercase();
     let likeness = |name: &str| {

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// Prints on standard error what is harmless for terminals, in place of the macro of the standard library. That
-/// nobody reads it is no error.
+/// Prints on standard error what is harmless for terminals, in place of the macro of the standard
+/// library. That nobody reads it is no error.
 #[macro_export]
 macro_rules! eprintln {
     ($($argument:tt)*) => {
@@ -51,8 +51,8 @@ pub fn message(text: &str) {
     let _ = writeln!(anstream::stderr(), "{}", harmless(text));
 }
 
-/// The text with all control characters but ends of lines and tabs as numbers, and with [`BOLD`], [`RED`]
-/// and [`PLAIN`] as they are. Inside a text of JSON they mean the same as before.
+/// The text with all control characters but ends of lines and tabs as numbers, and with [`BOLD`],
+/// [`RED`] and [`PLAIN`] as they are. Inside a text of JSON they mean the same as before.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     let obeyed = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     if !text.contains(obeyed) {

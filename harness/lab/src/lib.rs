@@ -2,9 +2,9 @@
 //!
 //! [`string_graph`] tests the claims of the String Graph paper, [`captures`] compares ways to find
 //! captured stones, [`closed_regions`] makes and judges the table of closed regions, [`enclosed`]
-//! measures the potential inside enclosed areas, and [`search`] is a
-//! library of game-tree search and TD learning, whose worked examples are its tests. [`commands`] is the
-//! command line, one file for each verb. `harness/README.md` lists the verbs.
+//! measures the potential inside enclosed areas, and [`search`] is a library of game-tree search
+//! and TD learning, whose worked examples are its tests. [`commands`] is the command line, one file
+//! for each verb. `harness/README.md` lists the verbs.
 
 #![forbid(unsafe_code)]
 

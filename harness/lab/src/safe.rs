@@ -1,16 +1,17 @@
-//! What "safe" and a bound on what is at stake mean: how many boards `combined` accepts, and how many of these
-//! change their score by more than the bound.
+//! What "safe" and a bound on what is at stake mean: how many boards `combined` accepts, and how
+//! many of these change their score by more than the bound.
 //!
-//! `boards.csv` has boards of 8x8 to 13x13 that are ours. `change` is by how many points the score changes
-//! with the player who moves first; 0 if it does not:
+//! `boards.csv` has boards of 8x8 to 13x13 that are ours. `change` is by how many points the score
+//! changes with the player who moves first; 0 if it does not:
 //!
-//! - `corners`: groups in a corner, solved by exact search. `fate` is that of the string if nobody's first
-//!   move changes it; another verdict changes the score by two points a stone.
+//! - `corners`: groups in a corner, solved by exact search. `fate` is that of the string if
+//!   nobody's first move changes it; another verdict changes the score by two points a stone.
 //! - `made`: random fill, play near its end and changed, by exact search of the whole board.
-//! - `changed`: ends of ogs9 with a stone taken away or a point filled, and `maps`: walls between wide
-//!   regions; the leads by KataGo 1.17.2 for either mover, if they differ by more than six points.
-//! - `stops`: games of ogs9, 3 to 15 moves before their end; two points for each stone of the largest string
-//!   whose owner, by KataGo, is another for the other mover.
+//! - `changed`: ends of ogs9 with a stone taken away or a point filled, and `maps`: walls between
+//!   wide regions; the leads by KataGo 1.17.2 for either mover, if they differ by more than six
+//!   points.
+//! - `stops`: games of ogs9, 3 to 15 moves before their end; two points for each stone of the
+//!   largest string whose owner, by KataGo, is another for the other mover.
 //!
 //! Of finished games the change is the difference between the verdicts and the counted result.
 
@@ -138,7 +139,8 @@ impl BoundTable {
         });
     }
 
-    /// Draws, for each set, the share of the accepted boards that keep their score within the bound.
+    /// Draws, for each set, the share of the accepted boards that keep their score within the
+    /// bound.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -170,8 +172,8 @@ fn percent(part: usize, all: usize) -> f64 {
     100.0 * part as f64 / all as f64
 }
 
-/// A line for each set: of how many boards, and for each bound how many are accepted, and of these how many
-/// change by more than the bound.
+/// A line for each set: of how many boards, and for each bound how many are accepted, and of these
+/// how many change by more than the bound.
 impl fmt::Display for BoundTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<12}{:>7}", "", "boards")?;

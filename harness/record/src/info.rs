@@ -1,5 +1,5 @@
-//! What a record says of its whole game in the words of people and clients: rules (RU), komi (KM), handicap
-//! (HA) and result (RE), and what was repaired there.
+//! What a record says of its whole game in the words of people and clients: rules (RU), komi (KM),
+//! handicap (HA) and result (RE), and what was repaired there.
 
 use sahwal_core::Size;
 use sahwal_core::rules::{Rules, Ruleset, Terms};
@@ -7,8 +7,9 @@ use sahwal_sgf::{GameResult, GameTree, NodeRef, read_handicap, read_komi};
 
 use crate::repair::Repair;
 
-/// The nodes of a record that say what holds for the whole game: the root, and each other node of the
-/// main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of the line.
+/// The nodes of a record that say what holds for the whole game: the root, and each other node of
+/// the main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of
+/// the line.
 pub(crate) struct Info<'t, 'a> {
     tree: &'t GameTree<'a>,
     nodes: Vec<NodeRef<'t, 'a>>,
@@ -57,7 +58,8 @@ impl<'t, 'a> Info<'t, 'a> {
         )
     }
 
-    /// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO of the root.
+    /// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO of the
+    /// root.
     pub(crate) fn terms(&self) -> (Terms, Vec<Repair>) {
         let mut terms = Terms::default();
         let mut repairs = Vec::new();
@@ -107,9 +109,9 @@ impl<'t, 'a> Info<'t, 'a> {
         (terms, repairs)
     }
 
-    /// The komi of a text. A large whole number is in hundredths, as Fox writes it, if the record is from
-    /// there (AP), if White gets it although Black has handicap stones, or if the recorded result fits no
-    /// other reading.
+    /// The komi of a text. A large whole number is in hundredths, as Fox writes it, if the record
+    /// is from there (AP), if White gets it although Black has handicap stones, or if the recorded
+    /// result fits no other reading.
     fn komi(&self, text: &str, terms: &Terms) -> Option<f64> {
         let may_be_stones = may_count_stones(terms);
         let in_points = read_komi(text, may_be_stones);
@@ -141,7 +143,8 @@ impl<'t, 'a> Info<'t, 'a> {
         }
     }
 
-    /// Reads RE, and says what was repaired. `None` if the record has none, `Some(None)` if it cannot be read.
+    /// Reads RE, and says what was repaired. `None` if the record has none, `Some(None)` if it
+    /// cannot be read.
     pub(crate) fn result(
         &self,
         terms: &Terms,
@@ -158,7 +161,8 @@ impl<'t, 'a> Info<'t, 'a> {
         Some(result)
     }
 
-    /// That stones count as a handicap which the record does not state, if White gets points by its rules.
+    /// That stones count as a handicap which the record does not state, if White gets points by its
+    /// rules.
     pub(crate) fn handicap_missing(&self, terms: &Terms, inferred: u32) -> Option<Repair> {
         let points = terms.ruleset?.bonus.points(inferred);
         let s = if points == 1 { "" } else { "s" };
@@ -190,8 +194,8 @@ impl<'t, 'a> Info<'t, 'a> {
     }
 }
 
-/// The text of a property of the whole game, such as RU or RE, in the first node of the main line that
-/// has it.
+/// The text of a property of the whole game, such as RU or RE, in the first node of the main line
+/// that has it.
 pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
     Info::of(tree).text(name)
 }
@@ -199,8 +203,8 @@ pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
 /// A komi above any that is usual, in points.
 const LARGE: f64 = 20.0;
 
-/// Whether a komi fits a result: territory, area and stones are whole numbers, so the result has the half
-/// point of the komi.
+/// Whether a komi fits a result: territory, area and stones are whole numbers, so the result has
+/// the half point of the komi.
 fn fits(komi: f64, result: f64) -> bool {
     (komi - result).fract() == 0.0
 }

@@ -1,11 +1,11 @@
 //! Opens a game record, once and for all ways into the program.
 //!
-//! [`Record::open`] plays the main line of a [`GameTree`](sahwal_sgf::GameTree) up to a move, and reads
-//! what the record says about its score ([`Recorded`]) and its counted result ([`Record::truth`]). Each
-//! part that it repairs is told as a [`Repair`].
+//! [`Record::open`] plays the main line of a [`GameTree`](sahwal_sgf::GameTree) up to a move, and
+//! reads what the record says about its score ([`Recorded`]) and its counted result
+//! ([`Record::truth`]). Each part that it repairs is told as a [`Repair`].
 //!
-//! The package reads no files, prints nothing and starts no threads, so that the packages for JavaScript
-//! and Python have it, too.
+//! The package reads no files, prints nothing and starts no threads, so that the packages for
+//! JavaScript and Python have it, too.
 
 #![forbid(unsafe_code)]
 

@@ -31,8 +31,9 @@ pub(crate) struct Line {
     lines: u8,
     /// The position before the first move.
     start: Position,
-    /// The board after the first move. Before it, sets of stones suffice, which is many times faster
-    /// for records that set up a position. In a box, as a board is large and the line is moved.
+    /// The board after the first move. Before it, sets of stones suffice, which is many times
+    /// faster for records that set up a position. In a box, as a board is large and the line is
+    /// moved.
     board: Option<Box<Board>>,
     actions: Vec<Action>,
     count: StoneCount,
@@ -114,11 +115,12 @@ impl Line {
         self.upto.is_some_and(|upto| upto <= self.moves)
     }
 
-    /// Carries the actions of the next node out: setup (AE, AB, AW), which captures nothing, then the
-    /// moves (B, W), even if they are illegal, as SGF demands.
+    /// Carries the actions of the next node out: setup (AE, AB, AW), which captures nothing, then
+    /// the moves (B, W), even if they are illegal, as SGF demands.
     ///
     /// # Errors
-    /// A move cannot be read and is not one of the last two, or a string that is set up has no liberty.
+    /// A move cannot be read and is not one of the last two, or a string that is set up has no
+    /// liberty.
     pub(crate) fn carry_out(&mut self, node: NodeRef<'_, '_>) -> Result<(), SgfError> {
         if node.has_setup() {
             self.set_up(node)?;
@@ -246,8 +248,8 @@ impl Line {
         self.actions.push(action);
     }
 
-    /// The position before the first move, all actions from there on, and what was repaired, in the order
-    /// of the record; last the numbers of moves against the rules.
+    /// The position before the first move, all actions from there on, and what was repaired, in the
+    /// order of the record; last the numbers of moves against the rules.
     pub(crate) fn into_parts(mut self) -> (Position, Vec<Action>, Repairs) {
         for (count, why) in self.against_rules.into_iter().zip(AGAINST_RULES) {
             if count > 1 {

@@ -1,5 +1,5 @@
-//! Territory marks (TB, TW) as the counted result of a record, against which verdicts are scored; and
-//! whether they are a count at all, since people mark points of other games, too.
+//! Territory marks (TB, TW) as the counted result of a record, against which verdicts are scored;
+//! and whether they are a count at all, since people mark points of other games, too.
 
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position};

@@ -35,14 +35,14 @@ pub struct Record {
 }
 
 impl Record {
-    /// Plays the main line of a record, and reads what it says. With `upto`, the position is that after
-    /// so many moves, with all that is set up before the next move; if there are fewer moves, it is the
-    /// last one. Without `upto` it is the last one, too.
+    /// Plays the main line of a record, and reads what it says. With `upto`, the position is that
+    /// after so many moves, with all that is set up before the next move; if there are fewer moves,
+    /// it is the last one. Without `upto` it is the last one, too.
     ///
     /// # Errors
-    /// The record is not of Go, its board is not square with 1 to 19 lines, a string that is set up has
-    /// no liberty, or a move before the end cannot be read ([`ErrorKind::Stopped`] has the number of
-    /// moves before it). A fault after the position is a repair.
+    /// The record is not of Go, its board is not square with 1 to 19 lines, a string that is set up
+    /// has no liberty, or a move before the end cannot be read ([`ErrorKind::Stopped`] has the
+    /// number of moves before it). A fault after the position is a repair.
     ///
     /// [`ErrorKind::Stopped`]: sahwal_sgf::ErrorKind::Stopped
     pub fn open(tree: &GameTree<'_>, upto: Option<usize>) -> Result<Record, SgfError> {
@@ -107,8 +107,8 @@ impl Record {
     }
 }
 
-/// Game `number` of the text of a file, from 1, and how many games the file has, for titles and errors.
-/// `None` if there is no such game.
+/// Game `number` of the text of a file, from 1, and how many games the file has, for titles and
+/// errors. `None` if there is no such game.
 pub fn game_of(text: &[u8], number: usize) -> (Option<Result<GameTree<'_>, SgfError>>, usize) {
     let mut games = 0;
     let mut found = None;
@@ -122,8 +122,8 @@ pub fn game_of(text: &[u8], number: usize) -> (Option<Result<GameTree<'_>, SgfEr
 }
 
 /// Why marks are no count, as [`NO_COUNT`] and in words: people mark points of games that are not
-/// counted, too. Empty points without a mark must be neutral or in seki, and the margin the recorded one.
-/// Marks that contradict themselves are another fault.
+/// counted, too. Empty points without a mark must be neutral or in seki, and the margin the
+/// recorded one. Marks that contradict themselves are another fault.
 fn no_count(
     recorded: &Recorded,
     position: &Position,

@@ -1,8 +1,9 @@
 //! What a record says about the score of its game: rules, komi, handicap, captures, result.
 //!
 //! Every way to a score of a record reads [`Recorded`] and asks [`Score`] with its
-//! [`counting`](Recorded::counting). A margin is the number of Black's points minus White's, after komi.
-//! The recorded margin of a counted game is a truth that no program made: the players agreed on it.
+//! [`counting`](Recorded::counting). A margin is the number of Black's points minus White's, after
+//! komi. The recorded margin of a counted game is a truth that no program made: the players agreed
+//! on it.
 
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Captured, Counting, Rules, Ruleset, Score, Terms};
@@ -42,8 +43,8 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Reads RE, RU, KM and HA of a record that ends with this position, and says what was repaired.
-    /// Handicap stones that are not on the board give White no points.
+    /// Reads RE, RU, KM and HA of a record that ends with this position, and says what was
+    /// repaired. Handicap stones that are not on the board give White no points.
     pub(crate) fn of(
         tree: &GameTree<'_>,
         stones: &StoneCount,
@@ -87,8 +88,8 @@ impl Recorded {
         }
     }
 
-    /// Why the owners by territory marks are no count: where the record states result, rules and komi, their
-    /// margin must be the recorded one.
+    /// Why the owners by territory marks are no count: where the record states result, rules and
+    /// komi, their margin must be the recorded one.
     pub(crate) fn against_marks(&self, position: &Position, truth: &Truth) -> Option<String> {
         let margin = self.margin_of(position, &truth.verdicts(position))?;
         let result = self.counted()?;
@@ -134,11 +135,11 @@ impl Recorded {
         terms.or(self.terms).counting(captured)
     }
 
-    /// What a classifier judges of the position where the game is counted so, with what the record puts
-    /// in doubt. `counting` has the rules and the komi in force, which may be those of a caller. The
-    /// result of the record is by its own, and is compared with the score by these.
-    /// All ways to a score ask this, except for statistics of classifiers: there the recorded result
-    /// is the truth, which they must not see.
+    /// What a classifier judges of the position where the game is counted so, with what the record
+    /// puts in doubt. `counting` has the rules and the komi in force, which may be those of a
+    /// caller. The result of the record is by its own, and is compared with the score by these. All
+    /// ways to a score ask this, except for statistics of classifiers: there the recorded result is
+    /// the truth, which they must not see.
     pub fn judge(
         &self,
         classifier: &dyn Classifier,
@@ -182,9 +183,10 @@ impl Recorded {
         own.unwrap_or(in_force)
     }
 
-    /// By how many points the score of these verdicts contradicts the result of the record, with the komi in force if
-    /// the record has none that can be. A record that names no rules may mean area or territory: the nearer score
-    /// counts. `None` before the end, without a result by points, and where the score is not known.
+    /// By how many points the score of these verdicts contradicts the result of the record, with
+    /// the komi in force if the record has none that can be. A record that names no rules may mean
+    /// area or territory: the nearer score counts. `None` before the end, without a result by
+    /// points, and where the score is not known.
     pub fn difference(
         &self,
         position: &Position,
@@ -205,8 +207,8 @@ impl Recorded {
         errors.into_iter().flatten().min_by(f64::total_cmp)
     }
 
-    /// By how many points a margin contradicts the result: a counted one, or a winner without a count, who
-    /// must have more points. `None` if the game ended otherwise.
+    /// By how many points a margin contradicts the result: a counted one, or a winner without a
+    /// count, who must have more points. `None` if the game ended otherwise.
     fn error_of(&self, margin: f64) -> Option<f64> {
         match self.result? {
             GameResult::Counted(result) => Some((margin - result).abs()),

@@ -17,8 +17,8 @@ pub const NO_COUNT: [&str; 2] = [
     "marks against the recorded result",
 ];
 
-/// What was repaired in one game: the first repairs, and the number of the others. A damaged game may
-/// have millions.
+/// What was repaired in one game: the first repairs, and the number of the others. A damaged game
+/// may have millions.
 #[derive(Debug, Default)]
 pub(crate) struct Repairs {
     first: Vec<Repair>,
@@ -50,8 +50,8 @@ impl Repairs {
         self.more += tree.more_warnings();
     }
 
-    /// The repairs before some others, all of which are told; the number of those that are left out comes
-    /// between them.
+    /// The repairs before some others, all of which are told; the number of those that are left out
+    /// comes between them.
     pub(crate) fn before(mut self, others: Vec<Repair>, game: usize) -> Vec<Repair> {
         let room = Repairs::MOST_TOLD.saturating_sub(others.len());
         self.more += self.first.len().saturating_sub(room);

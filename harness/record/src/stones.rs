@@ -86,7 +86,8 @@ impl StoneCount {
         self.black_begins |= to_play.is_some_and(|text| text.trim().starts_with(['B', 'b']));
     }
 
-    /// Takes over whether the game has moves: those after a position tell, too, that it is of a game.
+    /// Takes over whether the game has moves: those after a position tell, too, that it is of a
+    /// game.
     pub(crate) fn has_moves_of(&mut self, later: StoneCount) {
         self.has_moves = later.has_moves;
     }
@@ -148,31 +149,31 @@ impl StoneCount {
         }
     }
 
-    /// The number of handicap stones, if this is the position now: black stones that are set up before
-    /// the first move without any white ones or, if nothing is set up, the moves of Black in a row
-    /// before White's first one. One stone is none. KataGo counts so, too.
+    /// The number of handicap stones, if this is the position now: black stones that are set up
+    /// before the first move without any white ones or, if nothing is set up, the moves of Black in
+    /// a row before White's first one. One stone is none. KataGo counts so, too.
     pub fn handicap(&self, position: &Position) -> u32 {
         let count = self.begun(position);
         let counts = (count.is_set_up || count.white_followed) && count.handicap > 1;
         if counts { count.handicap } else { 0 }
     }
 
-    /// The number of handicap stones of a record that does not state it: none if Black begins after what
-    /// is set up.
+    /// The number of handicap stones of a record that does not state it: none if Black begins after
+    /// what is set up.
     pub(crate) fn inferred_handicap(&self, position: &Position) -> u32 {
         let is_none = self.begun(position).is_set_up && self.black_begins;
         if is_none { 0 } else { self.handicap(position) }
     }
 
-    /// Ends the count where territory is marked: the stones that setup took off after the last move are
-    /// dead and count as captured.
+    /// Ends the count where territory is marked: the stones that setup took off after the last move
+    /// are dead and count as captured.
     pub(crate) fn end_with_marks(&mut self) {
         self.removed = ByColour::default();
     }
 
-    /// The captures, if this is the position now. They are known if all that is set up stands there before
-    /// the first move, in one node of a record that has moves (old Chinese games start with stones of both
-    /// colours), or as handicap stones. Else the board may be that of a diagram.
+    /// The captures, if this is the position now. They are known if all that is set up stands there
+    /// before the first move, in one node of a record that has moves (old Chinese games start with
+    /// stones of both colours), or as handicap stones. Else the board may be that of a diagram.
     pub fn captured(&self, position: &Position) -> Captured {
         let mut count = self.begun(position);
         count.forget_removed();

@@ -5,8 +5,8 @@ use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Stri
 
 use crate::marks::owners_by_marks;
 
-/// Why owners or marks cannot be the counted result of a position: what was expected where, and what was
-/// found.
+/// Why owners or marks cannot be the counted result of a position: what was expected where, and
+/// what was found.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Contradiction(String);
@@ -66,8 +66,9 @@ impl Truth {
         Truth { owners }
     }
 
-    /// The result by territory marks (TB and TW in SGF), which may list territory or area: a stone with
-    /// the mark of the opponent is dead, and a point with neither a mark nor a living stone is neutral.
+    /// The result by territory marks (TB and TW in SGF), which may list territory or area: a stone
+    /// with the mark of the opponent is dead, and a point with neither a mark nor a living stone is
+    /// neutral.
     ///
     /// # Errors
     /// A point has both marks, or only a part of a string is marked.

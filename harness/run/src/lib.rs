@@ -1,8 +1,9 @@
 //! From positions with counted results to tables and files: `sahwal run` without its command line.
 //!
-//! Data flows one way. [`moments`] chooses positions of the games of [`sahwal_data`], [`rows`] names the
-//! classifiers that judge them, and [`engine`] asks others. [`job`] judges and scores ([`score`],
-//! [`stats`]), and writes tables, rows ([`format`](mod@format)) and plots ([`plot`]); [`tune`] judges a grid of rows.
+//! Data flows one way. [`moments`] chooses positions of the games of [`sahwal_data`], [`rows`]
+//! names the classifiers that judge them, and [`engine`] asks others. [`job`] judges and scores
+//! ([`score`], [`stats`]), and writes tables, rows ([`format`](mod@format)) and plots ([`plot`]);
+//! [`tune`] judges a grid of rows.
 //!
 //! ```
 //! use sahwal_data::input::{Selection, load};

@@ -1,4 +1,5 @@
-//! Progress of long work on standard error: a bar on a terminal, otherwise a line at most every 10 s.
+//! Progress of long work on standard error: a bar on a terminal, otherwise a line at most every 10
+//! s.
 
 use std::io::IsTerminal;
 use std::ops::Range;
@@ -12,7 +13,8 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 pub struct Progress {
     bar: ProgressBar,
     what: &'static str,
-    /// Number of units that are done, if the bar is as long as the files of an unknown number of units.
+    /// Number of units that are done, if the bar is as long as the files of an unknown number of
+    /// units.
     counted: Option<AtomicU64>,
     /// Without a terminal: the last line, and its time.
     plain: Option<Mutex<(String, Instant)>>,
@@ -77,8 +79,8 @@ impl Progress {
         self.bar.suspend(print);
     }
 
-    /// Shows how much is done beside the bar; without a terminal prints a line if it is time and something
-    /// changed.
+    /// Shows how much is done beside the bar; without a terminal prints a line if it is time and
+    /// something changed.
     fn say(&self) {
         let line = self.line();
         let left = || {

@@ -1,7 +1,7 @@
 //! What is done before a signal (Ctrl-C, SIGTERM, SIGHUP) ends this program.
 
-/// Calls `work` before a signal ends this program; works are called in the order of their names, and one of each
-/// name. Signals are known on Unix only.
+/// Calls `work` before a signal ends this program; works are called in the order of their names,
+/// and one of each name. Signals are known on Unix only.
 pub(crate) fn before_end(name: &'static str, work: fn()) {
     #[cfg(unix)]
     unix::before_end(name, work);

@@ -1,7 +1,7 @@
 //! Tables as text, for the terminal and as Markdown, and how figures stand in their cells.
 //!
-//! Every table of the program is drawn here, by `run`, `tune`, `compare`, `profile` and `regress`. A change of how a
-//! number looks changes all of them, and the tables of `results/`.
+//! Every table of the program is drawn here, by `run`, `tune`, `compare`, `profile` and `regress`.
+//! A change of how a number looks changes all of them, and the tables of `results/`.
 
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table, presets};
 use indicatif::HumanCount;
@@ -37,7 +37,8 @@ pub fn new_table(style: Style, header: &[&str]) -> Table {
     table
 }
 
-/// A table with a header and rows as text, without spaces at the ends of lines, and an empty line after it.
+/// A table with a header and rows as text, without spaces at the ends of lines, and an empty line
+/// after it.
 pub fn table<R: IntoIterator<Item = String>>(
     style: Style,
     header: &[&str],

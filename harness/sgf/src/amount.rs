@@ -135,8 +135,8 @@ fn word(text: &str) -> Option<(AmountWord, &str)> {
     Some((says, &text[word.len()..]))
 }
 
-/// The longest word at the start of a text, with what it says. `words` stand in lists, with spaces between
-/// them.
+/// The longest word at the start of a text, with what it says. `words` stand in lists, with spaces
+/// between them.
 pub(crate) fn longest<T: Copy>(
     words: impl IntoIterator<Item = (T, &'static str)>,
     text: &str,

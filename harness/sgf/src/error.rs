@@ -151,8 +151,8 @@ pub enum WarningKind {
         /// Name of the property, in capitals.
         name: String,
     },
-    /// A board size with `x` between its numbers, with a unit, spaces, a sign or zeros, or none, which
-    /// is 19.
+    /// A board size with `x` between its numbers, with a unit, spaces, a sign or zeros, or none,
+    /// which is 19.
     #[error("expected a board size such as 19, found `SZ[{found}]`: read as {lines}")]
     SizeForm {
         /// The text in the file.
@@ -188,8 +188,8 @@ pub enum WarningKind {
 }
 
 impl WarningKind {
-    /// Whether the fault may change the position or the result. Others, such as two comments in one node,
-    /// are common and harmless.
+    /// Whether the fault may change the position or the result. Others, such as two comments in one
+    /// node, are common and harmless.
     pub fn bears_on_the_board(&self) -> bool {
         match self {
             WarningKind::Repeated { name } => {

@@ -2,8 +2,8 @@
 
 /// A place in the input, with its line.
 ///
-/// A place only moves forward, so one pass over a file finds the lines of all its places. The default is
-/// the first byte of the input.
+/// A place only moves forward, so one pass over a file finds the lines of all its places. The
+/// default is the first byte of the input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct LineCount {
     offset: usize,

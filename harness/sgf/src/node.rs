@@ -147,7 +147,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
 
     /// Calls `show` with the points of a list as [`points`](Self::points) has them, without making
     /// a list of its own, and `fault` with each value that is no point of the board, for
-    /// [`bad_point`](Self::bad_point). Points come in the order of the file, repeated ones each time.
+    /// [`bad_point`](Self::bad_point). Points come in the order of the file, repeated ones each
+    /// time.
     pub fn each_point(
         self,
         name: &str,

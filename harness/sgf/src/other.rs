@@ -1,7 +1,7 @@
 //! Files that are no SGF.
 
-/// Other formats: the end of a file's name, what such a file begins with (nothing that is sure: empty), and
-/// what to tell.
+/// Other formats: the end of a file's name, what such a file begins with (nothing that is sure:
+/// empty), and what to tell.
 pub const OTHER_FORMATS: [(&str, &[u8], &str); 6] = [
     (".gib", b"\\HS", "GIB, the format of Tygem: convert to SGF"),
     (".ngf", b"", "NGF, the format of WBaduk: convert to SGF"),

@@ -11,7 +11,8 @@ use crate::tree::{NONE, Node, Parts, Property, Span};
 /// A game as it was read.
 pub(crate) struct Parsed {
     pub(crate) parts: Parts,
-    /// Faults that were repaired, with their offsets; not sorted, and at most [`MOST_OF_A_KIND`] of a kind.
+    /// Faults that were repaired, with their offsets; not sorted, and at most [`MOST_OF_A_KIND`] of
+    /// a kind.
     pub(crate) warnings: Vec<(usize, WarningKind)>,
     /// The number of further faults that were repaired and may change the position or the result.
     pub(crate) more_warnings: usize,

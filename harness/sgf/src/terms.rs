@@ -8,13 +8,13 @@ const MOST: f64 = 150.0;
 /// Reads komi in points; `None` if the text states none or none that is plausible, from -150 to
 /// 150.
 ///
-/// A text may have a unit and words: `6.5目`, `黒6目半コミ出し`, `黑贴3又3/4子`. Chinese rules count
-/// stones, each worth two points; `may_be_stones` is false if the rules count territory. Then a
-/// quarter is one of a stone: `3.75` is 7.5 points. A number that is too large is in hundredths,
-/// as the server Fox writes it: `650` is 6.5 points, `375` is 3.75 stones, and below five by rules
-/// that may count stones it is a number of stones, too: `350` is 3.5 stones. `35` to `95`, if the
-/// last digit is 5, are in tenths, as in GIB: `65` is 6.5 points. A colour is the sign: `B+6.5` is komi for
-/// Black, -6.5.
+/// A text may have a unit and words: `6.5目`, `黒6目半コミ出し`, `黑贴3又3/4子`. Chinese rules count stones,
+/// each worth two points; `may_be_stones` is false if the rules count territory. Then a quarter is
+/// one of a stone: `3.75` is 7.5 points. A number that is too large is in hundredths, as the server
+/// Fox writes it: `650` is 6.5 points, `375` is 3.75 stones, and below five by rules that may count
+/// stones it is a number of stones, too: `350` is 3.5 stones. `35` to `95`, if the last digit is 5,
+/// are in tenths, as in GIB: `65` is 6.5 points. A colour is the sign: `B+6.5` is komi for Black,
+/// -6.5.
 pub fn read_komi(text: &str, may_be_stones: bool) -> Option<f64> {
     let text = plain(text);
     let mut amount = Amount::find(&text)?;
@@ -39,8 +39,8 @@ pub fn read_komi(text: &str, may_be_stones: bool) -> Option<f64> {
     (points.abs() <= MOST).then_some(points)
 }
 
-/// Reads a number of handicap stones; `None` if the text states none. It may have a unit: `2 stones`,
-/// `叁子`.
+/// Reads a number of handicap stones; `None` if the text states none. It may have a unit:
+/// `2 stones`, `叁子`.
 pub fn read_handicap(text: &str) -> Option<u32> {
     let amount = Amount::find(&plain(text))?;
     let is_count = amount.value.fract() == 0.0 && (0.0..=361.0).contains(&amount.value);

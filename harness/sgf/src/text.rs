@@ -2,8 +2,8 @@
 
 /// The text of a value.
 ///
-/// An escaped line end is removed, other line ends become `\n` (`keeps_lines`) or spaces, and all other white
-/// space becomes spaces, escaped or not.
+/// An escaped line end is removed, other line ends become `\n` (`keeps_lines`) or spaces, and all
+/// other white space becomes spaces, escaped or not.
 pub(crate) fn unescape(raw: &str, keeps_lines: bool) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut characters = raw.chars().peekable();

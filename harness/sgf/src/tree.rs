@@ -99,8 +99,8 @@ impl<'a> GameTree<'a> {
         self.place.number
     }
 
-    /// The faults that were repaired, in the order of the file: the first 20 of each kind, and of harmless
-    /// ones of a kind.
+    /// The faults that were repaired, in the order of the file: the first 20 of each kind, and of
+    /// harmless ones of a kind.
     pub fn warnings(&self) -> &[SgfWarning] {
         &self.warnings
     }

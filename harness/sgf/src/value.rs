@@ -159,8 +159,8 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
     Ok(())
 }
 
-/// Reads the columns and rows of a board: `19` or `19:19`, or `19x19`, `19.0`, `19路` as people write
-/// it.
+/// Reads the columns and rows of a board: `19` or `19:19`, or `19x19`, `19.0`, `19路` as people
+/// write it.
 pub(crate) fn parse_size(text: &str) -> Result<(u8, u8), Malformed> {
     let text = plain(text);
     let mut sides = text.split([':', 'x', '×', '*']).map(|side| {

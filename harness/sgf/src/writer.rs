@@ -7,11 +7,11 @@ use crate::output::Output;
 use crate::text;
 use crate::tree::GameTree;
 
-/// Writes games as one file in UTF-8, each with `CA[UTF-8]` as its first property. Lines are folded at 80 bytes where
-/// the format allows it.
+/// Writes games as one file in UTF-8, each with `CA[UTF-8]` as its first property. Lines are folded
+/// at 80 bytes where the format allows it.
 ///
-/// Reading the file gives the same trees, except that `CA` is new or in another place, names are in capitals, and
-/// texts are converted from their character sets.
+/// Reading the file gives the same trees, except that `CA` is new or in another place, names are in
+/// capitals, and texts are converted from their character sets.
 ///
 /// # Errors
 ///

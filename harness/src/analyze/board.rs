@@ -16,7 +16,8 @@ pub(crate) fn letter(stone: Option<Colour>) -> char {
 }
 
 /// The stones with the statuses of their strings, as in Fig. 12 of the String Graph paper: `x`
-/// dead, `s` in seki, `~` unsettled, `?` unknown, nothing for alive. Before each point stands its flag.
+/// dead, `s` in seki, `~` unsettled, `?` unknown, nothing for alive. Before each point stands its
+/// flag.
 pub fn stones(
     position: &Position,
     status: impl Fn(Point) -> FinalStatus,

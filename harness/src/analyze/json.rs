@@ -1,5 +1,5 @@
-//! Views as JSON lines: one object a game, with the fields of [`sahwal_core::view`] after those that name the
-//! position. `README.md` in this folder describes them.
+//! Views as JSON lines: one object a game, with the fields of [`sahwal_core::view`] after those
+//! that name the position. `README.md` in this folder describes them.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,8 @@ use serde::Serialize;
 
 use super::{Layer, View};
 
-/// The version of the lines: it changes when a field leaves or gets another meaning, not when one is added.
+/// The version of the lines: it changes when a field leaves or gets another meaning, not when one
+/// is added.
 const VERSION: u32 = 1;
 
 /// The most games that are judged together; as many more wait.
@@ -81,9 +82,9 @@ pub struct Question<'a> {
 }
 
 impl Question<'_> {
-    /// Writes a line for each game of the files and folders at these paths, in order, as soon as it is judged,
-    /// several at once on the current rayon pool. What cannot be judged has a line, too, and makes the outcome
-    /// a failure.
+    /// Writes a line for each game of the files and folders at these paths, in order, as soon as it
+    /// is judged, several at once on the current rayon pool. What cannot be judged has a line, too,
+    /// and makes the outcome a failure.
     ///
     /// # Errors
     /// A line cannot be written.

@@ -233,8 +233,8 @@ fn beginning(points: PointSet, size: Size) -> String {
     }
 }
 
-/// For each cause of doubt the first stone of each string or the points, with the move and what is at
-/// stake; the cause with most at stake comes first.
+/// For each cause of doubt the first stone of each string or the points, with the move and what is
+/// at stake; the cause with most at stake comes first.
 fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let size = position.size();
     let of_cause = |cause: Cause| {

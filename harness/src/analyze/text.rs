@@ -100,8 +100,8 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
     })
 }
 
-/// Each point with the number of its group; a dot if it has none, a `!` before a point that is wrong by
-/// group.
+/// Each point with the number of its group; a dot if it has none, a `!` before a point that is
+/// wrong by group.
 fn numbers(view: &View, groups: &GroupsView) -> String {
     let wrong = view
         .by_group

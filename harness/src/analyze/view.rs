@@ -30,8 +30,8 @@ pub struct View<'a> {
     pub row: &'a Row,
     /// What it says.
     pub judgement: Judgement,
-    /// The judgement as data, with the counted result or, in a figure of a paper, the drawn verdicts, and
-    /// with the layers.
+    /// The judgement as data, with the counted result or, in a figure of a paper, the drawn
+    /// verdicts, and with the layers.
     pub data: view::View,
     /// The score of the verdicts, if the counted result is known.
     pub score: Option<Score>,
@@ -207,8 +207,8 @@ impl<'a> View<'a> {
     }
 }
 
-/// A judgement as data, with the counted result or the drawn verdicts, the groups of the strings, and
-/// the margins by the record.
+/// A judgement as data, with the counted result or the drawn verdicts, the groups of the strings,
+/// and the margins by the record.
 fn data(
     game: &FileRecord,
     classifier: &str,

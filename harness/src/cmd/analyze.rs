@@ -43,8 +43,8 @@ pub(super) struct Args {
 
     /// Classifier that gives the verdicts
     ///
-    /// Default: combined; string-graph with --layer string-graph and --trace; for a figure the classifier
-    /// that follows its paper.
+    /// Default: combined; string-graph with --layer string-graph and --trace; for a figure the
+    /// classifier that follows its paper.
     #[arg(long, value_name = "NAME")]
     classifier: Option<String>,
 
@@ -75,8 +75,8 @@ pub(super) struct Args {
 
     /// Print a line of JSON for each game instead of boards, with the score and all reasons
     ///
-    /// Games are judged in parallel and printed in order, as they come. A game that cannot be read has a line
-    /// with its error, and the exit status is 1 at the end.
+    /// Games are judged in parallel and printed in order, as they come. A game that cannot be read
+    /// has a line with its error, and the exit status is 1 at the end.
     #[arg(long)]
     json: bool,
 
@@ -95,7 +95,8 @@ const IN_JSON: [Layer; 4] = [
     Layer::Potential,
 ];
 
-/// A path of `--stdin-list`, in the bytes of the system. Standard input holds the list, so it is no record.
+/// A path of `--stdin-list`, in the bytes of the system. Standard input holds the list, so it is no
+/// record.
 fn listed(line: io::Result<Vec<u8>>) -> io::Result<PathBuf> {
     let line = line?;
     let line = line.strip_suffix(b"\r").unwrap_or(&line);

@@ -61,9 +61,10 @@ pub(super) struct AtArgs {
     /// Judge positions before the end, comma-separated: shares of the moves (25%), moves before the
     /// last stone (-40)
     ///
-    /// `run` judges the end, too, which is 0 in the column `at` of the files; `tune` judges it where 0 is
-    /// listed. Verdicts are scored by the final owner of each point. Games without whole moves or known
-    /// final owners have their end alone. results/middle-game/README.md describes truth and files.
+    /// `run` judges the end, too, which is 0 in the column `at` of the files; `tune` judges it
+    /// where 0 is listed. Verdicts are scored by the final owner of each point. Games without whole
+    /// moves or known final owners have their end alone. results/middle-game/README.md describes
+    /// truth and files.
     #[arg(
         long,
         value_name = "LIST",
@@ -73,8 +74,8 @@ pub(super) struct AtArgs {
     pub(super) at: Vec<At>,
 }
 
-/// Checks the name of a file that is written, before the work: it ends in `end`, so that no record of a game
-/// is overwritten, and its folder is there.
+/// Checks the name of a file that is written, before the work: it ends in `end`, so that no record
+/// of a game is overwritten, and its folder is there.
 ///
 /// # Errors
 /// The name ends otherwise, or there is no such folder.

@@ -29,8 +29,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// A command and those below it, with the names that their arguments complete. Not for reading arguments:
-/// patterns, paths and other names of rules would be refused.
+/// A command and those below it, with the names that their arguments complete. Not for reading
+/// arguments: patterns, paths and other names of rules would be refused.
 fn with_names(command: Command, shell: Shell, rows: &Rows) -> Command {
     let named = |arg: Arg| {
         let names: Vec<&'static str> = match arg.get_id().as_str() {

@@ -5,7 +5,8 @@ use sahwal_data::tell;
 
 use super::Cli;
 
-/// Examples in the order of the help. The first two that begin with the words of a command are its own.
+/// Examples in the order of the help. The first two that begin with the words of a command are its
+/// own.
 const EXAMPLES: &str = "\
 run --dataset all
 run --dataset path/to/games --classifier combined --out out

@@ -1,6 +1,7 @@
 //! `sahwal merge`: merges the shards of a run.
 //!
-//! It writes what one run would have written: what [`run`](super::run) does after its last game is done here, too.
+//! It writes what one run would have written: what [`run`](super::run) does after its last game is
+//! done here, too.
 
 use std::path::PathBuf;
 

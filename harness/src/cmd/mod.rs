@@ -42,7 +42,8 @@ struct Cli {
     command: Verb,
 }
 
-/// The version of sahwal and its commit; in a program of another crate, whose name stands before, with the name.
+/// The version of sahwal and its commit; in a program of another crate, whose name stands before,
+/// with the name.
 fn version() -> &'static str {
     match tell::program() {
         "sahwal" => concat!(
@@ -69,10 +70,11 @@ enum Verb {
     Merge(merge::Args),
     /// Compare two runs: strings, games and margins won and lost
     ///
-    /// Row by row, on the games that both have: the surplus of right strings, summed over the games that each run
-    /// wins; p of the sign-flip test over games, corrected for the number of rows (Holm); games and exact margins
-    /// that only one has right; processor times. Rows of one name that are defined in different ways are told. The
-    /// exit status is 1 only with --expect, if a file of A is missing in B or differs.
+    /// Row by row, on the games that both have: the surplus of right strings, summed over the games
+    /// that each run wins; p of the sign-flip test over games, corrected for the number of rows
+    /// (Holm); games and exact margins that only one has right; processor times. Rows of one name
+    /// that are defined in different ways are told. The exit status is 1 only with --expect, if a
+    /// file of A is missing in B or differs.
     Compare(compare::Args),
     /// Show one position: verdicts, groups and how they were found
     Analyze(analyze::Args),
@@ -84,8 +86,8 @@ enum Verb {
     Profile(profile::Args),
     /// Serve GoGui, Sabaki and other programs over GTP 2
     ///
-    /// `final_score` counts as servers do. `sahwal-safe_to_score` says whether that score is safe, with
-    /// all doubts, the points that must be filled, and the score after filling.
+    /// `final_score` counts as servers do. `sahwal-safe_to_score` says whether that score is safe,
+    /// with all doubts, the points that must be filled, and the score after filling.
     Gtp(gtp::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),
@@ -142,9 +144,9 @@ impl Cli {
     }
 }
 
-/// The program with all its verbs, and with `classifiers` beside those of sahwal: each has a row of its
-/// name, and files of rows can name it. Reads the arguments of this process, and bears the name of its
-/// file. Results go to standard output, messages to standard error.
+/// The program with all its verbs, and with `classifiers` beside those of sahwal: each has a row of
+/// its name, and files of rows can name it. Reads the arguments of this process, and bears the name
+/// of its file. Results go to standard output, messages to standard error.
 pub fn main_with(classifiers: &'static [Registered]) -> ExitCode {
     let cli = Cli::of_process();
     finish(tell::program(), || {

@@ -39,8 +39,8 @@ pub(super) struct Args {
 
     /// Compare each row with this one: difference, interval, p of a test over games
     ///
-    /// Default: a kind of a row, such as potential/no-shadows, with that row, which a pattern brings;
-    /// in tables.md every other row with all-alive.
+    /// Default: a kind of a row, such as potential/no-shadows, with that row, which a pattern
+    /// brings; in tables.md every other row with all-alive.
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
@@ -95,8 +95,8 @@ pub(super) struct Args {
 }
 
 impl Args {
-    /// The options of the run with this record, but for what these say about files and threads; and its
-    /// rows.
+    /// The options of the run with this record, but for what these say about files and threads; and
+    /// its rows.
     fn again(self, record: &RunRecord, known: &Rows) -> Result<(Args, Rows)> {
         #[derive(Parser)]
         struct Recorded {
@@ -209,8 +209,8 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         },
     };
 
-    // The tables of each set are printed when they are known. The files are written even if they cannot
-    // be printed.
+    // The tables of each set are printed when they are known. The files are written even if they
+    // cannot be printed.
     let mut printed = Ok(());
     let verbose = args.files.verbose;
     let tell = |set: &SetState| {
@@ -265,8 +265,8 @@ impl EarlierRun {
         Ok(EarlierRun { path, record })
     }
 
-    /// Whether the run that `now` records read the games of this one: the same files, or the final boards that
-    /// stand for them. Tells what differs.
+    /// Whether the run that `now` records read the games of this one: the same files, or the final
+    /// boards that stand for them. Tells what differs.
     fn is_again(&self, now: &RunRecord) -> bool {
         let path = self.path.display();
         let RunRecord {
@@ -304,8 +304,8 @@ impl EarlierRun {
     }
 }
 
-/// The number of answers that are missing; says so if there are any, and why and where the first of each row
-/// is, as engines.csv in `dir` has it.
+/// The number of answers that are missing; says so if there are any, and why and where the first of
+/// each row is, as engines.csv in `dir` has it.
 pub(super) fn failed(summaries: &[Summary], dir: &Path) -> Result<u64> {
     let rows = summaries.iter().flat_map(|summary| &summary.rows);
     let failed = rows.map(|row| row.outside.failed).sum();

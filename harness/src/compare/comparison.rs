@@ -17,8 +17,8 @@ pub struct Comparison {
     pub datasets: [Vec<String>; 2],
     /// Rows of shared data sets that only the first run has, and that only the second has.
     pub only: [Vec<RowName>; 2],
-    /// Names that mean different rows in the two runs, each with the first difference: what differs, in
-    /// the first run, in the second.
+    /// Names that mean different rows in the two runs, each with the first difference: what
+    /// differs, in the first run, in the second.
     pub definitions: Vec<(String, [String; 3])>,
 }
 

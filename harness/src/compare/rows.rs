@@ -9,8 +9,8 @@ use sahwal_data::input::label;
 use sahwal_run::format::{CsvRow, GameRow, RunRecord, SummaryRow, each_row};
 use serde_json::{Value, json};
 
-/// The name of a data set, before the end with the moment, and of a classifier: together they name a
-/// row of a table.
+/// The name of a data set, before the end with the moment, and of a classifier: together they name
+/// a row of a table.
 pub type RowName = (String, String);
 
 fn name(dataset: Cow<'_, str>, at: Option<String>, classifier: Cow<'_, str>) -> RowName {
@@ -32,12 +32,13 @@ pub struct RunRows {
 }
 
 impl RunRows {
-    /// Reads the folder of a run. Only `games.csv` is needed;
-    /// `summary.csv` has the times, `run.json` the definitions of the rows and the checksums. All files that
-    /// are there must be as they were written.
+    /// Reads the folder of a run. Only `games.csv` is needed; `summary.csv` has the times,
+    /// `run.json` the definitions of the rows and the checksums. All files that are there must be
+    /// as they were written.
     ///
     /// # Errors
-    /// `games.csv` is missing, a file is malformed or not as it was written, or a game stands twice.
+    /// `games.csv` is missing, a file is malformed or not as it was written, or a game stands
+    /// twice.
     pub fn read(dir: &Path) -> Result<RunRows> {
         let mut rows = RunRows::default();
         if dir.join(RunRecord::FILE).is_file() {

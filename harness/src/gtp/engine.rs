@@ -125,8 +125,8 @@ impl Engine {
         judgement
     }
 
-    /// What is known of the game on the board: what its record says, with the rules of the session where
-    /// that has none.
+    /// What is known of the game on the board: what its record says, with the rules of the session
+    /// where that has none.
     fn recorded(&self) -> Recorded {
         let Recorded { terms, .. } = self.game.recorded;
         Recorded {

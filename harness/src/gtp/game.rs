@@ -22,7 +22,8 @@ pub(super) struct Game {
     stones: StoneCount,
     /// What the record says about its count, less what the session has said since.
     pub(super) recorded: Recorded,
-    /// What a client should know of the record that was loaded, as in `record: 2 repairs; game 1 of 1250`.
+    /// What a client should know of the record that was loaded, as in
+    /// `record: 2 repairs; game 1 of 1250`.
     pub(super) note: Option<String>,
 }
 

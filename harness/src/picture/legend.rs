@@ -32,7 +32,8 @@ pub enum Key {
     Classes,
     /// Points with one of these background colours, and what that means.
     Points(&'static [Rgb], &'static str),
-    /// Points with background colours between those in favour of Black and of White, and what that means.
+    /// Points with background colours between those in favour of Black and of White, and what that
+    /// means.
     Shades(&'static str),
 }
 

@@ -225,13 +225,14 @@ fn stars(size: Size) -> PointSet {
     }
 }
 
-/// The fixed places of 2 to 9 handicap stones (GTP 2, section 4.1.1), on the fourth line of boards of 13 lines or
-/// more and on the third of smaller ones.
+/// The fixed places of 2 to 9 handicap stones (GTP 2, section 4.1.1), on the fourth line of boards
+/// of 13 lines or more and on the third of smaller ones.
 pub(crate) fn handicap(size: Size, count: usize) -> PointSet {
     let last = size.lines() - 1;
     let (low, middle) = (if last < 12 { 2 } else { 3 }, last / 2);
     let high = last - low;
-    // Rows from the top: lower left, upper right, upper left, lower right; then left, right, below, above.
+    // Rows from the top: lower left, upper right, upper left, lower right; then left, right, below,
+    // above.
     let corners = [(high, low), (low, high), (low, low), (high, high)];
     let sides = [(middle, low), (middle, high), (high, middle), (low, middle)];
     // An odd number of stones above four has one in the middle of the board.

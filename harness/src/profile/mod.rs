@@ -25,8 +25,8 @@ pub use table::FeatureTimes;
 
 /// A feature of a position that can be updated by differences.
 pub trait Incremental {
-    /// Computes the feature of a position from scratch, in the fastest way that the library has. What
-    /// is updated by differences stays as it is.
+    /// Computes the feature of a position from scratch, in the fastest way that the library has.
+    /// What is updated by differences stays as it is.
     fn compute(&mut self, position: &Position);
 
     /// Updates the feature for a move, captures included.
@@ -111,8 +111,8 @@ impl Features for SetFeatureMakes {
     }
 }
 
-/// Compares all features with scratch at every move of all games and at every move taken back, games
-/// in parallel on the current rayon pool. Returns the number of moves of all games.
+/// Compares all features with scratch at every move of all games and at every move taken back,
+/// games in parallel on the current rayon pool. Returns the number of moves of all games.
 ///
 /// # Errors
 /// A feature differs from its value from scratch: names the game and the move.

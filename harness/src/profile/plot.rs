@@ -7,8 +7,9 @@ use sahwal_run::plot::{Axis, Chart, Series, Spacing};
 
 use super::{FeatureTimes, SET_FEATURE_NAMES};
 
-/// Draws how many times as fast as from scratch each feature follows a game into `ratios-DATASET.svg`.
-/// Features that are a part of `sets` are left out: their lines are as flat as that of `sets`.
+/// Draws how many times as fast as from scratch each feature follows a game into
+/// `ratios-DATASET.svg`. Features that are a part of `sets` are left out: their lines are as flat
+/// as that of `sets`.
 ///
 /// # Errors
 /// The file could not be written.

@@ -18,8 +18,8 @@ pub struct Stretch {
     steps: Vec<Step>,
 }
 
-/// How long a batch takes at least. The clock, the processor time of the thread, is read at both ends,
-/// which takes less than 1 % of it.
+/// How long a batch takes at least. The clock, the processor time of the thread, is read at both
+/// ends, which takes less than 1 % of it.
 const BATCH: Duration = Duration::from_micros(100);
 /// How many batches are timed.
 const BATCHES: usize = 5;

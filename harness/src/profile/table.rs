@@ -55,15 +55,15 @@ impl FeatureTimes {
         [0, 1, 2].map(above)
     }
 
-    /// How many times as fast as from scratch a feature follows a game: scratch / played. `None` below
-    /// the resolution.
+    /// How many times as fast as from scratch a feature follows a game: scratch / played. `None`
+    /// below the resolution.
     pub fn following(&self) -> Option<f64> {
         let [played, _, scratch] = self.resolved();
         Some(scratch?.least / played?.least)
     }
 
-    /// How many times as fast as from scratch a feature follows a search, which takes every move back:
-    /// scratch / (played + taken back). `None` below the resolution.
+    /// How many times as fast as from scratch a feature follows a search, which takes every move
+    /// back: scratch / (played + taken back). `None` below the resolution.
     pub fn searching(&self) -> Option<f64> {
         let [played, taken_back, scratch] = self.resolved();
         Some(scratch?.least / (played?.least + taken_back?.least))

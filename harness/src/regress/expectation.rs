@@ -97,8 +97,8 @@ impl Expectation {
         self.ignored |= next.ignored;
     }
 
-    /// Where an answer differs from an expected answer of several lines, and how a pattern that reads as the
-    /// answer would match it; `None` if there is nothing to explain.
+    /// Where an answer differs from an expected answer of several lines, and how a pattern that
+    /// reads as the answer would match it; `None` if there is nothing to explain.
     pub(super) fn difference(&self, answer: &str) -> Option<String> {
         if let [one] = &self.lines[..] {
             // In `B+3` the sign means a `B` or more.

@@ -66,7 +66,8 @@ struct Session<'o> {
     given_up: Option<String>,
 }
 
-/// So many engines that answer nothing, each for as long as a user lets it, show that no other will.
+/// So many engines that answer nothing, each for as long as a user lets it, show that no other
+/// will.
 const MOST_SILENT: usize = 3;
 
 /// An answer with its time.

@@ -120,8 +120,8 @@ impl Counts {
         self.0[class as usize]
     }
 
-    /// Titles and counts, as tables have them. Tests that are ignored, were not asked or could not run
-    /// are no tests, and passed counts both kinds of passes.
+    /// Titles and counts, as tables have them. Tests that are ignored, were not asked or could not
+    /// run are no tests, and passed counts both kinds of passes.
     pub(super) fn columns(&self) -> [(&'static str, usize); 8] {
         let of = |class| self.of_class(class);
         let passed = of(Class::ExpectedPass) + of(Class::UnexpectedPass);
@@ -138,7 +138,8 @@ impl Counts {
         ]
     }
 
-    /// No unexpected failure and no error, and not all that was to be asked is unknown to the engine.
+    /// No unexpected failure and no error, and not all that was to be asked is unknown to the
+    /// engine.
     pub fn is_good(&self) -> bool {
         let is_known = self.0.iter().sum::<usize>() > self.of_class(Class::NotAsked);
         self.of_class(Class::UnexpectedFail) == 0

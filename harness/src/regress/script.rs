@@ -14,7 +14,8 @@ use crate::gtp::{Line, Request};
 pub struct Script {
     /// The commands, in order.
     pub steps: Vec<Step>,
-    /// Invalid lines as errors, in order, each with the test that cannot be judged because of it, if there is one.
+    /// Invalid lines as errors, in order, each with the test that cannot be judged because of it,
+    /// if there is one.
     pub faults: Vec<TestResult>,
 }
 
@@ -42,7 +43,8 @@ impl Script {
         Ok(Script::parse(&bytes))
     }
 
-    /// Reads a script in Latin-1, without the mark of UTF-8 at its start. Invalid lines become faults.
+    /// Reads a script in Latin-1, without the mark of UTF-8 at its start. Invalid lines become
+    /// faults.
     pub fn parse(bytes: &[u8]) -> Script {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = encoding_rs::mem::decode_latin1(bytes);

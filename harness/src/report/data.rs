@@ -36,9 +36,9 @@ struct PageGame<'a> {
     margins: Vec<Option<f64>>,
 }
 
-/// Writes the games of a run as an object of JSON, in which no `<` stands: the places of the classifiers
-/// that prove their verdicts, the sets with their games, and the names of the ways in which verdicts were
-/// reached. Gives the number of games.
+/// Writes the games of a run as an object of JSON, in which no `<` stands: the places of the
+/// classifiers that prove their verdicts, the sets with their games, and the names of the ways in
+/// which verdicts were reached. Gives the number of games.
 ///
 /// # Errors
 /// The files of the run cannot be read, or `to` not be written.

@@ -22,7 +22,8 @@ pub struct RunFiles {
     pub plots: Vec<(String, String)>,
 }
 
-/// The rows of one game, as the run wrote them: strings by their first stone, row by row of the board.
+/// The rows of one game, as the run wrote them: strings by their first stone, row by row of the
+/// board.
 pub(super) struct GameRows {
     /// Its data set.
     pub(super) dataset: String,

@@ -17,8 +17,8 @@ use crate::picture::BOARD;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// Writes the page of a run as one HTML file. The games go through one at a time, so that a run may be
-/// larger than memory. Gives the number of games.
+/// Writes the page of a run as one HTML file. The games go through one at a time, so that a run may
+/// be larger than memory. Gives the number of games.
 ///
 /// # Errors
 /// The files of the run cannot be read, or `to` not be written.
@@ -33,7 +33,8 @@ pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
     Ok(games)
 }
 
-/// The place of the data in the frame. No text of a run has it, since `<` is escaped in all of them.
+/// The place of the data in the frame. No text of a run has it, since `<` is escaped in all of
+/// them.
 const DATA: &str = "<!--data-->";
 
 /// The page without the data of the games.
@@ -97,8 +98,8 @@ fn frame(run: &RunFiles) -> Result<Markup> {
     })
 }
 
-/// The tables of a file: of the first section those that `run` prints first, and the rest of it and the
-/// other sections folded.
+/// The tables of a file: of the first section those that `run` prints first, and the rest of it and
+/// the other sections folded.
 fn tables(text: &str, has_moments: bool) -> Markup {
     // A page may have a title before its sections.
     let begin = text.find("\n## ").filter(|_| !text.starts_with("## "));

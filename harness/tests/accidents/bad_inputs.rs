@@ -11,8 +11,8 @@ struct BadFile {
     message: String,
 }
 
-/// The files of `data/bad`, whose messages stand in `messages.csv`, and some that are too long for a
-/// folder of sources.
+/// The files of `data/bad`, whose messages stand in `messages.csv`, and some that are too long for
+/// a folder of sources.
 fn files() -> Vec<BadFile> {
     let file = |name: &str, bytes: Vec<u8>, message: &str| BadFile {
         name: name.to_owned(),

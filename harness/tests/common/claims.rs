@@ -1,5 +1,6 @@
 //! The commands of `results/CLAIMS.md` and `results/PAPERS.md` that the program of the package has:
-//! each prints the figures that stand beside it. These tests are those of `sahwal` and of `sahwal-lab`.
+//! each prints the figures that stand beside it. These tests are those of `sahwal` and of
+//! `sahwal-lab`.
 
 use std::collections::BTreeMap;
 

@@ -103,8 +103,8 @@ pub fn shared(name: &str) -> Option<PathBuf> {
     path.exists().then_some(path)
 }
 
-/// Game records in the style of many clients, whole and damaged: those that are written for the tests and, where
-/// they are here, those that are not ours to commit.
+/// Game records in the style of many clients, whole and damaged: those that are written for the
+/// tests and, where they are here, those that are not ours to commit.
 pub fn odd_records() -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![

@@ -1,9 +1,10 @@
-//! Records with what is right for each: files of people and servers that are not ours to commit. The
-//! small ones of `records/` beside this file have each kind; here is that the others read so, too.
+//! Records with what is right for each: files of people and servers that are not ours to commit.
+//! The small ones of `records/` beside this file have each kind; here is that the others read so,
+//! too.
 //!
-//! `cases.csv` names each file, the number of its moves, its score by the default classifier with the
-//! rules in force, the causes of doubt, and a part of what is told. An empty field is not compared, and
-//! `-` stands for nothing.
+//! `cases.csv` names each file, the number of its moves, its score by the default classifier with
+//! the rules in force, the causes of doubt, and a part of what is told. An empty field is not
+//! compared, and `-` stands for nothing.
 
 use std::path::Path;
 

@@ -108,8 +108,9 @@ fn classifiers_turn_mirror_and_swap_colours_with_the_position() {
         let set = set(dataset);
         for entry in REGISTRY {
             let classifier = entry.build();
-            // What samples or searches takes a thousand times as long. It sees some games, provers by
-            // three images and the others by all; the rest sees one image of every game by turns.
+            // What samples or searches takes a thousand times as long. It sees some games, provers
+            // by three images and the others by all; the rest sees one image of every game by
+            // turns.
             let every = match entry.name {
                 "safety-search" => 400,
                 "playout" | "combined" => 120,

@@ -1,8 +1,9 @@
 //! One record, one score: every way to the score of a game gives the same one.
 //!
-//! The games are those of selfplay, ogs9, ogs19 and igs31: their final boards, which are built in, and
-//! the records themselves where they are here. The doors are `run`, `analyze`, GTP and the WebAssembly
-//! package, whose entry is called as Rust; `core/python/tests/test_judge.py` has Python.
+//! The games are those of selfplay, ogs9, ogs19 and igs31: their final boards, which are built in,
+//! and the records themselves where they are here. The doors are `run`, `analyze`, GTP and the
+//! WebAssembly package, whose entry is called as Rust; `core/python/tests/test_judge.py` has
+//! Python.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -55,8 +56,8 @@ fn run(games: &Path, classifier: &str) -> BTreeMap<String, (Option<f64>, Option<
     column_of(&csv, "game").into_iter().zip(margins).collect()
 }
 
-/// The answers of `sahwal gtp` to `final_score`, `None` for an error, and to `sahwal-safe_to_score`, after
-/// each file was loaded.
+/// The answers of `sahwal gtp` to `final_score`, `None` for an error, and to
+/// `sahwal-safe_to_score`, after each file was loaded.
 fn gtp(files: &[PathBuf], classifier: &str) -> Vec<(Option<f64>, String)> {
     let ask = "final_score\nsahwal-safe_to_score";
     let load = |file: &PathBuf| format!("loadsgf {}\n{ask}\n", file.display());
@@ -91,8 +92,8 @@ fn wasm(opened: &FileRecord, classifier: &str) -> f64 {
     answer["ok"]["score"]["margin"].as_f64().unwrap()
 }
 
-/// The number of games in a folder, of those with a recorded margin, and of those where `run` finds it,
-/// after all doors were compared.
+/// The number of games in a folder, of those with a recorded margin, and of those where `run` finds
+/// it, after all doors were compared.
 fn compare(folder: &Path, classifier: &str) -> [usize; 3] {
     let selection = Selection::resolve(&[folder.to_str().unwrap().to_owned()]).unwrap();
     let games = load(&selection).unwrap().remove(0).games;
@@ -148,8 +149,8 @@ fn every_door_gives_the_same_score_for_every_game() {
     }
 }
 
-/// What a view says as JSON: the score with its rules, whether it is safe and why not, and the status of each
-/// string. Every door must say the same of a record.
+/// What a view says as JSON: the score with its rules, whether it is safe and why not, and the
+/// status of each string. Every door must say the same of a record.
 fn verdict_of(view: &Value) -> String {
     let score = &view["score"];
     let words = |list: &Value, name: &str| {
@@ -168,8 +169,8 @@ fn verdict_of(view: &Value) -> String {
     )
 }
 
-/// `analyze`, GTP and the WebAssembly package, which the live board asks, too, open the same records, refuse the
-/// same with the same words, and say the same of them.
+/// `analyze`, GTP and the WebAssembly package, which the live board asks, too, open the same
+/// records, refuse the same with the same words, and say the same of them.
 #[test]
 fn every_door_opens_the_same_records_alike() {
     let row = Rows::builtin().find("combined").unwrap();

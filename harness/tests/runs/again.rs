@@ -1,4 +1,5 @@
-//! What a run writes about itself: by `run.json` it is made again, and damage to its files is found.
+//! What a run writes about itself: by `run.json` it is made again, and damage to its files is
+//! found.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -65,8 +65,8 @@ fn json_has_no_layers_that_were_not_asked_for() {
     insta::assert_snapshot!("json", format!("{json:#}"));
 }
 
-/// Files, folders and several games in a file: a line for each game, in order, whatever was judged first. A bad
-/// game is a line with its error, and so is a file that is not there.
+/// Files, folders and several games in a file: a line for each game, in order, whatever was judged
+/// first. A bad game is a line with its error, and so is a file that is not there.
 #[test]
 fn json_has_a_line_for_each_game_of_files_and_folders() {
     let dir = tempfile::tempdir().unwrap();
@@ -145,8 +145,8 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
     );
 }
 
-/// A program that writes one path at a time gets each line at once. When nobody reads on, only the closed pipe
-/// can end the work, since the list is still open.
+/// A program that writes one path at a time gets each line at once. When nobody reads on, only the
+/// closed pipe can end the work, since the list is still open.
 #[test]
 fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work() {
     use std::io::{BufRead, BufReader, Write};
@@ -178,7 +178,8 @@ fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work()
     assert!(program.wait().unwrap().success());
 }
 
-/// The pages and the schema name every field of a line; `scripts/ci/test-lines` checks lines against the schema.
+/// The pages and the schema name every field of a line; `scripts/ci/test-lines` checks lines
+/// against the schema.
 #[test]
 fn the_fields_of_a_line_are_those_of_the_page() {
     let all =

@@ -129,8 +129,8 @@ fn the_board_judges_what_is_placed() {
     let mut position: Position = FIRST.parse().unwrap();
     assert_eq!(told(), score(&position));
 
-    // A click turns the group of the stone in the middle, and its ten prisoners live: all are ringed. What is
-    // saved then is a counted game.
+    // A click turns the group of the stone in the middle, and its ten prisoners live: all are
+    // ringed. What is saved then is a counted game.
     browser.click("[name=live-tool][value=turn]");
     browser.click(board);
     let turned = "document.querySelectorAll('.turned-string').length";
@@ -149,7 +149,8 @@ fn the_board_judges_what_is_placed() {
     assert!(lost.contains(Point::at(4, 4)));
     assert_eq!(browser.value(turned), lost.len() + 10);
     assert_eq!(info_text(&tree, "RE").as_deref(), Some(result));
-    // A button takes all back; the file that was saved has what was turned, and the same button offers it.
+    // A button takes all back; the file that was saved has what was turned, and the same button
+    // offers it.
     let judged = "As the classifier judges";
     assert_eq!(text("#live-judged"), judged);
     open(&browser, "saved.sgf", game.as_bytes());
@@ -263,7 +264,8 @@ fn the_board_judges_what_is_placed() {
         kept.contains("KM[5.5]RU[Japanese]RE[W+3.5]") && !kept.contains("TB["),
         "{kept}"
     );
-    // By another komi its result stays, with its own. What is no komi is refused, and no other number.
+    // By another komi its result stays, with its own. What is no komi is refused, and no other
+    // number.
     let set = |id: &str, value: &str| {
         browser.value(&format!(
             "(() => {{ const field = document.getElementById('{id}'); field.value = '{value}'; \
@@ -388,7 +390,8 @@ fn the_board_judges_what_is_placed() {
         0
     );
 
-    // The board is whole on a screen of 1280 x 900 and on a phone on its side, and first on one upright.
+    // The board is whole on a screen of 1280 x 900 and on a phone on its side, and first on one
+    // upright.
     browser.choose("#live-beside", "none");
     let edge = |selector: &str, edge: &str| {
         let box_of = format!("document.querySelector('{selector}').getBoundingClientRect()");

@@ -119,8 +119,8 @@ fn engines_without_manners_cost_their_own_rows_and_leave_no_process() {
     );
 }
 
-/// A run that is stopped ends its engines, also one that hangs. One that is killed cannot, but the input
-/// of its engines closes, and an engine that reads on ends by itself.
+/// A run that is stopped ends its engines, also one that hangs. One that is killed cannot, but the
+/// input of its engines closes, and an engine that reads on ends by itself.
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_stopped_or_killed_leaves_no_engine() {

@@ -65,7 +65,8 @@ fn any_classifier_is_tuned_on_points_and_games_without_owners_on_margins() {
     assert!(out.contains("by exact margins: 1 of 1 games"), "{out}");
     assert!(notes.contains("tuned by the margin"), "{notes}");
     assert!(out.contains("one game cannot be held out"), "{out}");
-    // One game with counted owners among others: what it is tuned by, and what else could be counted.
+    // One game with counted owners among others: what it is tuned by, and what else could be
+    // counted.
     let mixed = dir.path().join("mixed");
     fs::create_dir(&mixed).unwrap();
     for (name, text) in [

@@ -10,10 +10,11 @@ use crate::users::{User, block_lines, plain};
 
 /// A command of the README, and what it promises.
 struct Promise {
-    /// The command with the comment behind it, spaces made single. So a changed comment is a changed promise.
+    /// The command with the comment behind it, spaces made single. So a changed comment is a
+    /// changed promise.
     line: &'static str,
-    /// What is typed: the line, where this is empty; else the line with a real file or engine for the one that
-    /// it stands for, or the help of the verb that it names.
+    /// What is typed: the line, where this is empty; else the line with a real file or engine for
+    /// the one that it stands for, or the help of the verb that it names.
     typed: &'static str,
     /// Lines or parts of lines that are printed, in this order, spaces made single.
     says: &'static [&'static str],

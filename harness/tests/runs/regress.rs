@@ -59,7 +59,8 @@ fn the_builtin_engine_works_in_the_folder_of_the_script() {
     assert_eq!(csv.matches(",expected-fail,").count(), 1, "{csv}");
 }
 
-/// The program plays no moves, so a test that asks for one is not asked, even one that is known to fail.
+/// The program plays no moves, so a test that asks for one is not asked, even one that is known to
+/// fail.
 #[test]
 fn tests_of_unknown_commands_are_counted_apart() {
     let folder = tempfile::tempdir().unwrap();

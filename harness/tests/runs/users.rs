@@ -49,8 +49,8 @@ impl User {
         self.runs_in("", line)
     }
 
-    /// Runs a line in a shell in this folder, in which `sahwal` is the program that was built; gives what it
-    /// prints.
+    /// Runs a line in a shell in this folder, in which `sahwal` is the program that was built;
+    /// gives what it prints.
     pub(crate) fn runs_in(&self, folder: &str, line: &str) -> String {
         let program = Path::new(env!("CARGO_BIN_EXE_sahwal"));
         let mut path = vec![program.parent().expect("a folder").to_owned()];

@@ -13,9 +13,9 @@
 //!
 //! `X` and `O` are living stones of Black and White, `x` and `o` dead ones; `b` and `w` are empty
 //! points of Black and White, `.` is a neutral one. `B` and `W` are stones without a verdict; only
-//! the figures of papers have them ([`papers`](super::papers())). What the record says about the score follows
-//! the name, as far as it says it: see [`Recorded`]; points for handicap stones are part of komi.
-//! Lines that start with `#` are comments; empty lines mean nothing.
+//! the figures of papers have them ([`papers`](super::papers())). What the record says about the
+//! score follows the name, as far as it says it: see [`Recorded`]; points for handicap stones are
+//! part of komi. Lines that start with `#` are comments; empty lines mean nothing.
 
 use std::collections::BTreeMap;
 

@@ -15,8 +15,9 @@ pub fn in_digits(hasher: Hash) -> String {
     sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The files of a data set with their sums, in the order of the list: the lines `SUM  FILE` of `text`; `None` if
-/// a line has another form. The lists are part of the program, and the tests read all of them.
+/// The files of a data set with their sums, in the order of the list: the lines `SUM  FILE` of
+/// `text`; `None` if a line has another form. The lists are part of the program, and the tests read
+/// all of them.
 pub(super) fn parse_sums(text: &str) -> Option<Vec<(String, String)>> {
     let rows = text.lines().map(|line| {
         let (sum, file) = line.split_once("  ")?;

@@ -1,7 +1,7 @@
 //! Label files: the owners of all points of final positions, `labels.csv`.
 //!
-//! The header begins with `file,owners`; other columns are not read. Each row has the name of a file
-//! and one letter for each point, row by row from the top-left: `B`, `W`, or `N` for neutral.
+//! The header begins with `file,owners`; other columns are not read. Each row has the name of a
+//! file and one letter for each point, row by row from the top-left: `B`, `W`, or `N` for neutral.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

@@ -56,7 +56,8 @@ impl Surroundings {
         // Joining changes relative paths only.
         let data = self.data.as_ref().map(|data| self.cwd.join(data));
         let mut candidates = Vec::from_iter(data.map(|data| data.join(name)));
-        // Folders at or above the current one with the manifest of the set. Git ignores what is downloaded there.
+        // Folders at or above the current one with the manifest of the set. Git ignores what is
+        // downloaded there.
         for folder in self.cwd.ancestors() {
             let set = folder.join("datasets").join(name);
             if set.join("manifest.toml").is_file() {

@@ -1,5 +1,5 @@
-//! The description of a data set: what the program reads of `manifest.toml`. `datasets/README.md` explains the
-//! keys that are for `scripts/data/fetch-datasets` alone.
+//! The description of a data set: what the program reads of `manifest.toml`. `datasets/README.md`
+//! explains the keys that are for `scripts/data/fetch-datasets` alone.
 
 use serde::Deserialize;
 

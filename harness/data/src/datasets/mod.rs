@@ -1,9 +1,9 @@
 //! The data sets: their descriptions, and their files on this machine.
 //!
-//! A built-in set consists of a manifest, checksums and, if the records contain no counted
-//! result, the final boards with the owners of all points ([`Boards`]). All three are compiled
-//! into the program from the folder `datasets/`. The records of `selfplay` are compiled in, too.
-//! The records of the other sets may not be distributed with it: `scripts/data/fetch-datasets` downloads them,
+//! A built-in set consists of a manifest, checksums and, if the records contain no counted result,
+//! the final boards with the owners of all points ([`Boards`]). All three are compiled into the
+//! program from the folder `datasets/`. The records of `selfplay` are compiled in, too. The records
+//! of the other sets may not be distributed with it: `scripts/data/fetch-datasets` downloads them,
 //! [`locate`] finds them on disk, and [`verify`] checks them.
 //!
 //! ```

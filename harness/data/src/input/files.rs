@@ -173,8 +173,8 @@ fn size_of(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |data| data.len())
 }
 
-/// All game records in a folder and below it in natural order, among them those in other formats, which cannot be
-/// read. Symbolic links are followed, and each file is listed once.
+/// All game records in a folder and below it in natural order, among them those in other formats,
+/// which cannot be read. Symbolic links are followed, and each file is listed once.
 ///
 /// # Errors
 /// The folder cannot be listed.
@@ -224,8 +224,8 @@ impl Listing {
         Ok(listing)
     }
 
-    /// Lists a folder and the folders below it; links are put off. A folder below it that cannot be listed is
-    /// kept as a file: reading it reports the error.
+    /// Lists a folder and the folders below it; links are put off. A folder below it that cannot be
+    /// listed is kept as a file: reading it reports the error.
     fn walk(&mut self, top: PathBuf) -> io::Result<()> {
         let mut below = Vec::new();
         self.list(&top, &mut below)?;

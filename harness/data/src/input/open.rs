@@ -110,8 +110,8 @@ pub fn classifier_of_paper(path: &Path) -> Option<&'static str> {
     Paper::of_figure(figure_of(path)?)?.classifier
 }
 
-/// The data set that the beginning of a path names, such as `selfplay/9x9#3`, and what follows; `None` if the
-/// path exists.
+/// The data set that the beginning of a path names, such as `selfplay/9x9#3`, and what follows;
+/// `None` if the path exists.
 fn of_a_set(path: &Path) -> Option<(&'static Builtin, &str)> {
     let text = path.to_str().filter(|_| !path.exists())?;
     let (name, rest) = text.split_at(text.find(['/', '#']).unwrap_or(text.len()));
@@ -129,9 +129,9 @@ impl GameFile {
         GameFile::open_after(path, &mut None)
     }
 
-    /// Opens the file at a path as [`open`](Self::open) does, or the game records in a folder and below it, in natural
-    /// order, and calls `see` with the name of each and what was found, as long as that says true. The labels of a
-    /// folder are read once.
+    /// Opens the file at a path as [`open`](Self::open) does, or the game records in a folder and
+    /// below it, in natural order, and calls `see` with the name of each and what was found, as
+    /// long as that says true. The labels of a folder are read once.
     pub fn each(path: &Path, mut see: impl FnMut(&str, Result<GameFile>) -> bool) -> bool {
         let mut last = None;
         let mut open = |path: &Path| {
@@ -247,8 +247,8 @@ impl GameFile {
         })
     }
 
-    /// Opens game `number`, from 1, up to a move: see [`Record::open`]. Without `number`, opens the game
-    /// that the name of the file asked for, or else the first.
+    /// Opens game `number`, from 1, up to a move: see [`Record::open`]. Without `number`, opens the
+    /// game that the name of the file asked for, or else the first.
     ///
     /// # Errors
     /// There is no such game, both numbers differ, or the game cannot be read.
@@ -274,8 +274,9 @@ impl GameFile {
         Ok(self.opened(record, number, games))
     }
 
-    /// Opens game `number` or the one that the name of the file asked for, as [`record`](Self::record) does,
-    /// else every game in order, and calls `see` with its number and what was found.
+    /// Opens game `number` or the one that the name of the file asked for, as
+    /// [`record`](Self::record) does, else every game in order, and calls `see` with its number and
+    /// what was found.
     pub fn each_record(
         &self,
         number: Option<usize>,

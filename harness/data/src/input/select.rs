@@ -43,7 +43,8 @@ impl Selection {
         Selection::find(wanted, Source::of)
     }
 
-    /// The data sets and paths of these names for work that needs whole games: final boards do not serve.
+    /// The data sets and paths of these names for work that needs whole games: final boards do not
+    /// serve.
     ///
     /// # Errors
     /// As for [`resolve`](Self::resolve).

@@ -66,8 +66,8 @@ pub(super) const PAPER: &[Feature] = &[
     feature("most liberties of a chain", |c| c.most_liberties),
 ];
 
-/// The operations of the paper on the empty points E of a region and on the stones S in it, which the
-/// paper applies to the region R alone.
+/// The operations of the paper on the empty points E of a region and on the stones S in it, which
+/// the paper applies to the region R alone.
 pub(super) const REGION_PARTS: &[Feature] = &[
     feature("#adjacent(E)", |c| c.empty.adjacent_pairs()),
     feature("#max_neighbor(E)", |c| c.empty.max_neighbour()),

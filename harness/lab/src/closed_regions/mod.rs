@@ -23,7 +23,8 @@ use placing::{Location, Placing, placings};
 use sahwal_run::progress::Progress;
 use solver::{Solution, solve, table_text};
 
-/// The text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs on the current rayon pool.
+/// The text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs on the
+/// current rayon pool.
 pub fn generate() -> String {
     let all = (1..=Shape::MAX_POINTS).flat_map(placings);
     let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
@@ -172,9 +173,9 @@ fn cases<'a>(
     })
 }
 
-/// Writes one line of the second table, which begins with `name`: the number of keys with several classes, and the share
-/// of cases that do not have the most frequent class of their key. The columns use the paper's
-/// features, then one more finer feature each.
+/// Writes one line of the second table, which begins with `name`: the number of keys with several
+/// classes, and the share of cases that do not have the most frequent class of their key. The
+/// columns use the paper's features, then one more finer feature each.
 fn collisions(cases: &[Case], name: &str, out: &mut impl Write) -> io::Result<()> {
     let key = |case: &Case, finer: usize| {
         let stones = case.placing.stones_key(case.stones);

@@ -86,8 +86,8 @@ fn write_column(text: &mut String, column: &[Option<Class>]) {
     }
 }
 
-/// Solves a region for every set of enemy stones inside, 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside
-/// liberties, and either player moving first.
+/// Solves a region for every set of enemy stones inside, 0 to [`ClosedRegionTable::MAX_OUTSIDE`]
+/// outside liberties, and either player moving first.
 pub fn solve(shape: Shape) -> Solution {
     let game = RegionGame::new(shape);
     // Section 5: each start, with either ko master.

@@ -1,5 +1,5 @@
-//! Features and classes of the table; the proof-number search of `life`, which shares no code with its
-//! solver, finds its classes, too.
+//! Features and classes of the table; the proof-number search of `life`, which shares no code with
+//! its solver, finds its classes, too.
 
 use sahwal_core::Position;
 use sahwal_core::life::{Problem, SolveParams, Solver};
@@ -46,9 +46,9 @@ fn compare(placing: &Placing, solver: &mut Solver) -> usize {
     cases
 }
 
-/// A closed region on a 19x19 board: a black chain around it, white `stones` inside,
-/// `outside` empty points next to the chain outside, and white stones everywhere else but far away. The
-/// chain is the block. The area consists of the region and the empty points outside.
+/// A closed region on a 19x19 board: a black chain around it, white `stones` inside, `outside`
+/// empty points next to the chain outside, and white stones everywhere else but far away. The chain
+/// is the block. The area consists of the region and the empty points outside.
 ///
 /// `None` if the chain or a string inside has no liberty.
 fn problem_of(placing: &Placing, stones: PointSet, outside: usize) -> Option<Problem> {

@@ -30,7 +30,8 @@ struct GrowthRow {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shown = || args.file.display().to_string();
     let mut reader = csv::Reader::from_path(&args.file).with_context(shown)?;
-    // A line for each kind of rows and way, in the order of the file. Estimates are no measurements.
+    // A line for each kind of rows and way, in the order of the file. Estimates are no
+    // measurements.
     let mut lines: Vec<(String, Vec<(f64, f64)>)> = Vec::new();
     for row in reader.deserialize() {
         let row: GrowthRow = row.with_context(shown)?;

@@ -81,8 +81,8 @@ struct Games {
 }
 
 impl Games {
-    /// Reads the games and gives them to `work` on the threads. Games that cannot be read are told, and make
-    /// the outcome a failure.
+    /// Reads the games and gives them to `work` on the threads. Games that cannot be read are told,
+    /// and make the outcome a failure.
     fn judge(
         &self,
         select: fn(&DatasetArgs) -> Result<Selection>,

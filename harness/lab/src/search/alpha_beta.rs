@@ -25,17 +25,17 @@ impl Options {
     };
 }
 
-/// Searches to `depth` plies. The value is that of [`minimax`](super::minimax) at the same depth and
-/// with the same quiescence, and the best move has this value. Afterwards the game is in the same
-/// position as before.
+/// Searches to `depth` plies. The value is that of [`minimax`](super::minimax) at the same depth
+/// and with the same quiescence, and the best move has this value. Afterwards the game is in the
+/// same position as before.
 pub fn alpha_beta<G: Game>(game: &mut G, depth: u32, options: Options) -> SearchResult<G::Move> {
     AlphaBeta::new(options).search(game, depth)
 }
 
 /// Searches to depth 1, 2, 3 and so on until the game is solved or `show`, which sees the result of
-/// every iteration, ends it. Each iteration searches the moves of the root in the order of the values
-/// that the one before it gave them. The last result stands at any moment, with the counts of all
-/// iterations up to it.
+/// every iteration, ends it. Each iteration searches the moves of the root in the order of the
+/// values that the one before it gave them. The last result stands at any moment, with the counts
+/// of all iterations up to it.
 pub fn deepen<G: Game>(
     game: &mut G,
     options: Options,
@@ -163,8 +163,8 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
             self.cut_short = cut_short;
         }
         if task.is_root {
-            // The best move first, then the others by their values. Where the window closed early the
-            // game is won, and no iteration follows.
+            // The best move first, then the others by their values. Where the window closed early
+            // the game is won, and no iteration follows.
             let first = line.last().copied();
             let mut known: Vec<(M, Value)> = moves.into_iter().zip(values).collect();
             known.sort_by_key(|&(played, value)| (Some(played) != first, -player.value_for(value)));

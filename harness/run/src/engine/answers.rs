@@ -38,9 +38,10 @@ struct AnswerRow {
 }
 
 impl AnswersFile {
-    /// Reads `NAME=FILE.csv`. Columns are found by the header: `game` and `owners`, and perhaps `cpu_ns`, the
-    /// processor time of the answer; `dataset` and `at`, if they are there, are compared, too. If the file has
-    /// a column `classifier`, the rows of the classifier NAME are taken, or all if there is only one.
+    /// Reads `NAME=FILE.csv`. Columns are found by the header: `game` and `owners`, and perhaps
+    /// `cpu_ns`, the processor time of the answer; `dataset` and `at`, if they are there, are
+    /// compared, too. If the file has a column `classifier`, the rows of the classifier NAME are
+    /// taken, or all if there is only one.
     ///
     /// # Errors
     /// The text or the file has another form, or a game has two rows.

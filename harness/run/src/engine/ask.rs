@@ -15,8 +15,8 @@ use super::{RowAnswer, reading};
 /// The komi of a game whose record has none, in points.
 const KOMI: f64 = 6.5;
 
-/// Asks for the dead stones of the position of a game, and makes sure that nothing else was said. A refusal is
-/// an answer; after a failure the engine is useless.
+/// Asks for the dead stones of the position of a game, and makes sure that nothing else was said. A
+/// refusal is an answer; after a failure the engine is useless.
 pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Failure> {
     let shown = show(client, game);
     let (start, before) = (Instant::now(), client.process.cpu_time());

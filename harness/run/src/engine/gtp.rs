@@ -57,8 +57,8 @@ impl GtpClient {
     }
 }
 
-/// Reads the next answer: lines up to an empty one, the first with `=` or `?`. Returns it with the number of its
-/// command.
+/// Reads the next answer: lines up to an empty one, the first with `=` or `?`. Returns it with the
+/// number of its command.
 fn read_answer(
     mut line: impl FnMut() -> Result<Vec<u8>, Failure>,
 ) -> Result<(String, GtpAnswer), Failure> {

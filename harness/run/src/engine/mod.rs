@@ -52,8 +52,8 @@ pub struct RowAnswer {
     pub judgement: Result<Judgement, String>,
     /// Time of the answer in nanoseconds; `None` of a file, and without an engine that answered.
     pub wall_ns: Option<u64>,
-    /// Processor time of the answer in nanoseconds, of an engine with its children, if the system can
-    /// tell.
+    /// Processor time of the answer in nanoseconds, of an engine with its children, if the system
+    /// can tell.
     pub cpu_ns: Option<u64>,
 }
 

@@ -25,7 +25,8 @@ pub enum Failure {
     /// No answer came in time.
     #[error("no answer within {} s", .0.as_secs_f64())]
     TimedOut(Duration),
-    /// The output is no answer, or one to another question: what is expected, and the beginning of what is found.
+    /// The output is no answer, or one to another question: what is expected, and the beginning of
+    /// what is found.
     #[error("{0}")]
     Garbage(String),
     /// The engine refused the question, or did not answer it. Its process can be used.

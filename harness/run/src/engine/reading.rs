@@ -4,8 +4,8 @@ use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Point, PointSet, Position, Strings};
 
-/// The verdicts on a position of which the points with these `names` are listed as dead. Dead stones are
-/// removed; an empty region belongs to the only colour that it borders.
+/// The verdicts on a position of which the points with these `names` are listed as dead. Dead
+/// stones are removed; an empty region belongs to the only colour that it borders.
 ///
 /// # Errors
 /// A point is off the board or empty, or a string is listed in part.

@@ -4,9 +4,9 @@
 //! not reach them. A child that left the group of its engine is not ended.
 //!
 //! Of `SIGKILL` the program learns nothing, and to ask the system for the end of its children
-//! (`PR_SET_PDEATHSIG`) takes `unsafe` code between fork and exec. Then the system closes the input of
-//! its engines: an engine that waits for a command ends, one that thinks ends after it, and one that
-//! does not read its input stays.
+//! (`PR_SET_PDEATHSIG`) takes `unsafe` code between fork and exec. Then the system closes the input
+//! of its engines: an engine that waits for a command ends, one that thinks ends after it, and one
+//! that does not read its input stays.
 
 #[cfg(unix)]
 mod unix {

@@ -51,8 +51,8 @@ pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static s
     header.iter().copied().filter(wanted).collect()
 }
 
-/// Writes the file `name` with these rows into `dir`, completely or not at all. The columns of moments
-/// are left out without `moments`.
+/// Writes the file `name` with these rows into `dir`, completely or not at all. The columns of
+/// moments are left out without `moments`.
 ///
 /// # Errors
 /// The file cannot be written.

@@ -1,8 +1,9 @@
 //! The files of a run. Each row of a CSV file and the record `run.json` is declared once
 //! here, with its columns explained, and serves for writing and for reading.
 //!
-//! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of
-//! a run, `files` the checksums of its files, `difference` compares records, and `results` how the files of a folder are replaced.
+//! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of a run,
+//! `files` the checksums of its files, `difference` compares records, and `results` how the files
+//! of a folder are replaced.
 
 mod csv_file;
 mod difference;

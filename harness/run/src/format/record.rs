@@ -18,7 +18,8 @@ pub struct RunRecord {
     pub version: String,
     /// Commit it was built from; "unknown" outside a checkout.
     pub commit: String,
-    /// The name of the program that made it, if it is known: a program of one's own has its own classifiers.
+    /// The name of the program that made it, if it is known: a program of one's own has its own
+    /// classifiers.
     pub program: Option<String>,
     /// The arguments of the command line, without the name of the program.
     pub command_line: Vec<String>,
@@ -157,8 +158,8 @@ impl RunRecord {
         files::check(dir, &self.checksums)
     }
 
-    /// Checks that the files in `dir` that were kept are as the run wrote them, and that those of `needed`
-    /// were kept.
+    /// Checks that the files in `dir` that were kept are as the run wrote them, and that those of
+    /// `needed` were kept.
     ///
     /// # Errors
     /// A needed file is missing, or a file has other rows or other bytes.

@@ -1,13 +1,14 @@
 //! A folder of results: one command writes it at a time, and old files stay until all new ones
 //! are there.
 //!
-//! New files are written into the hidden folder `.sahwal-new` beside the old ones. When all are there,
-//! that is renamed to `.sahwal-complete`: from then on the new results count. Its files replace the old
-//! ones one by one, `run.json` last; files of others in the folder stay. Of a process that fails or
-//! is killed before, the old files stay; after one that is killed later, the next command in the
-//! folder ends the replacement first.
+//! New files are written into the hidden folder `.sahwal-new` beside the old ones. When all are
+//! there, that is renamed to `.sahwal-complete`: from then on the new results count. Its files
+//! replace the old ones one by one, `run.json` last; files of others in the folder stay. Of a
+//! process that fails or is killed before, the old files stay; after one that is killed later, the
+//! next command in the folder ends the replacement first.
 //!
-//! Every command that writes several files does it by this: `run`, `merge`, `tune`, `profile`, `regress` and `man`.
+//! Every command that writes several files does it by this: `run`, `merge`, `tune`, `profile`,
+//! `regress` and `man`.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -104,8 +105,8 @@ pub fn begin(dir: &Path) -> io::Result<PathBuf> {
     Ok(new)
 }
 
-/// Makes the folder for the new files of a run in `dir`, empty. The run writes files with these `names`; a file
-/// of such a name that no run wrote belongs to somebody.
+/// Makes the folder for the new files of a run in `dir`, empty. The run writes files with these
+/// `names`; a file of such a name that no run wrote belongs to somebody.
 ///
 /// # Errors
 /// There is such a file, or the folder cannot be made.
@@ -147,7 +148,8 @@ pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()
     Ok(commit(dir)?)
 }
 
-/// Writes `run.json` with the checksums of the new files, when all others are there. Returns what it says.
+/// Writes `run.json` with the checksums of the new files, when all others are there. Returns what
+/// it says.
 ///
 /// # Errors
 /// The folder cannot be read, or `run.json` not be written.

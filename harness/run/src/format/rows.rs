@@ -6,11 +6,12 @@
 //! without one has no row in the files that compare verdicts with it.
 //!
 //! The rows of `run --at` have the column `at` (and `positions.csv` two more): a share of the moves
-//! such as `25%`, or the moves before the last stone such as `-40`; `0` is the end of the game. Other
-//! runs have no such column. Before the end, a row that states a probability for each point is judged
-//! by the likelier owner; at the end, as in other runs, by its owners. The truth of a moment is the final owners: a stone is *lost*, before
-//! the end, if the final owner of its point is not its colour, whether it is captured or is dead
-//! on the final board; a string is dead if at least half of its stones are lost.
+//! such as `25%`, or the moves before the last stone such as `-40`; `0` is the end of the game.
+//! Other runs have no such column. Before the end, a row that states a probability for each point
+//! is judged by the likelier owner; at the end, as in other runs, by its owners. The truth of a
+//! moment is the final owners: a stone is *lost*, before the end, if the final owner of its point
+//! is not its colour, whether it is captured or is dead on the final board; a string is dead if at
+//! least half of its stones are lost.
 
 use std::borrow::Cow;
 
@@ -88,7 +89,8 @@ csv_row! {
         margin_mean_error: Option<f64>,
         /// Mean number of stones played after the moment; only with `--at`.
         mean_moves_left with --at: Option<f64>,
-        /// Games on which an engine gave no verdicts or a classifier panicked; their strings count as not correct.
+        /// Games on which an engine gave no verdicts or a classifier panicked; their strings count
+        /// as not correct.
         failed: u64,
         /// Median processor time of one classification in nanoseconds, rounded down to three
         /// digits; of an engine, for its answer alone.
@@ -99,8 +101,9 @@ csv_row! {
 }
 
 csv_row! {
-    /// One row of a run against its base, on the same games: the row that the run names by `--against`;
-    /// without a name, of a row such as `potential/no-shadows` `potential`, of others `all-alive`.
+    /// One row of a run against its base, on the same games: the row that the run names by
+    /// `--against`; without a name, of a row such as `potential/no-shadows` `potential`, of others
+    /// `all-alive`.
     "against.csv" AgainstRow {
         /// Name of the data set.
         dataset: Cow<'a, str>,
@@ -224,8 +227,8 @@ csv_row! {
 }
 
 csv_row! {
-    /// One position of a game, without `--at` the final one, and the counted result. `sahwal report` draws the
-    /// boards from these rows, so it does not need the data sets.
+    /// One position of a game, without `--at` the final one, and the counted result.
+    /// `sahwal report` draws the boards from these rows, so it does not need the data sets.
     "positions.csv" PositionRow {
         /// Name of the data set.
         dataset: Cow<'a, str>,

@@ -1,8 +1,9 @@
 //! Each row against one other, its base, on the same games.
 //!
-//! The base is the row that a run names (`--against`). Without a name, that of `potential/no-shadows`
-//! is `potential`, if the run has it, and that of every other row is [`BASELINE`]. So no row is tested
-//! against all others: a table of so many tests could deny every one of them.
+//! The base is the row that a run names (`--against`). Without a name, that of
+//! `potential/no-shadows` is `potential`, if the run has it, and that of every other row is
+//! [`BASELINE`]. So no row is tested against all others: a table of so many tests could deny every
+//! one of them.
 
 use rayon::prelude::*;
 
@@ -69,9 +70,10 @@ fn base_of(names: &[&str], own: usize, named: Option<&str>) -> Option<(usize, bo
     (base.0 != own).then_some(base)
 }
 
-/// Compares each row of a data set, or of one moment of it, with its base. `games` has the counts of the rows with
-/// these `names`, `has_margins` says whether a row has a margin in some game, which one that leaves points unknown in
-/// every game has not, `named` is the row that the run names, and `seed` that of the bootstrap.
+/// Compares each row of a data set, or of one moment of it, with its base. `games` has the counts
+/// of the rows with these `names`, `has_margins` says whether a row has a margin in some game,
+/// which one that leaves points unknown in every game has not, `named` is the row that the run
+/// names, and `seed` that of the bootstrap.
 pub(super) fn compare(
     names: &[&str],
     games: &Blocks,

@@ -1,5 +1,5 @@
-//! The reliability of stated confidences: accuracy by confidence, and positions that were called safe to
-//! score. The counts can be added over games and shards.
+//! The reliability of stated confidences: accuracy by confidence, and positions that were called
+//! safe to score. The counts can be added over games and shards.
 
 use sahwal_core::verdict::StringVerdict;
 use sahwal_data::merge::merge_fields;

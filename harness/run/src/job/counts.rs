@@ -56,8 +56,8 @@ pub struct GameCounts {
     pub points: Counted,
     /// Strings with the right status.
     pub strings: Counted,
-    /// For each of [`BOUNDS`](crate::job::margins::BOUNDS), games whose margin is off by at most that;
-    /// empty without a recorded margin.
+    /// For each of [`BOUNDS`](crate::job::margins::BOUNDS), games whose margin is off by at most
+    /// that; empty without a recorded margin.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub margins: Vec<Counted>,
     /// Strings with the right verdict by stated confidence, as in
@@ -68,8 +68,8 @@ pub struct GameCounts {
 
 merge_fields!(GameCounts: points, strings, margins, trust);
 
-/// The counts of the games with a known result, for the bootstrap. Up to [`Blocks::LIMIT`] games each
-/// game is a block; beyond that, 2, 4, 8, ... neighbouring games share one.
+/// The counts of the games with a known result, for the bootstrap. Up to [`Blocks::LIMIT`] games
+/// each game is a block; beyond that, 2, 4, 8, ... neighbouring games share one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Blocks {
     /// Number of neighbouring game numbers that share a block.
@@ -91,8 +91,8 @@ impl Blocks {
     /// Largest number of blocks.
     pub const LIMIT: usize = 1024;
 
-    /// The counts of one thing of a classifier, block by block, without the blocks that have nothing
-    /// of the kind.
+    /// The counts of one thing of a classifier, block by block, without the blocks that have
+    /// nothing of the kind.
     pub fn of(
         &self,
         classifier: usize,

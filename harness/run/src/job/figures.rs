@@ -1,7 +1,8 @@
-//! The figures of summaries as rows of CSV files: `summary.csv`, `against.csv` and `reliability.csv`.
+//! The figures of summaries as rows of CSV files: `summary.csv`, `against.csv` and
+//! `reliability.csv`.
 //!
-//! [`publish`](crate::job::publish) writes them. The columns are those of [`crate::format`]; `compare`, `report` and
-//! whoever reads the files depends on them.
+//! [`publish`](crate::job::publish) writes them. The columns are those of [`crate::format`];
+//! `compare`, `report` and whoever reads the files depends on them.
 
 use crate::format::{AgainstRow, ReliabilityRow, SummaryRow};
 use crate::job::against::MEASURES;

@@ -20,8 +20,9 @@ pub(super) enum Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// The answer on a game of a data set, and the groups of a classifier that has them, where they can be
-    /// scored. A classifier that panics has no verdicts on this game, as an engine that fails.
+    /// The answer on a game of a data set, and the groups of a classifier that has them, where they
+    /// can be scored. A classifier that panics has no verdicts on this game, as an engine that
+    /// fails.
     pub(super) fn judge(&self, dataset: &str, game: &Game) -> (RowAnswer, Option<Vec<PointSet>>) {
         let (classifier, kind) = match self {
             Judge::Classifier(classifier, kind) => (classifier.as_ref(), *kind),

@@ -4,8 +4,9 @@ use crate::job::summary::Summary;
 use crate::job::table::{FilledColumns, accuracy, by_group};
 use crate::table::grouped;
 
-/// The main table with intervals, and the table of points by group if there is one; nothing without counted results.
-/// They need the packages `booktabs` and `graphicx`, which makes a table smaller that is wider than the text.
+/// The main table with intervals, and the table of points by group if there is one; nothing without
+/// counted results. They need the packages `booktabs` and `graphicx`, which makes a table smaller
+/// that is wider than the text.
 pub(super) fn latex(summary: &Summary) -> String {
     let Some(first) = summary.rows.first().filter(|_| summary.scored > 0) else {
         return String::new();
@@ -32,8 +33,8 @@ pub(super) fn latex(summary: &Summary) -> String {
     text + &groups.unwrap_or_default()
 }
 
-/// A table that floats, over both columns where a page has two. It stands in small letters, and is not wider than
-/// the text.
+/// A table that floats, over both columns where a page has two. It stands in small letters, and is
+/// not wider than the text.
 fn tabular(label: &str, caption: &str, table: &FilledColumns) -> String {
     let line = |cells: Vec<String>| cells.join(" & ") + " \\\\\n";
     let header = table.header.iter().map(|head| escaped(head)).collect();

@@ -23,8 +23,8 @@ impl Shards {
     /// Reads the states of the shards in these folders, and checks their files.
     ///
     /// # Errors
-    /// A folder has no shard, a file of it is not as it was written, a shard is missing or given twice, or the shards are of different
-    /// runs, versions or data sets.
+    /// A folder has no shard, a file of it is not as it was written, a shard is missing or given
+    /// twice, or the shards are of different runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
         let mut found: BTreeMap<u64, (&PathBuf, RunState)> = BTreeMap::new();
         for dir in dirs {
@@ -133,7 +133,8 @@ impl Shards {
         }
         for set in &self.states[0].sets {
             let set = set.end().dataset.as_bytes();
-            // The shard that has the next game of this set. A row that cannot be read is taken next, and told.
+            // The shard that has the next game of this set. A row that cannot be read is taken
+            // next, and told.
             let next_shard = |orders: &mut [RowReader]| {
                 let heads =
                     orders

@@ -3,13 +3,14 @@
 //! beside classifiers: [`judge`].
 //!
 //! Data flows in one direction. [`sahwal_data::input`] reads a portion of games; this module
-//! classifies and scores it; its rows are written ([`crate::format`]) and its counts added
-//! to a [`summary`], which computes the figures: shares, [`margins`], [`confidence`], and each row [`against`]
-//! another. [`stream`] repeats that until all games are processed, so every file is written once and none
-//! read back. [`table`], `figures` and `plots` show the figures, and [`publish`] writes the files. [`state`]
-//! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game
-//! ([`crate::moments`]) are positions to judge as its end is; [`middle_game`] shows what holds for moments
-//! alone. [`string_graph`] makes the tables of a paper.
+//! classifies and scores it; its rows are written ([`crate::format`]) and its counts added to a
+//! [`summary`], which computes the figures: shares, [`margins`], [`confidence`], and each row
+//! [`against`] another. [`stream`] repeats that until all games are processed, so every file is
+//! written once and none read back. [`table`], `figures` and `plots` show the figures, and
+//! [`publish`] writes the files. [`state`] is what a run counted, and [`merge`] joins shards. With
+//! `--at` the moments of each game ([`crate::moments`]) are positions to judge as its end is;
+//! [`middle_game`] shows what holds for moments alone. [`string_graph`] makes the tables of a
+//! paper.
 
 pub mod against;
 pub mod confidence;
@@ -100,7 +101,8 @@ pub struct Answer {
     pub nanoseconds: Option<u64>,
     /// Processor time of the classification in nanoseconds, where it is known.
     pub cpu_nanoseconds: Option<u64>,
-    /// Whether a row from outside has verdicts, or why not; of other rows `None`, or what a panic said.
+    /// Whether a row from outside has verdicts, or why not; of other rows `None`, or what a panic
+    /// said.
     pub outside: Option<std::result::Result<(), String>>,
 }
 
@@ -168,8 +170,9 @@ impl<'a> Panel<'a> {
         &self.names
     }
 
-    /// Judges all games of `set` in parallel on the current rayon pool; `tell` is called when all rows have judged a
-    /// position. Apart from times and failures of engines, the answers do not depend on the number of threads.
+    /// Judges all games of `set` in parallel on the current rayon pool; `tell` is called when all
+    /// rows have judged a position. Apart from times and failures of engines, the answers do not
+    /// depend on the number of threads.
     pub fn evaluate<'s>(&self, set: &'s GameSet, tell: impl Fn() + Sync) -> Evaluation<'s> {
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
         for judge in &self.judges {
@@ -212,8 +215,8 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame 
         // Without verdicts, every string and every point is unknown.
         let judgement = answer.judgement;
         let mut judgement = judgement.unwrap_or_else(|_| Verdicts::default().into());
-        // Before the end, one who claims closed regions alone says nothing of most points, though he may
-        // have stated how likely each owner is.
+        // Before the end, one who claims closed regions alone says nothing of most points, though
+        // he may have stated how likely each owner is.
         if let Some(ownership) = judgement.ownership.as_ref().filter(|_| !game.is_end()) {
             judgement.verdicts.owners = likelier_owners(ownership, game.position.size());
         }

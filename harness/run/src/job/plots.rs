@@ -31,8 +31,8 @@ pub(super) fn write_plots(dir: &Path, summary: &Summary) -> io::Result<()> {
     write_reliability(dir, summary)
 }
 
-/// A share against the processor time of a board: a mark with its name for each row, engines and files of
-/// answers in a series of their own.
+/// A share against the processor time of a board: a mark with its name for each row, engines and
+/// files of answers in a series of their own.
 fn write_cost(
     dir: &Path,
     summary: &Summary,
@@ -62,8 +62,8 @@ fn write_cost(
     .write(dir, &format!("{name}-{}", summary.dataset))
 }
 
-/// The shares of games whose margin is off by at most each of [`BOUNDS`]: a line for each row that has
-/// margins.
+/// The shares of games whose margin is off by at most each of [`BOUNDS`]: a line for each row that
+/// has margins.
 fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
     let rows = summary.rows.iter().filter(|row| row.margins.known() > 0);
     let series = rows.map(|row| {
@@ -90,12 +90,12 @@ fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
     .write(dir, &format!("margins-{}", summary.dataset))
 }
 
-/// The ends of both axes of [`write_reliability`], in percent: bins with fewer right verdicts are drawn at
-/// the lower end.
+/// The ends of both axes of [`write_reliability`], in percent: bins with fewer right verdicts are
+/// drawn at the lower end.
 const RANGE: (f64, f64) = (30.0, 99.999);
 
-/// For each row that states confidences the share of right verdicts in each range of confidence, against the
-/// mean confidence there. On the line both are equal.
+/// For each row that states confidences the share of right verdicts in each range of confidence,
+/// against the mean confidence there. On the line both are equal.
 fn write_reliability(dir: &Path, summary: &Summary) -> io::Result<()> {
     let series = summary.rows.iter().map(|row| {
         let mut series = Series::dots(&row.classifier, Vec::new());

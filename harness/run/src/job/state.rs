@@ -183,8 +183,8 @@ impl RunState {
         }
     }
 
-    /// Writes the state of a shard, with the checksums of its files, for `sahwal merge`; nothing if the run
-    /// is not divided.
+    /// Writes the state of a shard, with the checksums of its files, for `sahwal merge`; nothing if
+    /// the run is not divided.
     ///
     /// # Errors
     /// A file cannot be read, or the state not be written.

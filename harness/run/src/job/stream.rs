@@ -102,7 +102,8 @@ impl Job<'_> {
                 before,
             });
         }
-        // The bar is as long as all files, of whose games the number is not known before they are read.
+        // The bar is as long as all files, of whose games the number is not known before they are
+        // read.
         let progress = Progress::of_bytes(bytes, "positions");
         let mut read = 0;
         for set in sets {
@@ -176,8 +177,8 @@ impl Job<'_> {
         portion
     }
 
-    /// Runs a data set portion by portion; `keep` takes the answers on each. Returns its figures, and the
-    /// number of games that can be read, of which the sample and the shard may have none.
+    /// Runs a data set portion by portion; `keep` takes the answers on each. Returns its figures,
+    /// and the number of games that can be read, of which the sample and the shard may have none.
     fn run_set(
         &self,
         mut open: OpenSet<'_>,

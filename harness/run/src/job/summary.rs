@@ -1,9 +1,9 @@
 //! What a run counts on a data set, and the figures that follow from it: one row for each
 //! classifier, compared with its base.
 //!
-//! Counts can be added in any order and over shards, and their size does not grow with the number of
-//! games, except for the groups of moments. [`Summary::figure`] computes intervals
-//! and tests when all games are counted.
+//! Counts can be added in any order and over shards, and their size does not grow with the number
+//! of games, except for the groups of moments. [`Summary::figure`] computes intervals and tests
+//! when all games are counted.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -47,9 +47,11 @@ pub struct Summary {
     pub rows: Vec<RowSummary>,
     /// The counts by games, for the bootstrap.
     pub games: Blocks,
-    /// The groups of stones at a moment, by the number of the game, since their intervals draw whole games.
+    /// The groups of stones at a moment, by the number of the game, since their intervals draw
+    /// whole games.
     pub groups: BTreeMap<u64, PositionGroups>,
-    /// The 95 % intervals over games of the shares of groups that survive, in percent, by bin of strength.
+    /// The 95 % intervals over games of the shares of groups that survive, in percent, by bin of
+    /// strength.
     #[serde(skip)]
     pub strength_intervals: Vec<Option<Interval>>,
     /// The points by the groups of each of [`FLOORS`].
@@ -170,7 +172,8 @@ impl Summary {
     }
 
     /// Computes the intervals and tests from the counts; `seed` is the seed of the bootstrap, and
-    /// `against` the row that the run names to compare all others with. Runs on the current rayon pool.
+    /// `against` the row that the run names to compare all others with. Runs on the current rayon
+    /// pool.
     pub fn figure(&mut self, seed: u64, against: Option<&str>) {
         let games = &self.games;
         self.rows.par_iter_mut().enumerate().for_each(|(at, row)| {

@@ -97,8 +97,8 @@ pub(super) fn figures(summary: &Summary, row: &RowSummary) -> Option<&'static Ta
     (row.score.points.total == u64::from(figures.points_total)).then_some(figures)
 }
 
-/// Measured figures, on request with their intervals, beside those that are published for some row as in Table 1
-/// of Park and Kim (2004).
+/// Measured figures, on request with their intervals, beside those that are published for some row
+/// as in Table 1 of Park and Kim (2004).
 pub(super) fn accuracy(summary: &Summary, intervals: bool) -> FilledColumns {
     let header = [
         "classifier",
@@ -152,8 +152,8 @@ impl FilledColumns {
     }
 }
 
-/// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such rows,
-/// and unless `all`, nothing without published figures of one.
+/// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such
+/// rows, and unless `all`, nothing without published figures of one.
 pub(super) fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
     let rows = summary.rows.iter();
     let rows: Vec<&RowSummary> = rows.filter(|row| row.score.by_group.total > 0).collect();

@@ -103,8 +103,8 @@ impl Canvas<'_> {
         Ok(())
     }
 
-    /// The sign of a value beyond the end of an axis: a triangle beside its mark that points to where
-    /// the value is, -1, 0 or 1 to the right and down.
+    /// The sign of a value beyond the end of an axis: a triangle beside its mark that points to
+    /// where the value is, -1, 0 or 1 to the right and down.
     pub(crate) fn beyond(
         &self,
         (x, y): (i32, i32),
@@ -151,8 +151,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// A text of this height, centred vertically on the point, which is its `side`: a text with the point on its
-    /// left begins there.
+    /// A text of this height, centred vertically on the point, which is its `side`: a text with the
+    /// point on its left begins there.
     pub(crate) fn text(
         &self,
         text: &str,

@@ -78,7 +78,8 @@ impl<'a> Axis<'a> {
         }
     }
 
-    /// The marks between these ends, about as many as `wanted` where numbers are round: values and texts.
+    /// The marks between these ends, about as many as `wanted` where numbers are round: values and
+    /// texts.
     fn ticks(&self, range: (f64, f64), wanted: usize) -> Vec<(f64, String)> {
         let mut ticks = match self.marks {
             [] => ticks(range, self.spacing, wanted),
@@ -278,8 +279,8 @@ impl Chart<'_> {
         })
     }
 
-    /// The items of the legend, in several lines if necessary: the series, then what bars and triangles
-    /// mean.
+    /// The items of the legend, in several lines if necessary: the series, then what bars and
+    /// triangles mean.
     fn legend(&self, beyond: bool) -> Vec<LegendItem<'_>> {
         let series = self.series.iter().enumerate();
         let series = series.filter(|(_, series)| !series.points.is_empty());

@@ -51,10 +51,10 @@ impl Labels {
         self.thin.extend(pixels(ends));
     }
 
-    /// Writes a name beside the mark at this place: to the right of it, to the left, above, below, or
-    /// further away, at the nearest place where it covers nothing or, if there is none, only a piece of one
-    /// bar or line. A thin line leads to a name further away, if possible across no other name. Without a place it
-    /// writes nothing and returns `false`.
+    /// Writes a name beside the mark at this place: to the right of it, to the left, above, below,
+    /// or further away, at the nearest place where it covers nothing or, if there is none, only a
+    /// piece of one bar or line. A thin line leads to a name further away, if possible across no
+    /// other name. Without a place it writes nothing and returns `false`.
     pub(super) fn write(
         &mut self,
         canvas: &Canvas,

@@ -48,7 +48,8 @@ const PERCENTAGES: [f64; 22] = [
 ];
 
 /// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
-/// a power of ten; powers of ten where ratios are even; on an axis of log odds, a list of percentages.
+/// a power of ten; powers of ten where ratios are even; on an axis of log odds, a list of
+/// percentages.
 pub(crate) fn ticks(
     (low, high): (f64, f64),
     spacing: Spacing,

@@ -1,5 +1,5 @@
-//! The rows of a table, as data: a row is a classifier with values of parameters, a name, a source and
-//! a sentence.
+//! The rows of a table, as data: a row is a classifier with values of parameters, a name, a source
+//! and a sentence.
 //!
 //! ```toml
 //! [[row]]
@@ -11,9 +11,10 @@
 //! parameters = { containment = "vertex" }
 //! ```
 //!
-//! Only `name` and `classifier` are needed. Parameters that a row leaves out keep the defaults of the
-//! classifier. The rows of this program stand in `harness/run/rows/` and are compiled into it; a user adds
-//! rows by a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names and patterns.
+//! Only `name` and `classifier` are needed. Parameters that a row leaves out keep the defaults of
+//! the classifier. The rows of this program stand in `harness/run/rows/` and are compiled into it;
+//! a user adds rows by a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names
+//! and patterns.
 
 mod file;
 #[cfg(test)]
@@ -114,8 +115,8 @@ impl Row {
         self.params().unwrap_or_default()
     }
 
-    /// Sets one parameter, by its dotted name, to a value in TOML. A text that is no TOML is taken as
-    /// a string. For a switch, `0` and `1` mean `false` and `true`.
+    /// Sets one parameter, by its dotted name, to a value in TOML. A text that is no TOML is taken
+    /// as a string. For a switch, `0` and `1` mean `false` and `true`.
     ///
     /// # Errors
     /// The parameter is unknown or the value is not allowed. Nothing is changed then.
@@ -183,8 +184,8 @@ impl Rows {
         })
     }
 
-    /// The rows of this program, and one for each of these classifiers, which a run has without being
-    /// asked for it.
+    /// The rows of this program, and one for each of these classifiers, which a run has without
+    /// being asked for it.
     ///
     /// # Errors
     /// The name of a classifier is taken, or has a letter that a name of a row cannot have.
@@ -199,8 +200,8 @@ impl Rows {
         Ok(rows)
     }
 
-    /// These rows, and those of a user's file. A run has the user's rows without being asked for them,
-    /// unless they say `default = false`.
+    /// These rows, and those of a user's file. A run has the user's rows without being asked for
+    /// them, unless they say `default = false`.
     ///
     /// # Errors
     /// The file cannot be read or is no TOML, or a row has a name that is taken, an unknown
@@ -216,8 +217,8 @@ impl Rows {
     /// The rows of a run, as its `run.json` has them, and no others.
     ///
     /// # Errors
-    /// A row has a name that is taken, a classifier or a parameter that is unknown here, or a value that is
-    /// not allowed.
+    /// A row has a name that is taken, a classifier or a parameter that is unknown here, or a value
+    /// that is not allowed.
     pub fn of_run(&self, records: &[RowRecord]) -> Result<Rows> {
         let mut rows = Rows {
             all: Vec::new(),
@@ -287,8 +288,8 @@ impl Rows {
     }
 
     /// The rows that these names and patterns choose, in the order of tables; those by default if
-    /// there are none. In a pattern `*` stands for any text; a pattern brings the bases of its rows:
-    /// `potential/*` brings `potential`.
+    /// there are none. In a pattern `*` stands for any text; a pattern brings the bases of its
+    /// rows: `potential/*` brings `potential`.
     ///
     /// # Errors
     /// A name or pattern fits no row.

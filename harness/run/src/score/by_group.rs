@@ -2,14 +2,14 @@
 //! group to which its area belongs is right, not only its colour.
 //!
 //! An *area* is a connected set of points of one true owner. Its stones of that colour have their
-//! group. Every other point takes the group of the nearest such stone, by steps inside the area. The
-//! group of the area is that of most of its points, and an empty point of another group is wrong: two
-//! groups that were not joined share the area, and one of them gets the smaller part. The paper names
-//! this loss as its own weakness (section III).
+//! group. Every other point takes the group of the nearest such stone, by steps inside the area.
+//! The group of the area is that of most of its points, and an empty point of another group is
+//! wrong: two groups that were not joined share the area, and one of them gets the smaller part.
+//! The paper names this loss as its own weakness (section III).
 //!
-//! A point that is equally near to stones of several groups has none, and is wrong: so the count does
-//! not depend on an order of the groups, and turns and mirrors with the board. Neutral points are right,
-//! as in the paper. In an area without stones of its owner nothing is wrong.
+//! A point that is equally near to stones of several groups has none, and is wrong: so the count
+//! does not depend on an order of the groups, and turns and mirrors with the board. Neutral points
+//! are right, as in the paper. In an area without stones of its owner nothing is wrong.
 
 use std::cmp::Reverse;
 
@@ -21,8 +21,8 @@ use crate::stats::Counted;
 /// The points of a position by group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByGroup {
-    /// For each group its stones and the empty points that it has by this count; each point is in one of
-    /// them at most.
+    /// For each group its stones and the empty points that it has by this count; each point is in
+    /// one of them at most.
     pub shares: Vec<PointSet>,
     /// The empty points that have another group than most points of their area, or none.
     pub wrong: PointSet,

@@ -1,7 +1,7 @@
 //! The correlation of two series, and its test by shuffling.
 //!
-//! The comparison of Table 2 of the String Graph paper rests on it; the seed of its shuffles is fixed, so that the
-//! p-values of `results/CLAIMS.md` come again.
+//! The comparison of Table 2 of the String Graph paper rests on it; the seed of its shuffles is
+//! fixed, so that the p-values of `results/CLAIMS.md` come again.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -21,7 +21,8 @@ impl Folds {
 }
 
 impl Folds {
-    /// For every fold that has a game: of each game whether it is held out. The others are tuned on.
+    /// For every fold that has a game: of each game whether it is held out. The others are tuned
+    /// on.
     pub(crate) fn rounds(self, games: usize, seed: u64) -> Vec<Vec<bool>> {
         let folds = self.assign(games, seed);
         let held_out = |fold| folds.iter().map(|&own| own == fold).collect();

@@ -13,8 +13,8 @@ pub fn percent(part: u64, whole: u64) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-/// A percentage with this number of decimals, or with as many as it takes not to show less than 100 as
-/// 100. Every table, picture and page that shows shares has them from here.
+/// A percentage with this number of decimals, or with as many as it takes not to show less than 100
+/// as 100. Every table, picture and page that shows shares has them from here.
 pub fn percent_text(value: f64, decimals: usize) -> String {
     let mut text = format!("{value:.decimals$}");
     let mut more = decimals;
@@ -25,7 +25,8 @@ pub fn percent_text(value: f64, decimals: usize) -> String {
     text
 }
 
-/// Rounds so that a percentage still distinguishes one string in a million, and one below 100 stays below.
+/// Rounds so that a percentage still distinguishes one string in a million, and one below 100 stays
+/// below.
 pub(crate) fn four_decimals(value: f64) -> f64 {
     let rounded = (value * 1e4).round() / 1e4;
     if value < 100.0 && rounded == 100.0 {
@@ -83,8 +84,8 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
 pub struct Difference {
     /// The share of the one minus that of the other, in percentage points.
     pub points: f64,
-    /// Its 95 % bootstrap interval: the games are drawn as by [`bootstrap`], each with both of its counts.
-    /// `None` of fewer than two games.
+    /// Its 95 % bootstrap interval: the games are drawn as by [`bootstrap`], each with both of its
+    /// counts. `None` of fewer than two games.
     pub interval: Option<Interval>,
     /// The p-value of the sign-flip test over games ([`sign_flip`]).
     pub p: f64,

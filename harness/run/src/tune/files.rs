@@ -28,8 +28,8 @@ pub(super) fn share(counted: Counted) -> f64 {
     percent(counted.correct, counted.total)
 }
 
-/// The figures of a grid: the start, the best cell, and the best cell of each fold in the games that had no part
-/// in its choice; then in words what follows. Runs on the current rayon pool.
+/// The figures of a grid: the start, the best cell, and the best cell of each fold in the games
+/// that had no part in its choice; then in words what follows. Runs on the current rayon pool.
 pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
     let line = |name: String, of: Option<&Row>, counted: Counted| {
@@ -64,8 +64,8 @@ pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     table(Style::Plain, &header, lines) + &words(of, grid)
 }
 
-/// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an edge, what
-/// tuning gains on games that were held out, and whether to take its values.
+/// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an
+/// edge, what tuning gains on games that were held out, and whether to take its values.
 fn words(of: &TunedMoment, grid: &Grid) -> String {
     let tuned = &of.tuned;
     let [best, start] = tuned.as_good();
@@ -125,8 +125,8 @@ fn is_advised(of: &TunedMoment) -> bool {
     (of.gained).is_some_and(|gained| gained.points > 0.0 && gained.p < super::LEVEL)
 }
 
-/// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters in a row, and
-/// more cells.
+/// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters
+/// in a row, and more cells.
 fn line(
     grid: &Grid,
     of: &TunedMoment,
@@ -168,10 +168,10 @@ fn counts(counted: Counted) -> [String; 2] {
     [counted.correct, counted.total].map(|count| count.to_string())
 }
 
-/// Writes `cells.csv`: a line for each moment and cell, with the values of the parameters and the counts
-/// over all games; `cells-by-game.csv`: such a line for each game; and `tuned.csv`: a line for each moment
-/// with the best values, the shares of the start, of the best cell and of the cells that were held out,
-/// what tuning gains there, and the advice.
+/// Writes `cells.csv`: a line for each moment and cell, with the values of the parameters and the
+/// counts over all games; `cells-by-game.csv`: such a line for each game; and `tuned.csv`: a line
+/// for each moment with the best values, the shares of the start, of the best cell and of the cells
+/// that were held out, what tuning gains there, and the advice.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -240,8 +240,8 @@ fn outcome(of: &TunedMoment) -> Vec<String> {
     cells.map(Option::unwrap_or_default).collect()
 }
 
-/// Writes `best.toml`, a file of rows: the text as a comment, then the best cell of each moment; `on` says
-/// where it was tuned.
+/// Writes `best.toml`, a file of rows: the text as a comment, then the best cell of each moment;
+/// `on` says where it was tuned.
 ///
 /// # Errors
 /// The file cannot be written.

@@ -116,9 +116,9 @@ impl Grid {
         values.collect::<Vec<_>>().join(", ")
     }
 
-    /// For each parameter that has its first or last value in a cell: a sentence that says so, and whether
-    /// the parameter has no value beyond. Then, if one goes on, the arguments for a grid that is twice as
-    /// wide there.
+    /// For each parameter that has its first or last value in a cell: a sentence that says so, and
+    /// whether the parameter has no value beyond. Then, if one goes on, the arguments for a grid
+    /// that is twice as wide there.
     pub(super) fn edges(&self, cell: &Row) -> Vec<String> {
         let mut arguments = String::new();
         let mut is_wider = false;

@@ -63,7 +63,8 @@ struct HeatMap<'a> {
     values: &'a [f64],
     /// Whether each cell is not worse than the best one, marked with a small dot.
     not_worse: Vec<bool>,
-    /// The name and the place of the row that the grid starts from, marked with a cross if it is within.
+    /// The name and the place of the row that the grid starts from, marked with a cross if it is
+    /// within.
     start: Option<(&'a str, [f64; 2])>,
     /// The place of the best cell, marked with a square.
     best: Option<[f64; 2]>,

@@ -153,8 +153,8 @@ fn a_best_cell_on_the_edge_is_told_with_a_wider_grid() {
 #[test]
 fn what_tuning_gains_is_counted_on_games_that_were_held_out() {
     let counted = |correct| Counted { correct, total: 10 };
-    // Two cells that differ by games: the second is better on all games together, and each is the worse
-    // one where it is held out.
+    // Two cells that differ by games: the second is better on all games together, and each is the
+    // worse one where it is held out.
     let tuned = Tuned {
         start: vec![counted(5); 4],
         cells: vec![

@@ -108,8 +108,8 @@ pub struct Fold {
 pub const LEVEL: f64 = 0.05;
 
 impl Tuned {
-    /// Judges the grid on the games that count. Of equally good cells, the one nearest to the start is
-    /// the best.
+    /// Judges the grid on the games that count. Of equally good cells, the one nearest to the start
+    /// is the best.
     ///
     /// # Errors
     /// No game counts.
@@ -170,15 +170,15 @@ impl Tuned {
         (0..self.start.len()).map(of).collect()
     }
 
-    /// What tuning gains on the games that had no part in the choice, held out minus start; `None` without
-    /// folds. `seed` is that of the bootstrap.
+    /// What tuning gains on the games that had no part in the choice, held out minus start; `None`
+    /// without folds. `seed` is that of the bootstrap.
     pub fn gained(&self, seed: u64) -> Option<Difference> {
         Difference::of(&self.held_out()?, &self.start, seed)
     }
 
-    /// For each cell whether it is not worse than the best one: their difference is 0, or the sign-flip
-    /// test over games gives it a p-value of at least [`LEVEL`], without a correction for the number of cells.
-    /// Runs on the current rayon pool.
+    /// For each cell whether it is not worse than the best one: their difference is 0, or the
+    /// sign-flip test over games gives it a p-value of at least [`LEVEL`], without a correction for
+    /// the number of cells. Runs on the current rayon pool.
     pub fn not_worse(&self) -> Vec<bool> {
         let best = &self.cells[self.best];
         let cells = self.cells.par_iter();

@@ -53,7 +53,8 @@ fn score(engine: &mut Engine) -> Answer {
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
 
-/// The score with the rules that it is counted by: a client may have told none, whatever its record says.
+/// The score with the rules that it is counted by: a client may have told none, whatever its record
+/// says.
 pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
     let (score, by) = (score(engine)?, by_terms(&engine.counting()));
     Ok(format!("{score} {by}{}", safety(engine.judgement())))
@@ -65,10 +66,10 @@ fn of_record(engine: &Engine) -> String {
     note.map_or(String::new(), |note| format!("\n{note}"))
 }
 
-/// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a line for
-/// each doubt: its cause, its points, how many points are at stake, and the move if one is known; and the
-/// score by the letter of the rules if it is another, such as `after filling T5: W+14.5 by territory`; and
-/// what is to be said of the record.
+/// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a
+/// line for each doubt: its cause, its points, how many points are at stake, and the move if one is
+/// known; and the score by the letter of the rules if it is another, such as
+/// `after filling T5: W+14.5 by territory`; and what is to be said of the record.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let (size, of_record) = (engine.game.size(), of_record(engine));
     let by_letter = engine.score().letter_in_words(size);

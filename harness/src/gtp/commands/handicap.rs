@@ -77,7 +77,8 @@ fn listed(size: Size, mut arguments: Arguments<'_>) -> Result<PointSet, String> 
     Ok(stones)
 }
 
-/// The most stones at fixed places: nine on boards with a middle line, four on others and on seven lines.
+/// The most stones at fixed places: nine on boards with a middle line, four on others and on seven
+/// lines.
 fn most(size: Size) -> usize {
     match size.lines() {
         0..7 => 0,

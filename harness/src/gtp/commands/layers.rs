@@ -29,8 +29,8 @@ fn params<P: Parameters>(engine: &Engine) -> P {
     engine.settings().row.params_or_default()
 }
 
-/// Territory, dead stones (crosses), seki (circles), points in doubt (squares) with the moves that decide
-/// (triangles), unknown points and the score in one picture.
+/// Territory, dead stones (crosses), seki (circles), points in doubt (squares) with the moves that
+/// decide (triangles), unknown points and the score in one picture.
 fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
     let score = score_by_rules(engine).unwrap_or_else(|error| error);

@@ -14,8 +14,8 @@ fn random_tree(branching: u32, depth: u32, seed: u64) -> Branch {
     })
 }
 
-/// 2 b^(d/2) - 1 for even d, b^((d+1)/2) + b^((d-1)/2) - 1 for odd d (Slagle and Dixon (1969), Knuth
-/// and Moore (1975)).
+/// 2 b^(d/2) - 1 for even d, b^((d+1)/2) + b^((d-1)/2) - 1 for odd d (Slagle and Dixon (1969),
+/// Knuth and Moore (1975)).
 #[test]
 fn in_perfect_order_the_tips_are_those_of_the_formula() {
     for (branching, depths) in [
@@ -56,8 +56,8 @@ fn tips_in_random_order(branching: u32, depth: u32) -> f64 {
     (0..TREES).map(tips).sum::<u64>() as f64 / TREES as f64
 }
 
-/// The factor by which the tips grow with each ply in random order, if all values differ and the depth
-/// goes to infinity: x / (1 - x), where x is the root of x^b + x = 1 (Pearl (1982)).
+/// The factor by which the tips grow with each ply in random order, if all values differ and the
+/// depth goes to infinity: x / (1 - x), where x is the root of x^b + x = 1 (Pearl (1982)).
 fn limit(branching: u32) -> f64 {
     // The left side grows with x, so bisection finds the root.
     let (mut low, mut high) = (0.0, 1.0);

@@ -53,8 +53,8 @@ fn chase(
 const RUNS: (bool, Value) = (true, 0);
 const LEAVES: (bool, Value) = (false, -1);
 
-/// At an odd depth the last ply is Black's escape from atari: the loss lies behind the horizon, and he
-/// runs. At an even depth it is White's atari, and every run looks lost.
+/// At an odd depth the last ply is Black's escape from atari: the loss lies behind the horizon, and
+/// he runs. At an even depth it is White's atari, and every run looks lost.
 #[test]
 fn plain_search_runs_into_the_ladder_at_every_odd_depth() {
     let [works, fails] = ladders();
@@ -81,8 +81,8 @@ fn with_quiescence_the_ladder_is_right_at_every_depth() {
     }
 }
 
-/// With an evaluation that counts captured stones alone, no step of the ladder changes the value: all
-/// are quiet, and quiescence itself fails.
+/// With an evaluation that counts captured stones alone, no step of the ladder changes the value:
+/// all are quiet, and quiescence itself fails.
 #[test]
 fn blind_to_atari_quiescence_runs_into_the_ladder() {
     let [works, _] = ladders();

@@ -2,8 +2,8 @@
 
 use sahwal_lab::search::{Game, Player, Value};
 
-/// A node of a written-out game tree, with all that is below it. Players alternate, MAX moves at the
-/// root.
+/// A node of a written-out game tree, with all that is below it. Players alternate, MAX moves at
+/// the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Branch {
     /// The static value.
@@ -61,8 +61,8 @@ impl Branch {
     }
 }
 
-/// The game on a written-out tree: the path from the root to the current node. A move is the number of
-/// a successor, from 0.
+/// The game on a written-out tree: the path from the root to the current node. A move is the number
+/// of a successor, from 0.
 #[derive(Clone, Debug)]
 pub(super) struct TreeGame<'t>(Vec<&'t Branch>);
 

@@ -1,5 +1,5 @@
-//! Margins of verdicts against the results that records state ([`Recorded`](sahwal_record::Recorded)): counts and
-//! tables.
+//! Margins of verdicts against the results that records state
+//! ([`Recorded`](sahwal_record::Recorded)): counts and tables.
 //!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
 //! labels. But in about a tenth of the games of a server no row can have it: the last move is

@@ -53,8 +53,9 @@ pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
     ]
 });
 
-/// Pairs of stones of one colour that end in one of these [`areas`](crate::moments::areas), beside pairs in one group, as
-/// a count whose share is F1: twice the pairs of both kinds, of the sum of the pairs of each kind.
+/// Pairs of stones of one colour that end in one of these [`areas`](crate::moments::areas), beside
+/// pairs in one group, as a count whose share is F1: twice the pairs of both kinds, of the sum of
+/// the pairs of each kind.
 pub fn pairs(groups: &[PointSet], position: &Position, areas: &[PointSet]) -> Counted {
     let pairs = |stones: PointSet| {
         let count = stones.len() as u64;
@@ -120,8 +121,8 @@ mod tests {
         // One black stone and one white stone are lost.
         let owners = Owners::from_letters("BBWWBBBBWWWBWWWW", position.size()).unwrap();
         let areas = crate::moments::areas(&Truth::of_later(owners));
-        // Two black stones end in one area, and two white ones in another. Black's string has three pairs,
-        // White's one.
+        // Two black stones end in one area, and two white ones in another. Black's string has three
+        // pairs, White's one.
         let expected = Counted {
             correct: 2 * 2,
             total: 2 + 4,

@@ -12,8 +12,8 @@ use crate::job::summary::{RowSummary, Summary};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::percent;
 
-/// Draws `fate-DATASET`, `owners-DATASET` and `strength-DATASET` into `dir`. Provers, which leave nearly
-/// everything unknown before the end, have no line.
+/// Draws `fate-DATASET`, `owners-DATASET` and `strength-DATASET` into `dir`. Provers, which leave
+/// nearly everything unknown before the end, have no line.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -67,8 +67,8 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
     Ok(())
 }
 
-/// Draws `strength-DATASET` into `dir`: the share of the groups of the potential model that survive,
-/// against their strength, a line for each moment.
+/// Draws `strength-DATASET` into `dir`: the share of the groups of the potential model that
+/// survive, against their strength, a line for each moment.
 fn write_strength(dir: &Path, moments: &[Summary]) -> io::Result<()> {
     let names: Vec<String> = moments.iter().map(|moment| moment.at_text()).collect();
     let series = moments.iter().zip(&names).map(|(moment, name)| {

@@ -22,7 +22,8 @@ pub fn bin(strength: f64) -> usize {
     BINS.iter().rposition(|low| strength >= *low).unwrap_or(0)
 }
 
-/// The middle of a bin; the first one begins at 0, and the last one is as wide as the one before it.
+/// The middle of a bin; the first one begins at 0, and the last one is as wide as the one before
+/// it.
 pub(crate) fn middle(bin: usize) -> f64 {
     let low = BINS[bin].max(0.0);
     let width = BINS[BINS.len() - 1] - BINS[BINS.len() - 2];

@@ -8,7 +8,8 @@ use crate::job::summary::Summary;
 use crate::stats::Counted;
 use crate::table::{Style, dash, grouped, in_markdown, one_line, percent, table};
 
-/// The tables of the moments of one data set, the end last. On the terminal only the main ones are shown.
+/// The tables of the moments of one data set, the end last. On the terminal only the main ones are
+/// shown.
 pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String {
     let [before @ .., end] = moments else {
         return String::new();

@@ -12,8 +12,8 @@ const SEED: u64 = 1;
 /// A game loses far too many points if it loses at least so many more than published.
 const FAR_TOO_MANY: i64 = 20;
 
-/// Writes the comparison of Table 2 with the measured figures, as numbers: each count of points, the
-/// strings, and the games that stay unexplained. CLAIMS says what follows from them.
+/// Writes the comparison of Table 2 with the measured figures, as numbers: each count of points,
+/// the strings, and the games that stay unexplained. CLAIMS says what follows from them.
 pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
     let worst = games.iter().max_by_key(|game| lost(game));
     let worst = worst.map_or(0, |game| game.game);
@@ -26,7 +26,8 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
          | --- | ---: | ---: | ---: | ---: |\n",
         games.len()
     );
-    // A line of the table: what is right, and two losses of each game. Game `worst` is left out in the last cell.
+    // A line of the table: what is right, and two losses of each game. Game `worst` is left out in
+    // the last cell.
     let mut line = |name: &str, right: &GameFigure, losses: [&GameFigure; 2]| {
         let right: i64 = games.iter().map(|game| right(game)).sum();
         let pairs = games.iter().map(|game| losses.map(|loss| loss(game)));

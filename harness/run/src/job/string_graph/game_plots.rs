@@ -8,8 +8,8 @@ use super::account::{lost, lost_by_group};
 use super::paper_game::{GRAPH, PaperGame};
 use crate::plot::{Axis, Chart, Series};
 
-/// Draws `losses-points-DATASET` into `dir`: a dot for each game with its number, the points that are
-/// wrong by group against those that are published as wrong. On the line both are equal.
+/// Draws `losses-points-DATASET` into `dir`: a dot for each game with its number, the points that
+/// are wrong by group against those that are published as wrong. On the line both are equal.
 ///
 /// # Errors
 /// A file cannot be written.

@@ -27,8 +27,8 @@ pub struct PaperTables {
 }
 
 impl PaperTables {
-    /// `None` unless the run includes all games of the paper's data set, without earlier moments, and the row
-    /// that is compared with it.
+    /// `None` unless the run includes all games of the paper's data set, without earlier moments,
+    /// and the row that is compared with it.
     pub(crate) fn new(plan: &Plan) -> Option<PaperTables> {
         let has = |names: &[String], name: &str| names.iter().any(|other| other == name);
         let is_all = plan.every == 1 && plan.at.is_empty() && has(&plan.datasets, DATASET);
