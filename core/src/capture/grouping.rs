@@ -94,9 +94,12 @@ impl Grouping {
 
     /// Whether the neighbours of a point match a pattern of a blocked stone.
     fn is_blocked(&self, point: Point) -> bool {
-        let size = self.position.size();
-        let place = PlaceKind::of(point, size);
-        let beside = point.neighbours(size).map(|near| self.position.at(near));
+        let place = PlaceKind::of(point, self.position.size());
+        let beside = |step| {
+            let near = Point::from_index(point.index().wrapping_add_signed(step));
+            let has = |colour: &Colour| self.position.stones(*colour).contains(near);
+            Colour::BOTH.into_iter().find(has)
+        };
         place.is_blocked(place.pattern(beside))
     }
 

@@ -1,11 +1,15 @@
 //! The nine kinds of places on a board and the 64 patterns of blocked stones (Kim and Kim,
 //! section 2.2.1).
 
+use crate::point::STRIDE;
 use crate::{Colour, Point, Size};
 
 /// Sides of a point, one bit each, in the order of [`Point::neighbours`]: above, left, right,
 /// below.
 type Sides = u8;
+
+/// From the index of a point to those of its sides.
+const STEPS: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize];
 
 /// The place of a point: which of its sides lie on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,16 +46,20 @@ impl PlaceKind {
         PlaceKind(bits.map(|(side, is)| Sides::from(is) << side).sum())
     }
 
-    /// The colours of the stones `beside` a point here, in the order of its sides.
+    /// The colours of the stones beside a point here, by `stone` of the step to each of its sides in
+    /// their order, up to the first side without a stone: such a point is not blocked.
     #[inline]
-    pub(super) fn pattern(self, beside: impl Iterator<Item = Option<Colour>>) -> Pattern {
+    pub(super) fn pattern(self, mut stone: impl FnMut(isize) -> Option<Colour>) -> Pattern {
         let mut pattern = Pattern { black: 0, white: 0 };
-        let sides = (0..4).map(|side| 1 << side);
-        for (side, stone) in sides.filter(|side| self.0 & side != 0).zip(beside) {
-            match stone {
+        for (side, step) in STEPS.into_iter().enumerate() {
+            let side = 1 << side;
+            if self.0 & side == 0 {
+                continue;
+            }
+            match stone(step) {
                 Some(Colour::Black) => pattern.black |= side,
                 Some(Colour::White) => pattern.white |= side,
-                None => {}
+                None => break,
             }
         }
         pattern
@@ -96,7 +104,8 @@ mod tests {
                 for number in 0..3usize.pow(sides as u32) {
                     let beside =
                         (0..sides as u32).map(|side| stones[number / 3usize.pow(side) % 3]);
-                    let pattern = place.pattern(beside.clone());
+                    let mut sides = beside.clone();
+                    let pattern = place.pattern(|_| sides.next()?);
                     let is_listed = place.blocked().any(|blocked| blocked == pattern);
                     assert_eq!(is_listed, beside.clone().all(|stone| stone.is_some()));
                     assert_eq!(place.is_blocked(pattern), is_listed);

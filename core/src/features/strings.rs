@@ -127,7 +127,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
             if largest.is_none() {
                 self.free.push(slot);
             }
-            for part in parts.into_iter().filter(|part| Some(*part) != largest) {
+            for &part in parts.iter().filter(|part| Some(**part) != largest) {
                 let string = &mut self.strings[usize::from(slot)];
                 for stone in part {
                     string.stones.remove(stone);

@@ -213,13 +213,11 @@ macro_rules! set_operators {
     ($set:ident: $($operator:ident $method:ident $assign:ident $assign_method:ident $f:expr;)+) => {$(
         impl std::ops::$operator for $set {
             type Output = $set;
-            #[inline]
             fn $method(self, other: $set) -> $set {
                 self.zip(other, $f)
             }
         }
         impl std::ops::$assign for $set {
-            #[inline]
             fn $assign_method(&mut self, other: $set) {
                 *self = self.zip(other, $f);
             }

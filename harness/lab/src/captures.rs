@@ -34,14 +34,13 @@ fn by_grouping(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)
 /// Fills the enemy strings beside each move and looks for their liberties.
 fn by_flood_fill(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
     let mut position = *start;
-    let size = position.size();
     for step in moves {
         position.put(step.point, Some(step.colour));
         let enemy = step.colour.opponent();
         let mut captured = PointSet::EMPTY;
-        for near in step.point.neighbours(size) {
-            let stones = position.stones(enemy);
-            let string = PointSet::of(near).block_in(stones);
+        let beside = PointSet::of(step.point).neighbours_in(position.stones(enemy));
+        for near in beside {
+            let string = PointSet::of(near).block_in(position.stones(enemy));
             if !string.is_empty() && string.neighbours_in(position.empty()).is_empty() {
                 captured |= string;
                 for stone in string.iter() {
