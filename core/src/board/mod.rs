@@ -1,5 +1,9 @@
 //! A board to play on: captures, simple ko, undo, and strings with liberties that are kept
 //! up to date.
+//!
+//! GTP, records of games and the searches of `combined` play on it; features and the potential
+//! follow its [`Played`]. `board/tests.rs` holds it to a slow reference, and the tests of
+//! `playout::board` hold the faster board of playouts to it.
 
 use crate::components::NONE;
 use crate::point::INDICES;

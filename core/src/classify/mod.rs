@@ -4,6 +4,10 @@
 //! string and an owner for every point, and how sure each is. The [`REGISTRY`] lists them in the
 //! order of Table 1 of the String Graph paper. To add one, write its file beside
 //! this one and its line in the registry.
+//!
+//! The rows of `sahwal run`, the GTP engine, `analyze`, and the packages for Python and JavaScript
+//! ask classifiers by this interface. A changed verdict changes `results/all` and the snapshots of
+//! `harness/tests/runs`; the tests below hold every classifier to the promises of [`Classifier`].
 
 mod all_alive;
 mod benson;

@@ -1,4 +1,8 @@
 //! The potential model: a string lives if its group is strong enough.
+//!
+//! It is the row `potential` of the registry; rows such as `potential/no-shadows` build it with
+//! other parameters. A change moves their verdicts; `harness/tests/runs/potential.rs` holds
+//! `analyze` and `tune`.
 
 use super::FromParams;
 use std::sync::{Arc, OnceLock};

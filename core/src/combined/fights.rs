@@ -6,6 +6,10 @@
 //!
 //! The search plays on a whole [`Board`] instead of a plot of [`life`](crate::life), because the
 //! surrounding walls can be captured as well.
+//!
+//! `combined::analysis` reads the fight of each string that is only estimated to be dead, and
+//! `nakade` shares a bound. The bounds decide verdicts of `combined`; `combined/tests/fights.rs`
+//! holds the search to a plain one.
 
 use super::reader::{Game, Next, Reader, Stopped};
 use crate::links::whole_strings;

@@ -1,4 +1,8 @@
 //! Groups of linked strings and their eyes (Nakamura and Kitoma (2002), sections 3 to 5).
+//!
+//! The passes of the classifier `numerical` and [`NumericalAnalysis`] read the groups. A change
+//! moves verdicts, which `numerical/boards.toml` holds, and points by group. Moments of games
+//! (`--at`) also take [`NumericalAnalysis::kosumi_groups`] as a grouping of its own.
 
 use super::{Eyes, NumericalAnalysis, NumericalParams, Walls};
 use crate::components::Parts;

@@ -62,6 +62,10 @@
 //! | unions of regions | 4, merged regions |
 //!
 //! The assumed rules of Go: suicide is illegal, and a ko may not be retaken at once.
+//!
+//! The provers of the registry ask [`Safety`], and `combined` never overrules its static proofs.
+//! `safety/tests` tests that proofs are true, and `harness/tests/data/results.rs` that no prover
+//! has a false claim in the committed results.
 
 mod chain;
 mod chains;

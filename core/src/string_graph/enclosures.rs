@@ -1,4 +1,8 @@
 //! The regions of both colours, in which DESR looks for captures.
+//!
+//! `analysis` finds and updates them, `desr_dead_enemy_strings` captures in them turn by turn, and
+//! `seki_shared_liberties` reads one. Their order decides what is captured first, and so every
+//! verdict of `string-graph` and `static-plus`: `string_graph/tests` holds them to drawn boards.
 
 use smallvec::SmallVec;
 

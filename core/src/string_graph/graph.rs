@@ -1,4 +1,8 @@
 //! The graph of one colour, reduced rule by rule.
+//!
+//! `pipeline` builds and reduces it by the files of `rules`; `End` keeps one for each colour, and
+//! `analysis` and `areas` read the result. The verdicts of `string-graph` and `static-plus` rest
+//! on it, and the drawn boards of `string_graph/tests` hold the figures of the paper to it.
 
 use smallvec::SmallVec;
 

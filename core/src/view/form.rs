@@ -1,4 +1,8 @@
 //! How points, colours, boards and numbers are written.
+//!
+//! [`View`](super::View) and its parts hold such values. A change shows in `analyze --json`, in the
+//! GTP command of layers, and in the packages for Python and JavaScript. `README.md` beside this
+//! file has the table of forms, and `scripts/wasm` copies it to `core/wasm/FIELDS.md`.
 
 use std::ops::Deref;
 

@@ -1,5 +1,8 @@
 //! `sahwal man`: the manual pages, for packagers and installed programs. All text comes from the
 //! doc comments of the arguments and from `examples`.
+//!
+//! The headings of pages rest on the words "Examples:" and "Exit status:" of `examples`, and
+//! `harness/tests/accidents/install.rs` holds the pages to their sections.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -3,6 +3,9 @@
 //! Points and strings are values of two bits, packed: stones 0 empty, 1 black, 2 white;
 //! owners 0 unknown, 1 black, 2 white, 3 neutral; verdicts 0 unknown, 1 alive, 2 dead.
 //! Strings are ordered by their first stone, row by row; the page finds them itself.
+//!
+//! `page` writes the data into the page of `sahwal report`, and `page.js` unpacks them: the fields
+//! and the numbers of both files must agree.
 
 use std::io::Write;
 

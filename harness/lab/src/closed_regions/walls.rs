@@ -3,6 +3,9 @@
 //! The table is solved for a wall of one chain. `numerical` also uses it for groups of several
 //! strings. Here the wall of every region is cut in two, where one or two of its stones that do
 //! not touch the region are exchanged for the enemy's, and both chains are solved exactly.
+//!
+//! `sahwal-lab closed-regions walls` calls it; the committed table is
+//! `results/lab/closed-regions-walls.txt`, from which `results/README.md` takes its figures.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,7 @@
 //! `run.json`: how a run came about.
+//!
+//! `run` and `merge` write it; `report`, `compare`, `merge` and `run --again` read it, older ones
+//! too: a new field that is no `Option` needs `serde(default)`, or they refuse older runs.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,7 @@
 //! Prints and writes the figures of a complete run, or of a merge of its shards.
+//!
+//! `sahwal run` and `sahwal merge` call it. `sahwal report` puts `tables.md` on its page, `sahwal
+//! compare` reads `summary.csv`, and the snapshots of `harness/tests/runs` hold the printed text.
 
 use std::io::Write;
 use std::path::Path;

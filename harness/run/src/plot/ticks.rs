@@ -1,4 +1,6 @@
 //! The ticks of an axis.
+//!
+//! `Chart` asks for ticks, and so every chart with axes rests on them, those of `sahwal-lab` too.
 
 /// How values lie along an axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -50,7 +52,7 @@ const PERCENTAGES: [f64; 22] = [
 /// Ticks of an axis: values with their texts. They are about `wanted` multiples of 1, 2 or 5 times
 /// a power of ten; powers of ten where ratios are even; on an axis of log odds, a list of
 /// percentages.
-pub(crate) fn ticks(
+pub(super) fn ticks(
     (low, high): (f64, f64),
     spacing: Spacing,
     wanted: usize,

@@ -1,4 +1,7 @@
 //! Scores of verdicts against the counted result: by owner, and [by group](by_group).
+//!
+//! `job` scores every row of a run by it, and `analyze` the board that it shows. The shards of a
+//! run carry it in `shard.json` to `sahwal merge`; the tables and CSV files show its counts.
 
 pub mod by_group;
 

@@ -1,4 +1,7 @@
 //! Commands that change or show the board.
+//!
+//! The GTP engine finds these commands through `all` in `commands/mod.rs`. The snapshots of
+//! `harness/tests/runs` hold their answers, and the texts of errors.
 
 use std::path::Path;
 
