@@ -8,7 +8,7 @@ use crate::{Colour, Point, Size};
 /// below.
 type Sides = u8;
 
-/// From the index of a point to those of its sides.
+/// What to add to the index of a point for the point at each of its sides.
 const STEPS: [isize; 4] = [-(STRIDE as isize), -1, 1, STRIDE as isize];
 
 /// The place of a point: which of its sides lie on the board.
@@ -46,8 +46,9 @@ impl PlaceKind {
         PlaceKind(bits.map(|(side, is)| Sides::from(is) << side).sum())
     }
 
-    /// The colours of the stones beside a point here, by `stone` of the step to each of its sides in
-    /// their order, up to the first side without a stone: such a point is not blocked.
+    /// The colours of the stones beside a point at this place. `stone` gives the stone at the index of
+    /// the point plus a step. The pattern ends at the first side without a stone: such a point is not
+    /// blocked.
     #[inline]
     pub(super) fn pattern(self, mut stone: impl FnMut(isize) -> Option<Colour>) -> Pattern {
         let mut pattern = Pattern { black: 0, white: 0 };
