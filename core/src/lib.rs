@@ -44,87 +44,61 @@
 //!
 //! # Rooms
 //!
-//! Every room depends only on rooms above it.
+//! The folders of `src/`. Every room, and every part of a room, depends only on those before it.
 //!
-//! | room | contents | source |
+//! | room | parts, in order | contents | source |
+//! | --- | --- | --- | --- |
+//! | `base` | `error`, `names`, `random`, `level`, `params` | errors of input; names of the values of an enum; random numbers; the widest vectors of the processor; named [parameters](params) with their ranges | |
+//! | `board` | `point`, `size`, `colour`, `point_set`, `bits`, `components`, `symmetry`, `position`, `strings`, `links`, `canonical`, `moves`, `picture` | points, sets and their algebra; stones, moves, captures, ko, undo | Nakamura and Kitoma (2002), section 2; the rules of Go |
+//! | [`verdict`] | | status of strings, owners of points, confidence | |
+//! | `search` | `proof_number`, `proof_table`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
+//! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `safety`, `string_graph` | the published methods, below | |
+//! | `estimate` | `playout`, `network` | who owns each point in the end: random games, and a network that learnt from games | Nilsson (1998), section 12.6 |
+//! | `judging` | `borders`, `rules`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |
+//!
+//! | method | what it is | source |
 //! | --- | --- | --- |
-//! | [`Colour`], [`ByColour`], [`Point`], [`PointSet`], [`Size`], [`Symmetry`] | points, sets and their algebra | Nakamura and Kitoma (2002), section 2 |
-//! | [`Position`], [`Strings`], [`Board`] | stones, moves, captures, ko, undo | the rules of Go |
-//! | [`params`] | named parameters with their ranges | |
-//! | [`verdict`] | status of strings, owners of points | |
-//! | [`borders`] | dame, open borders, points to fill, seki | |
-//! | [`rules`] | rule sets by name, the score by them | KataGo; Japanese rules of 1989 |
-//! | `search` | proof-number search | Nagai (2002) |
-//! | [`benson()`], [`life`] | unconditional life; exact life and death in an area by search | Benson (1976), Nagai (2002) |
+//! | [`benson()`] | unconditional life | Benson (1976) |
 //! | [`capture`] | captured stones by grouping and 64 patterns | Kim and Kim |
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`numerical`] | groups by links, eyes by Euler and closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
-//! | [`playout`] | ownership at the end of random games | |
-//! | [`network`] | who owns each point in the end, learnt from games | Nilsson (1998), section 12.6 |
 //! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
-//! | [`combined`] | proofs, network, playouts and reading together | |
-//! | [`classify`] | all classifiers behind one interface, and their registry | |
-//! | [`view`] | a judgement as data | |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
 
 // The macro `parameters!` names the crate, here and in other crates.
 extern crate self as sahwal_core;
 
-mod benson;
-mod bits;
+mod base;
 mod board;
-pub mod borders;
-mod canonical;
-pub mod capture;
-pub mod classify;
-mod colour;
-pub mod combined;
-mod components;
-mod error;
-pub mod features;
-mod level;
-pub mod life;
-mod links;
-mod names;
-pub mod network;
-pub mod numerical;
-pub mod params;
-#[doc(hidden)]
-pub mod picture;
-pub mod playout;
-mod point;
-mod point_set;
-mod position;
-pub mod potential;
-mod random;
-pub mod rules;
-pub mod safety;
+mod estimate;
+mod judging;
+mod methods;
 mod search;
-mod size;
-pub mod string_graph;
-mod strings;
-mod symmetry;
-#[cfg(test)]
-mod testing;
 pub mod verdict;
-pub mod view;
 
 /// The README's example is run with the tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-pub use benson::{Unconditional, benson};
-pub use board::{Board, IllegalMove, Passed, Played};
-pub use classify::judge;
-pub use colour::{ByColour, Colour};
-pub use error::InputError;
-pub use point::Point;
-pub use point_set::PointSet;
-pub use position::Position;
-pub use size::Size;
-pub use strings::{StoneString, Strings};
-pub use symmetry::Symmetry;
+pub use base::error::InputError;
+pub use base::params;
+pub use board::colour::{ByColour, Colour};
+pub use board::moves::{Board, IllegalMove, Passed, Played};
+#[doc(hidden)]
+pub use board::picture;
+pub use board::point::Point;
+pub use board::point_set::PointSet;
+pub use board::position::Position;
+pub use board::size::Size;
+pub use board::strings::{StoneString, Strings};
+pub use board::symmetry::Symmetry;
+pub use estimate::{network, playout};
+pub use judging::classify::judge;
+pub use judging::{borders, classify, combined, rules, view};
+pub use methods::benson::{Unconditional, benson};
+pub use methods::{capture, features, numerical, potential, safety, string_graph};
+pub use search::life;

@@ -30,7 +30,7 @@ def quantise(weights):
 
 
 def to_bytes(integers):
-    """The contents of weights.bin; core/src/network/weights.rs describes them."""
+    """The contents of weights.bin; core/src/estimate/network/weights.rs describes them."""
     def layer(prefix, half=""):
         name = f"{prefix}.w{half}"
         return (integers[name + ".shift"].astype(np.uint8).tobytes()

@@ -1,7 +1,7 @@
 //! The table of a proof-number search, of a fixed size. Entries hold whole positions, so two
 //! positions with the same hash are never confused.
 
-use crate::bits::Bits64;
+use crate::board::bits::Bits64;
 
 /// Everything that the value of a position depends on besides its stones: player to move, ko,
 /// and the search that it belongs to. The default marks an unused entry and never occurs in a

@@ -1,6 +1,6 @@
 //! Why a position is not safe to score.
 
-use crate::names::names;
+use crate::base::names::names;
 use crate::{Colour, Point, PointSet, Size};
 
 /// A reason why a position is not safe to score.

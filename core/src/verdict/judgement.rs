@@ -1,6 +1,6 @@
 //! Verdicts with their method, confidence and reason.
 
-use crate::names::names;
+use crate::base::names::names;
 
 use super::{Cause, Doubt, Status, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Strings};

@@ -1,6 +1,6 @@
 //! The status of a string.
 
-use crate::names::names;
+use crate::base::names::names;
 
 /// The verdict for a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! The verdicts for a whole position.
 
 use super::{Owner, Owners, Status};
-use crate::components::Parts;
+use crate::board::components::Parts;
 use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 
 /// The answer of a classifier: a status for every string, an owner for every point.

@@ -50,8 +50,14 @@ pub(crate) fn uses_of_rooms_before(source: &Path, rooms: &[String]) -> usize {
                 .flat_map(|line| line.split([' ', ',', '{', '}', ';', ':']))
                 .collect();
             let used = |other: &String| {
-                let paths = [format!("crate::{other}::"), format!("crate::{other};")];
-                paths.iter().any(|path| code.contains(path)) || listed.contains(&other.as_str())
+                // A part of a room may be named by its place and by a shorter public name.
+                let name = other.rsplit('/').next().unwrap_or(other);
+                let place = other.replace('/', "::");
+                let uses = [&place, name].map(|path| {
+                    code.contains(&format!("crate::{path}::"))
+                        || code.contains(&format!("crate::{path};"))
+                });
+                uses.contains(&true) || listed.contains(&name)
             };
             uses += rooms[..at].iter().filter(|other| used(other)).count();
             for later in &rooms[at + 1..] {

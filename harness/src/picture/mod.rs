@@ -39,7 +39,7 @@ const TITLE: f64 = 34.0;
 /// Number of panels in a row.
 const COLUMNS: usize = 2;
 
-/// The look of every board: of pictures, of the page of a run, and of the page of `core/wasm/demo`.
+/// The look of every board: of pictures, of the page of a run, and of the page of `harness/wasm/demo`.
 pub(crate) const BOARD: &str = include_str!("board.css");
 
 const STYLE: &str = concat!(

@@ -117,7 +117,10 @@ fn packaged(folder: &Path, options: &[&str]) -> String {
 fn packages_hold_what_they_embed() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     for (package, files) in [
-        ("sahwal-core", &["src/features/closed_region/table.txt"][..]),
+        (
+            "sahwal-core",
+            &["src/methods/features/closed_region/table.txt"][..],
+        ),
         ("sahwal-sgf", &["src/lib.rs"]),
         (
             "sahwal-data",

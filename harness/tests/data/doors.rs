@@ -2,7 +2,7 @@
 //!
 //! The games are those of selfplay, ogs9, ogs19 and igs31: their final boards, which are built in,
 //! and the records themselves where they are here. The doors are `run`, `analyze`, GTP and the
-//! WebAssembly package, whose entry is called as Rust; `core/python/tests/test_judge.py` has
+//! WebAssembly package, whose entry is called as Rust; `harness/python/tests/test_judge.py` has
 //! Python.
 
 use std::collections::BTreeMap;

@@ -191,7 +191,7 @@ fn the_fields_of_a_line_are_those_of_the_page() {
     let line: serde_json::Value = serde_json::from_str(&line).unwrap();
     let pages = [
         read(harness().join("src/analyze/README.md")),
-        read(harness().join("../core/src/view/README.md")),
+        read(harness().join("../core/src/judging/view/README.md")),
     ]
     .concat();
     let schema = read(harness().join("src/analyze/line.schema.json"));

@@ -1,4 +1,4 @@
-//! The page of `core/wasm/demo`: what its script reads, and the board in a real browser.
+//! The page of `harness/wasm/demo`: what its script reads, and the board in a real browser.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use crate::common::{odd_records, skipped};
 
 /// A file of the package of WebAssembly.
 fn demo(name: &str) -> PathBuf {
-    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core/wasm");
+    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../harness/wasm");
     package.join(name)
 }
 

@@ -227,11 +227,11 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "it builds everything anew, from vendored packages",
     ),
     (
-        "rustup target add wasm32-unknown-unknown && scripts/wasm # then, in your project: npm install PATH/core/wasm",
+        "rustup target add wasm32-unknown-unknown && scripts/wasm # then, in your project: npm install PATH/harness/wasm",
         "it needs the network; `cargo test -p sahwal-wasm` builds and tests the package",
     ),
     (
-        "pip install ./core/python",
+        "pip install ./harness/python",
         "it needs the network; scripts/ci/test-python installs the package in a clone",
     ),
     (

@@ -1,6 +1,6 @@
 //! The first minutes of users who need more than the README: a cluster, and a classifier of another
 //! crate. `readme.rs` types every command of the README. The author who uses the library has the
-//! example of the README, a test of `sahwal-core`; JavaScript has `core/wasm/tests/npm.rs`; Python
+//! example of the README, a test of `sahwal-core`; JavaScript has `harness/wasm/tests/npm.rs`; Python
 //! has `scripts/ci/test-python`, which `scripts/ci/nightly` runs.
 
 use std::path::Path;

@@ -1,0 +1,8 @@
+//! What every other room rests on: errors of input, named parameters, names of the values of an
+//! enum, random numbers, and the widest vectors of the processor.
+
+pub(crate) mod error;
+pub(crate) mod level;
+pub(crate) mod names;
+pub mod params;
+pub(crate) mod random;

@@ -1,0 +1,438 @@
+//! A board to play on: captures, simple ko, undo, and strings with liberties that are kept
+//! up to date.
+//!
+//! GTP, records of games and the searches of `combined` play on it; features and the potential
+//! follow its [`Played`]. `board/tests.rs` holds it to a slow reference, and the tests of
+//! `playout::board` hold the faster board of playouts to it.
+
+use crate::board::components::NONE;
+use crate::board::point::INDICES;
+use crate::{Colour, Point, PointSet, Position, Size};
+
+/// A position with its strings and liberties kept up to date, and the point that simple ko
+/// forbids. It keeps no history: [`Board::play`] returns the token that [`Board::undo`]
+/// needs.
+///
+/// No method allocates. Two boards are equal when their positions and ko points are.
+#[derive(Clone, Debug)]
+pub struct Board {
+    position: Position,
+    ko: Option<Ko>,
+    /// By point, the slot of the string there: the index of one of its stones.
+    slots: [u16; INDICES],
+    strings: [Slot; INDICES],
+}
+
+/// The stones and liberties of a string.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    stones: PointSet,
+    liberties: PointSet,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ko {
+    point: Point,
+    forbidden_to: Colour,
+}
+
+/// The rule that forbids a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum IllegalMove {
+    /// The point lies off the board.
+    #[error("the point is off the board")]
+    OffBoard,
+    /// The point holds a stone.
+    #[error("the point is occupied")]
+    Occupied,
+    /// The move would retake a ko at once.
+    #[error("the point is forbidden by ko")]
+    Ko,
+    /// The move would leave its own string without liberties.
+    #[error("the move is suicide")]
+    Suicide,
+}
+
+/// The effect of a move; [`Board::undo`] takes it to undo the move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use = "undo needs it; drop it knowingly"]
+pub struct Played {
+    colour: Colour,
+    point: Point,
+    captured: PointSet,
+    suicide: PointSet,
+    replaced: Option<Colour>,
+    ko_before: Option<Ko>,
+}
+
+impl Played {
+    /// The colour of the move.
+    pub fn colour(&self) -> Colour {
+        self.colour
+    }
+
+    /// The point where the stone was placed.
+    pub fn point(&self) -> Point {
+        self.point
+    }
+
+    /// The opponent's stones that were captured.
+    pub fn captured(&self) -> PointSet {
+        self.captured
+    }
+
+    /// The stone that the move replaced; only [`Board::play_anyway`] plays on a stone.
+    pub fn replaced(&self) -> Option<Colour> {
+        self.replaced
+    }
+
+    /// The own stones that the move captured; only [`Board::play_anyway`] plays suicide.
+    pub fn suicide(&self) -> PointSet {
+        self.suicide
+    }
+}
+
+/// The effect of a pass; [`Board::undo_pass`] takes it to undo the pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passed {
+    ko_before: Option<Ko>,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.position == other.position && self.ko == other.ko
+    }
+}
+
+impl Eq for Board {}
+
+impl Board {
+    /// The empty board.
+    pub fn new(size: Size) -> Board {
+        let none = Slot {
+            stones: PointSet::EMPTY,
+            liberties: PointSet::EMPTY,
+        };
+        Board {
+            position: Position::new(size),
+            ko: None,
+            slots: [NONE; INDICES],
+            strings: [none; INDICES],
+        }
+    }
+
+    /// The board of a position, without ko.
+    pub fn of(position: &Position) -> Board {
+        let mut board = Board::new(position.size());
+        for colour in Colour::BOTH {
+            board.restore(colour, position.stones(colour));
+        }
+        board
+    }
+
+    /// The stones on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The size of the board.
+    pub fn size(&self) -> Size {
+        self.position.size()
+    }
+
+    /// The point where simple ko forbids `colour` to play.
+    pub fn ko(&self, colour: Colour) -> Option<Point> {
+        self.ko
+            .filter(|ko| ko.forbidden_to == colour)
+            .map(|ko| ko.point)
+    }
+
+    /// The string with a stone at `point`; empty where there is no stone.
+    pub fn string(&self, point: Point) -> PointSet {
+        self.slot(point).map_or(PointSet::EMPTY, |slot| slot.stones)
+    }
+
+    /// The liberties of the string at `point`; empty where there is no stone.
+    pub fn liberties(&self, point: Point) -> PointSet {
+        self.slot(point)
+            .map_or(PointSet::EMPTY, |slot| slot.liberties)
+    }
+
+    /// Whether `colour` may play at `point`.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn check(&self, colour: Colour, point: Point) -> Result<(), IllegalMove> {
+        if !self.size().contains(point) {
+            return Err(IllegalMove::OffBoard);
+        }
+        if self.position.at(point).is_some() {
+            return Err(IllegalMove::Occupied);
+        }
+        if self.ko(colour) == Some(point) {
+            return Err(IllegalMove::Ko);
+        }
+        let breathes = point.neighbours(self.size()).any(|neighbour| {
+            match self.position.at(neighbour) {
+                None => true,
+                // An own string needs another liberty, an enemy string must lose its last.
+                Some(stone) => {
+                    let others = self.liberties(neighbour).without(point);
+                    others.is_empty() != (stone == colour)
+                }
+            }
+        });
+        if breathes {
+            Ok(())
+        } else {
+            Err(IllegalMove::Suicide)
+        }
+    }
+
+    /// Plays by the rules: no occupied point, no simple ko, no suicide.
+    ///
+    /// # Errors
+    /// The rule that forbids the move; the board is then unchanged.
+    pub fn play(&mut self, colour: Colour, point: Point) -> Result<Played, IllegalMove> {
+        self.check(colour, point)?;
+        Ok(self.play_anyway(colour, point))
+    }
+
+    /// Carries out a move, legal or not, as game records require (SGF 4, move
+    /// execution): the stone replaces one on the point, strings of the opponent without
+    /// liberties are captured, then the own string if it has no liberties.
+    ///
+    /// # Panics
+    /// When `point` lies off the board.
+    pub fn play_anyway(&mut self, colour: Colour, point: Point) -> Played {
+        assert!(
+            self.size().contains(point),
+            "{point:?} lies off the {} board",
+            self.size()
+        );
+        let ko_before = self.ko.take();
+        // The stone replaces one on the point.
+        let replaced = self.position.at(point);
+        if replaced.is_some() {
+            self.remove_stone(point);
+        }
+        self.add_stone(colour, point);
+
+        let enemy = colour.opponent();
+        // Strings of the opponent without liberties come off first.
+        let mut captured = PointSet::EMPTY;
+        for neighbour in point.neighbours(self.size()) {
+            if self.position.stones(enemy).contains(neighbour)
+                && self.liberties(neighbour).is_empty()
+            {
+                captured |= self.string(neighbour);
+                self.remove_string(neighbour);
+            }
+        }
+        // Then the own string, if it has no liberties.
+        let mut suicide = PointSet::EMPTY;
+        if self.liberties(point).is_empty() {
+            suicide = self.string(point);
+            self.remove_string(point);
+        } else if let Some(taken) = captured.single() {
+            // Ko: a lone stone took one stone, whose point is its only liberty.
+            // Only then would the answer make the position before the move again.
+            let retaken_at_once = self.liberties(point) == captured;
+            if retaken_at_once && self.string(point).single().is_some() {
+                self.ko = Some(Ko {
+                    point: taken,
+                    forbidden_to: enemy,
+                });
+            }
+        }
+        Played {
+            colour,
+            point,
+            captured,
+            suicide,
+            replaced,
+            ko_before,
+        }
+    }
+
+    /// Passes, which ends a ko prohibition.
+    pub fn pass(&mut self) -> Passed {
+        Passed {
+            ko_before: self.ko.take(),
+        }
+    }
+
+    /// Undoes a pass, if it was the latest move that was not undone yet.
+    pub fn undo_pass(&mut self, passed: Passed) {
+        self.ko = passed.ko_before;
+    }
+
+    /// Undoes the latest move that was not undone yet.
+    ///
+    /// Moves must be undone in reverse order, without other changes in between.
+    pub fn undo(&mut self, played: Played) {
+        let (colour, point) = (played.colour, played.point);
+        if !played.suicide.is_empty() {
+            self.restore(colour, played.suicide);
+        }
+        debug_assert_eq!(self.position.at(point), Some(colour), "undone out of order");
+        self.remove_stone(point);
+        if !played.captured.is_empty() {
+            self.restore(colour.opponent(), played.captured);
+        }
+        if let Some(replaced) = played.replaced {
+            self.add_stone(replaced, point);
+        }
+        self.ko = played.ko_before;
+    }
+
+    /// Sets a point to a stone or to empty (SGF AB, AW, AE). Nothing is captured, even if a
+    /// string has no liberties, and a ko prohibition ends.
+    ///
+    /// # Panics
+    /// When `point` lies off the board.
+    pub fn set_up(&mut self, point: Point, stone: Option<Colour>) {
+        assert!(
+            self.size().contains(point),
+            "{point:?} lies off the {} board",
+            self.size()
+        );
+        self.ko = None;
+        if self.position.at(point).is_some() {
+            self.remove_stone(point);
+        }
+        if let Some(colour) = stone {
+            self.add_stone(colour, point);
+        }
+    }
+
+    fn slot(&self, point: Point) -> Option<&Slot> {
+        let slot = self.slots[point.index()];
+        (slot != NONE).then(|| &self.strings[usize::from(slot)])
+    }
+
+    /// Puts a stone on an empty point and joins it to its neighbours.
+    fn add_stone(&mut self, colour: Colour, point: Point) {
+        let size = self.size();
+        self.position.insert(colour, PointSet::of(point));
+        let mut joined = Slot {
+            stones: PointSet::of(point),
+            liberties: PointSet::of(point).neighbours_in(self.position.empty()),
+        };
+        // The largest neighbour's slot stays, so that the fewest stones are renumbered.
+        let (mut target, mut largest) = (point.index() as u16, 0);
+        for neighbour in point.neighbours(size) {
+            let slot = self.slots[neighbour.index()];
+            if slot == NONE {
+                continue;
+            }
+            let string = &mut self.strings[usize::from(slot)];
+            string.liberties.remove(point);
+            if self.position.stones(colour).contains(neighbour) {
+                joined.stones |= string.stones;
+                joined.liberties |= string.liberties;
+                if string.stones.len() > largest {
+                    (target, largest) = (slot, string.stones.len());
+                }
+            }
+        }
+        let kept = if largest == 0 {
+            PointSet::EMPTY
+        } else {
+            self.strings[usize::from(target)].stones
+        };
+        for stone in joined.stones - kept {
+            self.slots[stone.index()] = target;
+        }
+        self.strings[usize::from(target)] = joined;
+    }
+
+    /// Removes the stone at a point and splits the rest of its string into new strings.
+    fn remove_stone(&mut self, point: Point) {
+        let size = self.size();
+        let (stones, Some(colour)) = (self.string(point), self.position.at(point)) else {
+            return;
+        };
+        self.position.remove(colour, PointSet::of(point));
+        let slot = usize::from(std::mem::replace(&mut self.slots[point.index()], NONE));
+        let (mut own, rest) = (0, stones.without(point));
+        for neighbour in point.neighbours(size) {
+            if self.position.stones(colour.opponent()).contains(neighbour) {
+                let slot = self.slots[neighbour.index()];
+                self.strings[usize::from(slot)].liberties.insert(point);
+            }
+            own += usize::from(rest.contains(neighbour));
+        }
+        // A stone with one neighbour in its string does not hold the string together: the rest
+        // keeps its slot, unless the slot is that of the point.
+        if own == 1 && slot != point.index() {
+            let liberties = rest.neighbours_in(self.position.empty());
+            self.strings[slot] = Slot {
+                stones: rest,
+                liberties,
+            };
+        } else {
+            self.number_strings(rest);
+        }
+    }
+
+    /// Removes the string at `point`.
+    fn remove_string(&mut self, point: Point) {
+        let (stones, Some(colour)) = (self.string(point), self.position.at(point)) else {
+            return;
+        };
+        self.position.remove(colour, stones);
+        for stone in stones {
+            self.slots[stone.index()] = NONE;
+        }
+        for stone in stones {
+            for neighbour in stone.neighbours(self.size()) {
+                let slot = self.slots[neighbour.index()];
+                if slot != NONE {
+                    self.strings[usize::from(slot)].liberties.insert(stone);
+                }
+            }
+        }
+    }
+
+    /// Puts whole strings on empty points; none of them may touch a string of its
+    /// colour that is on the board.
+    fn restore(&mut self, colour: Colour, stones: PointSet) {
+        let size = self.size();
+        debug_assert!(
+            stones
+                .exterior(size)
+                .is_disjoint(&self.position.stones(colour))
+        );
+        self.position.insert(colour, stones);
+        for stone in stones {
+            for neighbour in stone.neighbours(size) {
+                let slot = self.slots[neighbour.index()];
+                if slot != NONE {
+                    self.strings[usize::from(slot)].liberties.remove(stone);
+                }
+            }
+        }
+        self.number_strings(stones);
+    }
+
+    /// Gives each connected part of `stones` the slot of its first stone.
+    fn number_strings(&mut self, stones: PointSet) {
+        let empty = self.position.empty();
+        for string in stones.parts_in(stones) {
+            let slot = string.first().map_or(0, Point::index);
+            for stone in string {
+                self.slots[stone.index()] = slot as u16;
+            }
+            let liberties = string.neighbours_in(empty);
+            self.strings[slot] = Slot {
+                stones: string,
+                liberties,
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,258 @@
+//! Neighbours of sets, computed by shifts of whole sets (Nakamura and Kitoma (2002),
+//! section 2).
+
+use super::PointSet;
+use crate::board::point::{INDICES, STRIDE};
+use crate::{Point, Size};
+
+impl PointSet {
+    /// The set one column to the left; points that leave the board are dropped.
+    #[must_use]
+    #[inline]
+    pub fn left(self, size: Size) -> PointSet {
+        self.shifted_down::<1>() & size.board()
+    }
+
+    /// The set one column to the right; points that leave the board are dropped.
+    #[must_use]
+    #[inline]
+    pub fn right(self, size: Size) -> PointSet {
+        self.shifted_up::<1>() & size.board()
+    }
+
+    /// The set one row up; points that leave the board are dropped.
+    #[must_use]
+    #[inline]
+    pub fn up(self, size: Size) -> PointSet {
+        self.shifted_down::<{ STRIDE as u32 }>() & size.board()
+    }
+
+    /// The set one row down; points that leave the board are dropped.
+    #[must_use]
+    #[inline]
+    pub fn down(self, size: Size) -> PointSet {
+        self.shifted_up::<{ STRIDE as u32 }>() & size.board()
+    }
+
+    /// `thicken(X)`: X with all its neighbours.
+    #[must_use]
+    #[inline]
+    pub fn thicken(self, size: Size) -> PointSet {
+        (self | self.neighbours_unmasked()) & size.board()
+    }
+
+    /// The points up to one row and one column away, with the points themselves.
+    #[must_use]
+    #[inline]
+    pub(crate) fn thicken_with_corners(self, size: Size) -> PointSet {
+        let tall = self | self.up(size) | self.down(size);
+        tall | tall.left(size) | tall.right(size)
+    }
+
+    /// `exterior(X)` = thicken(X) - X: the points next to X but not in X.
+    #[must_use]
+    #[inline]
+    pub fn exterior(self, size: Size) -> PointSet {
+        (self.neighbours_unmasked() & size.board()) - self
+    }
+
+    /// `liberty(X, Y)` = exterior(X) - Y: the liberties of the string X when Y are
+    /// the opponent's stones.
+    #[must_use]
+    #[inline]
+    pub fn liberty(self, opponent: PointSet, size: Size) -> PointSet {
+        self.exterior(size) - opponent
+    }
+
+    /// The points of `within` next to a point of this set; they may be points of this set.
+    /// `within` must be a set of the board, such as the empty points; no further mask is
+    /// applied.
+    #[must_use]
+    #[inline]
+    pub fn neighbours_in(self, within: PointSet) -> PointSet {
+        self.neighbours_unmasked() & within
+    }
+
+    /// The points of `within`, a set of the board, that are next to at least two points
+    /// of this set.
+    #[must_use]
+    #[inline]
+    pub(crate) fn beside_two_in(self, within: PointSet) -> PointSet {
+        let (left, right) = (self.shifted_down::<1>(), self.shifted_up::<1>());
+        let up = self.shifted_down::<{ STRIDE as u32 }>();
+        let down = self.shifted_up::<{ STRIDE as u32 }>();
+        ((left & right) | (up & down) | ((left | right) & (up | down))) & within
+    }
+
+    /// Whether removing `point` may split a connected set, judged by the eight points
+    /// around it: true if its neighbours are not all connected through these.
+    #[inline]
+    pub(crate) fn may_part_at(self, point: Point) -> bool {
+        arcs(self.ring(point)) > 1
+    }
+
+    /// Whether removing `point` may split a set that diagonal points connect, too, judged by the
+    /// eight points around it: true if the points around it that are not in the set hang together
+    /// in two parts or more.
+    #[inline]
+    pub(crate) fn may_part_links_at(self, point: Point) -> bool {
+        arcs(!self.ring(point)) > 1
+    }
+
+    /// The eight points around `point` clockwise from the one above: sides are even bits, corners
+    /// odd.
+    #[inline]
+    fn ring(self, point: Point) -> u32 {
+        // Bits 0 to 2 are the row above, 20 to 22 the point's own row, 40 to 42 the row below.
+        let around = (self.window(point) >> (40 - STRIDE - 1)) as u64;
+        let places = [1, 2, 22, 42, 41, 40, 20, 0];
+        places.iter().enumerate().fold(0, |ring, (at, &place)| {
+            ring | ((around >> place & 1) as u32) << at
+        })
+    }
+
+    /// The points of this set next to `point`.
+    #[must_use]
+    #[inline]
+    pub(crate) fn beside(self, point: Point) -> PointSet {
+        self & CROSSES[point.index()]
+    }
+
+    /// `#adjacent(X)`: the number of pairs of neighbouring points in X.
+    #[inline]
+    pub fn adjacent_pairs(self) -> usize {
+        (self & self.shifted_up::<1>()).len()
+            + (self & self.shifted_up::<{ STRIDE as u32 }>()).len()
+    }
+
+    /// `#max_neighbor(X)`: the largest number of neighbours in X of a point of X;
+    /// 0 for the empty set.
+    #[inline]
+    pub fn max_neighbour(self) -> usize {
+        let [_, at_least @ ..] = self.points_by_neighbours();
+        at_least.iter().filter(|points| !points.is_empty()).count()
+    }
+
+    /// Entry k holds the points of the set with at least k neighbours in the set.
+    #[inline]
+    pub(crate) fn points_by_neighbours(self) -> [PointSet; 5] {
+        let sides = [
+            self.shifted_down::<1>(),
+            self.shifted_up::<1>(),
+            self.shifted_down::<{ STRIDE as u32 }>(),
+            self.shifted_up::<{ STRIDE as u32 }>(),
+        ];
+        let mut at_least = [PointSet::EMPTY; 5];
+        at_least[0] = self;
+        for side in sides {
+            let mut carry = side & self;
+            for count in &mut at_least[1..] {
+                (*count, carry) = (*count | carry, *count & carry);
+            }
+        }
+        at_least
+    }
+
+    /// `block(B)`: the connected parts of `within` that contain points of this set.
+    #[must_use]
+    #[inline]
+    pub fn block_in(self, within: PointSet) -> PointSet {
+        let mut block = self & within;
+        loop {
+            let grown = block.neighbours_unmasked() & within;
+            if grown.is_subset(&block) {
+                return block;
+            }
+            block |= grown;
+        }
+    }
+
+    /// The connected parts of this set, by their first points.
+    pub fn parts(self) -> impl Iterator<Item = PointSet> {
+        self.parts_in(self)
+    }
+
+    /// The connected parts of `within` that contain points of this set, one by one, by the first
+    /// of these points.
+    #[inline]
+    pub(crate) fn parts_in(self, within: PointSet) -> impl Iterator<Item = PointSet> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let part = PointSet::of(rest.first()?).block_in(within);
+            rest -= part;
+            Some(part)
+        })
+    }
+
+    /// All points next to the set, and possibly bits off the board.
+    #[inline]
+    fn neighbours_unmasked(self) -> PointSet {
+        let rows =
+            self.shifted_up::<{ STRIDE as u32 }>() | self.shifted_down::<{ STRIDE as u32 }>();
+        rows | self.shifted_up::<1>() | self.shifted_down::<1>()
+    }
+
+    /// Moves every point to the index `BITS` higher.
+    #[inline]
+    fn shifted_up<const BITS: u32>(self) -> PointSet {
+        let w = self.0;
+        let carry = |i: usize| w[i] << BITS | w[i - 1] >> (64 - BITS);
+        PointSet([
+            w[0] << BITS,
+            carry(1),
+            carry(2),
+            carry(3),
+            carry(4),
+            carry(5),
+        ])
+    }
+
+    /// Moves every point to the index `BITS` lower.
+    #[inline]
+    fn shifted_down<const BITS: u32>(self) -> PointSet {
+        let w = self.0;
+        let carry = |i: usize| w[i] >> BITS | w[i + 1] << (64 - BITS);
+        PointSet([
+            carry(0),
+            carry(1),
+            carry(2),
+            carry(3),
+            carry(4),
+            w[5] >> BITS,
+        ])
+    }
+}
+
+/// The number of parts in which the sides of a ring hang together, at most one too low: 0 for
+/// four sides with all corners.
+#[inline]
+fn arcs(ring: u32) -> u32 {
+    // Two sides are connected here if the corner between them is in the set.
+    let sides = ring & 0x55;
+    let next_corner = ring >> 1 & 0x55;
+    let next_side = (sides >> 2 | sides << 6) & 0x55;
+    sides.count_ones() - (sides & next_corner & next_side).count_ones()
+}
+
+/// By [`Point::index`], the points next to a point, and possibly bits off the board.
+static CROSSES: [PointSet; INDICES] = {
+    let mut crosses = [PointSet::EMPTY; INDICES];
+    let mut index = 0;
+    while index < INDICES {
+        let steps = [
+            index.wrapping_sub(STRIDE),
+            index.wrapping_sub(1),
+            index + 1,
+            index + STRIDE,
+        ];
+        let mut step = 0;
+        while step < steps.len() {
+            if steps[step] < INDICES {
+                crosses[index].0[steps[step] / 64] |= 1 << (steps[step] % 64);
+            }
+            step += 1;
+        }
+        index += 1;
+    }
+    crosses
+};

@@ -1,0 +1,75 @@
+//! Rows of a set and windows around a point, as bits of one number.
+
+use super::PointSet;
+use crate::board::point::STRIDE;
+use crate::{Point, Size};
+
+impl PointSet {
+    /// A row as 20 bits; column 0 is the lowest bit.
+    #[inline]
+    pub(crate) fn row_bits(&self, row: usize) -> u32 {
+        let bit = row * STRIDE;
+        let (word, shift) = (bit / 64, bit % 64);
+        let mut bits = self.0[word] >> shift;
+        if shift > 64 - STRIDE {
+            // Row 18 ends in the last word, so `word + 1` exists.
+            bits |= self.0[word + 1] << (64 - shift);
+        }
+        bits as u32 & ((1 << STRIDE) - 1)
+    }
+
+    /// All rows in the form of [`PointSet::row_bits`].
+    #[inline]
+    pub(crate) fn rows(&self) -> [u32; Size::MAX] {
+        std::array::from_fn(|row| self.row_bits(row))
+    }
+
+    /// The set with these rows, from the top.
+    #[inline]
+    pub(crate) fn of_rows(rows: impl Iterator<Item = u32>) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        for (row, bits) in rows.enumerate() {
+            set.insert_bits(row * STRIDE, bits);
+        }
+        set
+    }
+
+    /// Adds points of a row: the lowest bit of `bits` is the point with index `bit`, which
+    /// is the first of the row.
+    #[inline]
+    pub(crate) fn insert_bits(&mut self, bit: usize, bits: u32) {
+        let (word, shift) = (bit / 64, bit % 64);
+        self.0[word] |= u64::from(bits) << shift;
+        if shift > 64 - STRIDE {
+            self.0[word + 1] |= u64::from(bits) >> (64 - shift);
+        }
+    }
+
+    /// The points of the set around `centre`, as a number: bit 40 is `centre`, and bit
+    /// 40 + i is the point whose index is i higher. Two rows above and below are covered.
+    #[inline]
+    pub(crate) fn window(&self, centre: Point) -> u128 {
+        // Word numbers are one higher than in the set: word 0 stands for zeroes before it.
+        let start = centre.index() + 24;
+        let (word, shift) = (start / 64, start % 64);
+        let get = |word: usize| u128::from(*self.0.get(word.wrapping_sub(1)).unwrap_or(&0));
+        let low = get(word) | get(word + 1) << 64;
+        low >> shift | get(word + 2) << 1 << (127 - shift)
+    }
+
+    /// Replaces the points of `mask` around `centre` by those of `bits`. Both are windows
+    /// that start one row above `centre`: bit 20 is `centre`. `mask` must not contain
+    /// points off the board.
+    #[inline]
+    pub(crate) fn set_window(&mut self, centre: Point, mask: u64, bits: u64) {
+        let start = centre.index() + 44;
+        let (word, shift) = (start / 64, start % 64);
+        let (mask, bits) = (u128::from(mask) << shift, u128::from(bits & mask) << shift);
+        for half in 0..2 {
+            if let Some(target) = self.0.get_mut((word + half).wrapping_sub(1)) {
+                let of = |all: u128| (all >> (64 * half)) as u64;
+                *target = *target & !of(mask) | of(bits);
+            }
+        }
+    }
+}

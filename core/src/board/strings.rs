@@ -1,0 +1,136 @@
+//! The strings of a position, found from scratch.
+
+use crate::board::components::{Components, NONE};
+use crate::{Colour, Point, PointSet, Position};
+
+/// The strings of a position: maximal 4-connected sets of stones of one colour
+/// ("blocks" in Benson (1976) and in Nakamura and Kitoma (2002), "strings" in Park and Kim
+/// (2004)).
+///
+/// They are numbered from 0: black strings before white ones, and each colour by first
+/// stone, row by row from the top-left.
+///
+/// ```
+/// use sahwal_core::{position, Colour, Strings};
+///
+/// let strings = Strings::of(&position! {
+///     X X O
+///     . O O
+///     X . .
+/// });
+/// let liberties: Vec<_> = strings.iter().map(|s| (s.colour, strings.liberties(s.number).len())).collect();
+/// assert_eq!(liberties, [(Colour::Black, 1), (Colour::Black, 2), (Colour::White, 3)]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Strings {
+    position: Position,
+    components: Components,
+    black: usize,
+}
+
+/// One string of [`Strings`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StoneString {
+    /// The number of the string in its [`Strings`].
+    pub number: usize,
+    /// The colour of the stones.
+    pub colour: Colour,
+    /// The stones, at least one.
+    pub stones: PointSet,
+}
+
+impl Strings {
+    /// Finds the strings of `position`.
+    #[inline]
+    pub fn of(position: &Position) -> Strings {
+        let size = position.size();
+        let mut components = Components::of(position.stones(Colour::Black), size);
+        let black = components.len();
+        components.add(position.stones(Colour::White), size);
+        Strings {
+            position: *position,
+            components,
+            black,
+        }
+    }
+
+    /// The position of the strings.
+    #[inline]
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The number of strings.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.components.len()
+    }
+
+    /// Whether the board is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The stones of string `number`.
+    ///
+    /// # Panics
+    /// When there is no such string. The other methods that take a number do the same.
+    #[inline]
+    pub fn stones(&self, number: usize) -> PointSet {
+        self.components.sets()[number]
+    }
+
+    /// The colour of string `number`.
+    #[inline]
+    pub fn colour(&self, number: usize) -> Colour {
+        assert!(number < self.len(), "string {number} of {}", self.len());
+        if number < self.black {
+            Colour::Black
+        } else {
+            Colour::White
+        }
+    }
+
+    /// The liberties of string `number`: the empty points next to it.
+    #[inline]
+    pub fn liberties(&self, number: usize) -> PointSet {
+        self.stones(number).neighbours_in(self.position.empty())
+    }
+
+    /// The number of the string with a stone at `point`.
+    #[inline]
+    pub fn at(&self, point: Point) -> Option<usize> {
+        let number = self.components.number(point);
+        (number != NONE).then_some(usize::from(number))
+    }
+
+    /// The numbers of the strings with a stone on `points`, each once, by their first such
+    /// stone.
+    pub(crate) fn on(&self, points: PointSet) -> impl Iterator<Item = usize> {
+        let mut rest = points & self.position.occupied();
+        std::iter::from_fn(move || {
+            let number = self.at(rest.first()?)?;
+            rest -= self.stones(number);
+            Some(number)
+        })
+    }
+
+    /// All strings by number.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = StoneString> {
+        let sets = self.components.sets().iter().enumerate();
+        sets.map(|(number, &stones)| StoneString {
+            number,
+            colour: self.colour(number),
+            stones,
+        })
+    }
+
+    /// The numbers of the strings of `colour`.
+    #[inline]
+    pub fn numbers(&self, colour: Colour) -> std::ops::Range<usize> {
+        match colour {
+            Colour::Black => 0..self.black,
+            Colour::White => self.black..self.len(),
+        }
+    }
+}

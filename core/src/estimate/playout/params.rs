@@ -1,0 +1,21 @@
+//! The parameters of the playouts.
+
+use crate::base::params::parameters;
+
+parameters! {
+    /// The number of playouts and their rules.
+    #[derive(Copy, Eq)]
+    pub struct PlayoutParams {
+        /// The number of playouts for a position.
+        pub playouts: u32 = 100, in 1..=MOST_PLAYOUTS;
+        /// The seed. The random numbers depend on the seed and on the position.
+        pub seed: u64 = 1, in 0..=i64::MAX;
+        /// The number of cases out of eight in which an atari is answered.
+        pub atari_replies: u8 = 7, in 0..=8;
+        /// Whether bad self-ataris are forbidden (see [`playout`](crate::playout)).
+        pub no_bad_self_atari: bool = true;
+    }
+}
+
+/// The largest number of playouts; it takes about a minute for a position.
+const MOST_PLAYOUTS: u32 = 1_000_000;

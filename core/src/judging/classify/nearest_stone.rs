@@ -1,0 +1,58 @@
+//! `nearest-stone` of the [`REGISTRY`](crate::classify::REGISTRY): the baseline for the owners of
+//! points while borders are open.
+
+use crate::judging::classify::Classifier;
+use crate::judging::rules::Rules;
+use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
+use crate::{Colour, Position};
+
+/// Calls every string alive. An empty point belongs to the colour of the nearest stone, by
+/// city-block distance, and is neutral if the nearest stones have both colours or if there are
+/// none.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NearestStone;
+
+impl Classifier for NearestStone {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+        let size = position.size();
+        let mut verdicts = Verdicts::default();
+        for colour in Colour::BOTH {
+            verdicts.set_alive(colour, position.stones(colour));
+        }
+        // Each colour grows by one step in every round; the first to reach a point owns it.
+        let mut reached = Colour::BOTH.map(|colour| position.stones(colour));
+        let mut free = position.empty();
+        verdicts.owners.set(free, Owner::Neutral);
+        while !free.is_empty() && !position.occupied().is_empty() {
+            reached = reached.map(|points| points.thicken(size));
+            let [black, white] = reached.map(|points| points & free);
+            verdicts.owners.set(black - white, Owner::Of(Colour::Black));
+            verdicts.owners.set(white - black, Owner::Of(Colour::White));
+            free -= black | white;
+        }
+        Judgement::of(position, verdicts, Method::Static)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Size, position};
+
+    #[test]
+    fn points_go_to_the_nearest_stone_and_ties_to_nobody() {
+        let position = position! {
+            . . . . .
+            . X . . .
+            . . . . .
+            . . . O .
+            . . . . .
+        };
+        let verdicts = NearestStone.classify(&position);
+        let owners = verdicts.owners.to_letters(position.size());
+        assert_eq!(owners, "BBBNN BBBNN BBNWW NNWWW NNWWW".replace(' ', ""));
+        assert_eq!(verdicts.alive, position.occupied());
+        let empty = NearestStone.classify(&Position::new(Size::new(2).unwrap()));
+        assert_eq!(empty.owners.to_letters(Size::new(2).unwrap()), "NNNN");
+    }
+}

@@ -1,0 +1,49 @@
+//! The network as a classifier.
+
+use super::{by_survival, share};
+use crate::estimate::network::Outlook;
+use crate::judging::classify::Classifier;
+use crate::judging::combined::{log_odds, probability};
+use crate::judging::rules::Rules;
+use crate::verdict::{Detail, Judgement, Method};
+use crate::{ByColour, Position, Size};
+
+/// A string is dead if the opponent owns its points in the end by the expectation of the
+/// [network](crate::network).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Network;
+
+impl Classifier for Network {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+        let outlook = Outlook::of(position);
+        let verdicts = by_survival(position, |string| {
+            outlook.survival(string.colour, string.stones)
+        });
+        let mut judgement = Judgement::of(position, verdicts, Method::Estimated);
+        let owner = |point| verdicts.owners.at(point).side_of(outlook.ownership(point));
+        judgement.ownership = Some(position.size().points().map(owner).collect());
+        for string in &mut judgement.strings {
+            let survival = outlook.survival(string.colour, string.stones);
+            string.confidence = Some(probability(log_odds(survival.abs())));
+            let by_mover = outlook.survival_by_mover(string.colour, string.stones);
+            string.reason = network_in_words(by_mover);
+            string.network = Some(by_mover.map(share));
+        }
+        judgement
+    }
+
+    fn prepare(&self, size: Size) {
+        Outlook::of(&Position::new(size));
+    }
+}
+
+/// The survival, -1 to 1, if Black and if White moves first, as percentages in words.
+pub(crate) fn network_in_words(survival: ByColour<f64>) -> String {
+    let ByColour { black, white } =
+        survival.map(|survival| format!("{:.0} %", 50.0 * (1.0 + survival)));
+    if black == white {
+        format!("network: {black} alive")
+    } else {
+        format!("network: {black} alive if Black moves first, else {white}")
+    }
+}

@@ -1,0 +1,65 @@
+//! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): see
+//! [`numerical`](crate::numerical).
+
+use super::{Classifier, FromParams};
+use crate::judging::rules::Rules;
+use crate::methods::numerical::{LinkedGroups, NumericalParams, classify};
+use crate::verdict::{Detail, Judgement, Method};
+use crate::{PointSet, Position};
+
+/// Life and death by numerical features.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Numerical {
+    params: NumericalParams,
+}
+
+impl FromParams for Numerical {
+    type Params = NumericalParams;
+
+    fn from_params(params: NumericalParams) -> Numerical {
+        Numerical { params }
+    }
+}
+
+impl Classifier for Numerical {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+        let verdicts = classify(position, &self.params);
+        Judgement::of(position, verdicts, Method::Static)
+    }
+
+    /// The groups of the first pass, before any stone is taken off as dead.
+    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+        let linked = LinkedGroups::of(position, &self.params);
+        let groups = linked.groups().iter();
+        Some(groups.map(|group| group.stones).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::params::Parameters;
+    use crate::board::testing;
+
+    #[test]
+    fn drawn_boards_have_the_dead_stones_of_the_table() {
+        testing::check(
+            include_str!("../../methods/numerical/boards.toml"),
+            |position, by| {
+                let mut params = NumericalParams::default();
+                if let Some((name, value)) = by.split_once('=') {
+                    params.set(name, value).expect(by);
+                }
+                let verdicts = Numerical::from_params(params).classify(position);
+                let unknown = position.occupied() - verdicts.alive - verdicts.dead;
+                [
+                    (
+                        "dead",
+                        testing::names(verdicts.dead, position.size()).into(),
+                    ),
+                    ("unknown", testing::names(unknown, position.size()).into()),
+                ]
+            },
+        );
+    }
+}

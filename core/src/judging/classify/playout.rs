@@ -1,0 +1,91 @@
+//! Monte-Carlo ownership as a classifier.
+
+use super::FromParams;
+use super::{by_survival, share};
+use crate::estimate::playout::{PlayoutParams, Sample};
+use crate::judging::classify::Classifier;
+use crate::judging::combined::probability;
+use crate::judging::rules::Rules;
+use crate::verdict::{Detail, Judgement, Method, Owner};
+use crate::{Point, PointSet, Position};
+
+/// A string is dead if the opponent owns its points more often than its own colour at
+/// the end of playouts, and an empty point that both own as often belongs to neither: see
+/// [`playout`](crate::playout).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Playout {
+    params: PlayoutParams,
+}
+
+/// The log odds that a verdict is right: `LOG_ODDS_AT_ZERO` for the survival 0, and `PER_SURVIVAL`
+/// more for an absolute survival of 1; never below 0. Both numbers were fitted by logistic
+/// regression with 100 playouts. Ordinary games have a higher share of right verdicts than the data
+/// of the fit.
+const LOG_ODDS_AT_ZERO: f64 = -0.78;
+const PER_SURVIVAL: f64 = 7.98;
+
+impl FromParams for Playout {
+    type Params = PlayoutParams;
+
+    fn from_params(params: PlayoutParams) -> Playout {
+        Playout { params }
+    }
+}
+
+impl Classifier for Playout {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+        let mut sample = Sample::new(position, &self.params);
+        sample.extend(self.params.playouts);
+        let mut verdicts = by_survival(position, |string| {
+            sample.survival(string.colour, string.stones)
+        });
+        let is_even = |&point: &Point| sample.ownership(point) == 0.0;
+        let even: PointSet = position.empty().iter().filter(is_even).collect();
+        verdicts.owners.set(even, Owner::Neutral);
+        let mut judgement = Judgement::of(position, verdicts, Method::Estimated);
+        let owner = |point| verdicts.owners.at(point).side_of(sample.ownership(point));
+        judgement.ownership = Some(position.size().points().map(owner).collect());
+        for string in &mut judgement.strings {
+            let survival = sample.survival(string.colour, string.stones);
+            let log_odds = LOG_ODDS_AT_ZERO + PER_SURVIVAL * survival.abs();
+            string.confidence = Some(probability(log_odds.max(0.0)));
+            string.reason = survival_in_words(survival, sample.playouts());
+            string.playouts = Some(share(survival));
+        }
+        judgement
+    }
+}
+
+/// The survival, -1 to 1, as a number of playouts in words.
+pub(crate) fn survival_in_words(survival: f64, playouts: u32) -> String {
+    format!(
+        "playouts: {:.0} of {playouts} alive",
+        share(survival) * f64::from(playouts)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position;
+
+    #[test]
+    fn a_point_that_both_own_as_often_has_no_owner() {
+        let position = position! {
+            . . . . .
+            . X . . .
+            . . . . .
+            . . . . .
+            . . . . .
+        };
+        let few = PlayoutParams::default().with(|set| set.playouts = 2);
+        let judgement = Playout::from_params(few).judge(&position, Rules::Area, Detail::Brief);
+        let points = position.size().points().zip(judgement.ownership.unwrap());
+        let even: PointSet = points
+            .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())
+            .map(|(point, _)| point)
+            .collect();
+        assert!(!even.is_empty());
+        assert!(even.is_subset(&judgement.verdicts.owners.neutral));
+    }
+}

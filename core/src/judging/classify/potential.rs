@@ -1,0 +1,102 @@
+//! The potential model: a string lives if its group is strong enough.
+//!
+//! It is the row `potential` of the registry; rows such as `potential/no-shadows` build it with
+//! other parameters. A change moves their verdicts; `harness/tests/runs/potential.rs` holds
+//! `analyze` and `tune`.
+
+use super::FromParams;
+use std::sync::{Arc, OnceLock};
+
+use crate::judging::classify::Classifier;
+use crate::judging::rules::Rules;
+use crate::methods::potential::{Field, GroupAnalysis, Potential, PotentialParams};
+use crate::verdict::{Detail, Judgement, Method};
+use crate::{PointSet, Position, Size};
+
+/// Nakamura and Kitoma (2002), sections 6 and 7: see [`potential`](crate::potential).
+///
+/// A string is alive if its group reaches the alive threshold.
+#[derive(Debug, Default)]
+pub(crate) struct PotentialClassifier {
+    params: PotentialParams,
+    /// The field of each board size, computed at the first position of that size.
+    fields: [OnceLock<Arc<Field>>; Size::MAX],
+}
+
+impl PotentialClassifier {
+    fn field(&self, size: Size) -> &Arc<Field> {
+        self.fields[size.lines() - 1].get_or_init(|| {
+            Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
+        })
+    }
+
+    fn analysis(&self, position: &Position) -> GroupAnalysis {
+        let potential = Potential::of(self.field(position.size()), position);
+        GroupAnalysis::of(&potential, &self.params)
+    }
+}
+
+impl FromParams for PotentialClassifier {
+    type Params = PotentialParams;
+
+    fn from_params(params: PotentialParams) -> PotentialClassifier {
+        PotentialClassifier {
+            params,
+            ..PotentialClassifier::default()
+        }
+    }
+}
+
+impl Classifier for PotentialClassifier {
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+        let analysis = self.analysis(position);
+        let verdicts = analysis.verdicts(position, &self.params);
+        Judgement::of(position, verdicts, Method::Static)
+    }
+
+    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
+        let analysis = self.analysis(position);
+        let groups = analysis.groups().iter();
+        Some(groups.map(|judged| judged.group.stones).collect())
+    }
+
+    fn prepare(&self, size: Size) {
+        self.field(size);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::params::Parameters;
+    use crate::position;
+
+    #[test]
+    fn owners_come_from_regions_or_from_spheres() {
+        let position = position! {
+            . . . X O . . . .
+            . O . X O . . . .
+            . . . X O . . . .
+            X X X X O . . . .
+            O O O O O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        };
+        let classify = |owners| {
+            let mut params = PotentialParams::default();
+            params.set("owners", owners).expect(owners);
+            let verdicts = PotentialClassifier::from_params(params).classify(&position);
+            verdicts.owners.to_letters(position.size())
+        };
+        let regions = "BBBBWWWWW".repeat(4) + &"W".repeat(45);
+        assert_eq!(classify("regions"), regions);
+        // Points outside all spheres are neutral.
+        let spheres = classify("spheres");
+        assert!(
+            spheres.starts_with("BBBBWW") && spheres.ends_with('N'),
+            "{spheres}"
+        );
+    }
+}

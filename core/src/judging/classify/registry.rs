@@ -1,0 +1,276 @@
+//! The list of classifiers.
+
+use std::any::TypeId;
+
+use serde::{Deserialize, Serialize};
+
+use super::all_alive::AllAlive;
+use super::benson::Benson;
+use super::combined::Combined;
+use super::nearest_stone::NearestStone;
+use super::network::Network;
+use super::numerical::Numerical;
+use super::playout::Playout;
+use super::potential::PotentialClassifier;
+use super::safety::{Proved, WideRules};
+use super::string_graph::{StaticPlus, StringGraph};
+use super::{Classifier, FromParams};
+use crate::InputError;
+use crate::base::names::names;
+use crate::base::params::{ParamError, Parameters, Table};
+use crate::methods::safety::{SearchParams, StepParams, StepSearchParams};
+
+/// The kind of answer that a classifier gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The row with which all others are compared.
+    Baseline,
+    /// Claims only proved verdicts; a wrong claim is a bug.
+    Prover,
+    /// Judges by rules that are often right, but not always.
+    Heuristic,
+}
+
+names!(Kind: Baseline "baseline", Prover "prover", Heuristic "heuristic");
+
+/// A classifier: its name, what it is, and how to build it.
+#[derive(Clone, Copy)]
+pub struct Registered {
+    /// The name on the command line and in every table.
+    pub name: &'static str,
+    /// The kind of answer that it gives.
+    pub kind: Kind,
+    /// Its method, in one line.
+    pub sentence: &'static str,
+    /// The publication that it follows.
+    pub source: &'static str,
+    params: fn() -> TypeId,
+    changed: fn(&Table, &Table) -> Result<Table, ParamError>,
+    build: fn(&Table) -> Result<Box<dyn Classifier>, ParamError>,
+}
+
+impl Registered {
+    /// A classifier without parameters.
+    pub const fn plain<C: Classifier + Default + 'static>(
+        name: &'static str,
+        kind: Kind,
+        sentence: &'static str,
+        source: &'static str,
+    ) -> Registered {
+        Registered {
+            name,
+            kind,
+            sentence,
+            source,
+            params: TypeId::of::<NoParams>,
+            changed: |table, by| Ok(NoParams {}.over(table)?.over(by)?.to_table()),
+            build: |table| {
+                NoParams {}.over(table)?;
+                Ok(Box::new(C::default()))
+            },
+        }
+    }
+
+    /// A classifier with parameters.
+    pub const fn with<C: FromParams>(
+        name: &'static str,
+        kind: Kind,
+        sentence: &'static str,
+        source: &'static str,
+    ) -> Registered {
+        Registered {
+            name,
+            kind,
+            sentence,
+            source,
+            params: TypeId::of::<C::Params>,
+            changed: |table, by| Ok(C::defaults().over(table)?.over(by)?.to_table()),
+            build: |table| Ok(Box::new(C::from_params(C::defaults().over(table)?))),
+        }
+    }
+
+    /// The first classifier with parameters of the type `P`; `None` if there is none.
+    pub fn with_params<P: Parameters>() -> Option<&'static Registered> {
+        REGISTRY.iter().find(|entry| entry.has_params::<P>())
+    }
+
+    /// This classifier if it is a prover, else the first prover, that of Benson (1976).
+    pub fn or_prover(&'static self) -> &'static Registered {
+        let mut provers = REGISTRY.iter().filter(|entry| entry.kind == Kind::Prover);
+        match self.kind {
+            Kind::Prover => self,
+            _ => provers.next().expect("Benson is registered"),
+        }
+    }
+
+    /// The classifier with its default parameters.
+    pub fn build(&self) -> Box<dyn Classifier> {
+        let built = self.build_with(&Table::default());
+        built.expect("the default parameters are in range")
+    }
+
+    /// The classifier with the values of `params` in place of its defaults.
+    ///
+    /// # Errors
+    /// [`ParamError`] for the first unknown parameter or value that is not allowed.
+    pub fn build_with(&self, params: &Table) -> Result<Box<dyn Classifier>, ParamError> {
+        (self.build)(params)
+    }
+
+    /// The default values of all parameters; empty if the classifier has none.
+    pub fn defaults(&self) -> Table {
+        let all = self.effective(&Table::default());
+        all.expect("the default parameters are in range")
+    }
+
+    /// All parameters with the values of `params` in place of the defaults; empty if the
+    /// classifier has none.
+    ///
+    /// # Errors
+    /// A parameter is unknown, or a value is not allowed, as for [`Registered::build_with`].
+    pub fn effective(&self, params: &Table) -> Result<Table, ParamError> {
+        self.changed(params, &Table::default())
+    }
+
+    /// All parameters with the values of `params` in place of the defaults, and then those of
+    /// `changes`.
+    ///
+    /// # Errors
+    /// A parameter is unknown, or a value is not allowed, as for [`Registered::build_with`].
+    pub fn changed(&self, params: &Table, changes: &Table) -> Result<Table, ParamError> {
+        (self.changed)(params, changes)
+    }
+
+    /// Whether the parameters have the type `P`.
+    pub fn has_params<P: Parameters>(&self) -> bool {
+        (self.params)() == TypeId::of::<P>()
+    }
+
+    /// The values of `params` in place of the defaults, as a struct; `None` if the classifier has
+    /// parameters of another type.
+    ///
+    /// # Errors
+    /// A parameter is unknown, or a value is not allowed, as for [`Registered::build_with`].
+    pub fn params<P: Parameters>(&self, params: &Table) -> Result<Option<P>, ParamError> {
+        if !self.has_params::<P>() {
+            return Ok(None);
+        }
+        P::default().over(&self.effective(params)?).map(Some)
+    }
+}
+
+/// The parameters of a classifier that has none.
+#[derive(Default, Serialize, Deserialize)]
+struct NoParams {}
+
+impl Parameters for NoParams {}
+
+impl std::fmt::Debug for Registered {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Registered({})", self.name)
+    }
+}
+
+/// All classifiers: baseline, provers, heuristics.
+pub static REGISTRY: &[Registered] = &[
+    Registered::plain::<AllAlive>(
+        "all-alive",
+        Kind::Baseline,
+        "every string alive, every empty region to the only colour it borders",
+        "baseline",
+    ),
+    Registered::plain::<NearestStone>(
+        "nearest-stone",
+        Kind::Baseline,
+        "every string alive, every point to the colour of the nearest stone",
+        "baseline",
+    ),
+    Registered::plain::<Benson>(
+        "benson",
+        Kind::Prover,
+        "unconditional life: safe even if the owner always passes",
+        "Benson 1976",
+    ),
+    Registered::with::<Proved<StepParams>>(
+        "mueller-static",
+        Kind::Prover,
+        "safe if every move is answered, by the seven static steps",
+        "Mueller 1997",
+    ),
+    Registered::with::<Proved<StepSearchParams>>(
+        "mueller-search",
+        Kind::Prover,
+        "the same, by search of single regions with the seven steps",
+        "Mueller 1997",
+    ),
+    Registered::plain::<Proved<WideRules>>(
+        "safety",
+        Kind::Prover,
+        "safe if every move is answered, by static rules; connections across regions, too",
+        "this project, after Mueller 1997",
+    ),
+    Registered::with::<Proved<SearchParams>>(
+        "safety-search",
+        Kind::Prover,
+        "the same, by search of regions and of unions of regions",
+        "Niu and Mueller 2004",
+    ),
+    Registered::with::<StringGraph>(
+        "string-graph",
+        Kind::Heuristic,
+        "groups as graphs; an enemy is contained where all around is of one colour",
+        "Park and Kim 2004",
+    ),
+    Registered::with::<StaticPlus>(
+        "static-plus",
+        Kind::Heuristic,
+        "string-graph with large eyes, seki, revival and free points; says its reasons in words",
+        "this project, after Park and Kim 2004",
+    ),
+    Registered::with::<Numerical>(
+        "numerical",
+        Kind::Heuristic,
+        "groups by links, eyes in closed regions by the solved table",
+        "Nakamura and Kitoma 2002",
+    ),
+    Registered::with::<PotentialClassifier>(
+        "potential",
+        Kind::Heuristic,
+        "groups by potential, alive when strong enough",
+        "Nakamura and Kitoma 2002",
+    ),
+    Registered::with::<Playout>(
+        "playout",
+        Kind::Heuristic,
+        "who owns each string at the end of 100 random games with some knowledge",
+        "Monte-Carlo ownership",
+    ),
+    Registered::plain::<Network>(
+        "network",
+        Kind::Heuristic,
+        "who owns each string in the end by a small network that learnt from games",
+        "Nilsson 1998, section 12.6",
+    ),
+    Registered::with::<Combined>(
+        "combined",
+        Kind::Heuristic,
+        "proofs, network and playouts together, exact reading of small fights",
+        "this project",
+    ),
+];
+
+/// The classifier called `name`.
+///
+/// # Errors
+/// No classifier has this name; the error lists those that exist.
+pub fn find(name: &str) -> Result<&'static Registered, InputError> {
+    let found = REGISTRY.iter().find(|entry| entry.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
+        let names = names.join(", ");
+        InputError::new(format!(
+            "classifier: expected one of {names}, found {name:?}"
+        ))
+    })
+}

@@ -1,0 +1,73 @@
+//! Safety under alternating play, by static rules and by search. The verdicts are proved; all
+//! other strings and points stay unknown. The type of the parameters tells the provers apart: the
+//! seven steps of Mueller (1997) with and without search, the wider rules of this project, and the
+//! search of Niu and Mueller (2004).
+
+use super::FromParams;
+use crate::base::params::Parameters;
+use crate::judging::classify::Classifier;
+use crate::judging::rules::Rules;
+use crate::methods::safety::{Safety, SearchParams, StepParams, StepSearchParams};
+use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
+use crate::{ByColour, Colour, Position, Strings};
+
+/// What is proved with these parameters: see [`safety`](crate::safety).
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Proved<P>(P);
+
+/// The wider static rules of this project, which have no parameters.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct WideRules;
+
+/// What tells a prover apart: its parameters, if it has some.
+pub(crate) trait Proves: Send + Sync {
+    /// The safe points of both colours.
+    fn safety(&self, position: &Position) -> ByColour<Safety>;
+}
+
+impl Proves for StepParams {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        Safety::by_steps(&Strings::of(position), self)
+    }
+}
+
+impl Proves for StepSearchParams {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        ByColour::from_fn(|colour| Safety::by_steps_and_search(position, colour, self))
+    }
+}
+
+impl Proves for WideRules {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        Safety::statically(&Strings::of(position))
+    }
+}
+
+impl Proves for SearchParams {
+    fn safety(&self, position: &Position) -> ByColour<Safety> {
+        ByColour::from_fn(|colour| Safety::by_search(position, colour, self))
+    }
+}
+
+impl<P: Proves + Parameters> FromParams for Proved<P> {
+    type Params = P;
+
+    fn from_params(params: P) -> Proved<P> {
+        Proved(params)
+    }
+}
+
+impl<P: Proves> Classifier for Proved<P> {
+    /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
+    /// points are their stones and the territory, with all stones in it.
+    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+        let safety = self.0.safety(position);
+        let mut verdicts = Verdicts::default();
+        for colour in Colour::BOTH {
+            let safe = &safety[colour];
+            verdicts.set_alive(colour, safe.blocks);
+            verdicts.owners.set(safe.territory, Owner::Of(colour));
+        }
+        Judgement::of(position, verdicts, Method::Proved)
+    }
+}

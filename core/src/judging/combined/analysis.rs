@@ -1,0 +1,248 @@
+//! The analysis: from a position to verdicts with their evidence.
+
+use super::evidence::{Depends, Estimates, Evidence, ExactFate};
+use super::fights::{self, Finding};
+use super::{CombinedParams, nakade, probability};
+use crate::board::canonical::Canonical;
+use crate::estimate::network::Outlook;
+use crate::estimate::playout::Sample;
+use crate::methods::safety::Safety;
+use crate::methods::string_graph::{self, StringGraphParams};
+use crate::verdict::{Method, Owner, Read, Verdicts};
+use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
+
+/// The verdicts for a position with their evidence.
+#[derive(Clone, Debug)]
+pub(crate) struct CombinedAnalysis {
+    /// The verdicts.
+    pub verdicts: Verdicts,
+    /// The evidence for each string, in the order of [`Strings`].
+    pub strings: Vec<Evidence>,
+    /// The points that are proved for one colour.
+    pub proved: PointSet,
+    /// The number of playouts behind [`Estimates::playouts`].
+    pub playouts: u32,
+    /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points),
+    /// from 1 if Black surely owns it in the end to -1 if White does; `None` without estimates.
+    pub ownership: Option<Vec<f64>>,
+}
+
+/// Analyses `position`.
+pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedAnalysis {
+    let strings = Strings::of(position);
+    let canonical = Canonical::of(position);
+
+    // 1. The ingredients.
+    let rules = string_graph::classify(position, &StringGraphParams::STATIC_PLUS);
+    let outlook = params.network.then(|| Outlook::of(position));
+    let sample = params.sampling.then(|| {
+        let mut sample = Sample::of_canonical(&canonical, &params.playout);
+        sample.extend(params.playout.playouts);
+        sample
+    });
+
+    // 2. Network and playouts together; the rules without them.
+    let mut evidence: Vec<Evidence> = strings
+        .iter()
+        .map(|string| {
+            let (colour, stones) = (string.colour, string.stones);
+            let network = outlook
+                .as_ref()
+                .map(|outlook| outlook.survival_by_mover(colour, stones));
+            let playouts = sample
+                .as_ref()
+                .map(|sample| sample.survival(colour, stones));
+            // A static verdict must not depend on who moves next: the mean of both movers counts.
+            let mean = network.map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
+            let log_odds = params.calibration.log_odds(mean, playouts);
+            Evidence {
+                exact: ExactFate::Unproved {
+                    read: None,
+                    depends: None,
+                },
+                estimates: log_odds.map(|log_odds| Estimates {
+                    network,
+                    playouts,
+                    log_odds,
+                }),
+                statically_alive: stones.is_subset(&rules.alive),
+            }
+        })
+        .collect();
+
+    // 3. Proofs.
+    let proved = if params.proofs {
+        proofs(&strings)
+    } else {
+        Verdicts::default()
+    };
+    for (string, evidence) in strings.iter().zip(&mut evidence) {
+        let dead = string.stones.is_subset(&proved.dead);
+        if dead || string.stones.is_subset(&proved.alive) {
+            evidence.exact = ExactFate::Proved { dead };
+        }
+    }
+
+    // 4. Reading.
+    if params.nakade {
+        closed_spaces(&strings, &canonical, &mut evidence, &proved.alive);
+    }
+    if params.fights {
+        small_fights(&strings, &canonical, &mut evidence);
+    }
+
+    // 5. The verdicts; proved points keep their owners.
+    let dead = position.occupied() - standing(&strings, &evidence);
+    let mut verdicts = Verdicts::with_dead(position, dead);
+    for colour in Colour::BOTH {
+        verdicts
+            .owners
+            .set(proved.owners.of(colour), Owner::Of(colour));
+    }
+    let ownership = position.size().points().map(|point| {
+        let network = outlook.as_ref().map(|outlook| outlook.ownership(point));
+        let playouts = sample.as_ref().map(|sample| sample.ownership(point));
+        let log_odds = params.calibration.log_odds(network, playouts)?;
+        let owner = verdicts.owners.at(point);
+        Some(owner.side_of(2.0 * probability(log_odds) - 1.0))
+    });
+    CombinedAnalysis {
+        ownership: ownership.collect(),
+        verdicts,
+        proved: proved.owners.known() | proved.alive,
+        strings: evidence,
+        playouts: sample.map_or(0, |sample| sample.playouts()),
+    }
+}
+
+/// The proved verdicts: strings and points (Benson (1976), Mueller (1997)).
+fn proofs(strings: &Strings) -> Verdicts {
+    let position = strings.position();
+    let mut proved = Verdicts::default();
+    let safe = Safety::statically(strings);
+    for colour in Colour::BOTH {
+        let safe = &safe[colour];
+        let enemy = colour.opponent();
+        proved.owners.set(safe.territory, Owner::Of(colour));
+        proved.set_dead(enemy, safe.territory & position.stones(enemy));
+        proved.set_alive(colour, safe.blocks);
+    }
+    proved
+}
+
+/// Judges chains with a small closed space, and the stones in it, exactly.
+fn closed_spaces(
+    strings: &Strings,
+    canonical: &Canonical,
+    evidence: &mut [Evidence],
+    proved: &PointSet,
+) {
+    let standing = standing(strings, evidence);
+    let mut tried = Vec::new();
+    for string in strings.iter() {
+        let number = string.number;
+        if matches!(evidence[number].exact, ExactFate::Proved { .. }) {
+            continue;
+        }
+        // A chain that is not solved alone may still die, or be unsettled, with its group.
+        let chain = nakade::solved(strings, canonical, number, &standing, proved);
+        let group = || nakade::group(strings, canonical, number, proved, &mut tried);
+        let Some(solved) = chain.or_else(group) else {
+            continue;
+        };
+        for own in strings.on(solved.chains) {
+            if let Some(dies) = solved.chains_die {
+                evidence[own].decide(dies, Read::ClosedSpace);
+            }
+            if let Some(depends) = solved.depends {
+                evidence[own].depend(depends);
+            }
+        }
+        for inside in strings.on(solved.inside) {
+            if let Some(dies) = solved.inside_dies {
+                evidence[inside].decide(dies, Read::ClosedSpace);
+            }
+            // One vital move decides both fates; it is told once, with the chains.
+            if let Some(Depends::OnFirstMove(_)) = solved.depends {
+                evidence[inside].depend(Depends::OnFirstMove(None));
+            }
+        }
+    }
+}
+
+/// The stones judged alive.
+fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
+    let alive = strings.iter().zip(evidence);
+    let alive = alive.filter(|(_, evidence)| !evidence.verdict().0);
+    alive.map(|(string, _)| string.stones).collect()
+}
+
+/// The fight of a string that is judged dead: what reading found, and its points.
+struct ReadFight {
+    string: StoneString,
+    finding: Finding,
+    points: PointSet,
+}
+
+/// Reads the fights of strings that are judged dead, and lets those live that nobody can
+/// capture without a greater loss.
+///
+/// A string whose fight holds a larger captured string of its colour shares the fate of that
+/// string, even if it stays as long as the larger one is there.
+fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Evidence]) {
+    let image = Strings::of(canonical.position());
+    let standing = standing(strings, evidence);
+    let fights: Vec<ReadFight> = strings
+        .iter()
+        // Proofs and solved spaces are exact already; only an estimate can be corrected.
+        .filter(|string| evidence[string.number].verdict() == (true, Method::Estimated))
+        .filter_map(|string| {
+            let stone = string.stones.first().expect("a string has stones");
+            let (finding, points) = finding(canonical, &image, &standing, stone)?;
+            Some(ReadFight {
+                string,
+                finding,
+                points,
+            })
+        })
+        .collect();
+    for fight in &fights {
+        let string = &fight.string;
+        let captured_with_another = || {
+            fights.iter().any(|other| {
+                other.finding == Finding::Captured
+                    && other.string.colour == string.colour
+                    && other.string.stones.len() > string.stones.len()
+                    && other.string.stones.intersects(&fight.points)
+            })
+        };
+        let evidence = &mut evidence[string.number];
+        match fight.finding {
+            Finding::Stays if !captured_with_another() => evidence.decide(false, Read::Fight),
+            Finding::FirstMove => evidence.depend(Depends::OnFirstMove(None)),
+            Finding::Stays | Finding::Captured | Finding::Unclear => {}
+        }
+    }
+}
+
+/// The finding of the fight of the string on `stone`, the same in all maps to the canonical
+/// image, and the points of the fight. If they differ, a search was given up, and the finding
+/// is unclear.
+fn finding(
+    canonical: &Canonical,
+    image: &Strings,
+    standing: &PointSet,
+    stone: Point,
+) -> Option<(Finding, PointSet)> {
+    let mut findings = canonical.images().iter().map(|way| {
+        let number = image.at(way.point(stone))?;
+        let (finding, points) = fights::read(image, number, &way.set(*standing))?;
+        Some((finding, way.set_back(points)))
+    });
+    let (first, points) = findings.next().flatten()?;
+    if findings.all(|other| other.is_some_and(|(finding, _)| finding == first)) {
+        Some((first, points))
+    } else {
+        Some((Finding::Unclear, points))
+    }
+}

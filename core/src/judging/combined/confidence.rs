@@ -1,0 +1,85 @@
+//! From evidence to verdict and confidence.
+
+use super::evidence::Evidence;
+use crate::base::params::parameters;
+use crate::verdict::Method;
+
+parameters! {
+    /// Coefficients that turn the evidence for a verdict into the probability that it is right.
+    ///
+    /// The log odds that a string survives are the sum of those of the network and of the playouts,
+    /// each times its factor. Those of a verdict by reading or by rules are constant.
+    /// `results/METHODOLOGY.md` says on which data each number was chosen.
+    #[derive(Copy)]
+    pub(crate) struct Calibration {
+        /// The factor of the log odds by the network.
+        pub network: f64 = 1.25;
+        /// The factor of the log odds by the playouts.
+        pub playouts: f64 = 0.9;
+        /// The log odds that a verdict by reading is right.
+        pub searched: f64 = 2.85;
+        /// The log odds of "alive" by rules alone.
+        pub static_alive: f64 = 3.13;
+        /// The log odds of "dead" by rules alone.
+        pub static_dead: f64 = 2.04;
+    }
+}
+
+/// The smallest probability that an estimate is taken to give.
+const LEAST: f64 = 0.002;
+
+impl Calibration {
+    /// The log odds that a string survives if network and playouts expect this survival, each from
+    /// -1 (never) to 1; `None` without both.
+    pub(super) fn log_odds(&self, network: Option<f64>, playouts: Option<f64>) -> Option<f64> {
+        let network = network.map(|survival| self.network * log_odds(survival));
+        let playouts = playouts.map(|survival| self.playouts * log_odds(survival));
+        match (network, playouts) {
+            (None, None) => None,
+            _ => Some(network.unwrap_or(0.0) + playouts.unwrap_or(0.0)),
+        }
+    }
+
+    /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
+    pub(crate) fn confidence(&self, evidence: &Evidence) -> f64 {
+        let log_odds = match (evidence.verdict(), evidence.estimates) {
+            ((_, Method::Proved), _) => return 1.0,
+            ((_, Method::Searched), _) => self.searched,
+            (_, Some(estimates)) => estimates.log_odds.abs(),
+            ((true, _), None) => self.static_dead,
+            ((false, _), None) => self.static_alive,
+        };
+        probability(log_odds)
+    }
+}
+
+/// The log odds of the probability (1 + `survival`) / 2, at most those of [`LEAST`] away from 0.
+pub(crate) fn log_odds(survival: f64) -> f64 {
+    let most = 1.0 - 2.0 * LEAST;
+    let survival = survival.clamp(-most, most);
+    // The logarithm of the standard library differs between systems in the last digit.
+    libm::log((1.0 + survival) / (1.0 - survival))
+}
+
+/// The probability with these log odds.
+pub(crate) fn probability(log_odds: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-log_odds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_estimates_that_agree_are_surer_than_one() {
+        let calibration = Calibration::default();
+        let one = calibration.log_odds(Some(0.8), None).unwrap();
+        let both = calibration.log_odds(Some(0.8), Some(0.9)).unwrap();
+        let against = calibration.log_odds(Some(0.8), Some(-0.9)).unwrap();
+        assert!(both > one && one > against);
+        assert_eq!(calibration.log_odds(None, None), None);
+        let mirrored = calibration.log_odds(Some(-0.8), Some(-0.9)).unwrap();
+        assert!((both + mirrored).abs() < 1e-12);
+        assert!((probability(log_odds(0.5)) - 0.75).abs() < 1e-12);
+    }
+}

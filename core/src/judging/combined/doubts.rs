@@ -1,0 +1,192 @@
+//! Why a score is not safe: questions that were found, each with what is at stake.
+
+use super::analysis::CombinedAnalysis;
+use super::captures::{Capture, Captures};
+use super::evidence::{Depends, Evidence};
+use super::first_moves::{FirstMoves, Play, lead};
+use super::params::CombinedParams;
+use super::whole::{self, ScoreChange};
+use crate::board::canonical::Canonical;
+use crate::judging::borders::Borders;
+use crate::verdict::{Cause, Doubt, Method, Read, Status, Verdicts};
+use crate::{Colour, PointSet, StoneString, Strings, Unconditional};
+
+/// Boards with fewer lines are small: play near one string concerns all others.
+const SMALL: usize = 13;
+/// The largest number of empty points that are not proved on a board that is searched as a whole.
+const MOST_OPEN: usize = 30;
+/// A board of at most this number of points is in doubt if it is not searched to the end.
+const MOST_POINTS: usize = 49;
+/// The largest number of positions of a search there, and on larger boards.
+const MOST_POSITIONS: [u32; 2] = [20_000, 2_000];
+
+impl CombinedAnalysis {
+    /// Why the position of these strings is not safe to score; it is safe if there is no reason.
+    ///
+    /// 1. What the analysis knows of each string.
+    /// 2. First moves that change the score ([`FirstMoves`]), and open kos.
+    /// 3. The points where play is not over ([`Borders::unfinished`]).
+    /// 4. A board without such a doubt, on which little is open, is searched as a whole.
+    pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
+        let position = strings.position();
+        let borders = Borders::of(position, &self.verdicts);
+        let mut doubts = Vec::new();
+        for (string, evidence) in strings.iter().zip(&self.strings) {
+            if let Some(cause) = self.known(&string, evidence, &borders) {
+                let vital = match evidence.depends() {
+                    Some(Depends::OnFirstMove(vital)) => vital,
+                    Some(Depends::OnKoThreats) | None => None,
+                };
+                let play = vital.map(|point| (string.colour.opponent(), point));
+                doubts.push(self.of_fate(strings, cause, string.stones, play));
+            }
+        }
+        if params.captures {
+            self.first_moves(strings, params, &mut doubts);
+        }
+        doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
+        let points = borders.unfinished(position);
+        if !points.is_empty() {
+            doubts.push(Doubt {
+                cause: Cause::OpenBorder,
+                points,
+                play: None,
+                at_stake: points.len(),
+            });
+        }
+        if doubts.is_empty() && params.captures {
+            doubts.extend(self.change(strings));
+        }
+        let board = position.size().area();
+        for doubt in &mut doubts {
+            doubt.at_stake = doubt.at_stake.min(board);
+        }
+        doubts
+    }
+
+    /// Adds the first moves that change the score, and the open kos, of stones that are not in
+    /// doubt.
+    fn first_moves(&self, strings: &Strings, params: &CombinedParams, doubts: &mut Vec<Doubt>) {
+        let position = strings.position();
+        let is_small = position.size().lines() < SMALL;
+        let known = doubts.iter().map(|doubt| doubt.points);
+        let known = known.collect();
+        let canonical = Canonical::of(position);
+        let mut captures = Captures::of(&canonical);
+        let mut moves = FirstMoves::of(strings, self, params);
+        for (string, evidence) in strings.iter().zip(&self.strings) {
+            let stones = string.stones;
+            // A proof and a solved space hold whoever moves first. What is dead cannot be captured;
+            // whether it can be rescued is asked below.
+            let (dead, method) = evidence.verdict();
+            let is_solved = method == Method::Proved || evidence.read() == Some(Read::ClosedSpace);
+            if dead || is_solved || stones.intersects(&known) {
+                continue;
+            }
+            let stone = stones.first().expect("a string has stones");
+            let (owner, captor) = (string.colour, string.colour.opponent());
+            let is_open = is_small && evidence.is_open();
+            let threat = is_open && method == Method::Estimated;
+            let threat = threat.then(|| moves.threat(owner, stones)).flatten();
+            let capture = threat.map(Capture::Begins);
+            let capture = capture.unwrap_or_else(|| captures.read(owner, stone, is_open));
+            let (cause, point) = match capture {
+                Capture::Ko(point) => (Cause::OpenKo, point),
+                Capture::Begins(point) if moves.captures(stones, (captor, point)) => {
+                    (Cause::FirstMove, point)
+                }
+                Capture::Begins(_) | Capture::Fails => continue,
+            };
+            doubts.push(self.of_fate(strings, cause, stones, Some((captor, point))));
+        }
+        if !params.network {
+            return;
+        }
+        let rescues = moves.rescues().into_iter();
+        let rescues = rescues.filter(|(stones, _)| stones.is_disjoint(&known));
+        doubts.extend(
+            rescues
+                .map(|(stones, play)| self.of_fate(strings, Cause::FirstMove, stones, Some(play))),
+        );
+        doubts.extend(moves.invasions().into_iter().map(|(points, play)| Doubt {
+            cause: Cause::Invasion,
+            points,
+            play: Some(play),
+            at_stake: points.len(),
+        }));
+    }
+
+    /// How the score of a board on which little is open can change.
+    fn change(&self, strings: &Strings) -> Option<Doubt> {
+        let size = strings.position().size();
+        let is_tiny = size.area() <= MOST_POINTS;
+        let positions = MOST_POSITIONS[usize::from(!is_tiny)];
+        let proved = Colour::BOTH.map(|of| Unconditional::of(strings, of).points());
+        let open = size.board() - proved[0] - proved[1];
+        let points = open & strings.position().empty();
+        if points.len() > MOST_OPEN && !is_tiny {
+            return None;
+        }
+        // By how much the score changes if one player gets all that is open.
+        let owners = &self.verdicts.owners;
+        let most = Colour::BOTH.map(|of| {
+            let theirs = open & owners.of(of.opponent());
+            (open - owners.of(of)).len() + theirs.len()
+        });
+        let most = most[0].max(most[1]);
+        let canonical = Canonical::of(strings.position());
+        let is_swapped = canonical.images()[0].is_swapped();
+        let lead = lead(&self.verdicts);
+        let lead = if is_swapped { -lead } else { lead };
+        let (cause, at_stake) = match whole::read(canonical.position(), lead, positions) {
+            ScoreChange::UpTo(gain) => (Cause::FirstMove, gain.min(most)),
+            ScoreChange::Unread if is_tiny => (Cause::NotRead, most),
+            ScoreChange::None | ScoreChange::Unread => return None,
+        };
+        Some(Doubt {
+            cause,
+            points,
+            play: None,
+            at_stake,
+        })
+    }
+
+    /// The cause that the analysis knows for a string.
+    fn known(&self, string: &StoneString, evidence: &Evidence, borders: &Borders) -> Option<Cause> {
+        // In a seki each player has a ko threat that nobody can remove.
+        let has_threats = !borders.seki.is_empty();
+        // What reading found counts before estimates that disagree.
+        match evidence.depends() {
+            _ if self.verdicts.status_of(string.stones) == Status::Unknown => Some(Cause::Unknown),
+            Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),
+            _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
+            Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
+            _ if evidence.verdict() == (true, Method::Static) => Some(Cause::NotRead),
+            _ => None,
+        }
+    }
+
+    /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if
+    /// they have the other one.
+    fn of_fate(
+        &self,
+        strings: &Strings,
+        cause: Cause,
+        stones: PointSet,
+        play: Option<Play>,
+    ) -> Doubt {
+        let dead = self.verdicts.dead;
+        let other = if stones.is_subset(&dead) {
+            dead - stones
+        } else {
+            dead | stones
+        };
+        let other = Verdicts::with_dead(strings.position(), other);
+        Doubt {
+            cause,
+            points: stones,
+            play,
+            at_stake: lead(&other).abs_diff(lead(&self.verdicts)) as usize,
+        }
+    }
+}

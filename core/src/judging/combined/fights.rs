@@ -1,0 +1,206 @@
+//! Small fights: strings whose fate rests on few empty points.
+//!
+//! Playouts and static rules err where a player would not start a line of play, because the
+//! loss exceeds the gain (seki), and where one order of moves decides a capturing race. An
+//! exact search over the empty points of the fight decides these cases.
+//!
+//! The search plays on a whole [`Board`] instead of a plot of [`life`](crate::life), because the
+//! surrounding walls can be captured as well.
+//!
+//! `combined::analysis` reads the fight of each string that is only estimated to be dead, and
+//! `nakade` shares a bound. The bounds decide verdicts of `combined`; `combined/tests/fights.rs`
+//! holds the search to a plain one.
+
+use super::reader::{Game, Next, Reader, Stopped};
+use crate::board::links::whole_strings;
+use crate::{Board, Colour, Played, Point, PointSet, Strings};
+
+/// A captor is in danger if it has at most so many liberties. Fights with smaller bounds are read
+/// first.
+const CAPTOR_LIBERTIES: [usize; 4] = [2, 3, 5, 8];
+/// The largest number of empty points of a fight.
+const MOST_POINTS: usize = 8;
+/// The largest number of positions of a search. A search that exceeds it is unclear.
+const MOST_POSITIONS: u32 = 2_000;
+/// A captured string, or a region, of this number of points has room for two eyes: the largest
+/// shape that a move inside can kill has six points.
+pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
+
+/// The result of a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Finding {
+    /// The captor moves first and cannot capture without a greater loss.
+    Stays,
+    /// The captor can capture without a greater loss.
+    Captured,
+    /// The captor can capture without a greater loss only if he moves first.
+    FirstMove,
+    /// The search reached its limit of positions.
+    Unclear,
+}
+
+/// A string, its captors, and the points that decide its fate. The captor reaches his goal if he
+/// captures the string and loses no captor at stake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SmallFight {
+    /// The string that would be captured.
+    pub(super) target: PointSet,
+    /// Its colour.
+    pub(super) colour: Colour,
+    /// The captors in danger.
+    captors: PointSet,
+    /// The captors beside the target that have more stones than it: their loss outweighs its
+    /// capture.
+    pub(super) at_stake: PointSet,
+    /// The points where moves are tried while they are empty: the empty points of the fight,
+    /// and the stones that can be captured there.
+    pub(super) points: PointSet,
+}
+
+/// Reads the fight of string `number`: the finding, and the points of the fight. `None` if
+/// there is no small fight. `standing` are the stones judged alive.
+///
+/// A small fight counts fewer captors as in danger, so the owner has less to gain there. A string
+/// that stays in it is taken to stay, although a larger fight gives the captor more moves, too.
+/// Larger fights are read only if the string is captured in the smaller ones. If it is captured in
+/// all when the captor moves first, the last is read with its owner to move first, who may capture
+/// a captor.
+pub(super) fn read(
+    strings: &Strings,
+    number: usize,
+    standing: &PointSet,
+) -> Option<(Finding, PointSet)> {
+    let mut last: Option<(SmallFight, Finding)> = None;
+    for captor_liberties in CAPTOR_LIBERTIES {
+        let fight = SmallFight::of(strings, number, standing, captor_liberties, MOST_POINTS);
+        let new = fight.filter(|fight| last.is_none_or(|(smaller, _)| smaller != *fight));
+        let Some(fight) = new else { continue };
+        let finding = fight.search(strings, fight.attacker());
+        last = Some((fight, finding));
+        if finding == Finding::Stays {
+            break;
+        }
+    }
+    let (fight, finding) = last?;
+    let finding = match finding {
+        Finding::Captured if !fight.captors.is_empty() => fight.search(strings, fight.colour),
+        _ => finding,
+    };
+    Some((finding, fight.points))
+}
+
+impl SmallFight {
+    /// The fight of string `number`, or `None` if more than `most_points` empty points decide it.
+    ///
+    /// It grows from the string: its empty regions, the captors in danger with their regions, and
+    /// the dead strings beside these points with theirs, because they may connect or escape. Any
+    /// other string keeps a liberty outside, which nobody fills.
+    pub(super) fn of(
+        strings: &Strings,
+        number: usize,
+        standing: &PointSet,
+        captor_liberties: usize,
+        most_points: usize,
+    ) -> Option<SmallFight> {
+        let position = strings.position();
+        let (target, colour) = (strings.stones(number), strings.colour(number));
+        let (empty, occupied) = (position.empty(), position.occupied());
+        let enemy = position.stones(colour.opponent());
+        let (mut stones, mut captors) = (target, PointSet::EMPTY);
+        let points = loop {
+            // 1. Whole empty regions, so that no string escapes from the fight.
+            let points = stones.neighbours_in(empty).block_in(empty);
+            if points.len() > most_points {
+                return None;
+            }
+            // 2. Dead strings beside the fight.
+            let beside = (points | stones).neighbours_in(occupied - *standing);
+            let mut grown = stones | whole_strings(beside, strings);
+            // 3. Captors in danger whose regions are small enough.
+            for captor in strings.on(grown.neighbours_in(enemy) - grown) {
+                let liberties = strings.liberties(captor);
+                let regions = points | liberties.block_in(empty);
+                if liberties.len() <= captor_liberties && regions.len() <= most_points {
+                    grown |= strings.stones(captor);
+                    captors |= strings.stones(captor);
+                }
+            }
+            if grown == stones {
+                break points;
+            }
+            stones = grown;
+        };
+        // 4. Any string without a liberty elsewhere can be captured, and leaves room for moves.
+        let beside = strings.on(points.neighbours_in(occupied));
+        let loose = beside.filter(|&string| strings.liberties(string).is_subset(&points));
+        let loose = loose.map(|string| strings.stones(string)).collect();
+        let larger = strings.on(target.neighbours_in(captors));
+        let larger = larger.map(|captor| strings.stones(captor));
+        let larger = larger.filter(|captor| captor.len() > target.len());
+        Some(SmallFight {
+            target,
+            colour,
+            captors,
+            at_stake: larger.collect(),
+            points: points | stones | loose,
+        })
+    }
+
+    /// Searches whether the captor captures the target without a greater loss if this player moves
+    /// first.
+    pub(super) fn search(&self, strings: &Strings, first: Colour) -> Finding {
+        let board = Board::of(strings.position());
+        match Reader::new(*self, board, MOST_POSITIONS).succeeds(first) {
+            Err(Stopped) => Finding::Unclear,
+            Ok(true) => Finding::Captured,
+            Ok(false) if first == self.colour => Finding::FirstMove,
+            Ok(false) => Finding::Stays,
+        }
+    }
+
+    /// The rank of a move; the smaller, the earlier it is tried: those that capture, those that may
+    /// save a string, those on liberties of the target.
+    fn rank(&self, board: &Board, to_move: Colour, point: Point) -> u8 {
+        let position = board.position();
+        let beside = point.neighbours(position.size());
+        let ranks = beside.filter_map(|stone| {
+            let own = position.at(stone)? == to_move;
+            Some(if board.liberties(stone).single().is_some() {
+                u8::from(own)
+            } else if self.target.contains(stone) {
+                2
+            } else {
+                3
+            })
+        });
+        ranks.min().unwrap_or(3)
+    }
+}
+
+impl Game for SmallFight {
+    fn attacker(&self) -> Colour {
+        self.colour.opponent()
+    }
+
+    fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next {
+        let position = board.position();
+        let is_gone = self.target.is_disjoint(&position.stones(self.colour));
+        // The player to move passes, too, if that suits him.
+        if passed && is_gone == (to_move == self.attacker()) {
+            return Next::Ends(is_gone);
+        }
+        // What was captured could still catch a captor at stake, unless there is room for two eyes.
+        let has_room = self.target.len() >= ROOM_FOR_TWO_EYES;
+        if is_gone && (has_room || self.at_stake.is_empty()) {
+            return Next::Ends(true);
+        }
+        let mut moves: Vec<Point> = (self.points & position.empty()).iter().collect();
+        moves.sort_by_cached_key(|&point| self.rank(board, to_move, point));
+        Next::Moves(moves.into_iter().map(Some).chain([None]).collect())
+    }
+
+    fn decided(&self, _board: &Board, played: &Played) -> Option<bool> {
+        // The loss of a captor at stake outweighs the capture of the target.
+        (played.captured().intersects(&self.at_stake)).then_some(false)
+    }
+}

@@ -1,0 +1,33 @@
+//! The parameters of the combined classifier. The names of the fields are those by which commands,
+//! rows and GTP set them.
+
+use super::confidence::Calibration;
+use crate::base::params::parameters;
+use crate::estimate::playout::PlayoutParams;
+
+parameters! {
+    /// The ingredients of the combined classifier and their numbers.
+    #[derive(Copy)]
+    pub struct CombinedParams {
+        /// Use proofs. A proved verdict is never overruled.
+        pub proofs: bool = true;
+        /// Use the network.
+        pub network: bool = true;
+        /// Use playouts. Without them and without the network the verdicts are those of
+        /// `static-plus`.
+        pub sampling: bool = true;
+        /// Judge small spaces exactly (nakade).
+        pub nakade: bool = true;
+        /// Read small fights.
+        pub fights: bool = true;
+        /// Read whether strings that are judged alive can be captured.
+        pub captures: bool = true;
+        /// Verdicts with a lower confidence, 0 to 1, become unknown. 0 keeps all
+        /// verdicts.
+        pub unknown_below: f64 = 0.0, in 0..=1;
+        /// The conversion of evidence into verdict and confidence.
+        pub(crate) calibration: Calibration = Calibration::DEFAULT;
+        /// The playouts.
+        pub playout: PlayoutParams = PlayoutParams::DEFAULT;
+    }
+}

@@ -1,0 +1,229 @@
+//! The reader under all searches of this room: a board on which two players move in turn, and
+//! whether one of them, the *attacker*, reaches his goal.
+
+use rustc_hash::FxHashMap;
+
+use crate::base::random::Dice;
+use crate::{Board, Colour, Played, Point};
+
+/// What is read.
+pub(super) trait Game {
+    /// The player who has a goal.
+    fn attacker(&self) -> Colour;
+
+    /// What this player can do. If the last move was a pass (`passed`), he may end the line by
+    /// another.
+    fn next(&self, board: &Board, to_move: Colour, passed: bool) -> Next;
+
+    /// Whether this move, just made, reaches the goal or misses it; `None` if play goes on.
+    fn decided(&self, board: &Board, played: &Played) -> Option<bool>;
+}
+
+/// What a player to move can do.
+pub(super) enum Next {
+    /// Nothing: the attacker has reached his goal, or can no longer reach it.
+    Ends(bool),
+    /// The moves to try in this order, `None` for a pass. Illegal moves are left out later.
+    Moves(Vec<Option<Point>>),
+}
+
+/// A limit was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+/// The first move of the attacker, who moves first.
+pub(super) enum FirstMove {
+    /// He reaches his goal with this move.
+    Found(Point),
+    /// He reaches it with no move.
+    None,
+    /// A limit was reached while this move was read.
+    Stopped(Point),
+}
+
+/// A search of a game.
+pub(super) struct Reader<G> {
+    pub(super) game: G,
+    pub(super) board: Board,
+    /// The exclusive or of the numbers of all moves since the start, captures included.
+    hash: u64,
+    /// The earlier positions of the line, by their keys.
+    line: Vec<u64>,
+    /// Whether the attacker succeeds from a position, if that depends on no earlier one of a line.
+    known: FxHashMap<u64, bool>,
+    /// The number of positions that may still be read.
+    pub(super) left: u32,
+}
+
+/// The largest number of moves of a line.
+const MOST_MOVES: usize = 60;
+/// The place in the line on which a result depends that depends on none.
+const NOWHERE: usize = usize::MAX;
+
+impl<G: Game> Reader<G> {
+    /// A search of at most `left` positions.
+    pub(super) fn new(game: G, board: Board, left: u32) -> Reader<G> {
+        Reader {
+            game,
+            board,
+            hash: 0,
+            line: Vec::new(),
+            known: FxHashMap::default(),
+            left,
+        }
+    }
+
+    /// Begins another game on the board.
+    pub(super) fn begin(&mut self, game: G) {
+        self.game = game;
+        self.known.clear();
+    }
+
+    /// Whether the attacker reaches his goal if `first` moves first.
+    pub(super) fn succeeds(&mut self, first: Colour) -> Result<bool, Stopped> {
+        self.read(first, false).map(|(succeeds, _)| succeeds)
+    }
+
+    /// The first move with which the attacker, moving first, reaches his goal; a pass
+    /// is not tried.
+    pub(super) fn first_move(&mut self) -> FirstMove {
+        let attacker = self.game.attacker();
+        let Next::Moves(moves) = self.game.next(&self.board, attacker, false) else {
+            return FirstMove::None;
+        };
+        self.line.push(self.here(attacker));
+        let mut answers = moves.into_iter().flatten().filter_map(|point| {
+            match self.after(attacker, Some(point), false) {
+                Ok(answer) => answer?.0.then_some(FirstMove::Found(point)),
+                Err(Stopped) => Some(FirstMove::Stopped(point)),
+            }
+        });
+        let answer = answers.next().unwrap_or(FirstMove::None);
+        self.line.clear();
+        answer
+    }
+
+    /// The key of the present position without ko and pass.
+    fn here(&self, to_move: Colour) -> u64 {
+        self.hash ^ number(Part::ToMove, to_move.index())
+    }
+
+    /// Whether the attacker succeeds from the present position, and the earliest place of the line
+    /// on which this rests.
+    ///
+    /// Plain depth-first search: the player to move needs one move, or a pass, that gives his
+    /// result. A repeated position is a failure of the attacker. Such a failure holds only in this
+    /// line, where the position was met before, and so does what follows from it: only a result
+    /// that rests on no earlier position is kept.
+    fn read(&mut self, to_move: Colour, passed: bool) -> Result<(bool, usize), Stopped> {
+        // 1. Known positions, and the end of the line.
+        let here = self.here(to_move);
+        let ko = self.board.ko(to_move);
+        let ko = ko.map_or(0, |point| number(Part::Ko, point.index()));
+        let key = here ^ ko ^ if passed { number(Part::Passed, 0) } else { 0 };
+        let known = self.known.get(&key).copied().map(Next::Ends);
+        let next = known.unwrap_or_else(|| self.game.next(&self.board, to_move, passed));
+        let moves = match next {
+            Next::Ends(end) => return Ok((end, NOWHERE)),
+            Next::Moves(moves) => moves,
+        };
+        // 2. Repeated positions, and the limits.
+        if let Some(place) = self.line.iter().position(|&earlier| earlier == here) {
+            return Ok((false, place));
+        }
+        self.left = self.left.checked_sub(1).ok_or(Stopped)?;
+        if self.line.len() >= MOST_MOVES {
+            return Err(Stopped);
+        }
+        // 3. The moves.
+        let depth = self.line.len();
+        self.line.push(here);
+        let result = self.best(moves, to_move, passed);
+        self.line.pop();
+        let (succeeds, rests_on) = result?;
+        if rests_on < depth {
+            return Ok((succeeds, rests_on));
+        }
+        self.known.insert(key, succeeds);
+        Ok((succeeds, NOWHERE))
+    }
+
+    /// The result of the best of the moves.
+    fn best(
+        &mut self,
+        moves: Vec<Option<Point>>,
+        to_move: Colour,
+        passed: bool,
+    ) -> Result<(bool, usize), Stopped> {
+        let mine = to_move == self.game.attacker();
+        let mut rests_on = NOWHERE;
+        for point in moves {
+            if let Some((result, place)) = self.after(to_move, point, passed)? {
+                if result == mine {
+                    return Ok((result, place));
+                }
+                rests_on = rests_on.min(place);
+            }
+        }
+        Ok((!mine, rests_on))
+    }
+
+    /// The result after a move or a pass. `None` if the move is illegal, or if the pass is the
+    /// second: what two passes give is for [`Game::next`] to say, which was asked before.
+    fn after(
+        &mut self,
+        to_move: Colour,
+        point: Option<Point>,
+        passed: bool,
+    ) -> Result<Option<(bool, usize)>, Stopped> {
+        let next = to_move.opponent();
+        let Some(point) = point else {
+            if passed {
+                return Ok(None);
+            }
+            let pass = self.board.pass();
+            let result = self.read(next, true);
+            self.board.undo_pass(pass);
+            return result.map(Some);
+        };
+        let Ok(played) = self.board.play(to_move, point) else {
+            return Ok(None);
+        };
+        let change = change(&played);
+        self.hash ^= change;
+        let result = match self.game.decided(&self.board, &played) {
+            Some(decided) => Ok((decided, NOWHERE)),
+            None => self.read(next, false),
+        };
+        self.hash ^= change;
+        self.board.undo(played);
+        result.map(Some)
+    }
+}
+
+/// The change of the hash by a move and its captures.
+fn change(played: &Played) -> u64 {
+    let stone = |colour, point: Point| match colour {
+        Colour::Black => number(Part::Black, point.index()),
+        Colour::White => number(Part::White, point.index()),
+    };
+    let (colour, captured) = (played.colour(), played.captured().into_iter());
+    captured.fold(stone(colour, played.point()), |all, point| {
+        all ^ stone(colour.opponent(), point)
+    })
+}
+
+/// The part of a state that a number stands for.
+#[derive(Clone, Copy)]
+enum Part {
+    Black,
+    White,
+    Ko,
+    ToMove,
+    Passed,
+}
+
+/// A random number for each part of a state.
+fn number(part: Part, index: usize) -> u64 {
+    Dice::new([part as u64, index as u64]).next()
+}

@@ -1,0 +1,8 @@
+//! From what was found to an answer: borders, rules, all methods together, the classifiers by
+//! name, and a judgement as data.
+
+pub mod borders;
+pub mod classify;
+pub mod combined;
+pub mod rules;
+pub mod view;

@@ -1,0 +1,339 @@
+//! The score of a finished board by a rule set.
+
+use super::{Captured, Rules, Ruleset, Tax};
+use crate::base::error::InputError;
+use crate::judging::borders::Borders;
+use crate::verdict::{Cause, Doubt, Judgement, Verdicts};
+use crate::{ByColour, Colour, PointSet, Position, Size};
+
+/// What a record, a session or a caller says about the count of a game; what is not said is `None`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Deserialize, serde::Serialize)]
+pub struct Terms {
+    /// The rules.
+    pub ruleset: Option<Ruleset>,
+    /// Komi in points.
+    pub komi: Option<f64>,
+    /// The number of handicap stones.
+    pub handicap: Option<u32>,
+}
+
+impl Terms {
+    /// These terms, and those of `other` where they say nothing.
+    #[must_use]
+    pub fn or(self, other: Terms) -> Terms {
+        Terms {
+            ruleset: self.ruleset.or(other.ruleset),
+            komi: self.komi.or(other.komi),
+            handicap: self.handicap.or(other.handicap),
+        }
+    }
+
+    /// Checks a komi that a caller tells.
+    ///
+    /// # Errors
+    /// It has other parts of points than halves, or is more than the largest board has points.
+    pub fn checked_komi(komi: f64) -> Result<f64, InputError> {
+        const MOST: f64 = 361.0;
+        if komi.abs() <= MOST && (2.0 * komi).fract() == 0.0 {
+            return Ok(komi);
+        }
+        Err(InputError::new(format!(
+            "expected whole or half points from -{MOST} to {MOST}, found {komi}"
+        )))
+    }
+
+    /// How a board is counted by these terms, after these captures: by area, without komi and
+    /// handicap stones, where they say nothing.
+    pub fn counting(self, captured: Captured) -> Counting {
+        Counting {
+            ruleset: self.ruleset.unwrap_or_default(),
+            komi: self.komi.unwrap_or(0.0),
+            handicap: self.handicap.unwrap_or(0),
+            captured,
+        }
+    }
+}
+
+/// How a board is counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Counting {
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// Points for White, without those for handicap stones.
+    pub komi: f64,
+    /// The number of handicap stones.
+    pub handicap: u32,
+    /// The stones that each colour captured during the game. Only territory rules count them.
+    pub captured: Captured,
+}
+
+impl Counting {
+    /// Counts by these rules without komi, handicap stones and captures.
+    pub fn plain(rules: Rules) -> Counting {
+        let ruleset = match rules {
+            Rules::Area => Ruleset::AREA,
+            Rules::Territory => Ruleset::TERRITORY,
+        };
+        Counting {
+            ruleset,
+            ..Counting::default()
+        }
+    }
+
+    /// The points that White gets for the handicap stones, by the rules.
+    pub const fn handicap_points(&self) -> u32 {
+        self.ruleset.bonus.points(self.handicap)
+    }
+}
+
+/// The points of both colours, as servers count them.
+///
+/// Neutral and unknown points count for neither colour. By area rules the points of a colour are
+/// its living stones and its territory; by territory rules its territory, the dead stones of the
+/// other colour, and the stones that it captured. White's points have komi and handicap points.
+///
+/// By territory rules the text asks players to fill points of their own ([`Borders::teire`]), and
+/// the Japanese rules of 1989 (article 8) count no eye of stones in seki ([`Borders::seki_eyes`]).
+/// Servers do neither, and the recorded results of games agree with them. So both count here, and
+/// [`Score::by_letter`] has the other figure. A ruleset with a tax on seki counts neither such eyes
+/// nor dead stones outside territory. The tax on all groups of ancient rules and the button are not
+/// counted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// The points.
+    pub points: ByColour<f64>,
+    /// The points of territory that count: owned points without a living stone.
+    pub territory: ByColour<PointSet>,
+    /// The number of dead enemy stones on the board that count.
+    pub prisoners: ByColour<usize>,
+    /// The points of territory that each player must still fill. None by area rules, where filling
+    /// costs nothing.
+    pub must_fill: ByColour<PointSet>,
+    /// The points of territory that are eyes of stones in seki. None by area rules.
+    pub seki_eyes: ByColour<PointSet>,
+    /// The points whose owner is unknown.
+    pub unknown: PointSet,
+    /// The margin with the must-fill points filled and without eyes in seki.
+    by_letter: f64,
+}
+
+impl Score {
+    /// Counts `position` by the `verdicts` of any classifier.
+    ///
+    /// ```
+    /// use sahwal_core::rules::{Counting, Rules, Score};
+    /// use sahwal_core::{ByColour, classify, position};
+    ///
+    /// let position = position! {
+    ///     . X . O .
+    ///     X X X O O
+    ///     . O X O .
+    ///     X X X O O
+    ///     . X . O .
+    /// };
+    /// let verdicts = classify::find("static-plus").expect("registered").build().classify(&position);
+    /// let score = |rules| Score::of(&position, &verdicts, &Counting::plain(rules));
+    /// assert_eq!(score(Rules::Area).points, ByColour { black: 13.0, white: 10.0 });
+    /// assert_eq!(score(Rules::Territory).points, ByColour { black: 5.0, white: 3.0 });
+    /// ```
+    pub fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
+        let Counting { ruleset, .. } = counting;
+        // Area rules without a tax don't ask for what lies between the colours.
+        let by_territory = ruleset.rules == Rules::Territory;
+        let is_taxed = ruleset.tax != Tax::None;
+        let borders = if by_territory || is_taxed {
+            Borders::of(position, verdicts)
+        } else {
+            Borders::default()
+        };
+        let owners = &verdicts.owners;
+        // A stone on a point that its colour doesn't own is dead.
+        let enemies = |of: Colour| position.stones(of.opponent());
+        let owned = ByColour::from_fn(|of| owners.of(of));
+        let living = ByColour::from_fn(|of| owned[of] & position.stones(of));
+        let all = ByColour::from_fn(|of| owned[of] - living[of]);
+        let territory = if is_taxed {
+            ByColour::from_fn(|of| all[of] - borders.seki_eyes[of])
+        } else {
+            all
+        };
+        // Dead stones on neutral points are prisoners, too; with a tax only those in territory are.
+        let dead = ByColour::from_fn(|of| {
+            let counts = if is_taxed {
+                territory[of]
+            } else {
+                owned[of] | owners.neutral
+            };
+            enemies(of) & counts
+        });
+        let part = |points: ByColour<PointSet>| {
+            if by_territory {
+                ByColour::from_fn(|of| territory[of] & points[of])
+            } else {
+                ByColour::default()
+            }
+        };
+        let (must_fill, seki_eyes) = (part(borders.teire), part(borders.seki_eyes));
+        let mut points = ByColour::from_fn(|of| {
+            let own = if by_territory {
+                dead[of].len() + counting.captured.stones[of]
+            } else {
+                living[of].len()
+            };
+            (territory[of].len() + own) as f64
+        });
+        points.white += counting.komi + f64::from(counting.handicap_points());
+        // What the letter of the rules takes away: points, and dead stones in seki.
+        let lost = ByColour::from_fn(|of| {
+            let in_seki = dead[of] & seki_eyes[of];
+            ((must_fill[of] | seki_eyes[of]).len() + in_seki.len()) as f64
+        });
+        Score {
+            points,
+            territory,
+            prisoners: dead.map(|stones| stones.len()),
+            must_fill,
+            seki_eyes,
+            unknown: position.size().board() - owners.known(),
+            by_letter: hundredths(points.black - lost.black - (points.white - lost.white)),
+        }
+    }
+
+    /// Black's points minus White's, in whole hundredths, as komi has.
+    pub fn margin(&self) -> f64 {
+        hundredths(self.points.black - self.points.white)
+    }
+
+    /// The margin by the letter of territory rules: after each player has filled what he must
+    /// ([`Score::must_fill`]), and without eyes in seki ([`Score::seki_eyes`]).
+    pub fn by_letter(&self) -> f64 {
+        self.by_letter
+    }
+
+    /// What the letter of the rules changes in words, as in `after filling T5: W+14.5`; `None` if
+    /// the margin stays.
+    pub fn letter_in_words(&self, size: Size) -> Option<String> {
+        let list = |points: ByColour<PointSet>| {
+            let points = points.black | points.white;
+            let names = points.iter().map(|point| point.gtp(size).to_string());
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let parts = [
+            (list(self.must_fill), "after filling "),
+            (list(self.seki_eyes), "without the eyes in seki "),
+        ];
+        let parts = parts.iter().filter(|(points, _)| !points.is_empty());
+        let parts: Vec<String> = parts
+            .map(|(points, what)| format!("{what}{points}"))
+            .collect();
+        (self.by_letter != self.margin())
+            .then(|| format!("{}: {}", parts.join(", "), result(self.by_letter)))
+    }
+
+    /// The margin as game records write it: `B+3.5`, `W+2` or `0`.
+    pub fn result(&self) -> String {
+        result(self.margin())
+    }
+}
+
+/// Rounded, for 9 - 6.3 is 2.7 only nearly.
+fn hundredths(points: f64) -> f64 {
+    (100.0 * points).round() / 100.0
+}
+
+fn result(margin: f64) -> String {
+    match margin {
+        0.0 => "0".to_owned(),
+        lead if lead > 0.0 => format!("B+{lead}"),
+        lead => format!("W+{}", -lead),
+    }
+}
+
+impl Judgement {
+    /// This judgement by area rules where these rules are in force.
+    ///
+    /// By area rules it stays. By territory rules a ko threat in a seki does not matter, and each
+    /// point that must be filled ([`Score::must_fill`]) is a doubt, in place of the capture that it
+    /// prevents. A stone in an open ko is told once, as that.
+    #[must_use]
+    pub(crate) fn by(mut self, position: &Position, rules: Rules) -> Judgement {
+        let Some(doubts) = self.doubts.as_mut().filter(|_| rules == Rules::Territory) else {
+            return self;
+        };
+        let beside = |doubt: &Doubt| doubt.points.exterior(position.size());
+        let kos = doubts.iter().filter(|doubt| doubt.cause == Cause::OpenKo);
+        let told = kos.map(beside).collect();
+        let score = Score::of(position, &self.verdicts, &Counting::plain(rules));
+        let fill = score.must_fill.map(|points| points - told);
+        // The point to fill does not prevent what begins elsewhere in the owner's territory.
+        let owners = &self.verdicts.owners;
+        let is_prevented = |doubt: &Doubt| {
+            doubt.cause == Cause::FirstMove
+                && doubt.play.is_some_and(|(captor, point)| {
+                    let (fill, own) = (fill[captor.opponent()], owners.of(captor.opponent()));
+                    beside(doubt).intersects(&fill)
+                        && (fill.contains(point) || !own.contains(point))
+                })
+        };
+        // By territory rules the dead are taken off before threats are played (1989, article 7).
+        doubts.retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
+        for colour in Colour::BOTH {
+            doubts.extend(fill[colour].iter().map(|point| Doubt {
+                cause: Cause::MustFill,
+                points: PointSet::of(point),
+                play: Some((colour, point)),
+                at_stake: 1,
+            }));
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::testing;
+    use crate::{Point, position};
+
+    #[test]
+    fn komi_handicap_and_captures_count_as_the_rules_say() {
+        let position = position! {
+            . X . X O
+            X X X X O
+            O O O O O
+            O . O . X
+            O O O O .
+        };
+        let mut verdicts = testing::verdicts("benson", &position);
+        verdicts.set_dead(Colour::Black, PointSet::of(Point::at(3, 4)));
+        let points = |name: &str| {
+            let counting = Counting {
+                ruleset: name.parse().unwrap(),
+                komi: 0.5,
+                handicap: 2,
+                captured: Captured::known(ByColour { black: 3, white: 1 }),
+            };
+            let ByColour { black, white } = Score::of(&position, &verdicts, &counting).points;
+            [black, white]
+        };
+        assert_eq!(points("tromp-taylor"), [8.0, 17.5]);
+        assert_eq!(points("aga"), [8.0, 18.5]);
+        assert_eq!(points("chinese"), [8.0, 19.5]);
+        // 8 - 17.1 is -9.100000000000001 to the machine.
+        let komi = Counting {
+            komi: 0.1,
+            ..Counting::default()
+        };
+        assert_eq!(Score::of(&position, &verdicts, &komi).result(), "W+9.1");
+        // White: four points, one of them with a dead stone, and a captured stone.
+        assert_eq!(points("japanese"), [2.0 + 3.0, 4.0 + 1.0 + 1.0 + 0.5]);
+    }
+
+    #[test]
+    fn an_unknown_point_counts_for_nobody() {
+        let position = position! { X . . . };
+        let verdicts = testing::verdicts("benson", &position);
+        let score = Score::of(&position, &verdicts, &Counting::default());
+        assert_eq!(score.points, ByColour::default());
+    }
+}

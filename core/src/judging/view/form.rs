@@ -1,0 +1,206 @@
+//! How points, colours, boards and numbers are written.
+//!
+//! [`View`](super::View) and its parts hold such values. A change shows in `analyze --json`, in the
+//! GTP command of layers, and in the packages for Python and JavaScript. `README.md` beside this
+//! file has the table of forms, and `scripts/wasm` copies it to `harness/wasm/FIELDS.md`.
+
+use std::ops::Deref;
+
+use serde::{Serialize, Serializer};
+
+use crate::verdict::{Owner, Owners};
+use crate::{Colour, Point, PointSet, Position, Size};
+
+/// The form of the values in a view of a board of this size: see the table of the
+/// [module](super).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    size: Size,
+    style: Style,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Style {
+    Names,
+    Vertices,
+    Indices,
+}
+
+impl Form {
+    /// GTP coordinates and letters, and numbers with three decimals.
+    pub const fn names(size: Size) -> Form {
+        let style = Style::Names;
+        Form { size, style }
+    }
+
+    /// Column and row from the top left, both from 0, and signs.
+    pub const fn vertices(size: Size) -> Form {
+        let style = Style::Vertices;
+        Form { size, style }
+    }
+
+    /// Row and column from the top left, both from 0, and signs.
+    pub const fn indices(size: Size) -> Form {
+        let style = Style::Indices;
+        Form { size, style }
+    }
+
+    /// The size of the board.
+    pub const fn size(self) -> Size {
+        self.size
+    }
+
+    /// A set of points.
+    pub const fn points(self, set: PointSet) -> Points {
+        let (value, form) = (set, self);
+        InForm { value, form }
+    }
+
+    /// A colour.
+    pub const fn colour(self, colour: Colour) -> Side {
+        let (value, form) = (colour, self);
+        InForm { value, form }
+    }
+
+    /// A point.
+    pub fn place(self, point: Point) -> Place {
+        match self.style {
+            Style::Names => Place::Name(point.gtp(self.size).to_string()),
+            Style::Vertices => Place::Pair([point.column(), point.row()]),
+            Style::Indices => Place::Pair([point.row(), point.column()]),
+        }
+    }
+
+    /// A number.
+    pub fn number(self, value: f64) -> f64 {
+        match self.style {
+            // Adding zero turns -0.0 into 0.0.
+            Style::Names => (value * 1e3).round() / 1e3 + 0.0,
+            Style::Vertices | Style::Indices => value,
+        }
+    }
+
+    /// A number for each point.
+    pub fn numbers(self, value: impl Fn(Point) -> f64) -> Vec<Vec<f64>> {
+        self.rows(|point| self.number(value(point)))
+    }
+
+    /// The stones.
+    pub fn stones(self, position: &Position) -> Grid {
+        match self.style {
+            Style::Names => self.letters(|point| position.at(point).map_or('.', Colour::letter)),
+            _ => Grid::Signs(self.rows(|point| Some(position.at(point).map_or(0, Colour::sign)))),
+        }
+    }
+
+    /// The owners.
+    pub fn owners(self, owners: &Owners) -> Grid {
+        match self.style {
+            Style::Names => self.letters(|point| owners.at(point).letter()),
+            _ => Grid::Signs(self.rows(|point| match owners.at(point) {
+                Owner::Of(colour) => Some(colour.sign()),
+                Owner::Neutral => Some(0),
+                Owner::Unknown => None,
+            })),
+        }
+    }
+
+    /// A move.
+    pub fn step(self, (colour, point): (Colour, Option<Point>)) -> Move {
+        match self.style {
+            Style::Names => Move::Text(match point {
+                Some(point) => format!("{} {}", colour.letter(), point.gtp(self.size)),
+                None => format!("{} pass", colour.letter()),
+            }),
+            _ => Move::Fields {
+                colour: self.colour(colour),
+                point: point.map(|point| self.place(point)),
+            },
+        }
+    }
+
+    fn letters(self, letter: impl Fn(Point) -> char) -> Grid {
+        let rows = self.rows(letter).into_iter();
+        Grid::Letters(rows.map(String::from_iter).collect())
+    }
+
+    fn rows<T>(self, value: impl Fn(Point) -> T) -> Vec<Vec<T>> {
+        let lines = 0..self.size.lines();
+        let row = |row| {
+            let points = lines.clone().map(|column| Point::at(row, column));
+            points.map(&value).collect()
+        };
+        lines.clone().map(row).collect()
+    }
+}
+
+/// A value and the form in which it is written.
+#[derive(Clone, Copy, Debug)]
+pub struct InForm<T> {
+    value: T,
+    form: Form,
+}
+
+impl<T> Deref for InForm<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+/// A set of points, written as a list, row by row from the top.
+pub type Points = InForm<PointSet>;
+
+/// A colour: `B` and `W`, or 1 and -1.
+pub type Side = InForm<Colour>;
+
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.value.iter().map(|point| self.form.place(point)))
+    }
+}
+
+impl Serialize for Side {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.form.style {
+            Style::Names => to.serialize_char(self.value.letter()),
+            Style::Vertices | Style::Indices => to.serialize_i8(self.value.sign()),
+        }
+    }
+}
+
+/// A point.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Place {
+    /// Its GTP coordinate.
+    Name(String),
+    /// Column and row, or row and column.
+    Pair([usize; 2]),
+}
+
+/// A board.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Grid {
+    /// Rows of letters.
+    Letters(Vec<String>),
+    /// Rows of signs, null for an unknown owner.
+    Signs(Vec<Vec<Option<i8>>>),
+}
+
+/// A move.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Move {
+    /// `W B7`, `B pass`.
+    Text(String),
+    /// Colour and point.
+    Fields {
+        /// The player.
+        colour: Side,
+        /// The point; null for a pass.
+        point: Option<Place>,
+    },
+}

@@ -1,0 +1,156 @@
+//! Groups of strings, found by any method, and proved points.
+
+use serde::Serialize;
+
+use super::{Form, Points, Side};
+use crate::methods::potential;
+use crate::methods::string_graph::StringGraphAnalysis;
+use crate::verdict::Owners;
+use crate::{ByColour, Colour, Point, PointSet};
+
+/// The groups of a position. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupsView {
+    /// The name of the method that found them.
+    pub by: String,
+    /// The groups; the first has number 1.
+    pub list: Vec<GroupView>,
+    /// The empty points that are wrong by group, if the counted result is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<Points>,
+}
+
+/// A group of strings that live or die together.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupView {
+    pub number: usize,
+    pub colour: Side,
+    pub verdict: &'static str,
+    pub reason: String,
+    pub stones: Points,
+    pub area: Points,
+    pub eyes: Vec<Points>,
+}
+
+impl GroupsView {
+    /// The groups of the String Graph of classifier `by`.
+    pub fn of_string_graph(by: &str, analysis: &StringGraphAnalysis, form: Form) -> GroupsView {
+        let list = analysis.groups.iter().zip(1..).map(|(group, number)| {
+            let stones = group.stones();
+            GroupView {
+                number,
+                colour: form.colour(group.colour),
+                verdict: group.fate.verdict(),
+                reason: group.rule(),
+                stones: form.points(stones),
+                area: form.points(group.points - stones),
+                eyes: group.eyes.iter().map(|&eye| form.points(eye)).collect(),
+            }
+        });
+        GroupsView {
+            by: by.to_owned(),
+            list: list.collect(),
+            wrong: None,
+        }
+    }
+
+    /// The groups by potential, with their spheres of influence.
+    pub fn of_potential(by: &str, analysis: &potential::GroupAnalysis, form: Form) -> GroupsView {
+        let groups = analysis.groups().iter().zip(1..);
+        let list = groups.map(|(judged, number)| GroupView {
+            number,
+            colour: form.colour(judged.colour),
+            verdict: if judged.alive { "alive" } else { "dead" },
+            reason: format!("strength {:.2}", judged.score.strength()),
+            stones: form.points(judged.group.stones),
+            area: form.points(if judged.void {
+                PointSet::EMPTY
+            } else {
+                judged.group.sphere()
+            }),
+            eyes: Vec::new(),
+        });
+        GroupsView {
+            by: by.to_owned(),
+            list: list.collect(),
+            wrong: None,
+        }
+    }
+
+    /// The number to show at `point`: of a stone that of its own group, of an empty point that of
+    /// the group to whose area or sphere it belongs, of a living one first.
+    pub fn number(&self, point: Point) -> Option<usize> {
+        let alive = |group: &GroupView| group.verdict == "alive" && group.area.contains(point);
+        self.of_stone(point)
+            .or_else(|| self.first(alive))
+            .or_else(|| self.first(|group| group.area.contains(point)))
+    }
+
+    /// The number of the group with this stone.
+    pub fn of_stone(&self, stone: Point) -> Option<usize> {
+        self.first(|group| group.stones.contains(stone))
+    }
+
+    fn first(&self, fits: impl Fn(&GroupView) -> bool) -> Option<usize> {
+        let group = self.list.iter().find(|group| fits(group));
+        group.map(|group| group.number)
+    }
+}
+
+/// The points proved by a prover. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct SafeView {
+    pub by: String,
+    #[serde(flatten)]
+    pub points: ByColour<Points>,
+}
+
+impl SafeView {
+    /// The points that the prover `by` claims.
+    pub fn of(by: &str, owners: &Owners, form: Form) -> SafeView {
+        let points = ByColour::from_fn(|colour| form.points(owners.of(colour)));
+        SafeView {
+            by: by.to_owned(),
+            points,
+        }
+    }
+
+    /// The colour to which a point is proved to belong.
+    pub fn owner(&self, point: Point) -> Option<Colour> {
+        let mut colours = Colour::BOTH.into_iter();
+        colours.find(|&colour| self.points[colour].contains(point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::methods::string_graph::StringGraphParams;
+    use crate::position;
+
+    #[test]
+    fn a_stone_shows_the_number_of_its_group_in_the_list() {
+        let position = position! {
+            . X . X O .
+            X X X X O .
+            O O O O O .
+            . O . . . .
+            O O . . X .
+            . . . . . .
+        };
+        let analysis = StringGraphAnalysis::of(&position, &StringGraphParams::default());
+        let form = Form::names(position.size());
+        let groups = GroupsView::of_string_graph("string-graph", &analysis, form);
+        // A dead stone lies in the area of the living group around it.
+        let dead = groups.list.iter().find(|group| group.verdict == "dead");
+        let dead = dead.expect("a dead group").stones;
+        assert!(groups.list.iter().any(|group| dead.is_subset(&group.area)));
+        for group in &groups.list {
+            for stone in group.stones.iter() {
+                assert_eq!(groups.number(stone), Some(group.number), "{stone:?}");
+            }
+        }
+        let numbers = position.size().points().map(|point| groups.number(point));
+        assert_eq!(numbers.flatten().count(), position.size().area());
+    }
+}

@@ -1,0 +1,124 @@
+#![doc = include_str!("README.md")]
+#![expect(missing_docs, reason = "the page lists the fields of every struct")]
+
+mod form;
+mod groups;
+mod numerical;
+mod potential;
+mod score;
+mod strings;
+
+pub use form::{Form, Grid, InForm, Move, Place, Points, Side};
+pub use groups::{GroupView, GroupsView, SafeView};
+pub use numerical::{GroupingView, NumericalView};
+pub use potential::{CHARGES, ChargesView, ItemsView, PotentialView};
+pub use score::{BordersView, DoubtsView, ScoreView};
+pub use strings::StringView;
+
+use serde::Serialize;
+
+use crate::Position;
+use crate::base::params::Table;
+use crate::judging::borders::Borders;
+use crate::judging::classify::REGISTRY;
+use crate::judging::rules::Counting;
+use crate::verdict::Judgement;
+
+/// A judgement as data. The [module](self) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    pub size: usize,
+    pub classifier: String,
+    pub stones: Grid,
+    pub owners: Grid,
+    pub strings: Vec<StringView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truth: Option<Option<TruthView>>,
+    pub score: ScoreView,
+    #[serde(flatten)]
+    pub layers: Layers,
+}
+
+/// The layers of a [`View`].
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Layers {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub groups: Option<GroupsView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub safe: Option<SafeView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub potential: Option<PotentialView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub charges: Option<ChargesView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub items: Option<ItemsView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub numerical: Option<NumericalView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grouping: Option<Vec<GroupingView>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub borders: Option<BordersView>,
+}
+
+/// A classifier with its default parameters. The [module](self) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClassifierView {
+    pub name: &'static str,
+    pub kind: &'static str,
+    pub sentence: &'static str,
+    pub source: &'static str,
+    pub params: Table,
+}
+
+impl ClassifierView {
+    /// All classifiers, in the order of the registry.
+    pub fn all() -> Vec<ClassifierView> {
+        let all = REGISTRY.iter().map(|entry| ClassifierView {
+            name: entry.name,
+            kind: entry.kind.name(),
+            sentence: entry.sentence,
+            source: entry.source,
+            params: entry.defaults(),
+        });
+        all.collect()
+    }
+}
+
+/// The counted result, and how many verdicts agree with it.
+#[derive(Clone, Debug, Serialize)]
+pub struct TruthView {
+    pub owners: Grid,
+    pub strings_total: u64,
+    pub strings_correct: u64,
+    pub points_total: u64,
+    pub points_correct: u64,
+}
+
+impl View {
+    /// The view of a judgement without layers, with its score by `counting`.
+    pub fn of(
+        classifier: &str,
+        position: &Position,
+        judgement: &Judgement,
+        counting: &Counting,
+        form: Form,
+    ) -> View {
+        let mut strings: Vec<_> = judgement.strings.iter().collect();
+        strings.sort_by_key(|string| string.stones.first());
+        let borders = Borders::of(position, &judgement.verdicts);
+        let strings = strings.into_iter().map(|string| {
+            let status = judgement.final_status(&borders, string.stones);
+            StringView::of(string, status, form)
+        });
+        View {
+            size: form.size().lines(),
+            classifier: classifier.to_owned(),
+            stones: form.stones(position),
+            owners: form.owners(&judgement.verdicts.owners),
+            strings: strings.collect(),
+            truth: None,
+            score: ScoreView::of(position, judgement, counting, form),
+            layers: Layers::default(),
+        }
+    }
+}

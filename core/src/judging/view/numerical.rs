@@ -1,0 +1,125 @@
+//! Links, loops and closed regions, and the groups of Kim and Kim.
+
+use serde::Serialize;
+
+use super::{Form, Points, Side};
+use crate::methods::capture::Grouping;
+use crate::methods::numerical::NumericalAnalysis;
+use crate::{Colour, PointSet, Position};
+
+/// The first pass of `numerical`. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct NumericalView {
+    pub groups: Vec<LinkedView>,
+    pub regions: Vec<RegionView>,
+}
+
+/// A group of linked strings.
+#[derive(Clone, Debug, Serialize)]
+pub struct LinkedView {
+    pub number: usize,
+    pub colour: Side,
+    pub stones: Points,
+    pub links: usize,
+    pub virtual_links: usize,
+    pub closed_loops: usize,
+    pub open_loops: usize,
+    pub eyes: usize,
+}
+
+/// A closed region.
+#[derive(Clone, Debug, Serialize)]
+pub struct RegionView {
+    pub group: usize,
+    pub points: Points,
+    pub enemy_stones: Points,
+    pub adjacent: usize,
+    pub max_neighbour: usize,
+    pub rim: usize,
+    pub border: usize,
+    pub outside_liberties: usize,
+    pub class: Option<String>,
+    pub eyes: usize,
+    pub strings: usize,
+    pub cut: bool,
+}
+
+impl NumericalView {
+    /// The groups and regions of a position.
+    pub fn of(position: &Position, analysis: &NumericalAnalysis, form: Form) -> NumericalView {
+        let groups = analysis.groups.iter().zip(1..);
+        let groups = groups.map(|(group, number)| LinkedView {
+            number,
+            colour: form.colour(group.colour),
+            stones: form.points(group.stones),
+            links: group.counts.links,
+            virtual_links: group.counts.virtual_links,
+            closed_loops: group.counts.closed_loops,
+            open_loops: group.counts.open_loops,
+            eyes: group.eyes,
+        });
+        let regions = analysis.regions.iter().map(|region| {
+            let (key, outside_liberties) = analysis.key(position, region);
+            RegionView {
+                group: region.group + 1,
+                points: form.points(region.points),
+                enemy_stones: form.points(region.inside),
+                adjacent: key.adjacent,
+                max_neighbour: key.max_neighbour,
+                rim: key.rim,
+                border: key.border,
+                outside_liberties,
+                class: region.class.map(|class| class.to_string()),
+                eyes: region.eyes,
+                strings: region.strings,
+                cut: region.cut,
+            }
+        });
+        NumericalView {
+            groups: groups.collect(),
+            regions: regions.collect(),
+        }
+    }
+}
+
+/// A group of Kim and Kim with its number in the list of its colour. The [module](super) lists the
+/// fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupingView {
+    pub colour: Side,
+    pub number: usize,
+    pub stones: Points,
+    pub blocked: usize,
+    pub merges: Vec<usize>,
+}
+
+impl GroupingView {
+    /// All groups of a position, Black's first.
+    pub fn all(position: &Position, form: Form) -> Vec<GroupingView> {
+        let size = position.size();
+        let grouping = Grouping::of(position);
+        let view = |colour: Colour, (number, stones): (usize, PointSet)| {
+            let own = position.stones(colour);
+            let liberties = stones.exterior(size) & position.empty();
+            let merged = (liberties.exterior(size) & own) - stones;
+            let mut merges: Vec<usize> = merged
+                .iter()
+                .filter_map(|stone| grouping.number(stone))
+                .collect();
+            merges.sort_unstable();
+            merges.dedup();
+            GroupingView {
+                colour: form.colour(colour),
+                number,
+                stones: form.points(stones),
+                blocked: grouping.share(colour, number).0,
+                merges,
+            }
+        };
+        let of = |colour| {
+            let groups = grouping.groups(colour);
+            groups.map(move |group| view(colour, group))
+        };
+        Colour::BOTH.into_iter().flat_map(of).collect()
+    }
+}

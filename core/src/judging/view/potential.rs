@@ -1,0 +1,141 @@
+//! The potential model.
+
+use serde::Serialize;
+
+use super::{Form, Points, Side};
+use crate::methods::potential::{EnclosedBy, GroupAnalysis, Potential, PotentialParams, Shadows};
+use crate::{Colour, PointSet};
+
+/// The difference of potential, and the groups by it. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct PotentialView {
+    pub difference: Vec<Vec<f64>>,
+    pub groups: Vec<ChargeView>,
+}
+
+/// A group by potential.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChargeView {
+    pub number: usize,
+    pub colour: Side,
+    pub stones: Points,
+    pub sphere: Points,
+    pub area: u32,
+    pub eyes: u32,
+    pub mean_difference: f64,
+    pub enclosed: u32,
+    pub own_score: f64,
+    pub score: f64,
+    pub strength: f64,
+    pub void: bool,
+}
+
+impl PotentialView {
+    /// The potential of a position and its groups.
+    pub fn of(
+        potential: &Potential,
+        analysis: &GroupAnalysis,
+        params: &PotentialParams,
+        form: Form,
+    ) -> PotentialView {
+        let groups = analysis.groups().iter().zip(1..);
+        let groups = groups.map(|(judged, number)| ChargeView {
+            number,
+            colour: form.colour(judged.colour),
+            stones: form.points(judged.group.stones),
+            sphere: form.points(judged.group.sphere()),
+            area: judged.items.area,
+            eyes: judged.items.eyes,
+            mean_difference: form.number(judged.items.mean_difference),
+            enclosed: judged.items.enclosed,
+            own_score: form.number(judged.items.score(&params.coefficients).value()),
+            score: form.number(judged.score.value()),
+            strength: form.number(judged.score.strength()),
+            void: judged.void,
+        });
+        PotentialView {
+            difference: form.numbers(|point| potential.lead(point)),
+            groups: groups.collect(),
+        }
+    }
+}
+
+/// The four potentials by their fields and by their names in the paper: B and W with the shadows of
+/// own stones, B' and W' with those of both colours.
+pub const CHARGES: [(&str, &str, Shadows, Colour); 4] = [
+    ("b", "B", Shadows::Own, Colour::Black),
+    ("w", "W", Shadows::Own, Colour::White),
+    ("b_both", "B'", Shadows::Both, Colour::Black),
+    ("w_both", "W'", Shadows::Both, Colour::White),
+];
+
+/// The four potentials. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChargesView {
+    pub b: Vec<Vec<f64>>,
+    pub w: Vec<Vec<f64>>,
+    pub b_both: Vec<Vec<f64>>,
+    pub w_both: Vec<Vec<f64>>,
+}
+
+impl ChargesView {
+    /// The potentials of a position.
+    pub fn of(potential: &Potential, form: Form) -> ChargesView {
+        let [b, w, b_both, w_both] = CHARGES.map(|charge| {
+            let (_, _, shadows, colour) = charge;
+            form.numbers(|point| potential.map().at(shadows, colour, point))
+        });
+        ChargesView {
+            b,
+            w,
+            b_both,
+            w_both,
+        }
+    }
+}
+
+/// The points that count for items of the score. The [module](super) lists the fields.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ItemsView {
+    pub eyes: Points,
+    pub enclosed: Points,
+    pub area: Points,
+}
+
+impl ItemsView {
+    /// The points of the spheres of groups that are not void, by the strongest item that they count
+    /// for.
+    pub fn of(
+        potential: &Potential,
+        analysis: &GroupAnalysis,
+        params: &PotentialParams,
+        form: Form,
+    ) -> ItemsView {
+        let map = potential.map();
+        let [mut eyes, mut enclosed, mut area] = [PointSet::EMPTY; 3];
+        for judged in analysis.groups().iter().filter(|judged| !judged.void) {
+            let (own, other) = (judged.colour, judged.colour.opponent());
+            for point in judged.group.sphere() {
+                let difference =
+                    |shadows| map.at(shadows, own, point) - map.at(shadows, other, point);
+                let value = match params.enclosed_by {
+                    EnclosedBy::Potential => map.at(Shadows::Own, own, point),
+                    EnclosedBy::Difference => difference(Shadows::Own),
+                };
+                let item = if difference(Shadows::Both) >= params.eye_difference {
+                    &mut eyes
+                } else if value >= params.enclosed_potential {
+                    &mut enclosed
+                } else {
+                    &mut area
+                };
+                item.insert(point);
+            }
+        }
+        ItemsView {
+            eyes: form.points(eyes),
+            enclosed: form.points(enclosed),
+            area: form.points(area),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Strings with their verdicts and reasons.
+
+use serde::Serialize;
+
+use super::{Form, Points, Side};
+use crate::judging::rules::FinalStatus;
+use crate::verdict::{Read, StringVerdict};
+
+/// A string with its verdict. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct StringView {
+    pub string: String,
+    pub colour: Side,
+    pub stones: Points,
+    pub verdict: &'static str,
+    pub status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub truth: Option<Option<&'static str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<usize>,
+    pub how: Option<&'static str>,
+    pub confidence: Option<f64>,
+    pub reason: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub network: Option<ByMover>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub playouts: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<&'static str>,
+}
+
+/// A share for each player to move first.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ByMover {
+    pub black_first: f64,
+    pub white_first: f64,
+}
+
+impl StringView {
+    pub(super) fn of(judged: &StringVerdict, status: FinalStatus, form: Form) -> StringView {
+        let first = judged.stones.first();
+        let number = |value| form.number(value);
+        let network = judged.network.map(|shares| shares.map(number));
+        StringView {
+            string: first.map_or(String::new(), |stone| stone.gtp(form.size()).to_string()),
+            colour: form.colour(judged.colour),
+            stones: form.points(judged.stones),
+            verdict: judged.status.name(),
+            status: status.name(),
+            truth: None,
+            group: None,
+            how: judged.method(),
+            confidence: judged.confidence.map(number),
+            reason: judged.reason.clone(),
+            network: network.map(|shares| ByMover {
+                black_first: shares.black,
+                white_first: shares.white,
+            }),
+            playouts: judged.playouts.map(number),
+            read: judged.read.map(Read::name),
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! Groups with their numbers, and the capture of blocked groups (Kim and Kim, sections 2.1
+//! and 2.2).
+
+use super::PlaceKind;
+use crate::board::components::NONE;
+use crate::board::point::INDICES;
+use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
+
+/// A position with a numbered list of groups for each colour.
+///
+/// Liberties are not counted: captures are found by the patterns of blocked stones.
+#[derive(Clone, Debug)]
+pub struct Grouping {
+    position: Position,
+    numbers: [u16; INDICES],
+    /// The groups of each colour by number. A number whose group is empty is free.
+    groups: ByColour<Vec<PointSet>>,
+}
+
+impl Grouping {
+    /// The empty board.
+    pub fn new(size: Size) -> Grouping {
+        Grouping {
+            position: Position::new(size),
+            numbers: [NONE; INDICES],
+            groups: ByColour::default(),
+        }
+    }
+
+    /// The groups of a position, numbered by first stone in each colour.
+    pub fn of(position: &Position) -> Grouping {
+        let mut grouping = Grouping::new(position.size());
+        grouping.position = *position;
+        for string in Strings::of(position).iter() {
+            let number = grouping.free(string.colour);
+            grouping.join(string.colour, number, string.stones);
+        }
+        grouping
+    }
+
+    /// The stones on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The number of the group that has a stone at `point`, in the list of its colour.
+    #[inline]
+    pub fn number(&self, point: Point) -> Option<usize> {
+        let number = self.numbers[point.index()];
+        (number != NONE).then_some(usize::from(number))
+    }
+
+    /// The groups of a colour with their numbers.
+    pub fn groups(&self, colour: Colour) -> impl Iterator<Item = (usize, PointSet)> {
+        let groups = self.groups[colour].iter().copied().enumerate();
+        groups.filter(|(_, stones)| !stones.is_empty())
+    }
+
+    /// Puts a stone on an empty point, removes the enemy groups whose stones are all
+    /// blocked, and returns the removed stones. Ko and suicide are not checked.
+    pub fn play(&mut self, colour: Colour, point: Point) -> PointSet {
+        // Section 2.2: 1. the stone joins its group; 2. the enemy groups are compared with the
+        // patterns; 3. those that are blocked are removed.
+        self.place(colour, point);
+        let enemy = colour.opponent();
+        let mut captured = PointSet::EMPTY;
+        for number in 0..self.groups[enemy].len() {
+            let group = self.groups[enemy][number];
+            // The paper compares the share of blocked stones with 100 %.
+            if !group.is_empty() && group.iter().all(|stone| self.is_blocked(stone)) {
+                captured |= group;
+            }
+        }
+        self.take_off(enemy, captured);
+        captured
+    }
+
+    /// The smallest free number.
+    fn free(&mut self, colour: Colour) -> usize {
+        let groups = &mut self.groups[colour];
+        let free = groups.iter().position(PointSet::is_empty);
+        free.unwrap_or_else(|| {
+            groups.push(PointSet::EMPTY);
+            groups.len() - 1
+        })
+    }
+
+    /// The number of blocked stones of group `number` of `colour`, and of all its stones.
+    pub fn share(&self, colour: Colour, number: usize) -> (usize, usize) {
+        let group = self.groups[colour][number];
+        let blocked = group.iter().filter(|&stone| self.is_blocked(stone));
+        (blocked.count(), group.len())
+    }
+
+    /// Whether the neighbours of a point match a pattern of a blocked stone.
+    fn is_blocked(&self, point: Point) -> bool {
+        let place = PlaceKind::of(point, self.position.size());
+        let beside = |step| {
+            let near = Point::from_index(point.index().wrapping_add_signed(step));
+            let has = |colour: &Colour| self.position.stones(*colour).contains(near);
+            Colour::BOTH.into_iter().find(has)
+        };
+        place.is_blocked(place.pattern(beside))
+    }
+
+    /// Puts a new stone on the board. It joins the group of the own neighbour with the
+    /// smallest row, then the smallest column, and the groups of the other neighbours are
+    /// merged into that group. Without own neighbours the stone forms a new group.
+    fn place(&mut self, colour: Colour, point: Point) {
+        debug_assert_eq!(self.position.at(point), None);
+        let size = self.position.size();
+        let own = self.position.stones(colour);
+        self.position.insert(colour, PointSet::of(point));
+        // `neighbours` goes row by row.
+        let mut touched = point.neighbours(size).filter(|&near| own.contains(near));
+        let Some(first) = touched.next() else {
+            let number = self.free(colour);
+            return self.join(colour, number, PointSet::of(point));
+        };
+        let number = usize::from(self.numbers[first.index()]);
+        self.join(colour, number, PointSet::of(point));
+        for near in touched {
+            let other = usize::from(self.numbers[near.index()]);
+            if other != number {
+                let groups = &mut self.groups[colour];
+                let stones = std::mem::take(&mut groups[other]);
+                self.join(colour, number, stones);
+            }
+        }
+    }
+
+    /// Adds stones that are on the board to a group.
+    fn join(&mut self, colour: Colour, number: usize, stones: PointSet) {
+        self.groups[colour][number] |= stones;
+        for stone in stones {
+            self.numbers[stone.index()] = number as u16;
+        }
+    }
+
+    /// Removes whole groups.
+    fn take_off(&mut self, colour: Colour, stones: PointSet) {
+        for stone in stones {
+            let number = std::mem::replace(&mut self.numbers[stone.index()], NONE);
+            self.groups[colour][usize::from(number)].remove(stone);
+        }
+        self.position.remove(colour, stones);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::testing;
+    use crate::{Board, position};
+    use proptest::prelude::*;
+
+    /// The lists hold exactly the strings.
+    fn assert_groups(grouping: &Grouping) {
+        let strings = Strings::of(grouping.position());
+        let mut groups = 0;
+        for colour in Colour::BOTH {
+            for (number, stones) in grouping.groups(colour) {
+                let first = stones.first().unwrap();
+                let string = strings.at(first).unwrap();
+                assert_eq!(
+                    (strings.stones(string), strings.colour(string)),
+                    (stones, colour)
+                );
+                assert!(
+                    stones
+                        .iter()
+                        .all(|stone| grouping.number(stone) == Some(number))
+                );
+                let stays = |&stone: &Point| {
+                    let mut beside = stone.neighbours(strings.position().size());
+                    beside.any(|near| strings.position().at(near).is_none())
+                };
+                let blocked = stones.len() - stones.iter().filter(stays).count();
+                assert_eq!(grouping.share(colour, number), (blocked, stones.len()));
+                groups += 1;
+            }
+        }
+        assert_eq!(groups, strings.len());
+    }
+
+    /// Figure 4: four lone stones around a point; the one in the smallest row wins.
+    #[test]
+    fn merged_groups_take_the_number_of_the_smallest_row_then_column() {
+        let mut grouping = Grouping::new(Size::S9);
+        let centre = Point::at(4, 4);
+        let (up, left, right, down) = (
+            Point::at(3, 4),
+            Point::at(4, 3),
+            Point::at(4, 5),
+            Point::at(5, 4),
+        );
+        for (number, stone) in [down, right, left, up].into_iter().enumerate() {
+            grouping.play(Colour::Black, stone);
+            assert_eq!(grouping.number(stone), Some(number));
+        }
+        grouping.play(Colour::Black, centre);
+        assert!(
+            [up, left, right, down, centre]
+                .iter()
+                .all(|&p| grouping.number(p) == Some(3))
+        );
+
+        let mut grouping = Grouping::new(Size::S9);
+        for stone in [down, right, left, centre] {
+            grouping.play(Colour::White, stone);
+        }
+        assert_eq!(
+            grouping.number(down),
+            Some(2),
+            "the left one, in the smaller column"
+        );
+        // Numbers become free again, and each colour has its own.
+        grouping.play(Colour::White, Point::at(0, 0));
+        grouping.play(Colour::Black, Point::at(8, 8));
+        assert_eq!(grouping.number(Point::at(0, 0)), Some(0));
+        assert_eq!(grouping.number(Point::at(8, 8)), Some(0));
+    }
+
+    #[test]
+    fn only_the_opponents_groups_are_examined() {
+        // Suicide: the own group stays, blocked as it is.
+        let mut grouping = Grouping::of(&position! {
+            . O
+            O .
+        });
+        assert!(grouping.play(Colour::Black, Point::at(0, 0)).is_empty());
+        assert_eq!(grouping.share(Colour::Black, 0), (1, 1));
+    }
+
+    proptest! {
+        #[test]
+        fn removes_what_liberty_counting_removes((size, moves) in testing::moves(3)) {
+            let mut board = Board::new(size);
+            let mut grouping = Grouping::new(size);
+            for (colour, point) in moves {
+                if let Ok(played) = board.play(colour, point) {
+                    prop_assert_eq!(grouping.play(colour, point), played.captured());
+                    prop_assert_eq!(grouping.position(), board.position());
+                    assert_groups(&grouping);
+                }
+            }
+        }
+    }
+}

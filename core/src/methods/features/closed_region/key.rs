@@ -1,0 +1,65 @@
+//! The features that the paper takes from a closed region, and finer ones.
+
+use crate::{PointSet, Size};
+
+/// The features of a closed region R in Nakamura and Kitoma (2002), section 5: |R|,
+/// #adjacent(R), #max_neighbor(R), |R & box| and |exterior(R) & W|. The number of outside
+/// liberties, which the paper uses as well, is not part of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RegionKey {
+    /// |R|, the number of points.
+    pub points: usize,
+    /// #adjacent(R), the number of pairs of neighbouring points.
+    pub adjacent: usize,
+    /// #max_neighbor(R), the largest number of neighbours in R that a point of R has.
+    pub max_neighbour: usize,
+    /// |R & box|, the number of points on the rim of the board.
+    pub rim: usize,
+    /// |exterior(R) & W|, the number of wall stones next to R.
+    pub border: usize,
+}
+
+impl RegionKey {
+    /// The key of a region on a board. The whole exterior of the region counts as wall.
+    pub fn of(region: PointSet, size: Size) -> RegionKey {
+        RegionKey {
+            points: region.len(),
+            adjacent: region.adjacent_pairs(),
+            max_neighbour: region.max_neighbour(),
+            rim: (region & size.rim()).len(),
+            border: region.exterior(size).len(),
+        }
+    }
+
+    /// The key with `rim` and `border` set to 0. They matter only for regions at the rim.
+    #[must_use]
+    pub fn without_rim(self) -> RegionKey {
+        RegionKey {
+            rim: 0,
+            border: 0,
+            ..self
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::testing::{NUMERICAL_FEATURES, figure};
+
+    #[test]
+    fn figure_4_is_told_apart_by_neighbours() {
+        let key = |letter| {
+            let position = figure(NUMERICAL_FEATURES, &format!("fig-4-{letter}"));
+            // The last empty points are the eyes around.
+            let first = position.empty().first().expect("a region");
+            let region = PointSet::of(first).block_in(position.empty());
+            let key = RegionKey::of(region, position.size());
+            (key.points, key.adjacent, key.max_neighbour)
+        };
+        assert_eq!(
+            ['a', 'b', 'c', 'd'].map(key),
+            [(5, 4, 2), (5, 4, 3), (5, 5, 3), (5, 4, 4)]
+        );
+    }
+}

@@ -1,0 +1,240 @@
+//! The shape of a closed region: everything about it that life and death depend on.
+
+use std::fmt;
+
+use crate::board::bits::each_bit;
+use crate::{Point, PointSet, Size};
+
+/// The most points of a region that is solved.
+pub(crate) const MAX_POINTS: usize = 7;
+
+/// The distance between two rows in bits. The eighth column stays empty, so that a shift by
+/// one never moves a point into another row.
+const STRIDE: usize = 8;
+
+/// A closed region up to symmetry: its points, and which of them touch the wall.
+///
+/// Nothing else about the location matters. A point on the rim or in the corner differs from
+/// one in the centre only in this: all its neighbours may belong to the region, and then it is
+/// not a liberty of the wall. Two regions with equal shapes have equal classes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Shape {
+    /// The points, in the top-left of an 8x8 square.
+    cells: u64,
+    /// The points of `cells` that touch the wall.
+    touching: u64,
+}
+
+/// A shape and a set of stones under the same symmetry.
+type Image = (Shape, u64);
+
+impl Shape {
+    /// The largest number of points of a closed region that the table holds.
+    pub const MAX_POINTS: usize = MAX_POINTS;
+
+    /// The shape of `region`, and the points of it that hold `stones`: one bit for each point
+    /// in the order of the shape. Sets of stones that a symmetry of the region exchanges give
+    /// the same bits.
+    ///
+    /// `None` when the region has no points, has more than [`Shape::MAX_POINTS`], or is too
+    /// scattered for a square of 8x8.
+    pub fn of(region: PointSet, stones: PointSet, size: Size) -> Option<(Shape, u8)> {
+        if region.is_empty() || region.len() > MAX_POINTS {
+            return None;
+        }
+        let touching = (size.board() - region).neighbours_in(region);
+        let rows = region.iter().map(Point::row).min()?;
+        let columns = region.iter().map(Point::column).min()?;
+        // A connected region of seven points fits; a scattered one may not.
+        let fits = |p: Point| p.row() - rows < STRIDE && p.column() - columns < STRIDE - 1;
+        if !region.iter().all(fits) {
+            return None;
+        }
+        let pack = |set: PointSet| {
+            let bits = set
+                .iter()
+                .map(|p| 1 << ((p.row() - rows) * STRIDE + p.column() - columns));
+            bits.fold(0, |all: u64, bit: u64| all | bit)
+        };
+        let shape = Shape {
+            cells: pack(region),
+            touching: pack(touching),
+        };
+        let (shape, stones) = shape.canonical(pack(stones & region));
+        Some((shape, shape.in_order(stones)))
+    }
+
+    /// The smallest of the eight images.
+    fn canonical(self, stones: u64) -> Image {
+        let images = (0..8u8).map(|symmetry| {
+            let turn = |set| image(set, symmetry);
+            // The shift that moves the points to the top-left applies to all three sets.
+            let cells = turn(self.cells);
+            let shift = top_left_shift(cells);
+            let shape = Shape {
+                cells: cells >> shift,
+                touching: turn(self.touching) >> shift,
+            };
+            (shape, turn(stones) >> shift)
+        });
+        images.min().unwrap_or((self, stones))
+    }
+
+    /// The bits of `set` at the points of the shape, as consecutive bits in the shape's order.
+    fn in_order(self, set: u64) -> u8 {
+        let bits = each_bit(self.cells).enumerate();
+        bits.fold(0, |all, (number, bit)| {
+            all | ((set >> bit & 1) as u8) << number
+        })
+    }
+
+    /// The number of points.
+    pub const fn len(self) -> usize {
+        self.cells.count_ones() as usize
+    }
+
+    /// Always `false`: a shape has at least one point.
+    pub const fn is_empty(self) -> bool {
+        self.cells == 0
+    }
+
+    /// Reads the form that [`fmt::Display`] writes. `None` for other text and for a shape that
+    /// is not in canonical form.
+    pub fn parse(text: &str) -> Option<Shape> {
+        let mut shape = Shape {
+            cells: 0,
+            touching: 0,
+        };
+        for (row, line) in text.split('/').enumerate() {
+            for (column, letter) in line.chars().enumerate() {
+                if row >= STRIDE || column >= STRIDE - 1 {
+                    return None;
+                }
+                let bit = 1 << (row * STRIDE + column);
+                match letter {
+                    '.' => {
+                        (shape.cells, shape.touching) = (shape.cells | bit, shape.touching | bit)
+                    }
+                    '+' => shape.cells |= bit,
+                    '#' => {}
+                    _ => return None,
+                }
+            }
+        }
+        let fits = (1..=MAX_POINTS).contains(&shape.len());
+        (fits && shape.canonical(0).0 == shape).then_some(shape)
+    }
+}
+
+/// Row by row, with a `/` between rows: `.` touches the wall, `+` does not, `#` is
+/// outside.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = each_bit(self.cells)
+            .map(|bit| bit % STRIDE + 1)
+            .max()
+            .unwrap_or(0);
+        let height = each_bit(self.cells)
+            .map(|bit| bit / STRIDE + 1)
+            .max()
+            .unwrap_or(0);
+        let mut text = String::new();
+        for row in 0..height {
+            if row > 0 {
+                text.push('/');
+            }
+            for column in 0..width {
+                let bit = row * STRIDE + column;
+                text.push(match (self.cells >> bit & 1, self.touching >> bit & 1) {
+                    (0, _) => '#',
+                    (_, 0) => '+',
+                    _ => '.',
+                });
+            }
+        }
+        f.pad(&text)
+    }
+}
+
+/// A set on the 8x8 square turned or mirrored in one of eight ways.
+fn image(set: u64, symmetry: u8) -> u64 {
+    each_bit(set).fold(0, |all, bit| {
+        let (mut row, mut column) = (bit / STRIDE, bit % STRIDE);
+        if symmetry & 4 != 0 {
+            (row, column) = (column, row);
+        }
+        if symmetry & 2 != 0 {
+            row = STRIDE - 1 - row;
+        }
+        if symmetry & 1 != 0 {
+            column = STRIDE - 1 - column;
+        }
+        all | 1 << (row * STRIDE + column)
+    })
+}
+
+/// The shift in bits that moves a set to the top-left corner.
+fn top_left_shift(cells: u64) -> usize {
+    let row = each_bit(cells).map(|bit| bit / STRIDE).min().unwrap_or(0);
+    let column = each_bit(cells).map(|bit| bit % STRIDE).min().unwrap_or(0);
+    row * STRIDE + column
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Symmetry, points};
+
+    #[test]
+    fn the_eight_images_have_one_shape() {
+        let size = Size::S9;
+        let region: PointSet = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0)]
+            .iter()
+            .map(|&(row, column)| Point::at(row, column))
+            .collect();
+        let stones = PointSet::of(Point::at(0, 1));
+        let (shape, first) = Shape::of(region, stones, size).unwrap();
+        for symmetry in Symmetry::ALL {
+            let turn = |set| symmetry.set(set, size);
+            assert_eq!(
+                Shape::of(turn(region), turn(stones), size),
+                Some((shape, first))
+            );
+        }
+        assert_eq!(
+            shape.to_string().matches('.').count(),
+            4,
+            "the corner touches nothing"
+        );
+        assert_eq!(Shape::parse(&shape.to_string()), Some(shape));
+    }
+
+    #[test]
+    fn the_location_matters_only_where_it_takes_the_wall_away() {
+        let three = points! {
+            . . . . .
+            . X X X .
+            . . . . .
+            . . . . .
+            . . . . .
+        };
+        let size = Size::new(5).unwrap();
+        let shape = |set: PointSet| Shape::of(set, PointSet::EMPTY, size).unwrap().0;
+        assert_eq!(shape(three), shape(three.up(size)));
+        assert_eq!(shape(three).to_string(), "...");
+        assert_eq!(shape(three.up(size).left(size)), shape(three));
+    }
+
+    #[test]
+    fn large_scattered_and_malformed_shapes_are_refused() {
+        let size = Size::S19;
+        let shape = |set| Shape::of(set, PointSet::EMPTY, size);
+        assert_eq!(shape(PointSet::EMPTY), None);
+        assert_eq!(shape(size.rim()), None);
+        let far = PointSet::of(Point::at(0, 0)).with(Point::at(18, 18));
+        assert_eq!(shape(far), None);
+        for text in ["", "#", ".x", "#.", "........", "./../../../../../../../."] {
+            assert_eq!(Shape::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The table of solved regions: a text file that `sahwal-lab closed-regions generate` writes.
+//! Provers, `numerical` and `combined` take the fates of small regions from it as exact.
+//!
+//! Each line holds a shape and four columns: its classes with 0, 1, 2 and 3 outside liberties.
+//! A column lists the classes of all sets of enemy stones, ordered by the number of the set
+//! (bit i stands for point i of the shape, row by row). A class is two letters, followed by a
+//! count when it repeats; `--` is an impossible set. `=` repeats the previous column.
+
+use std::sync::LazyLock;
+
+use super::Shape;
+use crate::search::life::{Class, Fate};
+use crate::{InputError, PointSet, Size};
+
+/// The classes of all closed regions up to [`Shape::MAX_POINTS`] points.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClosedRegionTable {
+    /// The shapes in order, each with the index of its first code.
+    shapes: Vec<(Shape, usize)>,
+    /// Codes of classes, for each shape and number of outside liberties.
+    codes: Vec<u8>,
+}
+
+/// The most outside liberties that are told apart.
+pub(crate) const MAX_OUTSIDE: usize = 3;
+
+/// The code of an impossible set of stones.
+const IMPOSSIBLE: u8 = u8::MAX;
+
+static BUILTIN: LazyLock<ClosedRegionTable> = LazyLock::new(|| {
+    ClosedRegionTable::parse(ClosedRegionTable::TEXT).expect("tests parse the generated table")
+});
+
+impl ClosedRegionTable {
+    /// The largest number of outside liberties that the table tells apart.
+    pub const MAX_OUTSIDE: usize = MAX_OUTSIDE;
+
+    /// The text of the generated file.
+    pub const TEXT: &'static str = include_str!("table.txt");
+
+    /// The table that is compiled into the program.
+    pub fn builtin() -> &'static ClosedRegionTable {
+        &BUILTIN
+    }
+
+    /// The class of a region with enemy stones inside, both as [`Shape::of`] returns them, and
+    /// `outside` outside liberties. More than [`ClosedRegionTable::MAX_OUTSIDE`] count as
+    /// [`ClosedRegionTable::MAX_OUTSIDE`].
+    ///
+    /// `None` for a shape that is not in the table and for an impossible set of stones.
+    pub fn class(&self, shape: Shape, stones: u8, outside: usize) -> Option<Class> {
+        let key = (shape.len(), shape);
+        let found = self
+            .shapes
+            .binary_search_by_key(&key, |known| (known.0.len(), known.0));
+        let start = self.shapes[found.ok()?].1;
+        let column = outside.min(MAX_OUTSIDE) << shape.len();
+        Class::from_code(*self.codes.get(start + column + usize::from(stones))?)
+    }
+
+    /// The class of a region of the board with enemy `stones` inside.
+    pub(crate) fn class_of(
+        &self,
+        region: PointSet,
+        stones: PointSet,
+        outside: usize,
+        size: Size,
+    ) -> Option<Class> {
+        let (shape, stones) = Shape::of(region, stones, size)?;
+        self.class(shape, stones, outside)
+    }
+
+    /// The shapes, by size.
+    pub fn shapes(&self) -> impl ExactSizeIterator<Item = Shape> {
+        self.shapes.iter().map(|known| known.0)
+    }
+
+    /// The classes of all cases: shapes, numbers of outside liberties and sets of stones.
+    pub fn classes(&self) -> impl Iterator<Item = Class> {
+        self.codes.iter().filter_map(|&code| Class::from_code(code))
+    }
+
+    /// Reads a table from its text.
+    ///
+    /// # Errors
+    /// [`InputError`] names the first line that is malformed.
+    pub fn parse(text: &str) -> Result<ClosedRegionTable, InputError> {
+        let mut table = ClosedRegionTable::default();
+        for (number, line) in text.lines().enumerate() {
+            let error = |expected| {
+                let line = number + 1;
+                InputError::new(format!(
+                    "table of closed regions, line {line}: expected {expected}"
+                ))
+            };
+            let mut fields = line.split(' ');
+            let shape = fields.next().and_then(Shape::parse);
+            let shape = shape.ok_or_else(|| error("a shape in canonical form"))?;
+            let last = table.shapes.last().map(|known| (known.0.len(), known.0));
+            if last >= Some((shape.len(), shape)) {
+                return Err(error("shapes in order"));
+            }
+            let start = table.codes.len();
+            let sets = 1 << shape.len();
+            for outside in 0..=MAX_OUTSIDE {
+                let field = fields.next().ok_or_else(|| error("four columns"))?;
+                if field == "=" && outside > 0 {
+                    let before = table.codes.len() - sets;
+                    table.codes.extend_from_within(before..);
+                } else {
+                    parse_column(&mut table.codes, field, start + (outside + 1) * sets)
+                        .ok_or_else(|| error("a class for each set of stones"))?;
+                }
+            }
+            if fields.next().is_some() {
+                return Err(error("four columns"));
+            }
+            table.shapes.push((shape, start));
+        }
+        Ok(table)
+    }
+}
+
+/// Appends the classes of a column. `None` if it is malformed or does not fill `codes` exactly
+/// up to `end`.
+fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
+    let mut rest = field;
+    while !rest.is_empty() {
+        let (letters, after) = rest.split_at_checked(2)?;
+        let code = if letters == "--" {
+            IMPOSSIBLE
+        } else {
+            let mut fates = letters.chars().map(Fate::from_letter);
+            let class = Class {
+                owner_first: fates.next()??,
+                attacker_first: fates.next()??,
+            };
+            class.code()
+        };
+        let digits = after.bytes().take_while(u8::is_ascii_digit).count();
+        let times = match &after[..digits] {
+            "" => 1,
+            number => number.parse().ok().filter(|&times| times > 1)?,
+        };
+        rest = &after[digits..];
+        if times > end.checked_sub(codes.len())? {
+            return None;
+        }
+        codes.extend(std::iter::repeat_n(code, times));
+    }
+    (codes.len() == end).then_some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_that_is_no_table_is_refused_with_its_line() {
+        let error = |text: &str| ClosedRegionTable::parse(text).unwrap_err().to_string();
+        let line = ClosedRegionTable::TEXT.lines().next().unwrap();
+        assert_eq!(
+            error(&format!("{line}\n{line}\n")),
+            "table of closed regions, line 2: expected shapes in order"
+        );
+        assert!(error("x DD-- = = =").ends_with("a shape in canonical form"));
+        assert!(error(". DD-- = =").ends_with("four columns"));
+        assert!(error(". DD-- = = = =").ends_with("four columns"));
+        for column in [
+            "=",
+            "DD",
+            "DDDDDD",
+            "DD3",
+            "DD99999999999999999999",
+            "DX2",
+            "D",
+            "é",
+        ] {
+            assert!(
+                error(&format!(". {column} = = =")).contains("a class for each"),
+                "{column}"
+            );
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Differential computation (section 3): features follow single stones, moves with their
+//! captures, and moves taken back.
+//!
+//! Programs that play and take back moves use it, and `sahwal profile` times it against
+//! [`Feature::of`]. The classifiers compute from scratch.
+
+use std::fmt::Debug;
+
+use super::{
+    Adjacent, ClosedLoop, Exterior, Liberty, Link, MaxNeighbour, Near, OpenLoop, Thicken,
+    VirtualLink,
+};
+use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
+
+/// A numerical feature of the stones X of one colour, with the opponent's stones Y.
+///
+/// After any sequence of updates the feature equals [`Feature::of`] for the current X and
+/// Y. The default is the feature of no stones.
+pub trait Feature: Clone + Default + PartialEq + Debug {
+    /// The name of the feature in the paper.
+    const NAME: &'static str;
+
+    /// Computes it from scratch.
+    fn of(own: PointSet, opponent: PointSet, size: Size) -> Self;
+
+    /// A stone is added to X. `near` holds the stones around it.
+    fn place(&mut self, near: &Near);
+
+    /// A stone is removed from X. `near` holds the stones that remain around it.
+    fn remove(&mut self, near: &Near);
+
+    /// A stone is added to Y. The own stones of `near` are those of X.
+    #[inline]
+    fn opponent_places(&mut self, near: &Near) {
+        let _ = near;
+    }
+
+    /// A stone is removed from Y. The own stones of `near` are those of X.
+    #[inline]
+    fn opponent_removes(&mut self, near: &Near) {
+        let _ = near;
+    }
+}
+
+/// Takes features one by one: see [`SetFeatures::one_by_one`].
+pub trait Features {
+    /// Takes a feature.
+    fn add<F: Feature + 'static>(&mut self);
+}
+
+macro_rules! all_features {
+    ($($(#[$doc:meta])+ $field:ident: $feature:ident, $value:ident -> $type:ty;)+) => {
+        /// All set features of the stones of one colour.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub struct SetFeatures {
+            $($field: $feature,)+
+        }
+
+        impl SetFeatures {
+            $($(#[$doc])+ pub fn $field(&self) -> $type {
+                self.$field.$value()
+            })+
+
+            /// Shows each feature to `all`, as a [`Feature`] of its own.
+            pub fn one_by_one(all: &mut impl Features) {
+                $(all.add::<$feature>();)+
+            }
+        }
+
+        impl Feature for SetFeatures {
+            const NAME: &'static str = "set features";
+
+            fn of(own: PointSet, opponent: PointSet, size: Size) -> Self {
+                SetFeatures { $($field: $feature::of(own, opponent, size),)+ }
+            }
+
+            #[inline]
+            fn place(&mut self, near: &Near) {
+                $(self.$field.place(near);)+
+            }
+
+            #[inline]
+            fn remove(&mut self, near: &Near) {
+                $(self.$field.remove(near);)+
+            }
+
+            #[inline]
+            fn opponent_places(&mut self, near: &Near) {
+                $(self.$field.opponent_places(near);)+
+            }
+
+            #[inline]
+            fn opponent_removes(&mut self, near: &Near) {
+                $(self.$field.opponent_removes(near);)+
+            }
+        }
+    };
+}
+all_features! {
+    /// `thicken(X)`: the stones with all their neighbours.
+    thicken: Thicken, points -> PointSet;
+    /// `exterior(X)` = thicken(X) - X ("exterier" in the paper).
+    exterior: Exterior, points -> PointSet;
+    /// `liberty(X, Y)` = exterior(X) - Y, with Y the stones of the opponent.
+    liberty: Liberty, points -> PointSet;
+    /// `#adjacent(X)`: the number of pairs of neighbouring stones.
+    adjacent: Adjacent, count -> usize;
+    /// `#max_neighbor(X)`: the largest number of neighbouring stones that a stone has.
+    max_neighbour: MaxNeighbour, count -> usize;
+    /// `#link(X)`: the number of neighbouring pairs and kosumi pairs.
+    link: Link, count -> usize;
+    /// `#closed_loop(X)`: the number of squares of four stones.
+    closed_loop: ClosedLoop, count -> usize;
+    /// `#virtual_link(X & box)`: the number of runs of stones along the rim, each of them
+    /// linked to earth.
+    virtual_link: VirtualLink, count -> usize;
+    /// `#openloop(X)` with earth: links less stones less closed loops, plus one. It is negative for
+    /// a set of stones in many parts.
+    open_loop: OpenLoop, count -> i32;
+}
+
+/// Features of a position that follow its stones.
+///
+/// Two trackers are equal when their stones and features are.
+pub trait Tracker: PartialEq + Debug {
+    /// Computes the features from scratch.
+    fn of(position: &Position) -> Self;
+
+    /// Puts a stone on an empty point.
+    fn place(&mut self, colour: Colour, point: Point);
+
+    /// Removes a stone.
+    fn remove(&mut self, colour: Colour, point: Point);
+
+    /// Removes whole strings.
+    #[inline]
+    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
+        stones.iter().for_each(|stone| self.remove(colour, stone));
+    }
+
+    /// Puts whole strings on empty points.
+    #[inline]
+    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
+        stones.iter().for_each(|stone| self.place(colour, stone));
+    }
+
+    /// Follows a move of a [`Board`](crate::Board), with its captures.
+    #[inline]
+    fn play(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        if let Some(replaced) = played.replaced() {
+            self.remove(replaced, point);
+        }
+        self.place(colour, point);
+        self.remove_strings(colour.opponent(), played.captured());
+        self.remove_strings(colour, played.suicide());
+    }
+
+    /// Takes back the latest move that [`Tracker::play`] followed and that was not taken
+    /// back yet.
+    #[inline]
+    fn undo(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        self.place_strings(colour, played.suicide());
+        // The stone goes first, so that captured strings come back with a liberty.
+        self.remove(colour, point);
+        self.place_strings(colour.opponent(), played.captured());
+        if let Some(replaced) = played.replaced() {
+            self.place(replaced, point);
+        }
+    }
+}
+
+/// A feature of all stones of each colour, kept up to date stone by stone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tracked<F> {
+    size: Size,
+    stones: ByColour<PointSet>,
+    features: ByColour<F>,
+}
+
+impl<F: Feature> Tracker for Tracked<F> {
+    fn of(position: &Position) -> Tracked<F> {
+        let size = position.size();
+        let stones = ByColour::from_fn(|colour| position.stones(colour));
+        let features = ByColour::from_fn(|own| F::of(stones[own], stones[own.opponent()], size));
+        Tracked {
+            size,
+            stones,
+            features,
+        }
+    }
+
+    #[inline]
+    fn place(&mut self, colour: Colour, point: Point) {
+        debug_assert!(!(self.stones.black | self.stones.white).contains(point));
+        let [own, other] = self.near(colour, point);
+        self.features[colour].place(&own);
+        self.features[colour.opponent()].opponent_places(&other);
+        self.stones[colour].insert(point);
+    }
+
+    #[inline]
+    fn remove(&mut self, colour: Colour, point: Point) {
+        debug_assert!(self.stones(colour).contains(point));
+        let [own, other] = self.near(colour, point);
+        self.features[colour].remove(&own);
+        self.features[colour.opponent()].opponent_removes(&other);
+        self.stones[colour].remove(point);
+    }
+}
+
+impl<F: Feature> Tracked<F> {
+    /// The feature of the stones of `colour`.
+    #[inline]
+    pub fn feature(&self, colour: Colour) -> &F {
+        &self.features[colour]
+    }
+
+    /// The stones of `colour`.
+    #[inline]
+    pub fn stones(&self, colour: Colour) -> PointSet {
+        self.stones[colour]
+    }
+
+    /// The stones around `point`, for the features of `colour` and of its opponent.
+    #[inline]
+    fn near(&self, colour: Colour, point: Point) -> [Near; 2] {
+        let (own, other) = (self.stones(colour), self.stones(colour.opponent()));
+        [
+            Near::of(point, own, other, self.size),
+            Near::of(point, other, own, self.size),
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Board;
+    use crate::board::testing;
+    use crate::methods::features::euler::open_loops;
+    use crate::methods::features::{RegionClasses, TrackedGroups, TrackedStrings};
+    use proptest::prelude::*;
+
+    /// Plays the moves and takes them back; the tracker must equal a fresh one always.
+    fn check<T: Tracker>(size: Size, moves: &[(Colour, Point)]) -> Result<(), TestCaseError> {
+        let mut board = Board::new(size);
+        let mut tracked = T::of(board.position());
+        let mut history = Vec::new();
+        for (number, &(colour, point)) in moves.iter().enumerate() {
+            // Some moves are on a stone or are suicides, as in game records.
+            let played = match board.play(colour, point) {
+                Ok(played) => played,
+                Err(_) if number % 7 == 0 => board.play_anyway(colour, point),
+                Err(_) => continue,
+            };
+            tracked.play(&played);
+            prop_assert_eq!(&tracked, &T::of(board.position()), "\n{}", board.position());
+            history.push(played);
+        }
+        while let Some(played) = history.pop() {
+            tracked.undo(&played);
+            board.undo(played);
+            prop_assert_eq!(&tracked, &T::of(board.position()), "\n{}", board.position());
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn differences_equal_recomputation_forwards_and_backwards(
+            (size, moves) in testing::moves(2),
+        ) {
+            check::<Tracked<SetFeatures>>(size, &moves)?;
+        }
+
+        #[test]
+        fn every_string_has_the_features_of_its_stones((size, moves) in testing::moves(2)) {
+            check::<TrackedStrings<SetFeatures>>(size, &moves)?;
+        }
+
+        #[test]
+        fn every_group_has_the_features_of_its_stones((size, moves) in testing::moves(2)) {
+            check::<TrackedGroups<SetFeatures>>(size, &moves)?;
+        }
+
+        #[test]
+        fn every_region_has_its_counts_and_class((size, moves) in testing::moves(2)) {
+            check::<RegionClasses>(size, &moves)?;
+        }
+
+        #[test]
+        fn values_are_those_of_the_sets(position in testing::positions()) {
+            let size = position.size();
+            let tracked = Tracked::<SetFeatures>::of(&position);
+            for colour in Colour::BOTH {
+                let (own, other) = (position.stones(colour), position.stones(colour.opponent()));
+                let features = tracked.feature(colour);
+                prop_assert_eq!(features.thicken(), own.thicken(size));
+                prop_assert_eq!(features.exterior(), own.exterior(size));
+                prop_assert_eq!(features.liberty(), own.liberty(other, size));
+                prop_assert_eq!(features.adjacent(), own.adjacent_pairs());
+                prop_assert_eq!(features.max_neighbour(), own.max_neighbour());
+                prop_assert_eq!(features.open_loop(), open_loops(own, size));
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The closed regions of section 5, their counts and classes, kept up to date.
+//!
+//! A region R of a colour is a connected set of points without its stones. A stone that is placed
+//! leaves the region around it, which it may split; a stone that is removed joins the regions
+//! around it. So the regions of a colour are the strings of a board whose stones are all other
+//! points, and [`TrackedStrings`] follows them.
+//! Like the other trackers they serve programs that follow a game, and `sahwal profile`; the
+//! classifiers find regions from scratch.
+
+use super::closed_region::{ClosedRegionTable, MAX_POINTS, RegionKey};
+use super::counts::{Adjacent, MaxNeighbour};
+use super::sets::{Exterior, Liberty};
+use super::{Feature, Near, TrackedStrings, Tracker};
+use crate::search::life::Class;
+use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
+
+/// The counts of each region of both colours: see [`RegionKey`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrackedRegions {
+    /// The regions as strings of Black.
+    regions: ByColour<TrackedStrings<RegionCounts>>,
+}
+
+impl TrackedRegions {
+    /// The counts of the region of `colour` that `point` lies in; `None` on its stones.
+    pub fn key(&self, colour: Colour, point: Point) -> Option<RegionKey> {
+        self.regions[colour].feature(point).map(RegionCounts::key)
+    }
+
+    /// The region of `colour` that `point` lies in; `None` on its stones.
+    pub fn points(&self, colour: Colour, point: Point) -> Option<PointSet> {
+        self.regions[colour].stones(point)
+    }
+}
+
+impl Tracker for TrackedRegions {
+    fn of(position: &Position) -> TrackedRegions {
+        let size = position.size();
+        let regions = ByColour::from_fn(|colour| {
+            let mut others = Position::new(size);
+            others.insert(Colour::Black, size.board() - position.stones(colour));
+            TrackedStrings::of(&others)
+        });
+        TrackedRegions { regions }
+    }
+
+    fn place(&mut self, colour: Colour, point: Point) {
+        self.regions[colour].remove(Colour::Black, point);
+    }
+
+    fn remove(&mut self, colour: Colour, point: Point) {
+        self.regions[colour].place(Colour::Black, point);
+    }
+}
+
+/// The counts of a region.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct RegionCounts {
+    points: u16,
+    adjacent: Adjacent,
+    max_neighbour: MaxNeighbour,
+    rim: u16,
+    exterior: Exterior,
+}
+
+impl RegionCounts {
+    fn key(&self) -> RegionKey {
+        RegionKey {
+            points: self.points.into(),
+            adjacent: self.adjacent.count(),
+            max_neighbour: self.max_neighbour.count(),
+            rim: self.rim.into(),
+            border: self.exterior.points().len(),
+        }
+    }
+}
+
+impl Feature for RegionCounts {
+    const NAME: &'static str = "closed region";
+
+    fn of(own: PointSet, opponent: PointSet, size: Size) -> Self {
+        RegionCounts {
+            points: own.len() as u16,
+            adjacent: Adjacent::of(own, opponent, size),
+            max_neighbour: MaxNeighbour::of(own, opponent, size),
+            rim: (own & size.rim()).len() as u16,
+            exterior: Exterior::of(own, opponent, size),
+        }
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        self.points += 1;
+        self.adjacent.place(near);
+        self.max_neighbour.place(near);
+        self.rim += u16::from(near.on_rim());
+        self.exterior.place(near);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        self.points -= 1;
+        self.adjacent.remove(near);
+        self.max_neighbour.remove(near);
+        self.rim -= u16::from(near.on_rim());
+        self.exterior.remove(near);
+    }
+}
+
+/// The regions with their counts, and for each region of up to
+/// [`MAX_POINTS`](super::closed_region::Shape::MAX_POINTS) points the outside liberties of the
+/// strings around it and its class, as if these strings were one chain.
+///
+/// The regions and the liberties of strings are followed by differences. A region is looked up in
+/// the table again when its points, the enemy stones inside or the outside liberties change.
+#[derive(Clone, Debug)]
+pub struct RegionClasses {
+    regions: TrackedRegions,
+    liberties: TrackedStrings<Liberty>,
+    /// By the slot of the region.
+    judged: ByColour<Vec<Judged>>,
+}
+
+/// A small region; without points, none.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Judged {
+    region: PointSet,
+    inside: PointSet,
+    outside: usize,
+    class: Option<Class>,
+}
+
+const NOT_JUDGED: Judged = Judged {
+    region: PointSet::EMPTY,
+    inside: PointSet::EMPTY,
+    outside: 0,
+    class: None,
+};
+
+impl RegionClasses {
+    /// The counts of the regions.
+    pub fn regions(&self) -> &TrackedRegions {
+        &self.regions
+    }
+
+    /// The number of outside liberties of a small region of `colour`, given by one of its points,
+    /// and its class.
+    pub fn judged(&self, colour: Colour, point: Point) -> Option<(usize, Option<Class>)> {
+        let mut all = self.judged[colour].iter();
+        let found = all.find(|judged| judged.region.contains(point))?;
+        Some((found.outside, found.class))
+    }
+
+    /// Judges the small regions that have changed.
+    fn judge(&mut self) {
+        let position = self.liberties.position();
+        let table = ClosedRegionTable::builtin();
+        for colour in Colour::BOTH {
+            let enemy = position.stones(colour.opponent());
+            let (judged, regions) = (&mut self.judged[colour], &self.regions.regions[colour]);
+            for (slot, (region, counts)) in regions.iter().enumerate() {
+                if slot == judged.len() {
+                    judged.push(NOT_JUDGED);
+                }
+                if region.is_empty() || usize::from(counts.points) > MAX_POINTS {
+                    judged[slot] = NOT_JUDGED;
+                    continue;
+                }
+                // The strings around it, each with its liberties.
+                let (mut wall, mut outside) = (counts.exterior.points(), PointSet::EMPTY);
+                while let Some(stone) = wall.first() {
+                    let Some((stones, liberty)) = self.liberties.string(stone) else {
+                        break;
+                    };
+                    wall -= stones;
+                    outside |= liberty.points();
+                }
+                // What breathes outside can wait for an attack inside, so the class depends on it.
+                let inside = enemy & region;
+                let outside = (outside - region).len();
+                let last = judged[slot];
+                if (last.region, last.inside, last.outside) != (region, inside, outside) {
+                    judged[slot] = Judged {
+                        region,
+                        inside,
+                        outside,
+                        class: table.class_of(region, inside, outside, position.size()),
+                    };
+                }
+            }
+        }
+    }
+}
+
+impl PartialEq for RegionClasses {
+    fn eq(&self, other: &RegionClasses) -> bool {
+        let small = |classes: &RegionClasses| {
+            Colour::BOTH.map(|colour| {
+                let all = classes.judged[colour].iter().copied();
+                let mut judged: Vec<_> = all.filter(|judged| !judged.region.is_empty()).collect();
+                judged.sort_by_key(|judged| judged.region.first());
+                judged
+            })
+        };
+        self.regions == other.regions
+            && self.liberties == other.liberties
+            && small(self) == small(other)
+    }
+}
+
+impl Tracker for RegionClasses {
+    fn of(position: &Position) -> RegionClasses {
+        let mut classes = RegionClasses {
+            regions: TrackedRegions::of(position),
+            liberties: TrackedStrings::of(position),
+            judged: ByColour::from_fn(|_| Vec::new()),
+        };
+        classes.judge();
+        classes
+    }
+
+    fn place(&mut self, colour: Colour, point: Point) {
+        self.regions.place(colour, point);
+        self.liberties.place(colour, point);
+        self.judge();
+    }
+
+    fn remove(&mut self, colour: Colour, point: Point) {
+        self.regions.remove(colour, point);
+        self.liberties.remove(colour, point);
+        self.judge();
+    }
+
+    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
+        self.regions.remove_strings(colour, stones);
+        self.liberties.remove_strings(colour, stones);
+        self.judge();
+    }
+
+    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
+        self.regions.place_strings(colour, stones);
+        self.liberties.place_strings(colour, stones);
+        self.judge();
+    }
+
+    fn play(&mut self, played: &Played) {
+        self.regions.play(played);
+        self.liberties.play(played);
+        self.judge();
+    }
+
+    fn undo(&mut self, played: &Played) {
+        self.regions.undo(played);
+        self.liberties.undo(played);
+        self.judge();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::testing;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn keys_and_classes_are_those_of_the_regions(position in testing::positions()) {
+            let size = position.size();
+            let classes = RegionClasses::of(&position);
+            let table = ClosedRegionTable::builtin();
+            for colour in Colour::BOTH {
+                let enemy = position.stones(colour.opponent());
+                for region in (size.board() - position.stones(colour)).parts() {
+                    let first = region.first().unwrap();
+                    let key = RegionKey::of(region, size);
+                    prop_assert_eq!(classes.regions().key(colour, first), Some(key));
+                    prop_assert_eq!(classes.regions().points(colour, first), Some(region));
+                    let walls = region.exterior(size).block_in(position.stones(colour));
+                    let outside = (walls.liberty(enemy, size) - region).len();
+                    let judged = (region.len() <= MAX_POINTS)
+                        .then(|| (outside, table.class_of(region, region & enemy, outside, size)));
+                    prop_assert_eq!(classes.judged(colour, first), judged);
+                }
+            }
+        }
+    }
+}

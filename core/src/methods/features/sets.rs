@@ -1,0 +1,110 @@
+//! Features that are sets of points: thicken, exterior, liberty (section 2.2).
+
+use super::{Feature, Near};
+use crate::methods::features::near::CENTRE;
+use crate::{PointSet, Size};
+
+/// `thicken(X)`: the stones with all their neighbours.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Thicken(PointSet);
+
+/// `exterior(X)` = thicken(X) - X ("exterier" in the paper).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Exterior(PointSet);
+
+/// `liberty(X, Y)` = exterior(X) - Y, with Y the stones of the opponent.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Liberty(PointSet);
+
+impl Thicken {
+    /// The points of the set.
+    pub(crate) fn points(&self) -> PointSet {
+        self.0
+    }
+}
+
+impl Exterior {
+    /// The points of the set.
+    pub(crate) fn points(&self) -> PointSet {
+        self.0
+    }
+}
+
+impl Liberty {
+    /// The points of the set.
+    pub(crate) fn points(&self) -> PointSet {
+        self.0
+    }
+}
+
+/// thicken(Y | A) = thicken(Y) | thicken(A)
+impl Feature for Thicken {
+    const NAME: &'static str = "thicken";
+
+    fn of(own: PointSet, _: PointSet, size: Size) -> Self {
+        Thicken(own.thicken(size))
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        self.0.set_window(near.point, near.star, near.star);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        self.0.set_window(near.point, near.star, near.thickened());
+    }
+}
+
+/// exterior(Y | A) = (exterior(Y) - A) | (exterior(A) - Y)
+impl Feature for Exterior {
+    const NAME: &'static str = "exterior";
+
+    fn of(own: PointSet, _: PointSet, size: Size) -> Self {
+        Exterior(own.exterior(size))
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        let outside = near.star & !near.own() & !CENTRE;
+        self.0.set_window(near.point, near.star, outside);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        let outside = near.thickened() & !near.own();
+        self.0.set_window(near.point, near.star, outside);
+    }
+}
+
+/// liberty(Y | A, Z) = exterior(Y | A) - Z; and X - (Y | A) = (X - Y) - A for a stone of
+/// the opponent.
+impl Feature for Liberty {
+    const NAME: &'static str = "liberty";
+
+    fn of(own: PointSet, opponent: PointSet, size: Size) -> Self {
+        Liberty(own.liberty(opponent, size))
+    }
+
+    #[inline]
+    fn place(&mut self, near: &Near) {
+        let free = near.star & !near.own() & !near.opponent & !CENTRE;
+        self.0.set_window(near.point, near.star, free);
+    }
+
+    #[inline]
+    fn remove(&mut self, near: &Near) {
+        let free = near.thickened() & !near.own() & !near.opponent;
+        self.0.set_window(near.point, near.star, free);
+    }
+
+    #[inline]
+    fn opponent_places(&mut self, near: &Near) {
+        self.0.remove(near.point);
+    }
+
+    #[inline]
+    fn opponent_removes(&mut self, near: &Near) {
+        self.0.set_window(near.point, CENTRE, near.thickened());
+    }
+}

@@ -1,0 +1,300 @@
+//! A feature of every string, or of every group of linked stones, kept up to date: trackers for
+//! programs that follow a game and for `sahwal profile`, and the base of the tracked regions. Their
+//! tests are with [`Tracker`].
+
+use smallvec::SmallVec;
+
+use super::euler::linked_part;
+use super::{Feature, Near, Tracker};
+use crate::board::components::NONE;
+use crate::board::point::INDICES;
+use crate::{Colour, Point, PointSet, Position, Size};
+
+/// A feature of each string ("block" in the paper), kept up to date stone by stone.
+///
+/// A stone that touches one string is added to it by [`Feature::place`]. A stone that
+/// joins several adds the stones of the smaller strings to the largest. A string that is split
+/// loses the stones of its smaller parts; these, and strings that are put back, are computed from
+/// scratch. With `LINKED`, see [`TrackedGroups`].
+#[derive(Clone, Debug)]
+pub struct TrackedStrings<F, const LINKED: bool = false> {
+    position: Position,
+    /// By point, the slot of the string there, or [`NONE`].
+    slots: [u16; INDICES],
+    strings: Vec<StringSlot<F>>,
+    /// Slots that hold no string.
+    free: Vec<u16>,
+}
+
+/// The most stones of a string whose features are found stone by stone.
+const FEW_STONES: usize = 8;
+
+/// A feature of each group of linked stones, as section 4 draws them: stones of one colour that
+/// neighbours and kosumi connect. `#openloop` of such a group estimates its eyes.
+pub type TrackedGroups<F> = TrackedStrings<F, true>;
+
+#[derive(Clone, Debug)]
+struct StringSlot<F> {
+    /// Empty if the slot holds no string.
+    stones: PointSet,
+    feature: F,
+}
+
+impl<F: Feature, const LINKED: bool> PartialEq for TrackedStrings<F, LINKED> {
+    fn eq(&self, other: &Self) -> bool {
+        let same = |stone| match (self.slot(stone), other.slot(stone)) {
+            (Some(one), Some(two)) => one.stones == two.stones && one.feature == two.feature,
+            (one, two) => one.is_none() && two.is_none(),
+        };
+        self.position == other.position && self.position.occupied().iter().all(same)
+    }
+}
+
+impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
+    fn of(position: &Position) -> Self {
+        let mut tracked = TrackedStrings {
+            position: *position,
+            slots: [NONE; INDICES],
+            strings: Vec::new(),
+            free: Vec::new(),
+        };
+        for colour in Colour::BOTH {
+            tracked.insert_parts(colour, position.stones(colour));
+        }
+        tracked
+    }
+
+    fn place(&mut self, colour: Colour, point: Point) {
+        let size = self.size();
+        let opponent = self.position.stones(colour.opponent());
+        let (mut own, joined) = self.slots_at(colour, self.around(point));
+        self.position.insert(colour, PointSet::of(point));
+        self.tell_opponents(colour, point, F::opponent_places);
+        // The largest of the joined strings stays.
+        let own = &mut own[..joined];
+        let Some(largest) =
+            (0..joined).max_by_key(|&at| self.strings[usize::from(own[at])].stones.len())
+        else {
+            return self.insert(colour, PointSet::of(point));
+        };
+        own.swap(0, largest);
+        let slot = usize::from(own[0]);
+        // The others and the new stone are added to it.
+        let mut coming = PointSet::of(point);
+        for &other in &own[1..] {
+            let joined = &mut self.strings[usize::from(other)].stones;
+            coming |= std::mem::replace(joined, PointSet::EMPTY);
+            self.free.push(other);
+        }
+        let string = &mut self.strings[slot];
+        for stone in coming {
+            string
+                .feature
+                .place(&Near::of(stone, string.stones, opponent, size));
+            string.stones.insert(stone);
+            self.slots[stone.index()] = slot as u16;
+        }
+    }
+
+    fn remove(&mut self, colour: Colour, point: Point) {
+        let size = self.size();
+        let opponent = self.position.stones(colour.opponent());
+        let slot = std::mem::replace(&mut self.slots[point.index()], NONE);
+        debug_assert_ne!(slot, NONE);
+        self.position.remove(colour, PointSet::of(point));
+        let around = self.around(point);
+        let string = &mut self.strings[usize::from(slot)];
+        string.stones.remove(point);
+        string
+            .feature
+            .remove(&Near::of(point, string.stones, opponent, size));
+        // Without the stone the string may be in several parts. The largest stays; each other
+        // one is a new string.
+        let may_part = if LINKED {
+            string.stones.may_part_links_at(point)
+        } else {
+            string.stones.may_part_at(point)
+        };
+        if may_part || string.stones.is_empty() {
+            let mut parts = SmallVec::<[PointSet; 4]>::new();
+            let (mut ends, whole) = (around & string.stones, string.stones);
+            while let Some(end) = ends.first() {
+                let part = part::<LINKED>(end, whole, size);
+                ends -= part;
+                parts.push(part);
+            }
+            let largest = parts.iter().copied().max_by_key(PointSet::len);
+            if largest.is_none() {
+                self.free.push(slot);
+            }
+            for &part in parts.iter().filter(|part| Some(**part) != largest) {
+                let string = &mut self.strings[usize::from(slot)];
+                for stone in part {
+                    string.stones.remove(stone);
+                    string
+                        .feature
+                        .remove(&Near::of(stone, string.stones, opponent, size));
+                }
+                self.insert(colour, part);
+            }
+        }
+        self.tell_opponents(colour, point, F::opponent_removes);
+    }
+
+    fn remove_strings(&mut self, colour: Colour, stones: PointSet) {
+        if LINKED {
+            // The strings are parts of groups.
+            return stones.iter().for_each(|stone| self.remove(colour, stone));
+        }
+        self.position.remove(colour, stones);
+        for stone in stones {
+            let slot = std::mem::replace(&mut self.slots[stone.index()], NONE);
+            let string = &mut self.strings[usize::from(slot)];
+            string.stones.remove(stone);
+            if string.stones.is_empty() {
+                self.free.push(slot);
+            }
+            self.tell_opponents(colour, stone, F::opponent_removes);
+        }
+    }
+
+    fn place_strings(&mut self, colour: Colour, stones: PointSet) {
+        if LINKED {
+            return stones.iter().for_each(|stone| self.place(colour, stone));
+        }
+        self.position.insert(colour, stones);
+        self.insert_parts(colour, stones);
+        for stone in stones {
+            self.tell_opponents(colour, stone, F::opponent_places);
+        }
+    }
+}
+
+/// The string of `stones` with a stone at `point`, or the group of linked stones.
+fn part<const LINKED: bool>(point: Point, stones: PointSet, size: Size) -> PointSet {
+    if LINKED {
+        linked_part(PointSet::of(point), stones, PointSet::EMPTY, size)
+    } else {
+        PointSet::of(point).block_in(stones)
+    }
+}
+
+impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
+    /// The feature of the string with a stone at `point`.
+    pub fn feature(&self, point: Point) -> Option<&F> {
+        self.slot(point).map(|slot| &slot.feature)
+    }
+
+    /// The string with a stone at `point`.
+    pub fn stones(&self, point: Point) -> Option<PointSet> {
+        self.slot(point).map(|slot| slot.stones)
+    }
+
+    fn slot(&self, point: Point) -> Option<&StringSlot<F>> {
+        match self.slots[point.index()] {
+            NONE => None,
+            slot => Some(&self.strings[usize::from(slot)]),
+        }
+    }
+
+    /// The stones that are followed.
+    pub(super) fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The string with a stone at `point`, and its feature.
+    pub(super) fn string(&self, point: Point) -> Option<(PointSet, &F)> {
+        self.slot(point).map(|slot| (slot.stones, &slot.feature))
+    }
+
+    /// The strings with their features, by slot; a slot without a string has no stones.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (PointSet, &F)> {
+        self.strings.iter().map(|slot| (slot.stones, &slot.feature))
+    }
+
+    fn size(&self) -> Size {
+        self.position.size()
+    }
+
+    /// Adds the strings of `stones`, which are on the board already.
+    fn insert_parts(&mut self, colour: Colour, stones: PointSet) {
+        let mut rest = stones;
+        while let Some(first) = rest.first() {
+            let part = part::<LINKED>(first, stones, self.size());
+            self.insert(colour, part);
+            rest -= part;
+        }
+    }
+
+    /// Adds a string, whose stones are on the board already.
+    fn insert(&mut self, colour: Colour, stones: PointSet) {
+        let string = StringSlot {
+            stones,
+            feature: self.feature_of(colour, stones),
+        };
+        let slot = match self.free.pop() {
+            Some(slot) => {
+                self.strings[usize::from(slot)] = string;
+                slot
+            }
+            None => {
+                self.strings.push(string);
+                (self.strings.len() - 1) as u16
+            }
+        };
+        for stone in stones {
+            self.slots[stone.index()] = slot;
+        }
+    }
+
+    /// The feature of a string from scratch. Set operations take as long for a small string as for
+    /// the whole board, since they pass all rows; so a small one is put together stone by stone.
+    fn feature_of(&self, colour: Colour, stones: PointSet) -> F {
+        let (size, opponent) = (self.size(), self.position.stones(colour.opponent()));
+        if stones.len() > FEW_STONES {
+            return F::of(stones, opponent, size);
+        }
+        let (mut feature, mut placed) = (F::default(), PointSet::EMPTY);
+        for stone in stones {
+            feature.place(&Near::of(stone, placed, opponent, size));
+            placed.insert(stone);
+        }
+        feature
+    }
+
+    /// The points that a stone at `point` is connected to.
+    fn around(&self, point: Point) -> PointSet {
+        let size = self.size();
+        let stone = PointSet::of(point);
+        if !LINKED {
+            return stone.exterior(size);
+        }
+        stone.thicken_with_corners(size) - stone
+    }
+
+    /// The slots of the strings of `colour` at the points around a stone, and how many they are.
+    fn slots_at(&self, colour: Colour, around: PointSet) -> ([u16; 4], usize) {
+        let (mut found, mut len) = ([NONE; 4], 0);
+        for near in around & self.position.stones(colour) {
+            let slot = self.slots[near.index()];
+            if !found[..len].contains(&slot) {
+                found[len] = slot;
+                len += 1;
+            }
+        }
+        (found, len)
+    }
+
+    /// Updates the opponent's strings next to a stone of `colour` that is placed or removed.
+    fn tell_opponents(&mut self, colour: Colour, point: Point, tell: impl Fn(&mut F, &Near)) {
+        let size = self.size();
+        let own = self.position.stones(colour);
+        let beside = PointSet::of(point).exterior(size);
+        let (slots, len) = self.slots_at(colour.opponent(), beside);
+        for &slot in &slots[..len] {
+            let string = &mut self.strings[usize::from(slot)];
+            let near = Near::of(point, string.stones, own, size);
+            tell(&mut string.feature, &near);
+        }
+    }
+}

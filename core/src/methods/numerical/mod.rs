@@ -1,0 +1,89 @@
+//! Life and death by numerical features (Nakamura and Kitoma (2002), sections 2 to 5).
+//!
+//! The paper describes the parts: groups of linked strings, eyes, and the features of closed
+//! regions. It does not describe how they make a classifier. This one repeats three steps:
+//!
+//! 1. Linked strings form groups. [Euler's formula](crate::features::EulerCounts) counts
+//!    one eye for each loop of a group. The closed regions of the group correct this count:
+//!    a region of up to seven points, enemy stones included, has the number of eyes in the
+//!    solved [table](crate::features::closed_region); a larger region without enemy stones
+//!    has two; a false eye has none. A group with two eyes lives.
+//! 2. Enemy stones in a small region of a living group are dead if the table or the other
+//!    eyes of the group kill them. If this finds no stones, all enemy stones in the smallest
+//!    larger region are dead, provided that no group in that region lives.
+//! 3. If step 2 finds no stones, a group without two eyes is dead if all enemies around it
+//!    live and it shares no liberty with a living group of its colour. If this finds no
+//!    stones either, capturing races between weak neighbours are decided: the side with more
+//!    liberties wins, or both stay unknown.
+//!
+//! The table holds for a wall of one chain. A group here is often several strings, and the
+//! table is used for it as if they were one: an extrapolation, which is wrong where the
+//! opponent can capture a string of the wall first. `walls = "cut"` tests for that.
+//!
+//! Dead stones are removed, and the steps start again. When no dead stones are found, the
+//! remaining stones are alive. All regions and groups of one pass are judged together, so
+//! the verdicts turn with the board and swap with the colours.
+
+mod analysis;
+mod groups;
+mod passes;
+
+pub use analysis::{ClosedRegion, NumericalAnalysis, NumericalGroup};
+pub(crate) use groups::LinkedGroups;
+pub(crate) use passes::classify;
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::params::parameters;
+
+/// The result of a capturing race between weak neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Races {
+    /// The strings stay unknown.
+    Unknown,
+    /// The side with more liberties wins. If both sides have the same number, both live.
+    Liberties,
+}
+
+/// How the eyes of a group are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Eyes {
+    /// By Euler's formula (section 4), corrected by closed regions: the solved table gives
+    /// the eyes of a closed region, and a false eye is not counted. Each other loop counts
+    /// one eye, even around living enemies or from edge to edge of the board.
+    Euler,
+    /// By Euler's formula alone: every open loop counts one eye. A false eye counts one,
+    /// and so does a large area: the faults that section 4 names.
+    Loops,
+    /// By closed regions alone: other loops are not counted.
+    ClosedRegions,
+}
+
+/// How the wall of a small region is judged, when several strings form it. The table is
+/// solved for a wall of one chain only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Walls {
+    /// As if it were one chain.
+    OneChain,
+    /// A region counts one eye at most if all liberties of a string of its wall lie in
+    /// it: the opponent may capture that string from inside.
+    Cut,
+}
+
+parameters! {
+    /// The parameters of `numerical`.
+    #[derive(Copy, Eq)]
+    pub struct NumericalParams {
+        /// How the eyes of a group are counted.
+        pub(crate) eyes: Eyes = Eyes::Euler;
+        /// How capturing races are judged.
+        pub(crate) races: Races = Races::Liberties;
+        /// The number of shared liberties at which two strings are linked; 0 links none.
+        pub shared_liberties: usize = 2;
+        /// How walls of several strings are judged.
+        pub(crate) walls: Walls = Walls::OneChain;
+    }
+}

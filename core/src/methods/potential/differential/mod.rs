@@ -1,0 +1,369 @@
+//! Differential computation of the potential (section 6.2).
+
+use std::sync::Arc;
+
+use fearless_simd::dispatch;
+
+use super::field::Field;
+use super::layout::CELLS;
+use super::losses::{LossRun, RUN};
+use super::map::{PotentialMap, Shadows, Sums, given};
+use super::tables::OFF_BOARD;
+use crate::base::level::LEVEL;
+use crate::board::point::STRIDE;
+use crate::{Colour, Played, Point, PointSet, Position};
+
+/// The potential of a position, kept up to date while stones are placed and removed.
+///
+/// The share of each stone in each point is stored with its sign. Shadows may lower a share
+/// below 0; it then counts as 0, and its value is restored exactly when the shadow is
+/// lifted. With exact shadows the shadow is stored, and no share is below 0. All numbers are
+/// integers, so a state reached by differences is equal to the one computed from scratch.
+///
+/// As in the paper, the loss of each pair of stones is subtracted separately, even where
+/// shadows overlap, unless [`shadows`](super::PotentialParams::shadows) is `exact`. Both ways
+/// the cost of a stone is proportional to the number of stones in its range.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sahwal_core::potential::{Field, PotentialParams, Potential, Shadows};
+/// use sahwal_core::{position, Colour, Point};
+///
+/// let eye = position! {
+///     . . . . .
+///     . . X . .
+///     . X . X .
+///     . . X . .
+///     . . . . .
+/// };
+/// let params = PotentialParams::default().with(|set| set.image_lines = 0);
+/// let field = Arc::new(Field::new(&params, eye.size())?);
+/// let mut potential = Potential::of(&field, &eye);
+/// let centre = Point::at(2, 2);
+/// assert_eq!(potential.map().at(Shadows::Own, Colour::Black, centre), 4.0);
+///
+/// let before = potential.clone();
+/// potential.place(Colour::White, centre);
+/// potential.remove(centre);
+/// assert_eq!(potential, before);
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Potential {
+    field: Arc<Field>,
+    position: Position,
+    map: PotentialMap,
+    /// By kind of shadows and by stone: its share in each cell, or with exact shadows its
+    /// shadow in each cell. Entries of empty points are stale and never read.
+    cells: [Vec<[i32; CELLS]>; 2],
+}
+
+impl PartialEq for Potential {
+    fn eq(&self, other: &Potential) -> bool {
+        self.position() == other.position()
+            && self.has_same_cells(other)
+            && self.map() == other.map()
+    }
+}
+
+impl Eq for Potential {}
+
+impl Potential {
+    /// Whether all stones have the same in all cells that charge a point.
+    fn has_same_cells(&self, other: &Potential) -> bool {
+        let pairs = || self.cells.iter().zip(&other.cells);
+        self.position().occupied().iter().all(|stone| {
+            let charges = self.field().tables().charges(stone);
+            let on_board = |cell: &usize| charges[*cell] != OFF_BOARD;
+            (0..CELLS).filter(on_board).all(|cell| {
+                let at = |cells: &[[i32; CELLS]]| cells[stone.index()][cell];
+                pairs().all(|(one, other)| at(one) == at(other))
+            })
+        })
+    }
+
+    /// The empty board.
+    pub fn new(field: &Arc<Field>) -> Potential {
+        let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
+        Potential {
+            field: Arc::clone(field),
+            position: Position::new(field.size()),
+            map: PotentialMap::ZERO,
+            cells: [none(), none()],
+        }
+    }
+
+    /// The potential of `position`, from scratch.
+    ///
+    /// # Panics
+    /// When `position` is of another size than `field`.
+    pub fn of(field: &Arc<Field>, position: &Position) -> Potential {
+        let mut potential = Potential::new(field);
+        potential.recompute(position);
+        potential
+    }
+
+    /// Computes the potential of another position from scratch, reusing the memory.
+    ///
+    /// # Panics
+    /// As [`Potential::of`].
+    pub fn recompute(&mut self, position: &Position) {
+        self.assert_size(position);
+        self.position = *position;
+        self.map = PotentialMap::ZERO;
+        dispatch!(*LEVEL, _simd => {
+            for colour in Colour::BOTH {
+                for stone in position.stones(colour) {
+                    self.charge(colour, stone);
+                }
+            }
+        });
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The potential of every point.
+    pub fn map(&self) -> &PotentialMap {
+        &self.map
+    }
+
+    /// Black's potential minus White's at `point`, B' - W', with shadows of both colours (Nakamura
+    /// and Kitoma (2002), section 6).
+    pub fn lead(&self, point: Point) -> f64 {
+        let of = |colour| self.map().at(Shadows::Both, colour, point);
+        of(Colour::Black) - of(Colour::White)
+    }
+
+    fn assert_size(&self, position: &Position) {
+        let (found, expected) = (position.size(), self.field.size());
+        assert_eq!(found, expected, "the field is for another size");
+    }
+
+    /// The tables in use.
+    pub fn field(&self) -> &Arc<Field> {
+        &self.field
+    }
+
+    /// Adds `change(given)` to `map` for what each of `stones` gives each point. `change` must
+    /// give 0 for 0.
+    #[inline(always)]
+    pub(super) fn add_stones(
+        &self,
+        stones: PointSet,
+        map: &mut PotentialMap,
+        change: impl Fn(i32) -> i32 + Copy,
+    ) {
+        for colour in Colour::BOTH {
+            for stone in stones & self.position().stones(colour) {
+                for (cells, shadows) in self.cells.iter().zip(Shadows::ALL) {
+                    let sums = map.sums_mut(shadows, colour);
+                    let change = |share| change(given(share));
+                    self.field()
+                        .add_shares(sums, stone, &cells[stone.index()], change);
+                }
+            }
+        }
+    }
+
+    /// Adds a stone. Nothing is captured; see [`Potential::follow`].
+    ///
+    /// # Panics
+    /// When `point` is not an empty point of the board.
+    pub fn place(&mut self, colour: Colour, point: Point) {
+        assert!(
+            self.field.size().contains(point) && self.position.at(point).is_none(),
+            "{point:?} is no empty point"
+        );
+        dispatch!(*LEVEL, _simd => {
+            self.charge(colour, point);
+            self.shade_others::<true>(colour, point);
+        });
+        self.position.put(point, Some(colour));
+    }
+
+    /// Removes a stone: the exact inverse of [`Potential::place`].
+    ///
+    /// # Panics
+    /// When there is no stone at `point`.
+    pub fn remove(&mut self, point: Point) {
+        let colour = self.position.at(point);
+        let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
+        self.position.put(point, None);
+        dispatch!(*LEVEL, _simd => {
+            self.discharge(colour, point);
+            self.shade_others::<false>(colour, point);
+        });
+    }
+
+    /// Follows a move of a [`Board`](crate::Board), with its captures.
+    ///
+    /// # Panics
+    /// When the position is not that before the move.
+    pub fn play(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        if played.replaced().is_some() {
+            self.remove(point);
+        }
+        self.place(colour, point);
+        for stone in played.captured() | played.suicide() {
+            self.remove(stone);
+        }
+    }
+
+    /// Takes back the latest move that [`Potential::play`] followed and that was not taken back
+    /// yet.
+    ///
+    /// # Panics
+    /// When the position is not that after the move.
+    pub fn undo(&mut self, played: &Played) {
+        let (colour, point) = (played.colour(), played.point());
+        for stone in played.suicide() {
+            self.place(colour, stone);
+        }
+        self.remove(point);
+        for stone in played.captured() {
+            self.place(colour.opponent(), stone);
+        }
+        if let Some(replaced) = played.replaced() {
+            self.place(replaced, point);
+        }
+    }
+
+    /// Changes the stones to those of `position` by differences. The change may be a move
+    /// with its captures, a move taken back, or any other.
+    ///
+    /// # Panics
+    /// As [`Potential::of`].
+    pub fn follow(&mut self, position: &Position) {
+        self.assert_size(position);
+        for colour in Colour::BOTH {
+            for stone in self.position.stones(colour) - position.stones(colour) {
+                self.remove(stone);
+            }
+        }
+        for colour in Colour::BOTH {
+            for stone in position.stones(colour) - self.position.stones(colour) {
+                self.place(colour, stone);
+            }
+        }
+    }
+
+    /// Stores the cells of a stone at `point` under the shadows of all others, and adds its
+    /// shares to the map.
+    #[inline(always)]
+    fn charge(&mut self, colour: Colour, point: Point) {
+        let Potential {
+            field,
+            position,
+            map,
+            cells: kept,
+        } = self;
+        // Section 6.2: its shares under all shadows that lie on it.
+        let [own, both] = kept;
+        let cells = [&mut own[point.index()], &mut both[point.index()]];
+        field.fill_cells(position, colour, point, cells);
+        for (cells, shadows) in kept.iter().zip(Shadows::ALL) {
+            field.add_shares(
+                map.sums_mut(shadows, colour),
+                point,
+                &cells[point.index()],
+                given,
+            );
+        }
+    }
+
+    /// Takes the shares of the stone at `point` off the map.
+    #[inline(always)]
+    fn discharge(&mut self, colour: Colour, point: Point) {
+        let Potential {
+            field, map, cells, ..
+        } = self;
+        for (cells, shadows) in cells.iter().zip(Shadows::ALL) {
+            let sums = map.sums_mut(shadows, colour);
+            field.add_shares(sums, point, &cells[point.index()], |share| -given(share));
+        }
+    }
+
+    /// Casts the shadow of a stone at `point` on the shares of all other stones, or lifts
+    /// it.
+    #[inline(always)]
+    fn shade_others<const CAST: bool>(&mut self, colour: Colour, point: Point) {
+        // Section 6.2: one half of the mutual shadows. `charge` finds the other half.
+        let partners = self.field.tables().partners(point);
+        for stone in self.position.stones(colour) & partners {
+            self.shade::<true, CAST>(colour, stone, point);
+        }
+        for stone in self.position.stones(colour.opponent()) & partners {
+            self.shade::<false, CAST>(colour.opponent(), stone, point);
+        }
+    }
+
+    /// Casts the shadow of `blocker` on the shares of `stone`, or lifts it. With `OWN` the
+    /// stones are of one colour, and the shares of both kinds change; otherwise only those
+    /// for shadows of both colours.
+    #[inline(always)]
+    fn shade<const OWN: bool, const CAST: bool>(
+        &mut self,
+        colour: Colour,
+        stone: Point,
+        blocker: Point,
+    ) {
+        let Potential {
+            field, map, cells, ..
+        } = self;
+        let [own, both] = cells;
+        let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
+        let [own_sums, both_sums] = map.kinds_mut(colour);
+        let tables = field.tables();
+        // Exact shadows add up before the share is computed.
+        if let Some(exact) = field.exact() {
+            for run in tables.losses(stone, blocker) {
+                if OWN {
+                    exact.shade::<CAST>(stone, own, own_sums, run);
+                }
+                exact.shade::<CAST>(stone, both, both_sums, run);
+            }
+            return;
+        }
+        // Single shadows: each pair takes its loss from the share.
+        for loss in tables.losses(stone, blocker) {
+            let place = tables.cells().padded_index(stone, loss.cell as usize);
+            if OWN {
+                change::<CAST>(own, own_sums, place, loss);
+            }
+            change::<CAST>(both, both_sums, place, loss);
+        }
+    }
+}
+
+/// Changes the shares of a run of cells by its losses, and the sums from `place` on by the
+/// change of the shares, negative shares counted as 0.
+#[inline(always)]
+fn change<const CAST: bool>(
+    shares: &mut [i32; CELLS],
+    sums: &mut Sums,
+    place: usize,
+    loss: &LossRun,
+) {
+    let shares = shares[loss.cell as usize..].first_chunk_mut::<RUN>();
+    let sums = sums[place..].first_chunk_mut::<RUN>();
+    let (Some(shares), Some(sums)) = (shares, sums) else {
+        return;
+    };
+    // The share keeps its value below 0 for the way back.
+    let before = *shares;
+    let after: [i32; RUN] = std::array::from_fn(|cell| {
+        let amount = loss.amounts[cell];
+        before[cell] + if CAST { -amount } else { amount }
+    });
+    *shares = after;
+    for (cell, sum) in sums.iter_mut().enumerate() {
+        *sum += given(after[cell]) - given(before[cell]);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+//! Exact shadows (section 6.1, item 3): the values of all shadows on the way from a stone to
+//! a point are added to the distance before 1/d is computed.
+//!
+//! The shadow in which a body sees a point is a sum of whole numbers, one for each blocker:
+//! [`Shadow::whole`](super::Shadow::whole). So it can be changed by differences and taken back
+//! exactly; only the division that turns it into a share is repeated where it changed. Each body
+//! needs a shadow of its own. An image sees the board as the stone sees the reflected board outside
+//! the rim, so the cells of a stone outside the board hold the shadows of its images, and one array
+//! of cells does for a stone.
+
+use super::fixed::SCALE;
+use super::images::Images;
+use super::layout::CELLS;
+use super::losses::{BodyLosses, LossRun, RUN};
+use super::map::{PotentialMap, Sums};
+use super::params::PotentialParams;
+use super::tables::Tables;
+use crate::board::point::INDICES;
+use crate::{Point, Size};
+
+/// The tables of exact shadows, beside [`Tables::reflected`].
+#[derive(Debug)]
+pub(super) struct Exact {
+    /// By stone: the index in [`Sums`] of the point that each cell charges, 0 for none.
+    charged: Vec<[u16; CELLS]>,
+    /// By stone: the unit of each cell in fixed point, 0 if it charges no point.
+    numerators: Vec<[f32; CELLS]>,
+    /// The distance of each cell times its unit.
+    distances: [f32; CELLS],
+    /// The number of cells of a stone.
+    cells: usize,
+    /// The factor of the shadow table.
+    kappa: f32,
+}
+
+impl Exact {
+    /// The tables for boards of `size`.
+    pub(super) fn new(params: &PotentialParams, images: &Images, size: Size) -> (Tables, Exact) {
+        let shadow = &params.shadow;
+        let weights = BodyLosses::with(params.d_max, |blocker, point| shadow.whole(blocker, point));
+        let tables = Tables::reflected(params, images, &weights, size);
+        let mut exact = Exact {
+            charged: vec![[0; CELLS]; INDICES],
+            numerators: vec![[0.0; CELLS]; INDICES],
+            distances: [1.0; CELLS],
+            cells: tables.cells().len(),
+            kappa: params.kappa as f32,
+        };
+        for (cell, &step) in tables.cells().steps().iter().enumerate() {
+            let unit = shadow.unit(step) as f32;
+            let distance = step.0.abs() + step.1.abs();
+            if distance == 0 {
+                continue;
+            }
+            // The shadow table counts in units of `unit`, and the distance with it.
+            exact.distances[cell] = distance as f32 * unit;
+            for stone in size.points() {
+                if let Some(point) = images.charged(stone, step) {
+                    exact.charged[stone.index()][cell] = PotentialMap::padded(point) as u16;
+                    exact.numerators[stone.index()][cell] = SCALE as f32 * unit;
+                }
+            }
+        }
+        (tables, exact)
+    }
+
+    /// Adds `change(share)` to the sums for each share of `stone`, which follows from its
+    /// shadows.
+    #[inline]
+    pub(super) fn add_shares(
+        &self,
+        sums: &mut Sums,
+        stone: Point,
+        shadows: &[i32; CELLS],
+        change: impl Fn(i32) -> i32,
+    ) {
+        let numerators = &self.numerators[stone.index()];
+        let share = |cell: usize| {
+            share(
+                numerators[cell],
+                self.distances[cell],
+                self.kappa,
+                shadows[cell],
+            )
+        };
+        let mut shares = [0; CELLS];
+        for (cell, into) in shares[..self.cells].iter_mut().enumerate() {
+            *into = share(cell);
+        }
+        let charged = self.charged[stone.index()].iter();
+        for (share, &at) in shares[..self.cells].iter().zip(charged) {
+            let share = *share;
+            sums[usize::from(at)] += change(share);
+        }
+    }
+
+    /// Makes the shadows of `stone` deeper by those of one blocker, or takes these off, and
+    /// changes the sums by the change of the shares.
+    #[inline]
+    pub(super) fn shade<const CAST: bool>(
+        &self,
+        stone: Point,
+        shadows: &mut [i32; CELLS],
+        sums: &mut Sums,
+        run: &LossRun,
+    ) {
+        let at = run.cell as usize;
+        let chunks = (
+            shadows[at..].first_chunk_mut::<RUN>(),
+            self.numerators[stone.index()][at..].first_chunk::<RUN>(),
+            self.distances[at..].first_chunk::<RUN>(),
+            self.charged[stone.index()][at..].first_chunk::<RUN>(),
+        );
+        let (Some(shadows), Some(numerators), Some(distances), Some(charged)) = chunks else {
+            return;
+        };
+        let share =
+            |lane: usize, shadow| share(numerators[lane], distances[lane], self.kappa, shadow);
+        // More shadow makes the distance longer; the share follows.
+        let before = *shadows;
+        let after: [i32; RUN] = std::array::from_fn(|lane| {
+            let amount = run.amounts[lane];
+            before[lane] + if CAST { amount } else { -amount }
+        });
+        let change: [i32; RUN] =
+            std::array::from_fn(|lane| share(lane, after[lane]) - share(lane, before[lane]));
+        *shadows = after;
+        for (change, &at) in change.into_iter().zip(charged) {
+            sums[usize::from(at)] += change;
+        }
+    }
+}
+
+/// 1 / (distance + kappa * shadow) in fixed point, rounded to the nearest integer.
+/// Numerator and distance are multiplied by the unit of the shadow. The operations of `f32`
+/// give the same on every machine.
+#[inline(always)]
+fn share(numerator: f32, distance: f32, kappa: f32, shadow: i32) -> i32 {
+    (numerator / (distance + kappa * shadow as f32) + 0.5) as i32
+}

@@ -1,0 +1,215 @@
+//! The tables of a board size, which do not depend on the stones: unshaded shares and
+//! pair losses.
+
+use super::fixed::to_fixed;
+use super::images::Images;
+use super::layout::{CELLS, Cells, LineKinds, Offset, length};
+use super::losses::{BodyLosses, ImageCells, LossRun, PairLosses, RUN, unshaded_shares};
+use super::params::PotentialParams;
+use crate::board::point::INDICES;
+use crate::{Point, PointSet, Size};
+
+/// The unshaded share of cells off the board: so low that a share there stays below 0
+/// whatever shadows are cast and lifted.
+pub(super) const OFF_BOARD: i32 = i32::MIN / 2;
+
+/// The unshaded shares and pair losses of all stones on boards of one size.
+///
+/// The *share* of a stone in the potential of a point is the sum of 1/d over its bodies,
+/// less its pair losses by all other stones. A stone never shades itself.
+#[derive(Debug)]
+pub(super) struct Tables {
+    size: Size,
+    cells: Cells,
+    kinds: LineKinds,
+    /// By stone, its unshaded share in each cell; [`OFF_BOARD`] off the board.
+    charges: Vec<[i32; CELLS]>,
+    /// By stone, the points of its cells.
+    reaches: Vec<PointSet>,
+    /// By stone, the stones that shade it somewhere on the board or are shaded by it.
+    partners: Vec<PointSet>,
+    losses: PairLosses,
+}
+
+impl Tables {
+    /// The tables in which the shares and losses of all bodies of a stone are summed.
+    pub(super) fn new(
+        params: &PotentialParams,
+        images: &Images,
+        losses: &BodyLosses,
+        size: Size,
+    ) -> Tables {
+        let mut tables = Tables::without_charges(params, images, losses, size, ImageCells::Folded);
+        let shares = |stone| unshaded_shares(stone, &tables.cells, images);
+        let by_kind: Vec<_> = tables.kinds.stones().map(shares).collect();
+        tables.fill_charges(&by_kind);
+        tables.fill_partners();
+        tables
+    }
+
+    /// The tables in which each body of a stone has cells of its own: those of an image are
+    /// the cells outside the rim that the image sees as points of the board.
+    pub(super) fn reflected(
+        params: &PotentialParams,
+        images: &Images,
+        losses: &BodyLosses,
+        size: Size,
+    ) -> Tables {
+        let cells = ImageCells::Reflected;
+        let mut tables = Tables::without_charges(params, images, losses, size, cells);
+        for stone in size.points() {
+            for (cell, &step) in tables.cells.steps().iter().enumerate() {
+                if step != (0, 0) && images.charged(stone, step).is_some() {
+                    tables.charges[stone.index()][cell] = to_fixed(1.0 / f64::from(length(step)));
+                }
+            }
+        }
+        tables.fill_partners();
+        tables
+    }
+
+    /// The losses alone: no stone reaches a point or has a partner yet.
+    fn without_charges(
+        params: &PotentialParams,
+        images: &Images,
+        losses: &BodyLosses,
+        size: Size,
+        of_images: ImageCells,
+    ) -> Tables {
+        let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
+        Tables {
+            size,
+            losses: PairLosses::new(&cells, &kinds, images, losses, of_images),
+            charges: vec![[OFF_BOARD; CELLS]; INDICES],
+            reaches: vec![PointSet::EMPTY; INDICES],
+            partners: vec![PointSet::EMPTY; INDICES],
+            cells,
+            kinds,
+        }
+    }
+
+    fn fill_charges(&mut self, by_kind: &[[i32; CELLS]]) {
+        for stone in self.size.points() {
+            let charges = &mut self.charges[stone.index()];
+            *charges = by_kind[self.kinds.of(stone)];
+            for (charge, &step) in charges.iter_mut().zip(self.cells.steps()) {
+                if point_at(stone, step, self.size).is_none() {
+                    *charge = OFF_BOARD;
+                }
+            }
+        }
+    }
+
+    fn fill_partners(&mut self) {
+        for stone in self.size.points() {
+            for &step in self.cells.steps() {
+                let Some(blocker) = point_at(stone, step, self.size) else {
+                    continue;
+                };
+                self.reaches[stone.index()].insert(blocker);
+                // A loss on the board makes both partners, whichever loses.
+                if self.losses_on_board(stone, blocker) > 0 {
+                    self.partners[stone.index()].insert(blocker);
+                    self.partners[blocker.index()].insert(stone);
+                }
+            }
+        }
+    }
+
+    /// The number of points of the board where `stone` loses something by `blocker`, which
+    /// is at most `d_max` away.
+    fn losses_on_board(&self, stone: Point, blocker: Point) -> usize {
+        let charges = self.charges(stone);
+        let cells = self.losses(stone, blocker).iter().flat_map(LossRun::cells);
+        cells.filter(|&cell| charges[cell] != OFF_BOARD).count()
+    }
+
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(super) fn cells(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// The unshaded share of `stone` in each of its cells.
+    #[inline]
+    pub(super) fn charges(&self, stone: Point) -> &[i32; CELLS] {
+        &self.charges[stone.index()]
+    }
+
+    /// The points of the cells of `stone`.
+    #[inline]
+    pub(super) fn reach(&self, stone: Point) -> PointSet {
+        self.reaches[stone.index()]
+    }
+
+    /// The stones that shade `stone` or are shaded by it.
+    #[inline]
+    pub(super) fn partners(&self, stone: Point) -> PointSet {
+        self.partners[stone.index()]
+    }
+
+    /// What `stone` loses by `blocker`, one of its partners.
+    #[inline]
+    pub(super) fn losses(&self, stone: Point, blocker: Point) -> &[LossRun] {
+        let kind = self.kinds.of(stone);
+        self.losses.of(kind, self.cells.between(stone, blocker))
+    }
+
+    /// Adds what `stone` loses by each of `blockers` to its cells, or takes it off them.
+    #[inline(always)]
+    pub(super) fn shade<const ADD: bool>(
+        &self,
+        blockers: PointSet,
+        stone: Point,
+        cells: &mut [i32; CELLS],
+    ) {
+        for blocker in blockers & self.partners(stone) {
+            for run in self.losses(stone, blocker) {
+                if let Some(cells) = cells[run.cell as usize..].first_chunk_mut::<RUN>() {
+                    for (cell, amount) in cells.iter_mut().zip(run.amounts) {
+                        *cell += if ADD { amount } else { -amount };
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The point of the board at `step` from `stone`.
+pub(super) fn point_at(stone: Point, (down, right): Offset, size: Size) -> Option<Point> {
+    let on = |at: usize, step: i32| {
+        let at = at.checked_add_signed(step as isize)?;
+        (at < size.lines()).then_some(at)
+    };
+    Some(Point::at(
+        on(stone.row(), down)?,
+        on(stone.column(), right)?,
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_pairs_on_19x19_is_the_known_one() {
+        let (params, size) = (PotentialParams::default(), Size::S19);
+        let images = Images::new(params.image_lines, size);
+        let tables = Tables::new(&params, &images, &BodyLosses::new(&params), size);
+        let (mut pairs, mut losses) = (0, 0);
+        for stone in size.points() {
+            for &step in tables.cells().steps() {
+                let Some(blocker) = point_at(stone, step, size) else {
+                    continue;
+                };
+                let points = tables.losses_on_board(stone, blocker);
+                pairs += usize::from(points > 0);
+                losses += points;
+            }
+        }
+        assert_eq!(pairs, 30_296);
+        assert_eq!(losses / 1_000, 393);
+    }
+}

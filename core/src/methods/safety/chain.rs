@@ -1,0 +1,47 @@
+//! Chains: blocks that one move of the enemy cannot separate.
+
+use crate::board::bits::Bits;
+
+/// Blocks that are joined permanently or by pairs of liberties: when the enemy takes one point
+/// of a pair, the defender takes the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chain<S> {
+    /// Its stones; in a local game only those on the points of the game.
+    pub(super) stones: S,
+    /// The points next to it that hold no stone of the defender.
+    pub(super) near: S,
+    /// The blocks of the rim that belong to it, one bit each.
+    pub(super) rim: u32,
+    /// Its eyes outside of the local game, one bit each.
+    pub(super) outside: u32,
+    /// Whether it is known to be safe, so that it needs no eyes.
+    pub(super) immortal: bool,
+    /// `false` after it was merged into another chain or dropped.
+    pub(super) standing: bool,
+    /// The number of its sure liberties. Two make it safe.
+    pub(super) sure: u32,
+}
+
+impl<S: Bits> Chain<S> {
+    /// What is left of a chain that was merged into another: it is beside no point any more.
+    const MERGED: Chain<S> = Chain {
+        stones: S::NONE,
+        near: S::NONE,
+        rim: 0,
+        outside: 0,
+        immortal: false,
+        standing: false,
+        sure: 0,
+    };
+}
+
+/// Merges chain `other` into chain `into`.
+pub(super) fn merge<S: Bits>(chains: &mut [Chain<S>], into: usize, other: usize) {
+    let joined = std::mem::replace(&mut chains[other], Chain::MERGED);
+    let chain = &mut chains[into];
+    chain.stones |= joined.stones;
+    chain.near |= joined.near;
+    chain.rim |= joined.rim;
+    chain.outside |= joined.outside;
+    chain.immortal |= joined.immortal;
+}

@@ -1,0 +1,60 @@
+//! Closed regions of up to seven points, by the table of solved regions.
+
+use super::chain::Chain;
+use super::prover::{Prover, Scene};
+use crate::board::bits::Bits;
+use crate::methods::features::closed_region::Shape;
+use crate::search::life::{Adjacency, Fate};
+
+/// The smallest region in which a chain can live although the enemy moves first.
+const LEAST: usize = 4;
+
+impl<S: Bits> Prover<S> {
+    /// Gives two sure liberties to each chain that alone surrounds a region in which it cannot be
+    /// captured, by the table of solved regions (see
+    /// [`features::closed_region`](crate::features::closed_region)). Finds none if
+    /// [`Scene::board`] is `None`.
+    ///
+    /// The table knows regions with one chain around and enemy stones inside. The enemy moves
+    /// first and may retake every ko, and the chain has no liberty outside the region. A part of
+    /// the chain that is joined to the rest by a pair has the pair's liberties; so no pair in
+    /// `connections`, the points of pairs that join chains, may lie in the region. A chain that
+    /// ends in seki is safe, but the points of the region would not be the defender's.
+    ///
+    /// Such a region has no pairs: the answers in it are found by search.
+    pub(super) fn closed_regions<G: Adjacency<Set = S>>(
+        &mut self,
+        graph: &G,
+        scene: &Scene<'_, S>,
+        connections: S,
+    ) {
+        self.solved = S::NONE;
+        let Some(size) = scene.board else {
+            return;
+        };
+        for at in 0..self.vital.len() {
+            let number = self.vital[at];
+            let region = self.regions[number];
+            let fits = (LEAST..=Shape::MAX_POINTS).contains(&region.count());
+            if !fits || region.meets(connections) {
+                continue;
+            }
+            let around = |chain: &Chain<S>| chain.standing && chain.near.meets(region);
+            let mut chains = (0..self.chains.len()).filter(|&chain| around(&self.chains[chain]));
+            let (Some(chain), None) = (chains.next(), chains.next()) else {
+                continue;
+            };
+            // The table is for a chain that lives by this region or dies.
+            if self.chains[chain].sure >= 2 {
+                continue;
+            }
+            let points = graph.on_board(region);
+            let stones = graph.on_board(region & scene.enemy);
+            if self.closed.fate(points, stones, size) == Some(Fate::Alive) {
+                self.chains[chain].sure = 2;
+                self.eyes.push((number, chain));
+                self.solved |= region;
+            }
+        }
+    }
+}

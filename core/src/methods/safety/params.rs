@@ -1,0 +1,78 @@
+//! The parameters of the provers.
+
+use crate::base::params::parameters;
+
+parameters! {
+    /// The steps of Mueller (1997) and their readings. With all off, the steps equal Benson's
+    /// algorithm.
+    #[derive(Copy, Eq)]
+    pub struct StepParams {
+        /// Step 2: a small region with two to four blocks around is 1-vital if two empty points are
+        /// next to all of them.
+        pub connected: bool = true;
+        /// Step 3: corridors are 1-vital if no enemy stone cuts the blocks around them.
+        pub corridors: bool = true;
+        /// Step 3: take corridors by the text alone: with enemy stones in them, and rings, too.
+        /// Search refutes some of what this proves, so it is off by default.
+        pub text_corridors: bool = false;
+        /// Step 3: a region with one block around is 1-vital if pairs of liberties attach its
+        /// interior empty points.
+        pub interior_pairs: bool = true;
+        /// Step 4: join two chains in a small region that has exactly these two around.
+        pub small_joins: bool = true;
+        /// Step 4: join two chains in a 1-vital corridor.
+        pub corridor_joins: bool = true;
+        /// Step 6: a region with two split points is 2-vital.
+        pub split_points: bool = true;
+        /// Step 7: surrounded areas.
+        pub surrounded: bool = true;
+        /// Step 7: points that cannot become eyes because of safe stones at their corners are none.
+        pub false_eyes: bool = true;
+    }
+}
+
+parameters! {
+    /// The search of Mueller (1997) over the steps. The paper gives no limits.
+    #[derive(Copy, Eq)]
+    pub struct StepSearchParams {
+        /// The largest number of static evaluations of one search of a region.
+        pub limit: u64 = 100, in 1..=f64::INFINITY;
+        /// The largest size in points of a region that is searched, at most 64. Larger regions
+        /// are evaluated statically.
+        pub max_region: usize = 28, in 0..=64;
+        /// Search regions for one sure liberty (1-vital), too, not only for two (2-vital).
+        pub one_vital: bool = true;
+        /// The steps that evaluate the positions of a search.
+        pub steps: StepParams = StepParams::DEFAULT;
+    }
+}
+
+/// The static rules of a prover.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum StaticRules {
+    /// The rules of this project, after Mueller (1997).
+    Wide,
+    /// The seven steps of Mueller (1997).
+    Steps(StepParams),
+}
+
+parameters! {
+    /// The limits of the search in stages. The largest sizes of regions are those of Niu and
+    /// Mueller (2004).
+    #[derive(Copy, Eq)]
+    pub struct SearchParams {
+        /// The largest number of static evaluations of one search of regions.
+        pub limit: u64 = 50_000, in 1..=f64::INFINITY;
+        /// The largest number of static evaluations of all searches of regions for one colour on
+        /// one board.
+        pub budget: u64 = 1_000_000;
+        /// The largest size in points of a region that is searched, at most 64. Larger regions
+        /// are evaluated statically.
+        pub max_region: usize = 29, in 0..=64;
+        /// The largest size in points of a union of regions that is searched, at most 64; 0 merges
+        /// none.
+        pub max_merged: usize = 14, in 0..=64;
+        /// Search regions for one sure liberty (1-vital), and combine such regions.
+        pub one_vital: bool = true;
+    }
+}

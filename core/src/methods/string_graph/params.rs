@@ -1,0 +1,124 @@
+//! The parameters of the rules.
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::params::parameters;
+
+parameters! {
+    /// The rules that apply, and the choices where the paper is open.
+    ///
+    /// The default is [`StringGraphParams::COLOUR`], the classifier `string-graph`. The
+    /// other constants belong to the other classifiers. If a rule is switched off, the
+    /// analysis continues without it.
+    #[derive(Copy, Eq)]
+    pub struct StringGraphParams {
+        /// String reduction: an ES between vertices of one colour makes them one LV.
+        pub sr: bool = true;
+        /// Empty reduction: neighbouring ES become one. Without it an ES is a piece of
+        /// points with the same neighbouring vertices.
+        pub er: bool = true;
+        /// Edge transform: if all undirected edges of an ES lead to one vertex, they
+        /// become one directed edge. Without it, an edge is directed only if the ES
+        /// borders a single string from the start.
+        pub et: bool = true;
+        /// Circular graph: strings on a ring live.
+        pub cg: bool = true;
+        /// Dead enemy strings reduction.
+        pub desr: bool = true;
+        /// Same colour string reduction.
+        pub scsr: bool = true;
+        /// Articulation point check.
+        pub apc: bool = true;
+        /// The surroundings that an eye and an area need.
+        pub(crate) containment: Containment = Containment::Colour;
+        /// The points through which SR joins strings.
+        pub(crate) joints: Joints = Joints::Any;
+        /// What becomes of an ES between several vertices that is larger than a joint.
+        pub(crate) whole_es: WholeEs = WholeEs::Kept;
+        /// The number of articulation points that makes a vertex alive.
+        pub articulation_points: u8 = 2, in 1..=255;
+        /// The set in which articulation points are counted.
+        pub(crate) articulation: Articulation = Articulation::Region;
+        /// The number of points from which a contained ES makes its vertex alive; 0
+        /// switches the rule off.
+        pub large_eye: u16 = 0;
+        /// If dead enemy stones lie in an eye, count only its empty points that touch
+        /// none of them: APC needs two such points, a large eye three.
+        pub free_points: bool = false;
+        /// Leave strings in seki alive: strings that share their last liberties.
+        pub seki: bool = false;
+        /// Revive dead strings in an area of their own colour.
+        pub revival: bool = false;
+        /// The status of a string that is neither in an ASG nor captured.
+        pub(crate) undecided: Undecided = Undecided::Dead;
+    }
+}
+
+/// The meaning of "contained" if several vertices of one colour lie around.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Containment {
+    /// All points around have one colour.
+    Colour,
+    /// Captures need one colour around; eyes and areas need one vertex around.
+    Vertex,
+    /// Captures, eyes and areas need one vertex around (definition 2).
+    Complete,
+}
+
+/// The single points through which SR joins strings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Joints {
+    /// Every point next to several strings of the colour, even if an enemy stone
+    /// touches it too.
+    Any,
+    /// Only points that no enemy stone touches: the text of the rule names vertices of
+    /// one colour.
+    Untouched,
+}
+
+/// What becomes of a contained ES, larger than a joint, between several vertices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum WholeEs {
+    /// SR joins the vertices and keeps the ES as one eye.
+    Kept,
+    /// SR contracts the ES with the vertices, as in the text of the rule: it is no eye.
+    Eaten,
+}
+
+/// The set in which articulation points are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Articulation {
+    /// The whole region, as it was before SR.
+    Region,
+    /// The ES that is left after SR.
+    Es,
+}
+
+/// The status of strings that no rule decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Undecided {
+    /// Dead, as on a finished board.
+    Dead,
+    /// Unknown.
+    Unknown,
+}
+
+impl StringGraphParams {
+    /// `string-graph`: an enemy string or an area is contained if everything around it
+    /// has one colour.
+    pub const COLOUR: StringGraphParams = StringGraphParams::DEFAULT;
+
+    /// `static-plus`: with large eyes, seki, revival and the free-points rule.
+    pub const STATIC_PLUS: StringGraphParams = StringGraphParams {
+        large_eye: 7,
+        seki: true,
+        revival: true,
+        free_points: true,
+        ..StringGraphParams::COLOUR
+    };
+}

@@ -1,0 +1,87 @@
+//! DESR, the dead enemy strings reduction.
+
+use super::seki_shared_liberties::shared_life;
+use crate::board::links::whole_strings;
+use crate::methods::string_graph::enclosures::Enclosures;
+use crate::methods::string_graph::end::End;
+use crate::methods::string_graph::params::StringGraphParams;
+use crate::methods::string_graph::trace::{Rule, Step, Trace};
+use crate::{PointSet, Strings};
+
+/// Captures in the smallest regions that hold enemy strings but no enemy ASG. Returns
+/// whether there was a capture. The captor need not be alive: the capture may give its
+/// eye.
+///
+/// All regions of one turn are handled together, because an order among them would
+/// favour a colour or a corner. A region is skipped if one of its captors is a victim
+/// in another region of the same turn. If all are skipped, the player to move would
+/// decide, so the next turn follows.
+pub(in crate::methods::string_graph) fn capture(
+    regions: &mut Enclosures,
+    strings: &Strings,
+    params: &StringGraphParams,
+    end: &mut End,
+    trace: &mut impl Trace,
+) -> bool {
+    let before = end.dead;
+    let mut last = 0;
+    // The turns in order, until one captures.
+    while let Some(turn) = regions.next_turn(last) {
+        last = turn;
+        regions.judge_at(turn, strings, params, end);
+        // Nothing is captured in a region that holds an ASG or a seki.
+        let safe = end.alive.black | end.alive.white | end.seki;
+        let tied = || regions.at(turn).filter(|one| one.points.is_disjoint(&safe));
+        let victims: PointSet = tied().map(|one| one.victims).collect();
+        let alone = tied().nth(1).is_none();
+        let mut captured = false;
+        for candidate in tied() {
+            // Captors that are victims elsewhere in this turn capture nothing.
+            if !alone {
+                let own = strings.position().stones(candidate.captor) - before.stones;
+                let captors = whole_strings(candidate.points.neighbours_in(own), strings);
+                if captors.intersects(&victims) {
+                    continue;
+                }
+            }
+            captured = true;
+            // Seki, an addition to the paper: both sides stand.
+            if params.seki
+                && let Some(stones) = shared_life(strings, params, end, &before, candidate)
+            {
+                end.seki |= stones | candidate.victims;
+                trace.record(|| Step {
+                    rule: Rule::Seki,
+                    colour: candidate.captor,
+                    from: vec![stones, candidate.victims],
+                    to: stones | candidate.victims,
+                });
+                continue;
+            }
+            // The victims die. Contracted, they form one new ES with the ES around them
+            // (fig. 8).
+            end.dead.stones |= candidate.victims;
+            if candidate.contract {
+                end.dead.standing -= candidate.victims;
+            } else {
+                end.dead.standing |= candidate.victims;
+            }
+            trace.record(|| Step {
+                rule: Rule::Desr,
+                colour: candidate.captor,
+                from: strings
+                    .iter()
+                    .filter(|string| string.stones.is_subset(&candidate.victims))
+                    .map(|string| string.stones)
+                    .collect(),
+                to: candidate.points,
+            });
+        }
+        // Dead stones no longer divide the regions of their colour.
+        if captured {
+            regions.merge(turn, strings, params, end);
+            return true;
+        }
+    }
+    false
+}

@@ -1,0 +1,80 @@
+//! ER, the empty reduction: neighbouring ES become one.
+
+use crate::board::components::Parts;
+use crate::methods::string_graph::graph::ReducedGraph;
+use crate::methods::string_graph::params::{Containment, StringGraphParams};
+use crate::methods::string_graph::trace::{Rule, Step, Trace};
+use crate::methods::string_graph::view::pieces;
+use crate::{PointSet, Strings};
+
+/// Contracts the points that SR has not eaten to ES, and finds the contained ES: those
+/// that touch no foreign stone.
+///
+/// `string-graph-vertex` adds the pieces of an ES that uncontracted dead stones leave.
+pub(in crate::methods::string_graph) fn reduce(
+    graph: &mut ReducedGraph,
+    strings: &Strings,
+    params: &StringGraphParams,
+    trace: &mut impl Trace,
+) {
+    let view = graph.view;
+    let open = view.open();
+    let mut loose = PointSet::EMPTY;
+    // ER: the connected points of a region that SR has not eaten are one ES.
+    let mut rest = view.space - graph.eaten;
+    while let Some(first) = rest.first() {
+        let region = graph.regions.number(first);
+        let whole = graph.regions.sets()[usize::from(region)];
+        // Most regions are one ES: nothing of them is eaten.
+        let es = if whole.is_disjoint(&graph.eaten) {
+            whole
+        } else {
+            PointSet::of(first).block_in(whole - graph.eaten)
+        };
+        rest -= es;
+        // A contained ES. Without ER, it counts only if there is nothing to contract.
+        if es.is_disjoint(&open) {
+            if params.er || is_one_piece(es, view.own, strings) {
+                graph.add_eye(es, region, true);
+                trace.record(|| Step {
+                    rule: Rule::Er,
+                    colour: view.colour,
+                    from: parts(es, strings),
+                    to: es,
+                });
+            }
+        } else if params.containment == Containment::Vertex
+            && whole.intersects(&view.beside_standing)
+            && whole.is_disjoint(&view.beside_wall)
+        {
+            loose |= es - open;
+        }
+    }
+    if loose.is_empty() {
+        return;
+    }
+    // The pieces that uncontracted dead stones leave are eyes, too.
+    for &piece in Parts::of(loose, view.size).sets() {
+        let region = graph
+            .regions
+            .number(piece.first().expect("a piece has points"));
+        graph.add_eye(piece, region, false);
+    }
+}
+
+/// The parts of an ES before the contraction: pieces of empty points, and contracted
+/// dead strings.
+fn parts(es: PointSet, strings: &Strings) -> Vec<PointSet> {
+    let mut parts = pieces(es & strings.position().empty(), strings);
+    let inside = strings.iter().filter(|string| string.stones.is_subset(&es));
+    parts.extend(inside.map(|string| string.stones));
+    parts
+}
+
+/// Whether all points have the same strings next to them. There is then nothing to
+/// contract.
+fn is_one_piece(es: PointSet, own: PointSet, strings: &Strings) -> bool {
+    strings
+        .on(es.neighbours_in(own))
+        .all(|number| strings.stones(number).neighbours_in(es) == es)
+}

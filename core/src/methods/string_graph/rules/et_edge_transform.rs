@@ -1,0 +1,51 @@
+//! ET, the edge transform: undirected edges that lead to one vertex become a directed
+//! one.
+
+use crate::Strings;
+use crate::methods::string_graph::graph::{Eye, ReducedGraph};
+use crate::methods::string_graph::params::StringGraphParams;
+use crate::methods::string_graph::trace::{Rule, Step, Trace};
+
+/// Makes the edges between contained ES and the vertex around them directed.
+///
+/// A piece of an ES (`string-graph-vertex`) is an eye of every vertex around it.
+pub(in crate::methods::string_graph) fn transform(
+    graph: &mut ReducedGraph,
+    strings: &Strings,
+    params: &StringGraphParams,
+    trace: &mut impl Trace,
+) {
+    let own = graph.view.own;
+    for at in 0..graph.eyes.len() {
+        let eye = graph.eyes[at];
+        let around = eye.points.neighbours_in(own);
+        let vertex = graph.links.only(around, strings);
+        // ET: one vertex around the ES contains it (definition 2). The edges become one
+        // directed edge.
+        let directed = if eye.whole {
+            vertex.is_some() && (params.et || is_contained_at_once(graph, &eye, strings))
+        } else {
+            params.et && !around.is_empty()
+        };
+        graph.eyes[at].directed = directed;
+        if directed {
+            for stones in graph.links.vertices(around, strings) {
+                trace.record(|| Step {
+                    rule: Rule::Et,
+                    colour: graph.view.colour,
+                    from: vec![stones],
+                    to: eye.points,
+                });
+            }
+        }
+    }
+}
+
+/// Whether the ES was a whole region with one string around (definition 2). Its edge
+/// was then directed before any reduction.
+fn is_contained_at_once(graph: &ReducedGraph, eye: &Eye, strings: &Strings) -> bool {
+    let around = eye.points.neighbours_in(graph.view.own);
+    let number = around.first().and_then(|stone| strings.at(stone));
+    graph.region_of(eye) == eye.points
+        && number.is_some_and(|number| around.is_subset(&strings.stones(number)))
+}

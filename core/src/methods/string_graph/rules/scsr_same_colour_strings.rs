@@ -1,0 +1,49 @@
+//! SCSR, the same colour string reduction.
+
+use crate::board::components::Parts;
+use crate::methods::string_graph::graph::ReducedGraph;
+use crate::methods::string_graph::rings::Rings;
+use crate::methods::string_graph::trace::{Rule, Step, Trace};
+use crate::{PointSet, Strings};
+
+/// Keeps the ES between a string and its container, so that SR eats none of them.
+pub(in crate::methods::string_graph) fn keep(graph: &mut ReducedGraph, inner: &Rings) {
+    graph.kept |= inner.space;
+}
+
+/// Absorbs strings inside a vertex of their own colour: if two contained ES lie between
+/// them, they become one vertex with both ES, an ASG (fig. 10).
+///
+/// The string, its container and the two ES form a ring, but no circular graph: the
+/// container has directed edges to the ES. SR on whole ES would join the strings too; SCSR
+/// comes first.
+pub(in crate::methods::string_graph) fn absorb(
+    graph: &mut ReducedGraph,
+    inner: &Rings,
+    strings: &Strings,
+    trace: &mut impl Trace,
+) {
+    if inner.space.is_empty() {
+        return;
+    }
+    let own = graph.view.own;
+    // Rings that touch each other are one part.
+    for &part in Parts::of(inner.stones | inner.space, graph.view.size).sets() {
+        let spaces = part & inner.space;
+        let around = spaces.neighbours_in(own & inner.stones);
+        // SCSR (fig. 10): the container and the strings inside become one vertex.
+        if let Some(vertex) = graph.links.unite_all(around, strings) {
+            trace.record(|| {
+                let inside = |string: &PointSet| string.is_subset(&part);
+                let absorbed = strings.iter().map(|string| string.stones).filter(inside);
+                let es = Parts::of(spaces, graph.view.size);
+                Step {
+                    rule: Rule::Scsr,
+                    colour: graph.view.colour,
+                    from: absorbed.chain(es.sets().iter().copied()).collect(),
+                    to: graph.links.stones(vertex),
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! SR, the string reduction: strings with an ES between them become one LV.
+
+use crate::methods::string_graph::graph::ReducedGraph;
+use crate::methods::string_graph::joints::{eaten_together, is_needed, joints_of};
+use crate::methods::string_graph::params::{StringGraphParams, WholeEs};
+use crate::methods::string_graph::trace::{Rule, Step, Trace};
+use crate::{PointSet, Strings};
+
+/// SR on single points: a point next to several vertices makes them one. The parameter `joints`
+/// defines whether an enemy stone may touch it too. What is eaten becomes part of the LV and is
+/// no eye space.
+///
+/// An ES that CG or SCSR keeps is not eaten, and its union is their step.
+/// The resulting vertices do not depend on the order, but the eaten points do. Points
+/// of one turn that can replace each other are all kept: in a mono region they form a ring, and
+/// in an open region they are no eye.
+pub(in crate::methods::string_graph) fn points(
+    graph: &mut ReducedGraph,
+    strings: &Strings,
+    params: &StringGraphParams,
+    trace: &mut impl Trace,
+) {
+    let own = graph.view.own;
+    let joints = joints_of(graph, strings, params);
+    // The points of a turn are judged by the vertices before it, so none of them comes first.
+    for tied in joints.chunk_by(|one, other| one.turn == other.turn) {
+        graph.eaten |= eaten_together(tied, graph, strings);
+        // SR (fig. 4): the vertices around each joint become one LV.
+        for joint in tied {
+            let (es, around) = (PointSet::of(joint.point), own.beside(joint.point));
+            if graph.kept.contains(joint.point) {
+                unite(graph, es, around, strings, &mut ());
+            } else {
+                unite(graph, es, around, strings, trace);
+            }
+        }
+    }
+}
+
+/// SR on whole ES: the vertices around a contained ES become one LV. [`WholeEs`] defines
+/// whether the ES stays, as one eye of it.
+pub(in crate::methods::string_graph) fn around_es(
+    graph: &mut ReducedGraph,
+    strings: &Strings,
+    params: &StringGraphParams,
+    trace: &mut impl Trace,
+) {
+    let own = graph.view.own;
+    if params.whole_es == WholeEs::Eaten {
+        return eat_around(graph, strings, trace);
+    }
+    for at in 0..graph.eyes.len() {
+        let eye = graph.eyes[at];
+        if eye.whole {
+            let around = eye.points.neighbours_in(own);
+            unite(graph, eye.points, around, strings, trace);
+        }
+    }
+}
+
+/// SR on whole ES by the text of the rule: the ES becomes part of the LV. Smaller ES come first; of
+/// equal ones, those without which the vertices stay apart are eaten.
+fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trace) {
+    let own = graph.view.own;
+    let around = |es: &PointSet| es.neighbours_in(own);
+    let whole = graph.eyes.iter().filter(|eye| eye.whole);
+    let mut spaces: Vec<PointSet> = whole.map(|eye| eye.points).collect();
+    // Smaller ES first. Those of one size are judged by the vertices before them.
+    spaces.sort_by_key(|es| (es.len(), es.first()));
+    for tied in spaces.chunk_by(|one, other| one.len() == other.len()) {
+        let links = &graph.links;
+        let needed = |&at: &usize| {
+            let around = |at: usize| around(&tied[at]);
+            is_needed(at, tied.len(), links, strings, around)
+        };
+        let eaten: Vec<usize> = (0..tied.len()).filter(needed).collect();
+        for (at, es) in tied.iter().enumerate() {
+            unite(graph, *es, around(es), strings, trace);
+            if eaten.contains(&at) {
+                graph.eaten |= *es;
+            }
+        }
+    }
+    // What is eaten is no eye.
+    let eaten = graph.eaten;
+    graph
+        .eyes
+        .retain(|eye| !eye.whole || eye.points.is_disjoint(&eaten));
+}
+
+/// Unites the vertices that have a stone in `around`.
+fn unite<T: Trace>(
+    graph: &mut ReducedGraph,
+    es: PointSet,
+    around: PointSet,
+    strings: &Strings,
+    trace: &mut T,
+) {
+    if around.is_empty() || graph.links.only(around, strings).is_some() {
+        return;
+    }
+    // Only a trace needs the vertices before the union.
+    let before = || graph.links.vertices(around, strings).chain([es]).collect();
+    let from: Vec<PointSet> = if T::RECORDS { before() } else { Vec::new() };
+    if let Some(vertex) = graph.links.unite_all(around, strings) {
+        let (colour, to) = (graph.view.colour, graph.links.stones(vertex));
+        trace.record(|| Step {
+            rule: Rule::Sr,
+            colour,
+            from,
+            to,
+        });
+    }
+}

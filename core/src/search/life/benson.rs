@@ -1,0 +1,101 @@
+//! Unconditional life of the block of a fight (Benson (1976)).
+
+use super::fight::{ATTACKER, Block, Fight, OWNER};
+use super::plot::Adjacency;
+use crate::board::bits::{Bits, Bits64};
+
+/// The most strings and regions that are examined; with more, life is not claimed.
+const MOST: usize = 16;
+
+/// A region that stones of a player enclose, by the numbers of the player's blocks, one bit each.
+#[derive(Clone, Copy, Default)]
+struct Enclosed {
+    /// The blocks next to it.
+    border: u64,
+    /// The blocks to which it is vital.
+    vital: u64,
+}
+
+/// The blocks of 0 to `count`, at most 64, that are alive by these regions: blocks with fewer than
+/// two vital regions are dropped, then the regions beside them, until nothing changes. `safe`
+/// blocks are never dropped.
+fn alive_blocks(regions: impl Iterator<Item = Enclosed> + Clone, count: usize, safe: u64) -> u64 {
+    let mut alive = u64::MAX.checked_shr(64 - count as u32).unwrap_or(0);
+    loop {
+        // `once` and `twice` hold the blocks with at least one and two vital regions.
+        let (mut once, mut twice) = (0, 0);
+        for region in regions.clone() {
+            if region.border & !alive == 0 {
+                twice |= once & region.vital;
+                once |= region.vital;
+            }
+        }
+        let left = alive & (twice | safe);
+        if left == alive {
+            return alive;
+        }
+        alive = left;
+    }
+}
+
+/// Whether the block is unconditionally alive. Walls of its owner count as alive.
+///
+/// The rules are those of [`benson`](crate::benson()); a region with a point next to a wall
+/// of the attacker or to an empty point outside is not enclosed.
+pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block: &Block) -> bool {
+    if block.safe {
+        return true;
+    }
+    let plot = fight.plot();
+    let empty = fight.empty(stones);
+
+    // The regions that the owner's stones enclose.
+    let mut regions = [Bits64::NONE; MOST];
+    let mut found = 0;
+    let mut vital_to_block = 0;
+    let outside = empty | stones[ATTACKER];
+    for points in plot.parts_in(outside, outside) {
+        if points.meets(fight.safe(ATTACKER)) {
+            continue;
+        }
+        if found == MOST {
+            return false;
+        }
+        regions[found] = points;
+        found += 1;
+        vital_to_block += u32::from(is_vital(points, empty, block.reach));
+    }
+    // The common case: too few eyes.
+    if vital_to_block < 2 {
+        return false;
+    }
+
+    // The owner's strings by the points next to them; the block is number 0.
+    let mut reach = [Bits64::NONE; MOST];
+    reach[0] = block.reach;
+    let mut count = 1;
+    let mut safe = 0;
+    let others = stones[OWNER] - block.joined;
+    for string in plot.parts_in(others, others) {
+        if count == MOST {
+            return false;
+        }
+        reach[count] = plot.around(string);
+        safe |= u64::from(string.meets(fight.safe(OWNER))) << count;
+        count += 1;
+    }
+    let mut enclosed = [Enclosed::default(); MOST];
+    for (region, &points) in enclosed.iter_mut().zip(&regions[..found]) {
+        for (number, reach) in reach[..count].iter().enumerate() {
+            region.border |= u64::from(reach.meets(points)) << number;
+            region.vital |= u64::from(is_vital(points, empty, *reach)) << number;
+        }
+    }
+    alive_blocks(enclosed[..found].iter().copied(), count, safe) & 1 == 1
+}
+
+/// Whether all empty points of a region, at least one, are within `reach`.
+fn is_vital(region: Bits64, empty: Bits64, reach: Bits64) -> bool {
+    let empty = region & empty;
+    !empty.is_none() && (empty - reach).is_none()
+}

@@ -1,0 +1,15 @@
+//! The limits of a solver.
+
+use crate::base::params::parameters;
+
+parameters! {
+    /// The limits of a [`Solver`](super::Solver).
+    #[derive(Copy, Eq)]
+    pub struct SolveParams {
+        /// The largest number of positions of the search, for each player to move first.
+        pub nodes: u64 = 20_000_000;
+        /// The size of the transposition table, in units of 2^20 bytes. A value of 0 is
+        /// taken as 1.
+        pub memory: usize = 128;
+    }
+}

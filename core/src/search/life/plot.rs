@@ -1,0 +1,192 @@
+//! Points and their neighbours: the whole board, or a plot of at most 64 points.
+
+use crate::board::bits::{Bits, Bits64};
+use crate::board::components::Parts;
+use crate::{PointSet, Size};
+
+/// Points and their neighbours, for rules that serve a whole board and a plot alike.
+pub(crate) trait Adjacency {
+    type Set: Bits;
+
+    /// The points next to a point of `set`; points of `set` itself may be among them.
+    fn around(&self, set: Self::Set) -> Self::Set;
+
+    /// The points of `within` next to two points of `set` at least.
+    fn beside_two(&self, set: Self::Set, within: Self::Set) -> Self::Set;
+
+    /// The points of `set` on the board.
+    fn on_board(&self, set: Self::Set) -> PointSet;
+
+    /// Adds the connected parts of `set` to `parts`, by first point.
+    #[inline]
+    fn part(&self, set: Self::Set, parts: &mut Vec<Self::Set>) {
+        parts.extend(self.parts_in(set, set));
+    }
+
+    /// The connected parts of `within` that hold points of `set`, one by one.
+    #[inline]
+    fn parts_in(&self, set: Self::Set, within: Self::Set) -> impl Iterator<Item = Self::Set> {
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            let part = (!rest.is_none()).then(|| self.spread(rest.lowest(), within))?;
+            rest -= part;
+            Some(part)
+        })
+    }
+
+    /// Whether `set`, connected, may fall apart without `point`, as far as the
+    /// neighbourhood of the point tells.
+    #[inline]
+    fn may_part(&self, set: Self::Set, point: Self::Set) -> bool {
+        (self.around(point) & set).several()
+    }
+
+    /// The connected parts of `within` that hold points of `seed`.
+    #[inline]
+    fn spread(&self, seed: Self::Set, within: Self::Set) -> Self::Set {
+        let mut found = seed & within;
+        let mut new = found;
+        while !new.is_none() {
+            new = (self.around(new) & within) - found;
+            found |= new;
+        }
+        found
+    }
+}
+
+/// A whole board.
+pub(crate) struct WholeBoard(pub(crate) Size);
+
+impl Adjacency for WholeBoard {
+    type Set = PointSet;
+
+    fn on_board(&self, set: PointSet) -> PointSet {
+        set
+    }
+
+    #[inline]
+    fn around(&self, set: PointSet) -> PointSet {
+        set.neighbours_in(self.0.board())
+    }
+
+    #[inline]
+    fn beside_two(&self, set: PointSet, within: PointSet) -> PointSet {
+        set.beside_two_in(within)
+    }
+
+    #[inline]
+    fn part(&self, set: PointSet, parts: &mut Vec<PointSet>) {
+        parts.extend_from_slice(Parts::of(set, self.0).sets());
+    }
+
+    #[inline]
+    fn may_part(&self, set: PointSet, point: PointSet) -> bool {
+        point.first().is_some_and(|point| set.may_part_at(point))
+    }
+}
+
+/// Up to 64 places of a board by number. Most are single points; a string that is captured only as
+/// a whole can be one place.
+#[derive(Clone, Debug)]
+pub(crate) struct Plot {
+    /// The points of each place.
+    places: Vec<PointSet>,
+    /// The neighbours of each place.
+    near: [u64; 64],
+}
+
+impl Plot {
+    /// The points of `area` in board order; `None` if there are more than 64.
+    pub(crate) fn of(area: PointSet, size: Size) -> Option<Plot> {
+        (area.len() <= 64).then(|| Plot::of_places(area.iter().map(PointSet::of), size))
+    }
+
+    /// The plot of `places`, numbered in their order; there are at most 64.
+    pub(super) fn of_places(places: impl IntoIterator<Item = PointSet>, size: Size) -> Plot {
+        let mut plot = Plot {
+            places: places.into_iter().collect(),
+            near: [0; 64],
+        };
+        for (number, place) in plot.places.iter().enumerate() {
+            plot.near[number] = plot.pack(place.exterior(size)).0;
+        }
+        plot
+    }
+
+    /// Points that lie on no board, by the neighbours of each.
+    #[cfg(test)]
+    pub(crate) fn with_neighbours(near: [u64; 64]) -> Plot {
+        let places = Vec::new();
+        Plot { places, near }
+    }
+
+    /// The points of each place, by number.
+    pub(crate) fn places(&self) -> &[PointSet] {
+        &self.places
+    }
+
+    /// The places with a point in `set`.
+    pub(crate) fn pack(&self, set: PointSet) -> Bits64 {
+        let places = self.places.iter().enumerate();
+        let held = places.filter(|(_, place)| place.intersects(&set));
+        held.map(|(number, _)| Bits64::of(number)).collect()
+    }
+
+    /// All places.
+    pub(crate) fn all(&self) -> Bits64 {
+        (0..self.places.len()).map(Bits64::of).collect()
+    }
+
+    /// The neighbours of the place with a number.
+    #[inline]
+    pub(crate) fn beside(&self, number: usize) -> Bits64 {
+        Bits64(self.near[number & 63])
+    }
+
+    /// The strings of `stones` that a move at `point` captures: next to it, and without a
+    /// neighbour in `empty`. Strings with a stone in `safe` cannot be captured.
+    #[inline]
+    pub(crate) fn captured(
+        &self,
+        point: usize,
+        stones: Bits64,
+        empty: Bits64,
+        safe: Bits64,
+    ) -> Bits64 {
+        self.parts_in(self.beside(point) & stones, stones)
+            .filter(|string| !string.meets(safe) && !self.around(*string).meets(empty))
+            .collect()
+    }
+}
+
+impl Adjacency for Plot {
+    type Set = Bits64;
+
+    fn on_board(&self, set: Bits64) -> PointSet {
+        set.each()
+            .map(|place| self.places[place.number()])
+            .collect()
+    }
+
+    #[inline]
+    fn around(&self, set: Bits64) -> Bits64 {
+        let (mut rest, mut found) = (set.0, 0);
+        while rest != 0 {
+            found |= self.near[rest.trailing_zeros() as usize & 63];
+            rest &= rest - 1;
+        }
+        Bits64(found)
+    }
+
+    #[inline]
+    fn beside_two(&self, set: Bits64, within: Bits64) -> Bits64 {
+        let (mut rest, mut once, mut twice) = (set.0, 0, 0);
+        while rest != 0 {
+            let beside = self.near[rest.trailing_zeros() as usize & 63];
+            twice |= once & beside;
+            once |= beside;
+            rest &= rest - 1;
+        }
+        Bits64(twice & within.0)
+    }
+}

@@ -1,0 +1,163 @@
+//! The solver against exhaustive play, and its own rules.
+
+use proptest::prelude::*;
+
+mod drawn;
+mod exhaustive;
+
+use drawn::DrawnProblem;
+use exhaustive::exhaustive;
+
+use super::*;
+use crate::board::testing::rank;
+use crate::{Point, PointSet, Position, Size, Symmetry};
+
+fn solver() -> Solver {
+    Solver::new(SolveParams {
+        nodes: 2_000_000,
+        memory: 8,
+    })
+}
+
+/// What a problem is made of.
+#[derive(Clone, Debug)]
+struct Scattered {
+    position: Position,
+    block: Point,
+    area: PointSet,
+}
+
+/// Positions of 2x3 points in the corner of a board, Black's wall around them, in one or
+/// two chains, White's around that, and stones of both scattered inside.
+fn scattered() -> impl Strategy<Value = Scattered> {
+    let cells = proptest::collection::vec(0..8u8, 6);
+    let wall = (0..2usize, any::<bool>());
+    (cells, wall).prop_filter_map("no problem", |(cells, (outside, cut))| {
+        let size = Size::S9;
+        let region: PointSet = size
+            .points()
+            .filter(|p| p.row() < 2 && p.column() < 3)
+            .collect();
+        let mut chain = region.exterior(size);
+        if !cut {
+            chain.insert(Point::at(2, 3));
+        }
+        let beyond = chain.exterior(size) - region;
+        let liberties: PointSet = beyond.iter().take(outside).collect();
+        // The wall has liberties of its own further out.
+        let wall = (chain | liberties).thicken(size).thicken(size);
+        let [mut black, mut white] = [chain, wall - region - chain - liberties];
+        for (point, cell) in region.iter().zip(cells) {
+            match cell {
+                0 | 1 => white.insert(point),
+                2 => black.insert(point),
+                _ => {}
+            }
+        }
+        let position = Position::from_stones(size, black, white).ok()?;
+        // Of two chains, one is the block and the other may be captured, too.
+        let block = Point::at(2, 0);
+        let area = region | liberties | (chain - PointSet::of(block).block_in(black));
+        Problem::new(&position, block, area).ok()?;
+        Some(Scattered {
+            position,
+            block,
+            area,
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(proptest::test_runner::Config::with_cases(32))]
+    #[test]
+    fn classes_turn_with_the_board_and_swap_with_the_colours(
+        Scattered { position, block, area } in scattered(),
+        symmetry in 0..8usize,
+    ) {
+        let size = position.size();
+        let mut solver = solver();
+        let mut class = |position: &Position, block, area| {
+            let problem = Problem::new(position, block, area).expect("as the first");
+            solver.begin(&problem).class()
+        };
+        let found = class(&position, block, area);
+        prop_assume!(found.is_some());
+        prop_assert_eq!(class(&position.swapped(), block, area), found);
+        let symmetry = Symmetry::ALL[symmetry];
+        let image = class(
+            &symmetry.position(&position),
+            symmetry.point(block, size),
+            symmetry.set(area, size),
+        );
+        prop_assert_eq!(image, found);
+        // Moving first never hurts.
+        let found = found.expect("assumed");
+        prop_assert!(rank(found.owner_first) >= rank(found.attacker_first));
+    }
+    #[test]
+    fn classes_are_those_of_exhaustive_play(Scattered { position, block, area } in scattered()) {
+        let problem = Problem::new(&position, block, area).expect("as it was made");
+        let found = solver().begin(&problem).class();
+        prop_assert_eq!(exhaustive(&problem, 1_000_000), found, "{}", position);
+    }
+}
+
+#[test]
+#[ignore = "slow: plays everything"]
+fn drawn_problems_have_the_classes_of_exhaustive_play() {
+    let mut played_out = 0;
+    for DrawnProblem { name, problem, .. } in drawn::problems() {
+        let played = exhaustive(&problem, 5_000);
+        if played.is_some() {
+            let class = Solver::new(SolveParams::default()).begin(&problem).class();
+            assert_eq!(played, class, "{name}");
+            played_out += 1;
+        }
+    }
+    assert!(played_out >= 10, "{played_out}");
+}
+
+#[test]
+#[ignore = "slow: the long problems, too"]
+fn drawn_problems_have_their_known_classes() {
+    let mut solver = Solver::new(SolveParams::default());
+    let mut count = 0;
+    for DrawnProblem {
+        name,
+        class,
+        problem,
+    } in drawn::problems()
+    {
+        let found = solver.begin(&problem).class().expect("enough nodes");
+        let found = found.to_string();
+        let mut fates = class.chars().zip(found.chars());
+        let is_known = fates.all(|(known, found)| known == '?' || known == found);
+        assert!(is_known, "{name}: {class} is known, {found} found");
+        count += 1;
+    }
+    assert_eq!(count, 88);
+}
+
+/// Node counts do not depend on the machine: a change of the search shows here.
+#[test]
+fn node_counts_are_those_of_the_published_tables() {
+    let count = |names: &[&str]| {
+        let mut solver = Solver::new(SolveParams {
+            nodes: 50_000,
+            memory: 4,
+        });
+        let drawn = drawn::problems().filter(|drawn| names.contains(&drawn.name));
+        let nodes = drawn.map(|DrawnProblem { problem, .. }| {
+            let first = problem.owner().opponent();
+            solver.begin(&problem).answer(first).1
+        });
+        nodes.sum::<u64>()
+    };
+    let shapes = [
+        "rectangular-six-centre",
+        "six-in-a-row-corner",
+        "nine-in-the-corner-0",
+    ];
+    let fights = ["l-group", "nine-with-cut-0"];
+    assert_eq!([count(&shapes), count(&fights)], [31_357, 55_677]);
+}

@@ -1,0 +1,314 @@
+"""Life and death and territory in Go (baduk, weiqi).
+
+Which stones of a position are dead, who owns each point, what is the score; a confidence and
+a reason for every verdict; set features and potential as arrays.
+
+>>> import numpy as np, sahwal
+>>> judgement = sahwal.judge('''
+...     . X . X O .
+...     X X X X O .
+...     O O O O O .
+...     . O . . . .
+...     O O . . X .
+...     . . . . . .''', rules="Chinese", komi=6.5)
+>>> np.argwhere(judgement.dead)
+array([[4, 4]])
+>>> str(judgement.score)
+'W+26.5'
+>>> judgement.strings[2].reason
+'network: 0 % alive; playouts: 9 of 100 alive; static rules: dead'
+
+A *board* is one of
+
+- an array or nested lists, shape (n, n) with n from 1 to 19: 1 a black stone, -1 a white
+  stone, 0 none; the first row is the top of the board;
+- a text with a line of ``X``, ``O`` and ``.`` for each row (``B`` and ``W`` are stones, too);
+- a game record (SGF) of one game: its final position. The record is its text, its bytes, or a
+  path, as a text or `os.PathLike`.
+
+Arrays over the board have the same orientation: index ``[row, column]`` from the top left.
+A wrong board, name or value raises `ValueError`, which says what was expected and found, and where: by an
+index as Python has it (``boards[0]``, ``board[0, 1]``), or by the number of a row of a text, the first being
+row 1. A value of a wrong type raises `TypeError`, a file that is not there `FileNotFoundError`,
+and a folder `IsADirectoryError`.
+Results depend on the arguments alone: playouts start from a fixed seed.
+"""
+
+from __future__ import annotations
+
+import json
+import operator
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal, TypedDict, Union, cast, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _native
+from ._native import Game, __version__
+from .judgement import (
+    UNKNOWN, Borders, Cause, Doubt, Judgement, Move, Score, Shares, Sign, StringVerdict, Teire, indices,
+)  # fmt: skip
+
+__all__ = [
+    "UNKNOWN",
+    "Borders",
+    "Cause",
+    "Doubt",
+    "Game",
+    "Judgement",
+    "Move",
+    "Score",
+    "Shares",
+    "StringVerdict",
+    "Teire",
+    "__version__",
+    "classifiers",
+    "features",
+    "games",
+    "judge",
+    "judge_many",
+    "potential",
+]
+
+Board = Union[ArrayLike, str, bytes, "os.PathLike[str]", Game]
+Record = Union[str, bytes, "os.PathLike[str]"]
+
+
+class ClassifierInfo(TypedDict):
+    kind: Literal["baseline", "prover", "heuristic"]
+    sentence: str
+    source: str
+    params: dict[str, Any]
+
+
+class Features(TypedDict):
+    thicken: NDArray[np.bool_]
+    exterior: NDArray[np.bool_]
+    liberty: NDArray[np.bool_]
+    adjacent: NDArray[np.int64]
+    max_neighbour: NDArray[np.int64]
+    links: NDArray[np.int64]
+    virtual_links: NDArray[np.int64]
+    closed_loops: NDArray[np.int64]
+    open_loops: NDArray[np.int64]
+
+
+class PotentialGroup(TypedDict):
+    number: int
+    colour: Sign
+    stones: NDArray[np.int64]
+    sphere: NDArray[np.int64]
+    area: int
+    eyes: int
+    mean_difference: float
+    enclosed: int
+    own_score: float
+    score: float
+    strength: float | None
+    void: bool
+
+
+class Potential(TypedDict):
+    b: NDArray[np.float64]
+    w: NDArray[np.float64]
+    b_both: NDArray[np.float64]
+    w_both: NDArray[np.float64]
+    group: NDArray[np.int64]
+    groups: list[PotentialGroup]
+
+
+def _of_numpy(value: Any) -> Any:
+    """A value of NumPy as JSON can hold it."""
+    if isinstance(value, (np.generic, np.ndarray)):
+        return value.tolist()
+    raise TypeError(f"found {value!r}")
+
+
+def _json(params: Mapping[str, Any] | None) -> str | None:
+    """Parameters as the native part takes them."""
+    if params is None:
+        return None
+    if not isinstance(params, Mapping):
+        raise TypeError(f"params: expected a dict, found {params!r}")
+    try:
+        return json.dumps(dict(params), allow_nan=False, default=_of_numpy)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise ValueError(f"params: expected values that JSON holds: {error}") from None
+
+
+def _number(
+    name: str, value: Any, kind: Callable[[Any], Any], low: int | None = None, high: int | None = None
+) -> Any:
+    """The number that an argument is, by `operator.index` a whole one, or by `float`; from `low` to `high`."""
+    try:
+        if isinstance(value, (bool, str, bytes, bytearray)):
+            raise TypeError
+        number = kind(value)
+    except (TypeError, ValueError, OverflowError):
+        what = "a number" if kind is float else "a whole number"
+        raise TypeError(f"{name}: expected {what}, found {value!r}") from None
+    if low is not None and number < low or high is not None and number > high:
+        wide = f"{low} or more" if high is None else f"{low} to {high}"
+        raise ValueError(f"{name}: expected {wide}, found {number}")
+    return number
+
+
+def _text(name: str, value: Any) -> str:
+    """The text that an argument is."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name}: expected a text, found {value!r}")
+    return value
+
+
+def _asked(
+    classifier: str,
+    params: Mapping[str, Any] | None,
+    rules: str | None,
+    komi: float | None,
+    handicap: int | None,
+    captured: Sequence[int] | None,
+) -> dict[str, Any]:
+    """The arguments that `judge` and `judge_many` share, as the native part takes them."""
+    if captured is not None:
+        try:
+            black, white = captured
+        except (TypeError, ValueError):
+            raise TypeError(f"captured: expected two whole numbers, found {captured!r}") from None
+        captured = [_number("captured", one, operator.index, 0, 1_000_000) for one in (black, white)]
+    return {
+        "classifier": _text("classifier", classifier),
+        "params": _json(params),
+        "rules": None if rules is None else _text("rules", rules),
+        "komi": None if komi is None else _number("komi", komi, float),
+        "handicap": None if handicap is None else _number("handicap", handicap, operator.index, 0, 361),
+        "captured": captured,
+    }
+
+
+def judge(
+    board: Board,
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
+) -> Judgement:
+    """The verdicts for a board of n lines.
+
+    classifier: a name of `classifiers()`; `combined` is the most accurate on most data sets.
+    params: parameters of the classifier in place of its defaults.
+    rules: ``area`` or the name of rules that count so (Chinese, AGA, BGA, NZ, Ing, Tromp-Taylor);
+        ``territory``, Japanese, Korean.
+    komi: points for White.
+    handicap: the number of handicap stones; the rules say how many points White gets for them.
+    captured: the stones that Black and White captured during the game; territory rules
+        count them, and where nothing tells them the score is in doubt.
+    What is None is taken from the record, if the board is one or a game of `games`; otherwise area
+    rules, no komi and no handicap.
+    """
+    found = _native.judge(board, _asked(classifier, params, rules, komi, handicap, captured))
+    return Judgement._of(json.loads(found))
+
+
+@overload
+def judge_many(
+    boards: Iterable[Board],
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
+    threads: int | None = None,
+    errors: Literal["raise"] = "raise",
+) -> list[Judgement]: ...
+@overload
+def judge_many(
+    boards: Iterable[Board],
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
+    threads: int | None = None,
+    errors: Literal["collect"],
+) -> list[Judgement | Exception]: ...
+def judge_many(
+    boards: Iterable[Board],
+    classifier: str = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
+    threads: int | None = None,
+    errors: Literal["raise", "collect"] = "raise",
+) -> list[Judgement] | list[Judgement | Exception]:
+    """The verdicts for many boards, in their order; also for an array of shape (m, n, n).
+
+    The work runs on `threads` threads (default: the number of processors), and other Python
+    threads run meanwhile. The other arguments are those of `judge`, and hold for all boards.
+    errors: ``raise`` raises the first error of a board; with ``collect`` the error of a board stands in its
+        place in the list, and all others are judged.
+    """
+    if not isinstance(errors, str) or errors not in ("raise", "collect"):
+        raise ValueError(f"errors: expected raise or collect, found {errors!r}")
+    if isinstance(boards, (str, bytes, os.PathLike)):
+        judge_one = 'judge takes one board, and Path(folder).glob("*.sgf") lists a folder'
+        raise TypeError(f"boards: expected a list of boards, found {boards!r:.60}; {judge_one}")
+    if threads is not None:
+        # A thousand are more than any machine uses.
+        threads = min(_number("threads", threads, operator.index, 1), 1000)
+    asked = _asked(classifier, params, rules, komi, handicap, captured)
+    found = _native.judge_many(boards, asked, threads, errors == "collect")
+    return [Judgement._of(json.loads(one)) if isinstance(one, str) else one for one in found]
+
+
+def classifiers() -> dict[str, ClassifierInfo]:
+    """The classifiers by name, in the order of the tables, with their default parameters."""
+    return {one.pop("name"): one for one in json.loads(_native.classifiers())}
+
+
+def features(board: Board) -> Features:
+    """The set features of all stones of each colour (Nakamura and Kitoma (2002), sections 2
+    to 4).
+
+    `thicken`, `exterior` and `liberty` are sets of points, shape (2, n, n), Black first. The
+    others are numbers, shape (2,): adjacent pairs, the most neighbours of a point, links, and
+    loops; `open_loops` is the number of eyes by Euler's formula.
+    """
+    return _native.features(board)
+
+
+def potential(board: Board, *, params: Mapping[str, Any] | None = None) -> Potential:
+    """The potential of every point (Nakamura and Kitoma (2002), sections 6 and 7).
+
+    b, w: shape (n, n), with shadows of the own stones (B and W).
+    b_both, w_both: the same with shadows of all stones (B' and W').
+    group: shape (n, n), the place in `groups` of the group of each stone, -1 on other points.
+    groups: the groups, with the fields of a view (core/src/judging/view/README.md); a group is alive from
+        the `strength` 1.0.
+    params: parameters of the classifier `potential` in place of its defaults.
+    """
+    found = _native.potential(board, params=_json(params))
+    found["groups"] = json.loads(found["groups"])
+    for one in found["groups"]:
+        one.update(stones=indices(one["stones"]), sphere=indices(one["sphere"]))
+    return cast(Potential, found)
+
+
+def games(record: Record, *, move: int | None = None) -> list[Game]:
+    """All games of a record (SGF), which is its text, its bytes or its path.
+
+    move: the number of moves before the position, with passes; if None, the games are at their ends.
+    Faults that leave the meaning clear are repaired: ``Game.repairs`` tells them.
+    """
+    return _native.games(record, None if move is None else _number("move", move, operator.index, 0))

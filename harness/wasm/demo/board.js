@@ -1,0 +1,744 @@
+"use strict";
+// A board of one's own: sahwal-core as WebAssembly judges what stands on it.
+(() => {
+  const by = (id) => document.getElementById(id);
+  const LETTERS = "ABCDEFGHJKLMNOPQRST";
+  const NAMES = { 1: "black", "-1": "white" };
+  const LAYERS = {
+    territory: "territory and dead stones",
+    confidence: "confidence (%)",
+    safe: "safe points",
+    groups: "groups",
+    potential: "potential",
+    borders: "borders",
+    stones: "stones alone",
+  };
+  const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
+  const LEGEND = {
+    territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown; " +
+      "dashed lines: around points in doubt; triangles: the moves that decide",
+    confidence: "confidence of the verdict on each string, in percent; small: dead",
+    safe: "squares: points proved to be safe",
+    groups: "one colour and number for each group; squares: its area, rings: its eyes",
+    potential: "squares: the colour with more potential, larger where the difference is",
+    borders: "= gap, * open border, - small gap, + dame, f to fill, s shared in seki; rings: stones in seki",
+    stones: "no verdicts",
+  };
+
+  // --- the analysis --------------------------------------------------------------
+
+  // The module works beside the page, so that the page never waits for it.
+  const worker = new Worker(URL.createObjectURL(new Blob([by("worker").textContent])));
+  worker.postMessage(by("wasm").textContent);
+  const waiting = new Map();
+  worker.onmessage = ({ data: { id, ok, error } }) => {
+    const { resolve, reject } = waiting.get(id);
+    waiting.delete(id);
+    by("live").ariaBusy = String(waiting.size > 0);
+    return error === undefined ? resolve(ok) : reject(new RangeError(error));
+  };
+  let asked = 0;
+  // Asks one question; harness/wasm/src/lib.rs describes them.
+  function ask(name, fields) {
+    return new Promise((resolve, reject) => {
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      by("live").ariaBusy = "true";
+      worker.postMessage({ id: asked, ask: name, fields });
+    });
+  }
+
+  // --- what is shown ------------------------------------------------------------
+
+  const empty = (size) => Array.from({ length: size }, () => Array(size).fill(0));
+  const FIRST = [
+    "..X.O....", ".XX.OO...", "X.XXXO.O.", ".XXOOOO..", "XXO.O..O.", "OOO.OXO..", ".O.OXXXOO", "OOOOX..XO", "..OX.XXX.",
+  ].map((row) => [...row].map((stone) => ({ X: 1, O: -1, ".": 0 })[stone]));
+
+  // Positions one after another, and the one that is shown. Each has the board, who made the last move and
+  // where (`last` is null for a pass), who is to play (0: nobody, both passed), the stones that Black and White
+  // have captured, the handicap, the number of its move in the record that is open, if it is of that, whether
+  // the dead stones are those that the record marks, and the stones whose groups were turned.
+  const first = (board) => ({ board, by: null, last: null, turn: 1, taken: [0, 0], handicap: 0, marked: false, turned: [] });
+  const state = {
+    name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, tool: "play", komi: 7.5,
+    // The record that is open: its bytes, the game in it, and what it says.
+    record: null, game: 1, said: null,
+    // What "Clear" took away: all of the above, with the rules and whether the file has one game.
+    before: null,
+  };
+  const shown = () => state.steps[state.at];
+  const size = () => shown().board.length;
+  const isTurned = ({ marked, turned }) => marked || turned.length > 0;
+  const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
+  const nameOf = ([x, y]) => LETTERS[x] + (size() - y);
+  const chosen = (id) => by(id).value;
+  // Says what was done, or in another colour why it was not.
+  const say = (text, isRefused = false) => {
+    by("live-said").textContent = text;
+    by("live-said").classList.toggle("refused", isRefused);
+  };
+
+  // The stones that Black and White have captured after `sign` captured more.
+  const added = ([black, white] = [0, 0], sign, more) => (sign === 1 ? [black + more, white] : [black, white + more]);
+
+  // A new position after the one that is shown; what followed it is dropped.
+  function add(changes) {
+    const { taken, handicap, turn } = shown();
+    const step = { ...first(shown().board), taken, handicap, turn, ...changes };
+    state.steps = [...state.steps.slice(0, state.at + 1), step];
+    state.at = state.steps.length - 1;
+    return draw();
+  }
+
+  function start(steps, at, name) {
+    Object.assign(state, { steps, at, name, string: null });
+    state.cursor = [steps[0].board.length >> 1, steps[0].board.length >> 1];
+    // What was said belongs to what was shown before.
+    say("");
+    return draw();
+  }
+
+  function setTerms(rules, komi) {
+    by("live-rules").value = rules;
+    by("live-komi").value = state.komi = komi;
+  }
+
+  function clear(lines) {
+    // Nothing is kept of an empty board.
+    if (state.steps[1] || !same(shown().board, empty(size()))) {
+      state.before = { ...state, before: null, rules: chosen("live-rules"), isOne: by("live-games").hidden };
+    }
+    // The terms of a record go with it.
+    if (state.record) setTerms("area", 7.5);
+    Object.assign(state, { record: null, said: null });
+    by("live-games").hidden = true;
+    start([first(empty(lines))], 0, "");
+    if (state.before) say("cleared; the back arrow brings the game back");
+  }
+
+  // Brings back what was cleared.
+  function unclear() {
+    const { rules, isOne, ...before } = state.before;
+    Object.assign(state, before);
+    setTerms(rules, state.komi);
+    by("live-games").hidden = isOne;
+    say("the game before");
+    return draw();
+  }
+
+  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+  async function play([x, y]) {
+    const { board, turn: sign, taken } = shown();
+    if (!sign) return say("both passed: nobody is to play; a click on a stone turns its group");
+    try {
+      const played = await ask("play", { board, sign, vertex: [x, y] });
+      const before = state.steps[state.at - 1];
+      if (before && same(before.board, played.board)) throw new RangeError("the point is forbidden by ko");
+      state.string = [x, y];
+      const captures = played.captured.length;
+      add({ board: played.board, by: sign, last: [x, y], turn: -sign, taken: added(taken, sign, captures) });
+      say(`${NAMES[sign]} ${nameOf([x, y])}${captures ? `, captures ${captures}` : ""}`);
+    } catch (error) {
+      say(`${nameOf([x, y])}: ${error.message.replace("vertex: ", "")}`, true);
+    }
+  }
+
+  function pass() {
+    const { by: mover, last, turn: sign } = shown();
+    if (!sign) return;
+    const isOver = mover && !last;
+    add({ by: sign, last: null, turn: isOver ? 0 : -sign });
+    say(isOver ? "both passed: a click on a stone turns its group dead or alive; the back arrow takes the last pass back" : `${NAMES[sign]} passes`);
+  }
+
+  const isByYou = ({ reason }) => reason === "by you";
+
+  // Turns the group of a stone dead or alive. Where all is as the classifier says again, nothing is turned.
+  async function turnGroup(vertex) {
+    const step = shown();
+    step.turned = [...step.turned, vertex];
+    state.string = vertex;
+    const judged = await draw();
+    if (!judged) return;
+    const turned = judged.strings.filter(isByYou).length;
+    if (!turned) return turnBack(step);
+    const { status } = stringAt(judged, vertex);
+    const { text, rules } = judged.score;
+    say(`${nameOf(vertex)}: ${status}; ${count(turned, "string")} turned by you; ${text} by ${rules}`);
+  }
+
+  function turnBack(step, marked = false) {
+    Object.assign(step, { marked, turned: [] });
+    say(`all groups are as the ${marked ? "record marks" : "classifier judges"} them`);
+    return draw();
+  }
+
+  function act([x, y], tool) {
+    const { board, turn } = shown();
+    state.cursor = [x, y];
+    if (board[y][x] && (tool === "turn" || (tool === "play" && !turn))) return turnGroup([x, y]);
+    if (tool === "turn") return say(`${nameOf([x, y])}: empty; a click on a stone turns its group`);
+    if (tool === "look" || (tool === "play" && board[y][x])) return tell();
+    if (tool === "play") return play([x, y]);
+    if (tool === "remove" && !board[y][x]) return say(`${nameOf([x, y])}: empty`);
+    const stone = { black: 1, white: -1, remove: 0 }[tool];
+    const changed = board.map((row) => [...row]);
+    changed[y][x] = board[y][x] === stone ? 0 : stone;
+    state.string = changed[y][x] ? [x, y] : null;
+    add({ board: changed, turn: turn || 1 });
+    say(`${nameOf([x, y])}: ${changed[y][x] ? NAMES[changed[y][x]] : "empty"}`);
+  }
+
+  // --- records --------------------------------------------------------------------
+
+  // Opens a game of a record, by its rules, komi and handicap, and shows its end. Returns whether it can be
+  // opened.
+  async function open(file, game, name) {
+    let record, found;
+    try {
+      record = await file;
+      found = await ask("record", { record, game });
+    } catch (error) {
+      say(`${name}: not opened: ${error.message.replace("record: ", "")}; the board is as before`, true);
+      by("live-file").value = "";
+      by("live-game").value = state.game;
+      return false;
+    }
+    const { positions, ...said } = found;
+    const { rules, komi, handicap, repairs, black, white, moves } = said;
+    Object.assign(state, { record, game, said, before: null });
+    const select = by("live-rules");
+    if (rules && ![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
+    setTerms(rules || "area", komi || 0);
+    by("live-games").hidden = said.games === 1;
+    by("live-game").max = said.games;
+    by("live-game").value = game;
+    const opens = positions[1] ? positions[1].colour : handicap > 1 ? -1 : 1;
+    const isPass = (at) => at > 0 && !positions[at].last;
+    const steps = positions.map(({ board, colour, last, setup, captured }, move) => ({
+      ...first(board), by: colour, last, setup, taken: captured, handicap, move,
+      turn: isPass(move) && isPass(move - 1) ? 0 : colour ? -colour : opens,
+    }));
+    start(steps, moves, black && white ? `${black} - ${white}` : said.name || "record");
+    const missing = [[rules, "rules: counted by area"], [komi !== null, "komi: 0"]];
+    const notes = missing.filter(([is]) => !is).map(([, what]) => `the record has no ${what}`);
+    say([`${name}: ${count(moves, "move")}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
+    return true;
+  }
+
+  // The record of the address, demo.html#sgf=ENCODED, as another page has it in a frame.
+  async function openAddress() {
+    const [, text] = location.hash.split("#sgf=");
+    if (!text || !await open(Promise.resolve(text).then(decodeURIComponent), 1, "record")) await draw();
+  }
+
+  // What the record states of its rules and komi, or else null; `isIt` says whether the score is by them.
+  function termsOf({ rules, komi }) {
+    return [
+      { name: rules && `${rules} rules`, isIt: chosen("live-rules") === (rules || "area") },
+      { name: komi !== null && `komi ${komi}`, isIt: state.komi === (komi || 0) },
+    ];
+  }
+
+  // What a record says of its result, and by which terms it is so where the score is by others.
+  function recordedOf(said) {
+    const others = termsOf(said).filter(({ name, isIt }) => name && !isIt).map(({ name }) => name);
+    if (!others.length) return `recorded ${said.recorded}`;
+    return `the record's result, ${said.recorded}, is by ${others.join(" and ")}`;
+  }
+
+  // The owners and the result that are saved: what a person decided, who turned groups or ended a game whose
+  // score is safe, or else what the record says of its end. A score without rules or komi is no result.
+  function ending(judged) {
+    const { turn, move } = shown();
+    const { said } = state;
+    const terms = said ? termsOf(said) : [];
+    const { score } = judged;
+    if (isTurned(shown()) || (move === undefined && !turn && score.safe_to_score)) {
+      const isKnown = terms.every(({ name, isIt }) => name || !isIt);
+      return { owners: judged.owners, result: isKnown ? score.text : "" };
+    }
+    if (!said || move !== said.moves) return { owners: null, result: "" };
+    return { owners: said.owners, result: terms.every(({ isIt }) => isIt) ? said.recorded || "" : "" };
+  }
+
+  // The steps up to the one that is shown as a game record: moves where one stone was played,
+  // otherwise stones set and removed.
+  async function saveRecord() {
+    const judged = await draw();
+    if (!judged) return;
+    const letters = ([x, y]) => `[${String.fromCharCode(97 + x, 97 + y)}]`;
+    const list = (sets) => Object.entries(sets).map(([name, points]) => points && name + points).join("");
+    const node = ({ board, by: mover, last, setup }, before) => {
+      if (mover && before && !setup) return `;${mover === 1 ? "B" : "W"}${last ? letters(last) : "[]"}`;
+      const sets = { AB: "", AW: "", AE: "" };
+      board.forEach((row, y) => row.forEach((stone, x) => {
+        if (stone === (before ? before.board[y][x] : 0)) return;
+        sets[{ 1: "AB", "-1": "AW", 0: "AE" }[stone]] += letters([x, y]);
+      }));
+      return `;${list(sets)}`;
+    };
+    const [root, ...rest] = state.steps.slice(0, state.at + 1);
+    const { handicap, board } = shown();
+    const text = (name, value) => (value ? `${name}[${String(value).replace(/[\\\]]/g, "\\$&")}]` : "");
+    const { black, white } = state.said || {};
+    const { owners, result } = ending(judged);
+    // What neither the record nor a person says is left out.
+    const [rules, komi] = state.said ? termsOf(state.said).map(({ name, isIt }) => name || !isIt) : [true, true];
+    const marks = { TB: "", TW: "" };
+    (owners || []).forEach((row, y) => row.forEach((owner, x) => {
+      if (owner && owner !== board[y][x]) marks[owner === 1 ? "TB" : "TW"] += letters([x, y]);
+    }));
+    const head = [
+      `(;FF[4]GM[1]CA[UTF-8]SZ[${size()}]`, text("PB", black), text("PW", white), komi ? `KM[${state.komi}]` : "",
+      rules ? text("RU", chosen("live-rules")) : "", text("HA", handicap), text("RE", result), node(root).slice(1),
+    ].join("");
+    const moves = rest.map((step, at) => node(step, state.steps[at])).join("");
+    const saved = `${head}${moves}${list(marks)})`;
+    const file = save(saved, "application/x-go-sgf", "sgf");
+    // Marks that leave a part of the board open are no count: what reads the record will say so.
+    const { repairs } = await ask("record", { record: saved });
+    const said = [`saved as ${file}`, owners && "with the owners (TB, TW)", result && `with the result ${result}`];
+    say([said.filter(Boolean).join(", "), ...repairs].join("; "));
+  }
+
+  // The board as a picture (SVG), with its styles.
+  function toPicture() {
+    const picture = by("live-goban").querySelector("svg").cloneNode(true);
+    for (const ring of picture.querySelectorAll(".chosen-string, .cursor")) ring.remove();
+    picture.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    picture.classList.add("goban");
+    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+    style.textContent = document.querySelector("style").textContent;
+    picture.prepend(style);
+    // The score stands below the board, its parts on lines of their own.
+    const [x, y, width, height] = picture.getAttribute("viewBox").split(" ").map(Number);
+    const text = (part) => by("live-one").querySelector(part).textContent;
+    const lines = [".score", ".why"].flatMap((part) => text(part).split("; ")).filter(Boolean);
+    const size = Math.min(13, (1.7 * width) / Math.max(...lines.map(({ length }) => length)));
+    const below = height + 18 * lines.length;
+    const score = svg("g", {}, picture);
+    lines.forEach((line, at) => write(score, x + width / 2, y + height + 18 * at + 6, line, "at"));
+    for (const line of score.children) line.style.fontSize = `${size}px`;
+    picture.setAttribute("viewBox", `${x} ${y} ${width} ${below}`);
+    picture.querySelector(".wood").setAttribute("height", below);
+    return new XMLSerializer().serializeToString(picture);
+  }
+
+  function save(text, type, ending) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = `${(state.name || "board").replace(/[^\w-]+/g, "_")}.${ending}`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return link.download;
+  }
+
+  // --- boards ----------------------------------------------------------------------
+
+  const CELL = 30;
+  const RIM = 40;
+  const svg = (name, attributes, parent) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (parent) parent.append(element);
+    return element;
+  };
+  const write = (parent, x, y, text, style) => {
+    const long = String(text).length > 2 ? " long" : "";
+    svg("text", { x, y, class: style + long }, parent).textContent = text;
+  };
+  const shading = (parent, id, stops) => {
+    const gradient = svg("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.75 }, parent);
+    for (const [offset, colour] of stops) svg("stop", { offset, "stop-color": colour }, gradient);
+  };
+
+  function stars(lines) {
+    if (lines < 9) return [];
+    const edge = lines < 13 ? 2 : 3;
+    const middle = (lines - 1) / 2;
+    const all = lines % 2 ? [edge, middle, lines - 1 - edge] : [edge, lines - 1 - edge];
+    return all.flatMap((y) => all.map((x) => [x, y])).filter(([x, y]) =>
+      lines >= 15 || (x === middle) === (y === middle));
+  }
+
+  const stringAt = (judged, [x, y]) =>
+    judged.strings.find(({ stones }) => stones.some(([a, b]) => a === x && b === y));
+  // The stones of all strings of a status. What waits for its first move is dead or alive in the score alone.
+  const stonesOf = (judged, status) =>
+    judged.strings.filter((string) => string.status === status).flatMap(({ stones }) => stones);
+  const hue = (group) => `hsl(${(group * 137) % 360} 75% 45%)`;
+
+  // Without a judgement the stones stand alone.
+  function drawBoard(box, judged, which) {
+    const { board, last } = shown();
+    const lines = board.length;
+    const end = CELL * (lines - 1);
+    const layer = judged ? chosen("live-layer") : "stones";
+    const root = svg("svg", { viewBox: `${-RIM} ${-RIM} ${end + 2 * RIM} ${end + 2 * RIM}`, "aria-hidden": true });
+    const defs = svg("defs", {}, root);
+    const paint = (name) => `url(#${which}-${name})`;
+    shading(defs, `${which}-slate`, [[0, "#54565b"], [0.35, "#1e1f22"], [1, "#050506"]]);
+    shading(defs, `${which}-shell`, [[0, "#ffffff"], [0.6, "#f1efe8"], [1, "#bdb9ac"]]);
+    svg("rect", { x: -RIM, y: -RIM, width: end + 2 * RIM, height: end + 2 * RIM, rx: 5, class: "wood" }, root);
+    for (let at = 0; at < lines; at++) {
+      const along = CELL * at;
+      svg("path", { class: "line", d: `M${along} 0V${end}M0 ${along}H${end}` }, root);
+      for (const edge of [-22, end + 32]) write(root, along, edge, LETTERS[at], "at");
+      for (const edge of [-27, end + 27]) write(root, edge, along + 4.5, lines - at, "at");
+    }
+    for (const [x, y] of stars(lines)) svg("circle", { class: "star", cx: CELL * x, cy: CELL * y, r: 3.4 }, root);
+
+    const square = ([x, y], fill, half) => svg("rect", {
+      x: CELL * x - half, y: CELL * y - half, width: 2 * half, height: 2 * half, fill, class: "owner",
+    }, root);
+    const colour = { 1: "#111", "-1": "#fff" };
+    const each = (visit) => board.forEach((row, y) => row.forEach((stone, x) => visit([x, y], stone)));
+    const dead = new Set(layer === "stones" ? [] : stonesOf(judged, "dead").map(String));
+    if (layer === "groups") {
+      judged.groups.list.forEach((group, at) => {
+        for (const point of group.area) square(point, hue(at), 6);
+        for (const [x, y] of group.eyes.flat()) {
+          svg("circle", { class: "eye", cx: CELL * x, cy: CELL * y, r: 10, stroke: hue(at) }, root);
+        }
+      });
+    }
+    each(([x, y], stone) => {
+      if (!stone) return;
+      const cell = svg("g", { transform: `translate(${CELL * x} ${CELL * y})` }, root);
+      const string = judged && stringAt(judged, [x, y]);
+      const isDead = dead.has(String([x, y]));
+      const radius = isDead ? 10.5 : 14;
+      svg("ellipse", { class: "shadow", cx: 1.6, cy: 2.2, rx: radius, ry: radius }, cell);
+      svg("circle", { r: radius, fill: paint(stone === 1 ? "slate" : "shell"), class: stone === 1 ? "slate" : "shell" }, cell);
+      const on = stone === 1 ? "on-black" : "on-white";
+      if ((layer === "territory" || layer === "borders") && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
+      const sign = string && { unknown: "?", seki: "s", unsettled: "~" }[string.status];
+      if (layer === "territory" && sign) write(cell, 0, 5, sign, on);
+      if (layer === "confidence") {
+        write(cell, 0, 4.6, string.confidence === null ? "-" : string.status === "unsettled" ? "~" : Math.floor(100 * string.confidence), on);
+      }
+      if (layer === "groups") {
+        const at = judged.groups.list.findIndex(({ stones }) => stones.some(([a, b]) => a === x && b === y));
+        svg("circle", { class: "ring", r: 11.5, stroke: hue(at) }, cell);
+        write(cell, 0, 4.6, at + 1, on);
+      } else if (last && same(last, [x, y])) {
+        svg("circle", { class: `last ${on}`, r: layer === "territory" && sign ? 10 : 6 }, cell);
+      }
+    });
+    if (layer === "territory") {
+      each((point, stone) => {
+        const owner = judged.owners[point[1]][point[0]];
+        if (owner && !stone) square(point, colour[owner], 5);
+        if (owner === null && !stone) write(root, CELL * point[0], CELL * point[1] + 5, "?", "free");
+      });
+      const { doubts } = judged.score;
+      // Neighbours in doubt have one line around them.
+      const doubted = doubts.flatMap(({ points }) => points);
+      const isDoubted = new Set(doubted.map(String));
+      const sides = [[0, -1, "h30"], [0, 1, "m0 30h30"], [-1, 0, "v30"], [1, 0, "m30 0v30"]];
+      const outline = doubted.flatMap(([x, y]) => sides.map(([right, down, side]) =>
+        isDoubted.has(String([x + right, y + down])) ? "" : `M${CELL * x - 15} ${CELL * y - 15}${side}`));
+      if (doubted.length) svg("path", { class: "doubt", d: outline.join("") }, root);
+      for (const { point: [x, y] } of doubts.map(({ move }) => move).filter(Boolean)) {
+        svg("path", { class: "decides", d: `M${CELL * x} ${CELL * y - 9}l8.5 14h-17z` }, root);
+      }
+    } else if (layer === "safe") {
+      for (const [sign, points] of [[1, judged.safe.black], [-1, judged.safe.white]]) {
+        for (const [x, y] of points) square([x, y], colour[sign], board[y][x] ? 4 : 5);
+      }
+    } else if (layer === "borders") {
+      const { dame, small, open, gaps, teire, seki, shared } = judged.borders;
+      const isGap = new Set(gaps.map(String));
+      const marks = [
+        [dame, "+"], [small, "-"], [gaps, "="], [open.filter((point) => !isGap.has(String(point))), "*"],
+        [[...teire.black, ...teire.white], "f"], [shared, "s"],
+      ];
+      for (const [points, mark] of marks) {
+        for (const [x, y] of points) if (!board[y][x]) write(root, CELL * x, CELL * y + 5, mark, "free");
+      }
+      for (const [x, y] of seki) {
+        svg("circle", { class: `last ${board[y][x] === 1 ? "on-black" : "on-white"}`, cx: CELL * x, cy: CELL * y, r: 8 }, root);
+      }
+    } else if (layer === "potential") {
+      const { difference } = judged.potential;
+      const most = Math.max(...difference.flat().map(Math.abs), 1);
+      each((point, stone) => {
+        const value = difference[point[1]][point[0]];
+        if (!stone && value) square(point, colour[Math.sign(value)], 10 * Math.sqrt(Math.abs(value) / most));
+      });
+    }
+    const ring = ([x, y], style, radius) => svg("circle", { class: style, cx: CELL * x, cy: CELL * y, r: radius }, root);
+    for (const { stones } of judged ? judged.strings.filter(isByYou) : []) {
+      for (const point of stones) ring(point, "turned-string", 15.5);
+    }
+    const string = judged && state.string && stringAt(judged, state.string);
+    if (string) for (const point of string.stones) ring(point, "chosen-string", 15.5);
+    const [x, y] = state.cursor;
+    svg("rect", { class: "cursor", x: CELL * x - 15, y: CELL * y - 15, width: CELL, height: CELL }, root);
+    box.replaceChildren(root);
+  }
+
+  // --- words ----------------------------------------------------------------------
+
+  // What a view says of the chosen point.
+  function describe(judged, vertex) {
+    const string = stringAt(judged, vertex);
+    const [x, y] = vertex;
+    const within = judged.score.doubts.filter(({ points, move }) =>
+      [...points, ...(move ? [move.point] : [])].some((point) => same(point, vertex)));
+    const doubts = within.map(({ cause, text, move, at_stake }) => `; in doubt: ${text}` +
+      `${move && cause !== "must-fill" ? `, ${NAMES[move.colour]} ${nameOf(move.point)} decides` : ""}, ${count(at_stake, "point")} at stake`).join("");
+    if (!string) {
+      const owner = { 1: "Black's", "-1": "White's", 0: "neutral", null: "unknown" }[judged.owners[y][x]];
+      return `${nameOf(vertex)}: empty, ${owner}${doubts}`;
+    }
+    const sure = string.confidence === null || string.status === "unsettled" ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
+    const reason = string.reason ? `: ${string.reason}` : "";
+    const stones = count(string.stones.length, "stone");
+    const how = string.how ? ` (${string.how}${sure})` : "";
+    const status = string.status === "unsettled" ? `unsettled, counted as ${string.verdict}` : string.status;
+    return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${status}${how}${reason}${doubts}`;
+  }
+
+  // The judgement of the position that is shown, with the groups that were turned. A position of a
+  // record is judged as the record says.
+  function judge(classifier, { marked, turned }) {
+    const { board, handicap, taken, move } = shown();
+    const { komi } = state;
+    const rules = chosen("live-rules");
+    const layers = WANTED[chosen("live-layer")] || [];
+    const asks = { classifier, layers, turn: turned };
+    if (move === undefined) return ask("judge", { ...asks, board, rules, komi, handicap, captured: taken });
+    const { record, game, said } = state;
+    return ask("judge", {
+      ...asks, marked, board: record, game, move,
+      rules: rules === (said.rules || "area") ? undefined : rules, komi: komi === (said.komi || 0) ? undefined : komi,
+    });
+  }
+
+  const VIEWS = { one: "live-classifier", two: "live-beside" };
+  // The classifier beside the first shows its own verdicts alone.
+  const turnedIn = (which) => (which === "one" ? shown() : first());
+  const boxOf = (which) => by(`live-${which}`).querySelector(".goban");
+
+  function showView(which, judged) {
+    const view = by(`live-${which}`);
+    const { move } = shown();
+    const { said } = state;
+    drawBoard(boxOf(which), judged, which);
+    const { score, classifier } = judged;
+    const safe = { true: "; safe to score", false: "; not safe to score", null: "" }[score.safe_to_score];
+    const [dead, unsettled] = ["dead", "unsettled"].map((status) => stonesOf(judged, status).length);
+    const unknown = judged.owners.flat().filter((owner) => owner === null).length;
+    const isEnd = move !== undefined && move === said.moves;
+    view.querySelector(".score").textContent = [
+      `${classifier}: ${unknown ? `no score: ${count(unknown, "point")} unknown` : `${score.text} by ${score.rules}`}`,
+      isTurned(turnedIn(which)) ? " (by you)" : "",
+      score.by_letter && !unknown ? ` (${score.by_letter.text})` : "",
+      isEnd && said.recorded ? ` (${recordedOf(said)})` : "",
+      `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", safe,
+    ].join("");
+    const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ");
+    view.querySelector(".why").textContent = why && `not safe: ${why}; ${count(score.at_stake, "point")} at stake`;
+    if (which === "one") {
+      // One button: back to the classifier, or to what the record marks if that is other.
+      const isOther = isEnd && said.owners && judged.strings.some(({ stones: [[x, y]], colour, verdict }) =>
+        (said.owners[y][x] === colour) !== (verdict === "alive"));
+      by("live-judged").hidden = !isTurned(shown()) && !isOther;
+      by("live-judged").textContent = isTurned(shown()) ? "As the classifier judges" : "As the record marks them";
+    }
+    const by_ = (judged.safe || judged.groups || (judged.potential && { by: "potential" }) || {}).by;
+    view.querySelector(".by").textContent = by_ && by_ !== classifier ? `layer by ${by_}` : "";
+    view.querySelector(".reason").textContent = describe(judged, state.string || state.cursor);
+  }
+
+  // All but the verdicts.
+  function frame() {
+    const total = state.steps.length - 1;
+    const { turn } = shown();
+    by("live-step").max = total;
+    by("live-step").value = state.at;
+    for (const id of ["live-step", "live-on"]) by(id).disabled = total === 0;
+    by("live-back").disabled = total === 0 && !state.before;
+    by("live-at").textContent = `${state.at} of ${total}`;
+    by("live-turn").textContent = turn ? `${NAMES[turn]} to play` : "both passed";
+    by("live-pass").disabled = !turn;
+    by("live-size").value = size();
+    by("live-legend").textContent = LEGEND[chosen("live-layer")] + (isTurned(shown()) ? "; dashed rings: turned by you" : "");
+    by("live-two").hidden = !chosen("live-beside");
+    by("live").classList.toggle("pair", Boolean(chosen("live-beside")));
+    by("live-goban").setAttribute("aria-label",
+      `Board with ${size()} lines${state.name ? `, ${state.name}` : ""}. ` +
+      "Arrow keys move, Enter plays, P passes, T turns a group, B, W and Delete set and remove, Space tells the verdict.");
+    by("live-goban").dataset.at = nameOf(state.cursor);
+  }
+
+  // Shows the position with its verdicts. While the module works, only the last position that was asked for
+  // waits; after a moment its stones are shown alone.
+  let drawing = null;
+  let isAsked = false;
+  function draw() {
+    frame();
+    isAsked = true;
+    drawing ??= judgeAll().finally(() => { drawing = null; });
+    return drawing;
+  }
+
+  async function judgeAll() {
+    let found;
+    while (isAsked) {
+      isAsked = false;
+      const views = Object.entries(VIEWS).filter(([, list]) => chosen(list));
+      const late = setTimeout(() => views.forEach(([which]) => drawBoard(boxOf(which), null, which)), 150);
+      try {
+        found = await Promise.all(views.map(([which, list]) => judge(chosen(list), turnedIn(which))));
+        if (!isAsked) views.forEach(([which], at) => showView(which, found[at]));
+      } catch (error) {
+        found = [null];
+        // Nothing of the judgement before stays.
+        for (const [which] of views) {
+          drawBoard(boxOf(which), null, which);
+          for (const part of [".score", ".why", ".by", ".reason"]) by(`live-${which}`).querySelector(part).textContent = "";
+        }
+        by("live-one").querySelector(".score").textContent = error.message;
+        say(error.message, true);
+      }
+      clearTimeout(late);
+    }
+    return found[0];
+  }
+
+  function show(at) {
+    if (at < 0 && state.before && !state.steps[1]) return unclear();
+    state.at = Math.max(0, Math.min(state.steps.length - 1, at));
+    const { by: mover, last } = shown();
+    say(mover ? `${NAMES[mover]} ${last ? nameOf(last) : "passes"}` : "");
+    return draw();
+  }
+
+  // --- putting it together ----------------------------------------------------------
+
+  function fill(select, entries, value) {
+    select.replaceChildren(...entries.map(([key, text]) => {
+      const option = document.createElement("option");
+      option.value = key;
+      option.textContent = text;
+      option.selected = key === value;
+      return option;
+    }));
+  }
+
+  function pointOf(event, box) {
+    const { left, width, top } = box.querySelector("svg").getBoundingClientRect();
+    const scale = (CELL * (size() - 1) + 2 * RIM) / width;
+    const at = [event.clientX - left, event.clientY - top].map((along) => Math.round((along * scale - RIM) / CELL));
+    return at.every((along) => along >= 0 && along < size()) ? at : null;
+  }
+
+  function keys(event) {
+    const [x, y] = state.cursor;
+    const last = size() - 1;
+    const moves = { ArrowLeft: [x - 1, y], ArrowRight: [x + 1, y], ArrowUp: [x, y - 1], ArrowDown: [x, y + 1] };
+    const tools = { Enter: "play", " ": "look", t: "turn", b: "black", w: "white", Delete: "remove", Backspace: "remove" };
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (moves[event.key]) goTo(moves[event.key].map((along) => Math.max(0, Math.min(last, along))));
+    else if (tools[event.key] === "look") tell();
+    else if (tools[event.key]) act(state.cursor, tools[event.key]);
+    else if (event.key === "p") pass();
+    else if (event.key === "u" || event.key === "PageUp") show(state.at - 1);
+    else if (event.key === "PageDown") show(state.at + 1);
+    else return;
+    event.preventDefault();
+  }
+
+  async function goTo([x, y]) {
+    Object.assign(state, { cursor: [x, y], string: null });
+    const judged = await draw();
+    if (judged) say(describe(judged, [x, y]).split(shown().board[y][x] ? " string" : ", ")[0]);
+  }
+
+  async function tell() {
+    state.string = state.cursor;
+    const judged = await draw();
+    if (judged) say(describe(judged, state.cursor));
+  }
+
+  async function begin() {
+    const names = (await ask("classifiers", {})).map(({ name, sentence }) => [name, name, sentence]);
+    fill(by("live-classifier"), names, "combined");
+    fill(by("live-beside"), [["", "none"], ...names], "");
+    fill(by("live-layer"), Object.entries(LAYERS), "territory");
+    for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules"]) {
+      by(id).addEventListener("change", draw);
+    }
+    // What was said of the score is of another now.
+    for (const id of ["live-classifier", "live-rules"]) by(id).addEventListener("change", () => say(""));
+    by("live-komi").addEventListener("change", () => {
+      const text = chosen("live-komi").trim();
+      const komi = Number(text.replace(",", "."));
+      const isKomi = text && Number.isInteger(2 * komi) && Math.abs(komi) <= 361;
+      const read = text === String(komi) ? "" : `komi: "${text}" read as ${komi}`;
+      say(isKomi ? read : `komi: expected whole or half points from -361 to 361, found "${text}"; it is ${state.komi} as before`, !isKomi);
+      if (isKomi) state.komi = komi;
+      by("live-komi").value = state.komi;
+      draw();
+    });
+    by("live-size").addEventListener("change", () => {
+      const lines = Number(chosen("live-size"));
+      if (Number.isInteger(lines) && lines >= 1 && lines <= 19) return clear(lines);
+      say(`lines: expected 1 to 19, found "${chosen("live-size")}"`, true);
+      by("live-size").value = size();
+    });
+    by("live-step").addEventListener("input", () => show(Number(by("live-step").value)));
+    by("live-back").addEventListener("click", () => show(state.at - 1));
+    by("live-on").addEventListener("click", () => show(state.at + 1));
+    by("live-pass").addEventListener("click", pass);
+    by("live-clear").addEventListener("click", () => clear(size()));
+    for (const input of document.querySelectorAll("[name=live-tool]")) {
+      input.addEventListener("change", () => { state.tool = input.value; });
+    }
+    const bytesOf = async (file) => {
+      // The module has no room for more.
+      if (file.size > 1e7) throw new RangeError(`expected at most 10 MB, found ${Math.ceil(file.size / 1e6)} MB`);
+      return { bytes: Array.from(new Uint8Array(await file.arrayBuffer())) };
+    };
+    const read = ([file]) => file && open(bytesOf(file), 1, file.name);
+    by("live-game").addEventListener("change", () => open(state.record, Number(chosen("live-game")), `game ${chosen("live-game")}`));
+    // The same file, changed meanwhile, may be chosen again.
+    by("live-file").addEventListener("click", () => { by("live-file").value = ""; });
+    by("live-file").addEventListener("change", () => read(by("live-file").files));
+    // A record that is dropped on the section is opened, too.
+    by("live").addEventListener("dragover", (event) => event.preventDefault());
+    by("live").addEventListener("drop", (event) => {
+      event.preventDefault();
+      by("live-file").files = event.dataTransfer.files;
+      read(event.dataTransfer.files);
+    });
+    by("live-judged").addEventListener("click", () => {
+      // The button may go.
+      by("live-goban").focus();
+      turnBack(shown(), !isTurned(shown()));
+    });
+    by("live-save").addEventListener("click", saveRecord);
+    by("live-picture").addEventListener("click", () => say(`saved as ${save(toPicture(), "image/svg+xml", "svg")}`));
+    for (const which of ["one", "two"]) {
+      const box = by(`live-${which}`).querySelector(".goban");
+      box.addEventListener("click", (event) => {
+        const point = pointOf(event, box);
+        if (point) act(point, state.tool);
+      });
+      box.addEventListener("keydown", keys);
+    }
+    by("live-body").hidden = false;
+    by("live-wait").hidden = true;
+    window.addEventListener("hashchange", openAddress);
+    await openAddress();
+  }
+
+  begin().catch((error) => {
+    by("live-wait").textContent = `The board cannot start: ${error.message}`;
+  });
+})();
