@@ -52,17 +52,31 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     assert!(message.starts_with("game, move 3: forgetful"), "{message}");
 }
 
+/// A feature of 4 ns played, 6 ns taken back and 20 ns from scratch, where less than `resolution`
+/// cannot be told from no work.
+fn feature_times(resolution: f64) -> FeatureTimes {
+    let mut row = FeatureTimes::new("sets", Size::new(9).unwrap());
+    let times = [4.0, 6.0, 20.0].map(|least| Times {
+        least,
+        median: least,
+    });
+    row.add(1, times);
+    row.resolution = [resolution; 3];
+    row
+}
+
 #[test]
-fn an_empty_operation_is_below_the_resolution() {
-    let selection = Selection::resolve(&["selfplay".to_owned()]).unwrap();
-    let mut sets = load(&selection).unwrap();
-    sets[0].games.truncate(1);
-    let sets_of_a_colour = FEATURES.iter().position(|feature| feature.name == "sets");
-    let sets_of_a_colour = sets_of_a_colour.unwrap();
-    let rows = time(&sets[0], &FEATURES[sets_of_a_colour..=sets_of_a_colour]);
-    assert!(rows[0].resolved().iter().all(Option::is_none));
-    let [following, searching] =
-        [FeatureTimes::following, FeatureTimes::searching].map(|of| of(&rows[rows.len() - 1]));
-    assert!(following > searching && searching > Some(1.0), "{rows:?}");
-    assert!(table::table(&rows[..1]).to_string().contains("< "));
+fn ratios_are_those_of_the_times_above_the_resolution() {
+    let row = feature_times(1.0);
+    assert_eq!(row.following(), Some(5.0));
+    assert_eq!(row.searching(), Some(2.0));
+}
+
+#[test]
+fn a_time_below_the_resolution_is_not_told() {
+    let row = feature_times(5.0);
+    let above = row.resolved().map(|times| times.is_some());
+    assert_eq!(above, [false, true, true]);
+    assert_eq!((row.following(), row.searching()), (None, None));
+    assert!(table::table(&[row]).to_string().contains("< 5.0"));
 }

@@ -215,7 +215,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "this is one of its tests",
     ),
     (
-        "cargo install --path harness --locked --profile dist # sahwal, for any folder",
+        "cargo install --path harness --locked # sahwal, for any folder",
         "it builds everything anew; scripts/ci/test-packages installs",
     ),
     (
@@ -223,7 +223,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "it needs the network; it fetches what Cargo.lock names",
     ),
     (
-        "cargo build --frozen --profile dist -p sahwal",
+        "cargo build --frozen --release -p sahwal",
         "it builds everything anew, from vendored packages",
     ),
     (
