@@ -1,11 +1,10 @@
-"use strict";
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const by = (id) => document.getElementById(id);
   if (!data.sets.some((set) => set.games.length)) return;
 
   const STATUS = ["unknown", "alive", "dead"];
-  const LETTERS = "ABCDEFGHJKLMNOPQRST";
+  const { CELL, svg, write } = painter;
   const COLOURS = ["", "black", "white"];
 
   // --- what is packed in the page ---------------------------------------
@@ -63,7 +62,7 @@
   }
 
   function nameOf(at, size) {
-    return LETTERS[at % size] + (size - Math.floor(at / size));
+    return painter.nameOf(at % size, Math.floor(at / size), size);
   }
 
   // Unknown, which is 0, is neither right nor wrong.
@@ -193,26 +192,6 @@
 
   // --- the board ------------------------------------------------------------
 
-  const CELL = 30;
-  const svg = (name, attributes, parent) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (parent) parent.append(element);
-    return element;
-  };
-  const write = (parent, x, y, text, style) => {
-    svg("text", { x, y, class: style }, parent).textContent = text;
-  };
-
-  function stars(size) {
-    if (size < 9) return [];
-    const edge = size < 13 ? 2 : 3;
-    const middle = (size - 1) / 2;
-    const all = size % 2 ? [edge, middle, size - 1 - edge] : [edge, size - 1 - edge];
-    return all.flatMap((row) => all.map((column) => [row, column])).filter(([row, column]) =>
-      size >= 15 || (row === middle) === (column === middle));
-  }
-
   const shade = (share, [red, green, blue]) => `rgba(${red},${green},${blue},${share})`;
 
   // What the layer shows at each point: a colour below, a square, a text, a frame.
@@ -272,31 +251,17 @@
   function drawBoard(game) {
     const { size, stones } = game;
     const show = marks(game, state.layer);
-    const end = CELL * (size - 1);
-    const rim = 44;
-    const board = svg("svg", {
-      viewBox: `${-rim} ${-rim} ${end + 2 * rim} ${end + 2 * rim}`,
-      role: "img",
-      "aria-label": `Board of game ${game.name}, ${data.classifiers[state.classifier]}: ${by("summary").textContent}`,
+    const place = (at) => [CELL * (at % size), CELL * Math.floor(at / size)];
+    const label = `Board of game ${game.name}, ${data.classifiers[state.classifier]}: ${by("summary").textContent}`;
+    const board = painter.board(size, { role: "img", "aria-label": label }, (wood) => {
+      for (let at = 0; at < size * size; at++) {
+        const fill = show.tint(at);
+        const [x, y] = place(at);
+        if (fill) svg("rect", { x: x - 15, y: y - 15, width: CELL, height: CELL, fill }, wood);
+      }
     });
     // Points of small boards need not be larger than a finger.
     board.style.maxWidth = `${Math.min(700, 40 * (size + 3))}px`;
-    svg("rect", { x: -rim, y: -rim, width: end + 2 * rim, height: end + 2 * rim, rx: 5, class: "wood" }, board);
-    const place = (at) => [CELL * (at % size), CELL * Math.floor(at / size)];
-    for (let at = 0; at < size * size; at++) {
-      const fill = show.tint(at);
-      const [x, y] = place(at);
-      if (fill) svg("rect", { x: x - 15, y: y - 15, width: CELL, height: CELL, fill }, board);
-    }
-    for (let at = 0; at < size; at++) {
-      const along = CELL * at;
-      svg("path", { class: "line", d: `M${along} 0V${end}M0 ${along}H${end}` }, board);
-      for (const edge of [-29, end + 38]) write(board, along, edge, LETTERS[at], "at");
-      for (const edge of [-33, end + 33]) write(board, edge, along + 4, size - at, "at");
-    }
-    for (const [row, column] of stars(size)) {
-      svg("circle", { class: "star", cx: CELL * column, cy: CELL * row, r: 3.2 }, board);
-    }
     for (let at = 0; at < size * size; at++) {
       const [x, y] = place(at);
       const cell = svg("g", { transform: `translate(${x} ${y})` }, board);
@@ -310,7 +275,7 @@
         cell.setAttribute("class", "stone");
         cell.dataset.string = name;
         svg("circle", { class: COLOURS[stone], r: status === 2 ? 10 : 13.2 }, cell);
-        if (status === 2) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
+        if (status === 2) painter.cross(cell, on);
         if (status === 0) write(cell, 0, 4.7, "?", on);
         if (name === state.string) svg("circle", { class: "chosen", r: 5.5 }, cell);
       } else if (owner === 1 || owner === 2) {

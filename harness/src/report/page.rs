@@ -15,7 +15,7 @@ use super::pack::base64;
 use crate::picture::BOARD;
 
 const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+const SCRIPT: &str = concat!(include_str!("../picture/board.js"), include_str!("page.js"));
 
 /// Writes the page of a run as one HTML file. The games go through one at a time, so that a run may
 /// be larger than memory. Gives the number of games.

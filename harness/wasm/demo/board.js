@@ -1,8 +1,7 @@
-"use strict";
 // A board of one's own: sahwal-core as WebAssembly judges what stands on it.
 (() => {
   const by = (id) => document.getElementById(id);
-  const LETTERS = "ABCDEFGHJKLMNOPQRST";
+  const { CELL, RIM, svg, write } = painter;
   const NAMES = { 1: "black", "-1": "white" };
   const LAYERS = {
     territory: "territory and dead stones",
@@ -71,7 +70,7 @@
   const size = () => shown().board.length;
   const isTurned = ({ marked, turned }) => marked || turned.length > 0;
   const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
-  const nameOf = ([x, y]) => LETTERS[x] + (size() - y);
+  const nameOf = ([x, y]) => painter.nameOf(x, y, size());
   const chosen = (id) => by(id).value;
   // Says what was done, or in another colour why it was not.
   const say = (text, isRefused = false) => {
@@ -338,31 +337,10 @@
 
   // --- boards ----------------------------------------------------------------------
 
-  const CELL = 30;
-  const RIM = 40;
-  const svg = (name, attributes, parent) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    if (parent) parent.append(element);
-    return element;
-  };
-  const write = (parent, x, y, text, style) => {
-    const long = String(text).length > 2 ? " long" : "";
-    svg("text", { x, y, class: style + long }, parent).textContent = text;
-  };
   const shading = (parent, id, stops) => {
     const gradient = svg("radialGradient", { id, cx: 0.36, cy: 0.3, r: 0.75 }, parent);
     for (const [offset, colour] of stops) svg("stop", { offset, "stop-color": colour }, gradient);
   };
-
-  function stars(lines) {
-    if (lines < 9) return [];
-    const edge = lines < 13 ? 2 : 3;
-    const middle = (lines - 1) / 2;
-    const all = lines % 2 ? [edge, middle, lines - 1 - edge] : [edge, lines - 1 - edge];
-    return all.flatMap((y) => all.map((x) => [x, y])).filter(([x, y]) =>
-      lines >= 15 || (x === middle) === (y === middle));
-  }
 
   const stringAt = (judged, [x, y]) =>
     judged.strings.find(({ stones }) => stones.some(([a, b]) => a === x && b === y));
@@ -374,22 +352,12 @@
   // Without a judgement the stones stand alone.
   function drawBoard(box, judged, which) {
     const { board, last } = shown();
-    const lines = board.length;
-    const end = CELL * (lines - 1);
     const layer = judged ? chosen("live-layer") : "stones";
-    const root = svg("svg", { viewBox: `${-RIM} ${-RIM} ${end + 2 * RIM} ${end + 2 * RIM}`, "aria-hidden": true });
+    const root = painter.board(board.length, { "aria-hidden": true });
     const defs = svg("defs", {}, root);
     const paint = (name) => `url(#${which}-${name})`;
     shading(defs, `${which}-slate`, [[0, "#54565b"], [0.35, "#1e1f22"], [1, "#050506"]]);
     shading(defs, `${which}-shell`, [[0, "#ffffff"], [0.6, "#f1efe8"], [1, "#bdb9ac"]]);
-    svg("rect", { x: -RIM, y: -RIM, width: end + 2 * RIM, height: end + 2 * RIM, rx: 5, class: "wood" }, root);
-    for (let at = 0; at < lines; at++) {
-      const along = CELL * at;
-      svg("path", { class: "line", d: `M${along} 0V${end}M0 ${along}H${end}` }, root);
-      for (const edge of [-22, end + 32]) write(root, along, edge, LETTERS[at], "at");
-      for (const edge of [-27, end + 27]) write(root, edge, along + 4.5, lines - at, "at");
-    }
-    for (const [x, y] of stars(lines)) svg("circle", { class: "star", cx: CELL * x, cy: CELL * y, r: 3.4 }, root);
 
     const square = ([x, y], fill, half) => svg("rect", {
       x: CELL * x - half, y: CELL * y - half, width: 2 * half, height: 2 * half, fill, class: "owner",
@@ -414,7 +382,7 @@
       svg("ellipse", { class: "shadow", cx: 1.6, cy: 2.2, rx: radius, ry: radius }, cell);
       svg("circle", { r: radius, fill: paint(stone === 1 ? "slate" : "shell"), class: stone === 1 ? "slate" : "shell" }, cell);
       const on = stone === 1 ? "on-black" : "on-white";
-      if ((layer === "territory" || layer === "borders") && isDead) svg("path", { class: `cross ${on}`, d: "M-5 -5L5 5M-5 5L5 -5" }, cell);
+      if ((layer === "territory" || layer === "borders") && isDead) painter.cross(cell, on);
       const sign = string && { unknown: "?", seki: "s", unsettled: "~" }[string.status];
       if (layer === "territory" && sign) write(cell, 0, 5, sign, on);
       if (layer === "confidence") {
