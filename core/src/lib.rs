@@ -51,7 +51,7 @@
 //! | `base` | `error`, `names`, `random`, `level`, `params` | errors of input; names of the values of an enum; random numbers; the widest vectors of the processor; named [parameters](params) with their ranges | |
 //! | `board` | `point`, `size`, `colour`, `point_set`, `bits`, `components`, `symmetry`, `position`, `strings`, `links`, `canonical`, `moves`, `picture` | points, sets and their algebra; stones, moves, captures, ko, undo | Nakamura and Kitoma (2002), section 2; the rules of Go |
 //! | [`verdict`] | | status of strings, owners of points, confidence | |
-//! | `search` | `proof_number`, `proof_table`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
+//! | `search` | `proof_number`, `proof_table`, `forcing`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
 //! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `safety`, `string_graph` | the published methods, below | |
 //! | `estimate` | `playout`, `network` | who owns each point in the end: random games, and a network that learnt from games | Nilsson (1998), section 12.6 |
 //! | `judging` | `borders`, `rules`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |

@@ -1,6 +1,8 @@
 //! Proof-number search (Nagai (2002)): one frame and one table for the exact solver
-//! ([`life`](crate::life)) and the safety search ([`safety`](crate::safety)).
+//! ([`life`](crate::life)), the reader of local games and the safety search
+//! ([`safety`](crate::safety)).
 
+pub(crate) mod forcing;
 pub mod life;
 pub(crate) mod proof_number;
 pub(crate) mod proof_table;

@@ -15,6 +15,18 @@ pub(crate) trait Tag: Copy + Eq + Default {
     fn rank(self, work: u32, newcomer: Self) -> (bool, u32);
 }
 
+/// Spreads the bits of two sets and a tag over all bits: the finaliser of SplitMix64, once for each
+/// word.
+pub(crate) fn hash([one, other]: [Bits64; 2], tag: u64) -> u64 {
+    mix(mix(mix(one.0) ^ other.0) ^ tag)
+}
+
+fn mix(word: u64) -> u64 {
+    let half = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let whole = (half ^ half >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    whole ^ whole >> 31
+}
+
 /// A position: the stones of either player, and everything else its value depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct ProofKey<T> {

@@ -9,23 +9,41 @@ const MOST: usize = 16;
 
 /// A region that stones of a player enclose, by the numbers of the player's blocks, one bit each.
 #[derive(Clone, Copy, Default)]
-struct Enclosed {
+pub(super) struct Enclosed {
     /// The blocks next to it.
     border: u64,
     /// The blocks to which it is vital.
     vital: u64,
 }
 
+impl Enclosed {
+    /// Notes what a block is to the region of these points: next to it if one of them is within
+    /// its `reach`, and alive by it if all that are empty are.
+    pub(crate) fn add(&mut self, block: usize, points: Bits64, empty: Bits64, reach: Bits64) {
+        self.border |= u64::from(reach.meets(points)) << block;
+        self.vital |= u64::from(is_vital(points, empty, reach)) << block;
+    }
+
+    /// Whether all blocks next to it are among these.
+    pub(crate) fn touches_only(&self, blocks: u64) -> bool {
+        self.border & !blocks == 0
+    }
+}
+
 /// The blocks of 0 to `count`, at most 64, that are alive by these regions: blocks with fewer than
 /// two vital regions are dropped, then the regions beside them, until nothing changes. `safe`
 /// blocks are never dropped.
-fn alive_blocks(regions: impl Iterator<Item = Enclosed> + Clone, count: usize, safe: u64) -> u64 {
+pub(crate) fn alive_blocks(
+    regions: impl Iterator<Item = Enclosed> + Clone,
+    count: usize,
+    safe: u64,
+) -> u64 {
     let mut alive = u64::MAX.checked_shr(64 - count as u32).unwrap_or(0);
     loop {
         // `once` and `twice` hold the blocks with at least one and two vital regions.
         let (mut once, mut twice) = (0, 0);
         for region in regions.clone() {
-            if region.border & !alive == 0 {
+            if region.touches_only(alive) {
                 twice |= once & region.vital;
                 once |= region.vital;
             }
@@ -87,8 +105,7 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
     let mut enclosed = [Enclosed::default(); MOST];
     for (region, &points) in enclosed.iter_mut().zip(&regions[..found]) {
         for (number, reach) in reach[..count].iter().enumerate() {
-            region.border |= u64::from(reach.meets(points)) << number;
-            region.vital |= u64::from(is_vital(points, empty, *reach)) << number;
+            region.add(number, points, empty, *reach);
         }
     }
     alive_blocks(enclosed[..found].iter().copied(), count, safe) & 1 == 1

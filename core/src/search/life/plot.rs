@@ -102,7 +102,7 @@ impl Plot {
     }
 
     /// The plot of `places`, numbered in their order; there are at most 64.
-    pub(super) fn of_places(places: impl IntoIterator<Item = PointSet>, size: Size) -> Plot {
+    pub(crate) fn of_places(places: impl IntoIterator<Item = PointSet>, size: Size) -> Plot {
         let mut plot = Plot {
             places: places.into_iter().collect(),
             near: [0; 64],

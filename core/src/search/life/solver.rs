@@ -1,15 +1,16 @@
 //! The solver: fates from proof-number searches.
 
 use super::fight::{ATTACKER, Fight, KoRule, OWNER};
-use super::proof::{Goal, Question, Searcher};
+use super::proof::{AskedFight, FightTag, Goal, Question};
 use super::{Class, Fate, Problem, SolveParams};
 use crate::Colour;
+use crate::search::forcing::Searcher;
 
 /// Solves problems one after another with a shared transposition table.
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
-    searcher: Searcher,
+    searcher: Searcher<FightTag>,
     problems: u64,
 }
 
@@ -53,6 +54,26 @@ impl Solving<'_> {
         })
     }
 
+    /// The class of blocks that are expected to die ([`Fate::Dead`]) or to live. The question whose
+    /// answer settles both fates comes first: who reaches his goal although the other moves first
+    /// and is ko master reaches it if he moves first himself, for the other may answer a pass as if
+    /// he had moved first. `None` if the nodes run out.
+    pub(crate) fn class_expecting(&mut self, fate: Fate) -> Option<Class> {
+        let attacker = self.owner.opponent();
+        let mut nodes = self.solver.params.nodes;
+        let (goal, master, first, fate) = match fate {
+            Fate::Dead => (Goal::Dead, OWNER, self.owner, Fate::Dead),
+            _ => (Goal::Alive, ATTACKER, attacker, Fate::Alive),
+        };
+        if self.forced(goal, KoRule::Master(master), first, &mut nodes)? {
+            return Some(Class {
+                owner_first: fate,
+                attacker_first: fate,
+            });
+        }
+        self.class()
+    }
+
     /// The fate of the block when `first` moves first, `None` if the nodes ran out; and the number
     /// of positions made by the search.
     pub fn answer(&mut self, first: Colour) -> (Option<Fate>, u64) {
@@ -82,9 +103,12 @@ impl Solving<'_> {
             problem: self.problem,
             fixed: self.fight.fixed,
         };
+        let asked = AskedFight {
+            fight: &self.fight,
+            question,
+        };
         let start = self.fight.start(first);
-        let searcher = &mut self.solver.searcher;
-        searcher.forced(&self.fight, question, &start, nodes)
+        self.solver.searcher.forced(&asked, &start, nodes)
     }
 }
 
