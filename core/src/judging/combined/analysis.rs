@@ -2,12 +2,14 @@
 
 use super::evidence::{Depends, Estimates, Evidence, ExactFate};
 use super::fights::{self, Finding};
-use super::{CombinedParams, nakade, probability};
+use super::nakade::{self, Expected};
+use super::{CombinedParams, probability};
 use crate::board::canonical::Canonical;
 use crate::estimate::network::Outlook;
 use crate::estimate::playout::Sample;
 use crate::methods::safety::Safety;
 use crate::methods::string_graph::{self, StringGraphParams};
+use crate::search::life::Fate;
 use crate::verdict::{Method, Owner, Read, Verdicts};
 use crate::{Colour, Point, PointSet, Position, StoneString, Strings};
 
@@ -145,8 +147,13 @@ fn closed_spaces(
             continue;
         }
         // A chain that is not solved alone may still die, or be unsettled, with its group.
-        let chain = nakade::solved(strings, canonical, number, &standing, proved);
-        let group = || nakade::group(strings, canonical, number, proved, &mut tried);
+        let is_dead = string.stones.is_disjoint(&standing);
+        let expected = Expected {
+            fate: if is_dead { Fate::Dead } else { Fate::Alive },
+            is_sure: evidence[number].estimates_are_sure(),
+        };
+        let chain = nakade::solved(strings, canonical, number, expected, &standing, proved);
+        let group = || nakade::group(strings, canonical, number, expected, proved, &mut tried);
         let Some(solved) = chain.or_else(group) else {
             continue;
         };

@@ -18,7 +18,7 @@ const MOST_OPEN: usize = 30;
 /// A board of at most this number of points is in doubt if it is not searched to the end.
 const MOST_POINTS: usize = 49;
 /// The largest number of positions of a search there, and on larger boards.
-const MOST_POSITIONS: [u32; 2] = [20_000, 2_000];
+const MOST_POSITIONS: [u32; 2] = [20_000, 500];
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.

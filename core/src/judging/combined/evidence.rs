@@ -8,6 +8,9 @@ use crate::{ByColour, Colour, Point};
 /// negative.
 pub(super) const SURE: f64 = 0.9;
 
+/// Playouts give a fate often if they do so at least so often, from -1 to 1: in four of five.
+const OFTEN: f64 = 0.6;
+
 /// Playouts give a verdict seldom if they do so less often than this, from -1 to 1: in 30 of 100.
 const SELDOM: f64 = -0.4;
 
@@ -123,7 +126,18 @@ impl Evidence {
 
     /// Whether playouts leave the fate open: neither fate has four of five.
     pub(super) fn is_open(&self) -> bool {
-        self.playouts().is_none_or(|survival| survival.abs() < 0.6)
+        self.playouts()
+            .is_none_or(|survival| survival.abs() < OFTEN)
+    }
+
+    /// Whether the network is sure of a fate, whoever moves first, and playouts often give it.
+    pub(super) fn estimates_are_sure(&self) -> bool {
+        let Some((network, playouts)) = self.network().zip(self.playouts()) else {
+            return false;
+        };
+        let lives = network.black.min(network.white) >= SURE && playouts >= OFTEN;
+        let dies = network.black.max(network.white) <= -SURE && playouts <= -OFTEN;
+        lives || dies
     }
 
     /// Whether network or playouts, both at hand, contradict the verdict that rests on them, the

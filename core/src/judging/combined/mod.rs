@@ -10,7 +10,9 @@
 //!    around it may be captured first, the fate is that of a race, which is not read here: the
 //!    estimate stays. A chain that gets only a ko even if it moves first is dead if it loses that
 //!    ko, whoever moves first, when nobody has a threat, as around a bent four in the corner. An
-//!    enemy who needs a ko to save his stones inside a living chain loses it.
+//!    enemy who needs a ko to save his stones inside a living chain loses it. The search begins with
+//!    the question whose answer would settle what the estimates expect, and gives up early where
+//!    both are sure.
 //! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at
 //!    most eight empty points decide its fate. It lives if the captor, moving first, cannot capture
 //!    it without a greater loss. If it lives only if its owner moves first, and a captor is in

@@ -23,11 +23,27 @@ const LIMITS: SolveParams = SolveParams {
     memory: 1,
 };
 
+/// The limits where the estimates are sure of a fate: there a search that needs more seldom finds
+/// another one.
+const LIMITS_IF_SURE: SolveParams = SolveParams {
+    nodes: 10_000,
+    memory: 1,
+};
+
 /// The limits of the search of one move that may be vital.
 const LIMITS_OF_A_MOVE: SolveParams = SolveParams {
     nodes: 20_000,
     memory: 1,
 };
+
+/// What the estimates say of a chain before it is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Expected {
+    /// Its fate, alive or dead.
+    pub(super) fate: Fate,
+    /// Whether the estimates are sure of it.
+    pub(super) is_sure: bool,
+}
 
 /// The fate of chains with a small space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +82,7 @@ pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
     number: usize,
+    expected: Expected,
     standing: &PointSet,
     proved: &PointSet,
 ) -> Option<Solved> {
@@ -104,6 +121,7 @@ pub(super) fn solved(
     let asked = SmallSpace {
         canonical,
         stones: chain,
+        expected,
         area,
         dame,
     };
@@ -176,6 +194,7 @@ pub(super) fn group(
     strings: &Strings,
     canonical: &Canonical,
     number: usize,
+    expected: Expected,
     proved: &PointSet,
     tried: &mut Vec<PointSet>,
 ) -> Option<Solved> {
@@ -200,6 +219,7 @@ pub(super) fn group(
     let asked = SmallSpace {
         canonical,
         stones,
+        expected,
         area,
         dame,
     };
@@ -272,6 +292,7 @@ fn if_lost(fate: Fate) -> Fate {
 struct SmallSpace<'a> {
     canonical: &'a Canonical,
     stones: PointSet,
+    expected: Expected,
     area: PointSet,
     /// Points outside that nobody needs; the enemy has filled those that are no liberty, and all
     /// liberties but the first [`MAX_OUTSIDE`].
@@ -281,15 +302,21 @@ struct SmallSpace<'a> {
 impl SmallSpace<'_> {
     /// The class by exact search.
     fn class(&self) -> Option<Class> {
-        self.answer(|solving| solving.class().map(without_ko_for_life))
+        let fate = self.expected.fate;
+        self.answer(|solving| solving.class_expecting(fate).map(without_ko_for_life))
     }
 
     /// The answer of a search; `None` if the chains are no problem for the solver, if the search is
     /// not finished, or if two maps to the canonical image give different answers.
     fn answer<T: Copy + PartialEq>(&self, ask: impl Fn(&mut Solving) -> Option<T>) -> Option<T> {
+        let limits = if self.expected.is_sure {
+            LIMITS_IF_SURE
+        } else {
+            LIMITS
+        };
         let mut answers = self.canonical.images().iter().map(|way| {
             let problem = self.problem(way)?;
-            ask(&mut Solver::new(LIMITS).begin(&problem))
+            ask(&mut Solver::new(limits).begin(&problem))
         });
         let first = answers.next()?;
         let is_common = answers.all(|answer| answer == first);

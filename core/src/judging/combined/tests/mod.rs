@@ -14,6 +14,7 @@ use crate::judging::classify::Classifier;
 use crate::judging::classify::FromParams;
 use crate::judging::classify::combined::Combined;
 use crate::judging::rules::{Counting, Rules, Score};
+use crate::search::life::Fate;
 use crate::verdict::Method;
 use crate::verdict::{Cause, Detail, Judgement, Read, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings};
@@ -190,6 +191,10 @@ fn three_stones_in_the_corner_that_make_a_straight_four_are_no_bent_four() {
         &strings,
         &Canonical::of(&position),
         black,
+        nakade::Expected {
+            fate: Fate::Alive,
+            is_sure: false,
+        },
         &position.occupied(),
         &position.stones(Colour::White),
     );

@@ -100,6 +100,15 @@ proptest! {
         let found = solver().begin(&problem).class();
         prop_assert_eq!(exhaustive(&problem, 1_000_000), found, "{}", position);
     }
+    #[test]
+    fn what_is_expected_changes_no_class(Scattered { position, block, area } in scattered()) {
+        let problem = Problem::new(&position, block, area).expect("as it was made");
+        let found = solver().begin(&problem).class();
+        for fate in [Fate::Alive, Fate::Dead] {
+            let expecting = solver().begin(&problem).class_expecting(fate);
+            prop_assert_eq!(expecting, found, "{:?} {}", fate, position);
+        }
+    }
 }
 
 #[test]
