@@ -5,6 +5,7 @@ use sahwal_core::Size;
 use sahwal_core::rules::{Rules, Ruleset, Terms};
 use sahwal_sgf::{GameResult, GameTree, NodeRef, read_handicap, read_komi};
 
+use crate::recorded::RecordedResult;
 use crate::repair::Repair;
 
 /// The nodes of a record that say what holds for the whole game: the root, and each other node of
@@ -143,14 +144,11 @@ impl<'t, 'a> Info<'t, 'a> {
         }
     }
 
-    /// Reads RE, and says what was repaired. `None` if the record has none, `Some(None)` if it
-    /// cannot be read.
-    pub(crate) fn result(
-        &self,
-        terms: &Terms,
-        repairs: &mut Vec<Repair>,
-    ) -> Option<Option<GameResult>> {
-        let text = self.text("RE")?;
+    /// Reads RE, and says what was repaired.
+    pub(crate) fn result(&self, terms: &Terms, repairs: &mut Vec<Repair>) -> RecordedResult {
+        let Some(text) = self.text("RE") else {
+            return RecordedResult::Missing;
+        };
         let result = GameResult::read(&text, may_count_stones(terms));
         let is_counted = matches!(result, Some(GameResult::Counted(_)));
         if result.is_none() || is_counted && GameResult::plain(&text) != result {
@@ -158,7 +156,10 @@ impl<'t, 'a> Info<'t, 'a> {
             let expected = "RE: expected a result such as B+2.5 or W+R";
             repairs.push(self.misread("result", expected, &text, read));
         }
-        Some(result)
+        match result {
+            Some(result) => RecordedResult::Known(result),
+            None => RecordedResult::Unreadable,
+        }
     }
 
     /// That stones count as a handicap which the record does not state, if White gets points by its

@@ -24,13 +24,33 @@ pub fn is_exact(error: f64) -> bool {
     error.abs() < SAME
 }
 
+/// The result that a record states.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum RecordedResult {
+    /// The record states none.
+    #[default]
+    Missing,
+    /// The record states one that cannot be read.
+    Unreadable,
+    /// The record states this one.
+    Known(GameResult),
+}
+
+impl RecordedResult {
+    /// The result, if the record states one that can be read.
+    pub fn known(self) -> Option<GameResult> {
+        match self {
+            RecordedResult::Known(result) => Some(result),
+            RecordedResult::Missing | RecordedResult::Unreadable => None,
+        }
+    }
+}
+
 /// What a record says about the score of its game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Recorded {
-    /// The result (RE). `None` if the record has none, or none that can be read.
-    pub result: Option<GameResult>,
-    /// Whether the record has a result that cannot be read.
-    pub is_unread: bool,
+    /// The result (RE).
+    pub result: RecordedResult,
     /// The rules (RU), komi (KM), and the number of handicap stones (HA, but at most those on the
     /// board).
     pub terms: Terms,
@@ -61,10 +81,8 @@ impl Recorded {
             Some(stated) => info.handicap_elsewhere(on_board, stated),
             None => info.handicap_missing(&terms, inferred),
         });
-        let read = info.result(&terms, &mut repairs);
         let recorded = Recorded {
-            result: read.flatten(),
-            is_unread: read == Some(None),
+            result: info.result(&terms, &mut repairs),
             terms: Terms {
                 handicap: Some(handicap),
                 ..terms
@@ -82,7 +100,7 @@ impl Recorded {
     /// The counted result: Black's points minus White's after komi. `None` if the record has none,
     /// or if the game ended otherwise, by resignation for example.
     pub fn counted(&self) -> Option<f64> {
-        match self.result? {
+        match self.result.known()? {
             GameResult::Counted(points) => Some(points),
             _ => None,
         }
@@ -101,7 +119,7 @@ impl Recorded {
     /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
     /// if there is none.
     pub fn left_out(&self) -> Option<&'static str> {
-        if self.is_unread {
+        if self.result == RecordedResult::Unreadable {
             return Some("results that cannot be read");
         }
         self.counted()?;
@@ -210,7 +228,7 @@ impl Recorded {
     /// By how many points a margin contradicts the result: a counted one, or a winner without a
     /// count, who must have more points. `None` if the game ended otherwise.
     fn error_of(&self, margin: f64) -> Option<f64> {
-        match self.result? {
+        match self.result.known()? {
             GameResult::Counted(result) => Some((margin - result).abs()),
             GameResult::Won {
                 black,

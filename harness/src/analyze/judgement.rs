@@ -24,7 +24,7 @@ pub(super) fn answer(view: &View) -> String {
     let mut line = |name: &str, what: &str| {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
-    let result = game.record.recorded.result;
+    let result = game.record.recorded.result.known();
     let counting = game.record.recorded.counting();
     let result = match (result, game.truth) {
         (Some(result), _) => result.to_string(),

@@ -185,7 +185,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         .with_move(args.at)?;
     game.record.recorded = game.record.recorded.or(args.terms.terms());
     for repair in &game.record.repairs {
-        eprintln!("sahwal: repaired: {}: {}", game.file, repair.what);
+        tell!("repaired: {}: {}", game.file, repair.what);
     }
     // What every form of the output shows.
     let view = View::of(&game, row, &args.layer)?;

@@ -12,7 +12,7 @@ use clap::Command;
 use clap_mangen::Man;
 use sahwal_data::tell::Output;
 use sahwal_data::{Outcome, tell};
-use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::results::Results;
 
 use super::examples;
 
@@ -35,8 +35,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let mut program = program.version(env!("CARGO_PKG_VERSION"));
     program.build();
     if let Some(dir) = &args.out {
-        let _held = Results::open(dir)?;
-        results::rewrite(dir, |new| write_pages(&program, new))?;
+        Results::open(dir)?.rewrite(|new| write_pages(&program, new))?;
         return Ok(Outcome::Done);
     }
     let command = match &args.verb {

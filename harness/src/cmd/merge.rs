@@ -1,7 +1,6 @@
 //! `sahwal merge`: merges the shards of a run.
 //!
-//! It writes what one run would have written: what [`run`](super::run) does after its last game is
-//! done here, too.
+//! It writes what one run would have written; both end by [`Complete`].
 
 use std::path::PathBuf;
 
@@ -9,11 +8,12 @@ use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::tell::Output;
 use sahwal_run::format::RunRecord;
-use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::results::Results;
 use sahwal_run::job::merge::Shards;
 use sahwal_run::job::{publish, rows};
 
 use super::OutputArgs;
+use super::complete::Complete;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -35,26 +35,15 @@ const NO_PLOTS: &str = "--no-plots";
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
     shards.refuse_own_folders(&args.out)?;
-    let _held = Results::open(&args.out)?;
-    let new = results::begin_run(&args.out, rows::names())?;
-    let whole = shards.merge(&new)?;
+    let new = Results::open(&args.out)?.begin(rows::names())?;
+    let whole = shards.merge(new.folder())?;
     let record = RunRecord {
         command_line: RunRecord::command_line(),
         shard_command_line: whole.command_line.clone(),
         ..whole.record(args.shards.len())
     };
     let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
-    let papers = whole.papers.clone();
-    let summaries = whole.summaries();
-    publish::write(&new, &summaries, !no_plots)?;
-    if let Some(papers) = papers {
-        papers.write(&new, !no_plots)?;
-    }
-    results::write_record(&new, record)?;
-    results::commit(&args.out)?;
-    publish::print(&mut Output, &summaries, args.files.verbose)?;
-    publish::print_end(&mut Output, &summaries, &args.out, "report")?;
-    let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
-    let failed = super::run::failed(&summaries, &args.out)?;
-    Ok(Outcome::of(faults + failed == 0))
+    let complete = Complete::write(new, whole, record, !no_plots)?;
+    publish::print(&mut Output, &complete.summaries, args.files.verbose)?;
+    complete.tell_end()
 }

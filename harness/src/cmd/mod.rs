@@ -3,6 +3,7 @@
 mod analyze;
 mod arguments;
 mod compare;
+mod complete;
 mod completions;
 mod datasets;
 mod engines;

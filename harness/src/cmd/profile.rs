@@ -8,7 +8,7 @@ use sahwal_data::Outcome;
 use sahwal_data::input::{GameSet, load};
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::{DatasetArgs, Jobs};
-use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::results::Results;
 
 use crate::profile::{FEATURES, plot, table, time, verify};
 
@@ -28,7 +28,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let pool = args.jobs.pool()?;
     let selection = args.games.records()?;
-    let _held = Results::open(&args.out)?;
+    let results = Results::open(&args.out)?;
     let sets = pool.install(|| load(&selection))?;
     let mut outcome = GameSet::tell_all(&sets);
     let mut timed = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         writeln!(Output, "\n{}\n", table::table(&rows))?;
         timed.push((set.name.as_str(), rows));
     }
-    results::rewrite(&args.out, |new| {
+    results.rewrite(|new| {
         table::write_csv(new, &timed)?;
         for (name, rows) in &timed {
             plot::draw(new, name, rows)?;

@@ -8,7 +8,7 @@ use sahwal_data::Outcome;
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::Jobs;
 use sahwal_run::engine::EngineCommand;
-use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::results::Results;
 use sahwal_run::format::write_records;
 
 use super::seconds;
@@ -68,13 +68,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "expected a script that can be read, found none"
     );
 
-    let _held = args.out.as_deref().map(Results::open).transpose()?;
+    let results = args.out.as_deref().map(Results::open).transpose()?;
 
     let options = Options { engine, timeout };
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
     // Files come first, so that an error of standard output does not lose them.
-    if let Some(out) = &args.out {
-        results::rewrite(out, |new| {
+    if let Some(results) = results {
+        results.rewrite(|new| {
             let rows = outcomes.iter().flat_map(|outcomes| &outcomes.rows);
             Ok(write_records(&new.join("regress.csv"), rows)?)
         })?;

@@ -1,26 +1,25 @@
 //! `sahwal run`: the main job, and the experiments on its games.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use sahwal_data::Outcome;
-use sahwal_data::input::{Selection, label};
+use sahwal_data::input::Selection;
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::Jobs;
-use sahwal_run::format::results::{self, Results};
-use sahwal_run::format::{CsvRow, EngineAnswerRow, PositionRow, RunRecord, each_row};
+use sahwal_run::format::results::Results;
+use sahwal_run::format::{CsvRow, PositionRow, RunRecord};
 use sahwal_run::job::state::{SetState, Shard};
 use sahwal_run::job::stream::Job;
-use sahwal_run::job::summary::Summary;
 use sahwal_run::job::{self, publish};
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 
 use super::OutputArgs;
 use super::arguments::{AtArgs, RowsFile, TermsArgs};
+use super::complete::Complete;
 use super::engines::EngineArgs;
 
 #[derive(clap::Args)]
@@ -156,22 +155,8 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         list(&rows)?;
         return Ok(Outcome::Done);
     }
-    let mut rows = known.select(&args.classifier)?;
-    let added = known.iter().filter(|row| built_in.get(&row.name).is_err());
-    for row in added.filter(|row| !rows.iter().any(|chosen| chosen.name == row.name)) {
-        tell!(
-            "--rows: --classifier leaves out {}; name it there, too",
-            row.name
-        );
-    }
-    let is_engine = |name: &str| args.engines.names().any(|engine| engine == name);
+    let rows = chosen_rows(&args, &known, built_in)?;
     let against = args.against.as_deref();
-    if let Some(name) = against.filter(|name| !is_engine(name)) {
-        let base = known.get(name).context("--against")?;
-        if !rows.iter().any(|row| row.name == base.name) {
-            rows.insert(0, base);
-        }
-    }
     let moments = Moments::new(&args.moments.at)?;
     let selection = if args.moments.at.is_empty() {
         Selection::resolve(&args.dataset)?
@@ -186,22 +171,20 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
             args.out.display()
         );
     }
-    let _held = Results::open(&args.out)?;
+    let results = Results::open(&args.out)?;
     let outside = args.engines.open()?;
-    let assumed = args.terms.terms();
-    let is_whole = args.shard == Shard::WHOLE;
-    let new = results::begin_run(&args.out, job::rows::names())?;
+    let new = results.begin(job::rows::names())?;
     let job = Job {
         selection: &selection,
         rows: &rows,
         outside: &outside,
         seed: args.seed,
         against,
-        assumed,
+        assumed: args.terms.terms(),
         moments: &moments,
         every: args.every,
         shard: args.shard,
-        out: &new,
+        out: new.folder(),
         commit: env!("SAHWAL_COMMIT"),
         command_line: match &before {
             None => RunRecord::command_line(),
@@ -218,34 +201,40 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
             printed = publish::print(&mut Output, &set.moments, verbose);
         }
     };
-    let mut state = pool.install(|| job.run(tell))?;
-    state.write_shard(&new)?;
+    let state = pool.install(|| job.run(tell))?;
     let record = state.record(pool.current_num_threads());
-    let papers = state.papers.take();
-    let summaries = state.summaries();
-    if is_whole {
-        let plots = !args.files.no_plots;
-        publish::write(&new, &summaries, plots)?;
-        if let Some(papers) = papers {
-            papers.write(&new, plots)?;
-        }
-    }
-    let record = results::write_record(&new, record)?;
-    let is_again = before.is_none_or(|before| before.is_again(&record));
-    results::commit(&args.out)?;
+    let complete = Complete::write(new, state, record, !args.files.no_plots)?;
+    let is_again = before.is_none_or(|before| before.is_again(&complete.record));
     printed?;
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
-    let next = if is_whole {
-        "report"
-    } else {
-        "merge --out WHOLE"
-    };
-    publish::print_end(&mut Output, &summaries, &args.out, next)?;
-    let faults: u64 = summaries.iter().map(|summary| summary.faults).sum();
-    let failed = failed(&summaries, &args.out)? + u64::from(!is_again);
-    Ok(Outcome::of(faults + failed == 0))
+    let outcome = complete.tell_end()?;
+    Ok(if is_again { outcome } else { Outcome::Failed })
+}
+
+/// The rows of a run: those of `--classifier`, and before them that of `--against` where it is
+/// none of these. Says which rows of a file are left out.
+fn chosen_rows<'a>(args: &Args, known: &'a Rows, built_in: &Rows) -> Result<Vec<&'a Row>> {
+    let mut rows = known.select(&args.classifier)?;
+    for row in known.iter() {
+        let is_added = built_in.get(&row.name).is_err();
+        if is_added && !rows.iter().any(|chosen| chosen.name == row.name) {
+            tell!(
+                "--rows: --classifier leaves out {}; name it there, too",
+                row.name
+            );
+        }
+    }
+    if let Some(name) = &args.against
+        && !args.engines.names().any(|engine| engine == name)
+    {
+        let base = known.get(name).context("--against")?;
+        if !rows.iter().any(|row| row.name == base.name) {
+            rows.insert(0, base);
+        }
+    }
+    Ok(rows)
 }
 
 /// The run that is made again.
@@ -302,32 +291,6 @@ impl EarlierRun {
         }
         is_again
     }
-}
-
-/// The number of answers that are missing; says so if there are any, and why and where the first of
-/// each row is, as engines.csv in `dir` has it.
-pub(super) fn failed(summaries: &[Summary], dir: &Path) -> Result<u64> {
-    let rows = summaries.iter().flat_map(|summary| &summary.rows);
-    let failed = rows.map(|row| row.outside.failed).sum();
-    if failed > 0 {
-        let mut missing: BTreeMap<String, (u64, String)> = BTreeMap::new();
-        each_row(dir, |row: EngineAnswerRow| {
-            if !row.error.is_empty() {
-                let game = label(row.game.into_owned().into(), row.at);
-                let first = || (0, format!("{}/{game}: {}", row.dataset, row.error));
-                let of_row = missing.entry(row.classifier.into_owned());
-                of_row.or_insert_with(first).0 += 1;
-            }
-        })?;
-        for (name, (count, first)) in missing {
-            tell!("{name}: {count} answers are missing, the first on {first}");
-        }
-        tell!(
-            "{}: all answers that are missing",
-            dir.join(EngineAnswerRow::FILE).display()
-        );
-    }
-    Ok(failed)
 }
 
 /// Prints the rows with their sources and sentences.

@@ -8,7 +8,7 @@ use sahwal_data::Outcome;
 use sahwal_data::input::{At, Game, GameSet, load};
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::{DatasetArgs, Jobs};
-use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::results::Results;
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::stats::folds::Folds;
@@ -80,7 +80,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     } else {
         args.games.records()?
     };
-    let _held = Results::open(&args.out)?;
+    let results = Results::open(&args.out)?;
     pool.install(|| {
         let sets = load(&selection)?;
         let outcome = GameSet::tell_all(&sets);
@@ -92,7 +92,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         });
         let games: Vec<NamedGame> = games.collect();
         let by = by(&args, &names, &games)?;
-        tune(&args, by, &grid, &names, games)?;
+        tune(&args, by, &grid, &names, games, results)?;
         Ok(outcome)
     })
 }
@@ -159,7 +159,14 @@ fn of_each_kind(games: &[NamedGame], by: By) -> String {
     )
 }
 
-fn tune(args: &Args, by: By, grid: &Grid, names: &str, mut all: Vec<NamedGame>) -> Result<()> {
+fn tune(
+    args: &Args,
+    by: By,
+    grid: &Grid,
+    names: &str,
+    mut all: Vec<NamedGame>,
+    results: Results,
+) -> Result<()> {
     let places: Vec<Option<At>> = match &args.moments.at[..] {
         [] => vec![None],
         list => list.iter().copied().map(Some).collect(),
@@ -201,7 +208,7 @@ fn tune(args: &Args, by: By, grid: &Grid, names: &str, mut all: Vec<NamedGame>) 
         text += &figures;
         tuned.push(of_place);
     }
-    results::rewrite(&args.out, |new| {
+    results.rewrite(|new| {
         write_cells(new, grid, by, &tuned)?;
         let on = format!("{names} by {}", by.unit());
         write_best(new, &text, grid, &on, &tuned)?;

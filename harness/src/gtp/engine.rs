@@ -4,7 +4,7 @@ use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Judgement, Verdicts};
 use sahwal_core::{InputError, Position, Size};
-use sahwal_record::Recorded;
+use sahwal_record::{Recorded, RecordedResult};
 use sahwal_run::rows::{DEFAULT, Row, Rows};
 
 use super::game::Game;
@@ -89,7 +89,7 @@ impl Engine {
             _ => Ruleset::shorthand(name).unwrap_or(name).to_owned(),
         });
         self.game.recorded.terms.ruleset = None;
-        self.game.recorded.result = None;
+        self.game.recorded.result = RecordedResult::Missing;
         Ok(())
     }
 

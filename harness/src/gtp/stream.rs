@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use sahwal_data::tell;
 use sahwal_run::lines::{MAX_LINE, read_line};
 
 use super::arguments::{Arguments, quoted};
@@ -23,9 +24,10 @@ impl Engine {
             Line::Request(request) => {
                 let result = match commands::find(&request.command) {
                     Some(command) => self.run(command, &request.arguments),
-                    None if request.command == "genmove" => Err(
-                        "unknown command: sahwal judges positions and plays no moves".to_owned(),
-                    ),
+                    None if request.command == "genmove" => Err(format!(
+                        "unknown command: {} judges positions and plays no moves",
+                        tell::program()
+                    )),
                     None if request.command.is_empty() => {
                         Err("syntax error: expected a command, found nothing".to_owned())
                     }

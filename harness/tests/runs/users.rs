@@ -127,6 +127,8 @@ fn a_classifier_of_another_crate_has_a_row() {
     assert!(share("counts/tuned ") >= share("counts "), "{said}");
     // The other verbs know it, too.
     assert!(runs("mine analyze 'selfplay/19x19#30' --classifier counts").contains("counts"));
+    user.has("two.sgf", "(;SZ[9];B[ee];W[ee];B[aa])");
+    assert!(runs("mine analyze two.sgf 2>&1").starts_with("own_row: repaired: two.sgf: "));
     let gtp = "printf 'sahwal-param liberties 2\\nsahwal-param\\n' | mine gtp --classifier counts";
     assert!(runs(gtp).contains("[string] liberties 2"));
     // A value that is not allowed is told by the name of the program.

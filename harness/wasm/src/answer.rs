@@ -1,6 +1,6 @@
 //! Questions and answers.
 
-use sahwal_core::params::Table;
+use sahwal_core::params::{ParamError, Table};
 use sahwal_core::view::{ClassifierView, Form, Grid, Points};
 use sahwal_core::{Board, Position};
 use serde::de::DeserializeOwned;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use crate::board::{BoardData, Vertex, colour_of, point_of};
 use crate::judge::Judged;
 use crate::record::Moves;
-use crate::{floating, playouts, words};
+use crate::{floating, playouts};
 
 /// A question about a board.
 #[derive(Deserialize)]
@@ -133,11 +133,15 @@ fn about<T: Serialize>(
 fn read<Q: DeserializeOwned>(question: Map<String, Json>) -> Result<Q, String> {
     serde_path_to_error::deserialize(Json::Object(question)).map_err(|error| {
         let place = error.path().to_string();
-        let said = words::of(&error.into_inner().to_string());
+        let text = error.into_inner().to_string();
+        let words = match ParamError::of_serde(&text) {
+            Some(error) => error.to_string(),
+            None => text,
+        };
         // A field that is missing is named in the words.
         match place.as_str() {
-            "." => said,
-            place => format!("{place}: {said}"),
+            "." => words,
+            place => format!("{place}: {words}"),
         }
     })
 }
@@ -298,7 +302,7 @@ mod tests {
             "ask": "floating", "board": "X .\nX" => board: row 2: expected as many points as the text has lines (2), found 1
             "ask": "judge", "board": [[0]], "classifier": "benton" => classifier: expected one of all-alive,
             "ask": "judge", "board": [[0]], "rules": "chess" => rules: expected area, territory or one of japanese,
-            "ask": "judge", "board": [[0]], "komy": 7 => komy: there is no such field; expected one of board, classifier,
+            "ask": "judge", "board": [[0]], "komy": 7 => komy: expected one of board, classifier,
             "ask": "judge", "board": [[0]], "classifier": "playout", "params": {"playouts": 0} => params.playouts: expected 1 to 1000000, found 0
             "ask": "judge", "board": [[0]], "komi": "6.5" => komi: expected a number, found "6.5"
             "ask": "judge", "board": [[0]], "komi": 6.25 => komi: expected whole or half points from -361 to 361, found 6.25

@@ -44,6 +44,5 @@ mod memory;
 mod playouts;
 mod record;
 mod turn;
-mod words;
 
 pub use answer::answer;

@@ -43,30 +43,19 @@ impl ParamError {
         ParamError { name, ..self }
     }
 
-    /// An error of serde with its place. Its text is that of a [`ParamError`] where a type checks
-    /// its values, else of the form `FOUND, expected WHAT`.
-    pub(crate) fn of_serde(error: &serde_path_to_error::Error<serde_json::Error>) -> ParamError {
+    /// An error of serde with its place in a table.
+    pub(crate) fn with_place(error: &serde_path_to_error::Error<serde_json::Error>) -> ParamError {
         let text = error.inner().to_string();
-        let own = text.split_once("expected ").and_then(|(name, rest)| {
-            let (expected, found) = rest.rsplit_once(", found ")?;
-            Some((name.trim_end_matches(": "), expected, found))
-        });
-        let (name, expected, found) = own
-            .or_else(|| {
-                text.split_once(", expected ")
-                    .map(|(found, expected)| ("", expected, found))
-            })
-            .unwrap_or(("", "a value that fits", &text));
-        let error_inside = ParamError {
-            name: name.to_owned(),
-            expected: expected.to_owned(),
-            found: found.to_owned(),
-        };
-        let place = error.path().iter().collect::<Vec<_>>().into_iter().rev();
-        place.fold(error_inside, |error, part| match part {
-            Segment::Seq { index } => error.inside(index),
-            Segment::Map { key: name } | Segment::Enum { variant: name } => error.inside(name),
-            Segment::Unknown => error,
-        })
+        let mut placed = ParamError::of_serde(&text)
+            .unwrap_or_else(|| ParamError::new("a value that fits", &text));
+        let segments: Vec<_> = error.path().iter().collect();
+        for segment in segments.into_iter().rev() {
+            placed = match segment {
+                Segment::Seq { index } => placed.inside(index),
+                Segment::Map { key: name } | Segment::Enum { variant: name } => placed.inside(name),
+                Segment::Unknown => placed,
+            };
+        }
+        placed
     }
 }

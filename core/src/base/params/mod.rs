@@ -31,6 +31,7 @@
 
 mod define;
 mod error;
+mod serde_text;
 #[cfg(test)]
 mod tests;
 
@@ -70,7 +71,7 @@ pub trait Parameters: Serialize + DeserializeOwned + Default + Send + Sync + 'st
     fn over(&self, table: &Table) -> Result<Self, ParamError> {
         let mut all = Value::Object(self.to_table());
         overlay(&mut all, &Value::Object(table.clone()))?;
-        serde_path_to_error::deserialize(all).map_err(|error| ParamError::of_serde(&error))
+        serde_path_to_error::deserialize(all).map_err(|error| ParamError::with_place(&error))
     }
 
     /// Replaces the value at a dotted path.

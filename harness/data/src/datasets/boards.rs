@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use sahwal_core::rules::{Captured, Rules, Ruleset};
 use sahwal_core::verdict::{Owner, Owners};
 use sahwal_core::{Colour, Point, Position, Size};
-use sahwal_record::Recorded;
+use sahwal_record::{Recorded, RecordedResult};
 use sahwal_sgf::{GameBuilder, GameResult, Vertex};
 
 /// The final boards of a set, by the names of their records, such as `600136.sgf`.
@@ -131,7 +131,10 @@ fn set(recorded: &mut Recorded, placed: &mut Option<i64>, word: &str) -> Option<
             recorded.terms.ruleset = Some(Ruleset::named(value)?);
         }
         "komi" => recorded.terms.komi = Some(value.parse().ok()?),
-        "result" => recorded.result = Some(GameResult::Counted(value.parse().ok()?)),
+        "result" => {
+            let result = GameResult::Counted(value.parse().ok()?);
+            recorded.result = RecordedResult::Known(result);
+        }
         "placed" => *placed = Some(value.parse().ok()?),
         _ => return None,
     }
@@ -159,7 +162,7 @@ impl FinalBoard {
         if let Some(komi) = terms.komi {
             game.text("KM", &komi.to_string());
         }
-        if let Some(result) = result {
+        if let Some(result) = result.known() {
             game.text("RE", &result.to_string());
         }
         if captured.is_known {

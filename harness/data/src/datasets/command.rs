@@ -8,6 +8,7 @@ use super::catalogue::{Builtin, UnknownName, builtin, find};
 use super::locate::{Located, SCRIPT, Surroundings, count_files, download_size, locate};
 use super::verify::{Verification, verify};
 use crate::outcome::Outcome;
+use crate::tell;
 
 /// Prints a table of all sets: games, boards, licence and folder, and how to get missing ones.
 ///
@@ -59,7 +60,11 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     writeln!(out)?;
     // The commands to check or to get the sets.
     if missing.is_empty() {
-        writeln!(out, "To check every file:\n  sahwal datasets verify")?;
+        writeln!(
+            out,
+            "To check every file:\n  {} datasets verify",
+            tell::program()
+        )?;
     } else {
         writeln!(
             out,

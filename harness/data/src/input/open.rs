@@ -14,6 +14,7 @@ use super::{Fault, Source};
 use crate::datasets::{Builtin, Paper, Surroundings, figure, find, game_of_figure, papers};
 use crate::disk::{regular, shown};
 use crate::suggest::did_you_mean;
+use crate::tell;
 use sahwal_record::{Record, Truth, game_of};
 use sahwal_sgf::Collection;
 
@@ -197,7 +198,10 @@ impl GameFile {
             let names = papers().iter().flat_map(Paper::figures);
             let names: Vec<String> = names.collect();
             let like = did_you_mean(name, names.iter().map(String::as_str));
-            bail!("{shown}: there is no such figure: see `sahwal analyze --list paper`{like}");
+            bail!(
+                "{shown}: there is no such figure: see `{} analyze --list paper`{like}",
+                tell::program()
+            );
         };
         let file = GameFile::alone(shown, board.to_sgf().into_bytes());
         Ok(GameFile {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use sahwal_data::Outcome;
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::DatasetArgs;
-use sahwal_run::format::results::{self, Results};
+use sahwal_run::format::results::Results;
 
 use super::Games;
 use crate::string_graph::Tested;
@@ -24,11 +24,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let _held = Results::open(&args.out)?;
+    let results = Results::open(&args.out)?;
     args.games.judge(DatasetArgs::selection, |sets| {
         let found = Tested::on(sets);
         write!(Output, "{found}")?;
-        results::rewrite(&args.out, |new| found.write(new))?;
+        results.rewrite(|new| found.write(new))?;
         writeln!(Output, "files: {}", args.out.display())?;
         Ok(Outcome::Done)
     })

@@ -92,71 +92,90 @@ impl Results {
         writes.push(dir.clone());
         Ok(Results { dir, _lock: lock })
     }
+
+    /// Makes the folder for the new files of a run, empty. The run writes files with these
+    /// `names`; a file of such a name that no run wrote belongs to somebody.
+    ///
+    /// # Errors
+    /// There is such a file, or the folder cannot be made.
+    pub fn begin(self, names: impl Iterator<Item = &'static str>) -> Result<NewResults> {
+        let ours = match RunRecord::read(&self.dir) {
+            Ok(old) => old.checksums,
+            Err(_) => FileRecords::new(),
+        };
+        for name in names {
+            let path = self.dir.join(name);
+            if fs::symlink_metadata(&path).is_ok() && !ours.contains_key(name) {
+                bail!(
+                    "{}: expected no such file in a folder for results, found one that is of no run in its \
+                     run.json; it would be overwritten",
+                    path.display()
+                );
+            }
+        }
+        let new = begin(&self.dir)?;
+        Ok(NewResults { results: self, new })
+    }
+
+    /// Writes all files anew by `write`, which gets the folder for them, and puts them in their
+    /// places.
+    ///
+    /// # Errors
+    /// An error of `write`, or the old files cannot be replaced.
+    pub fn rewrite(self, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        write(&begin(&self.dir)?)?;
+        Ok(commit(&self.dir)?)
+    }
 }
 
 /// Makes the folder for the new files of `dir`, empty.
-///
-/// # Errors
-/// It cannot be made.
-pub fn begin(dir: &Path) -> io::Result<PathBuf> {
+fn begin(dir: &Path) -> io::Result<PathBuf> {
     let new = dir.join(NEW);
     let made = remove_folder(&new).and_then(|()| fs::create_dir(&new));
     made.map_err(|error| named("cannot make the folder", &new, &error))?;
     Ok(new)
 }
 
-/// Makes the folder for the new files of a run in `dir`, empty. The run writes files with these
-/// `names`; a file of such a name that no run wrote belongs to somebody.
-///
-/// # Errors
-/// There is such a file, or the folder cannot be made.
-pub fn begin_run(dir: &Path, mut names: impl Iterator<Item = &'static str>) -> Result<PathBuf> {
-    let old = RunRecord::read(dir).ok();
-    let is_file = |name: &str| fs::symlink_metadata(dir.join(name)).is_ok();
-    let is_ours = |name: &str| {
-        old.as_ref()
-            .is_some_and(|old| old.checksums.contains_key(name))
-    };
-    if let Some(name) = names.find(|name| is_file(name) && !is_ours(name)) {
-        bail!(
-            "{}: expected no such file in a folder for results, found one that is of no run in its \
-             run.json; it would be overwritten",
-            dir.join(name).display()
-        );
-    }
-    Ok(begin(dir)?)
-}
-
-/// Replaces the old files of `dir` by the new ones, which are all there. If a run made them, the
-/// other files that the run before listed in its `run.json` go.
-///
-/// # Errors
-/// A file cannot be replaced. The next command in the folder tries it again.
-pub fn commit(dir: &Path) -> io::Result<()> {
+/// Replaces the old files of `dir` by the new ones, which are all there.
+fn commit(dir: &Path) -> io::Result<()> {
     let complete = dir.join(COMPLETE);
     fs::rename(dir.join(NEW), &complete)
         .map_err(|error| named("cannot write", &complete, &error))?;
     replace(dir)
 }
 
-/// Writes all files of `dir` anew by `write`, which gets the folder for them.
-///
-/// # Errors
-/// An error of `write`, or the old files cannot be replaced.
-pub fn rewrite(dir: &Path, write: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-    write(&begin(dir)?)?;
-    Ok(commit(dir)?)
+/// The new files of a run, which are not in their places yet. Where this value is dropped before
+/// it is committed, the old files stay.
+#[derive(Debug)]
+pub struct NewResults {
+    results: Results,
+    new: PathBuf,
 }
 
-/// Writes `run.json` with the checksums of the new files, when all others are there. Returns what
-/// it says.
-///
-/// # Errors
-/// The folder cannot be read, or `run.json` not be written.
-pub fn write_record(new: &Path, mut record: RunRecord) -> io::Result<RunRecord> {
-    record.checksums = checksums(new)?;
-    record.write(new)?;
-    Ok(record)
+impl NewResults {
+    /// The folder for the new files.
+    pub fn folder(&self) -> &Path {
+        &self.new
+    }
+
+    /// The folder that will have them.
+    pub fn target(&self) -> &Path {
+        &self.results.dir
+    }
+
+    /// Writes `run.json` with the checksums of the new files, when all others are there, and puts
+    /// all in their places. The other files that the run before listed in its `run.json` go.
+    /// Returns what `run.json` says.
+    ///
+    /// # Errors
+    /// The folder cannot be read, `run.json` not be written, or a file not be replaced; the next
+    /// command in the folder tries the last again.
+    pub fn commit(self, mut record: RunRecord) -> io::Result<RunRecord> {
+        record.checksums = checksums(&self.new)?;
+        record.write(&self.new)?;
+        commit(&self.results.dir)?;
+        Ok(record)
+    }
 }
 
 /// The files that are in `new` now.
@@ -255,7 +274,9 @@ mod tests {
         fs::rename(&new, dir.join(COMPLETE)).unwrap();
         drop(Results::open(dir).unwrap());
         assert_eq!([text("a.csv"), text("b.csv")], ["old", "new"]);
-        rewrite(dir, |new| Ok(fs::write(new.join("a.csv"), "newer")?)).unwrap();
+        let results = Results::open(dir).unwrap();
+        let write = |new: &Path| Ok(fs::write(new.join("a.csv"), "newer")?);
+        results.rewrite(write).unwrap();
         assert_eq!(text("a.csv"), "newer");
         assert_eq!(names(dir).unwrap(), ["a.csv", "b.csv"]);
     }

@@ -138,14 +138,8 @@ impl Row {
 
 /// The error with the name of the row.
 fn in_table(row: &str, error: &ParamError) -> anyhow::Error {
-    // The names of serde stand between backticks.
-    let expected = error.expected.replace('`', "");
-    let found = error.found.replace('`', "");
-    let names = expected.strip_prefix("one of ").unwrap_or_default();
-    let like = did_you_mean(
-        found.trim_start_matches("unknown variant "),
-        names.split(", "),
-    );
+    let names = error.expected.strip_prefix("one of ").unwrap_or_default();
+    let like = did_you_mean(error.found.trim_matches('"'), names.split(", "));
     anyhow!("[{row}]: {error}{like}")
 }
 

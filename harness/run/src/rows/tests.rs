@@ -19,6 +19,11 @@ fn every_row_of_this_program_builds_and_every_classifier_has_a_row_of_its_name()
     for entry in sahwal_core::classify::REGISTRY {
         let row = Rows::builtin().find(entry.name).unwrap();
         assert_eq!(*row.parameters(), entry.defaults(), "{}", entry.name);
+        // One list says what a classifier is.
+        assert_eq!(
+            (&*row.source, &*row.sentence),
+            (entry.source, entry.sentence)
+        );
     }
     assert!(table1().len() <= Rows::builtin().select(&[]).unwrap().len());
 }

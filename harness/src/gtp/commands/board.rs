@@ -6,6 +6,7 @@
 use std::path::Path;
 
 use sahwal_core::{Colour, IllegalMove, Size};
+use sahwal_record::RecordedResult;
 
 use super::{Answer, Command, command};
 use crate::analyze::board::{grid, letter};
@@ -30,7 +31,7 @@ pub(super) const COMMANDS: &[Command] = &[
         }
         engine.komi = komi;
         engine.game.recorded.terms.komi = None;
-        engine.game.recorded.result = None;
+        engine.game.recorded.result = RecordedResult::Missing;
         Ok(String::new())
     }),
     command("play", "COLOUR VERTEX", |engine, arguments| {

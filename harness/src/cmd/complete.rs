@@ -1,0 +1,99 @@
+//! The end of a run, for `sahwal run` and for `sahwal merge`, which joins its shards.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use sahwal_data::Outcome;
+use sahwal_data::input::label;
+use sahwal_data::tell::Output;
+use sahwal_run::format::results::NewResults;
+use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row};
+use sahwal_run::job::publish;
+use sahwal_run::job::state::{RunState, Shard};
+use sahwal_run::job::summary::Summary;
+
+/// A run whose files stand in their places.
+pub(super) struct Complete {
+    /// What its `run.json` says.
+    pub(super) record: RunRecord,
+    /// Its figures, by data set and moment.
+    pub(super) summaries: Vec<Summary>,
+    shard: Shard,
+    dir: PathBuf,
+}
+
+impl Complete {
+    /// Writes what is known when the last game is judged: of a shard its state, of a whole run the
+    /// tables and, with `plots`, the plots; then `run.json`. All files come into their places.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub(super) fn write(
+        new: NewResults,
+        mut state: RunState,
+        record: RunRecord,
+        plots: bool,
+    ) -> Result<Complete> {
+        let shard = state.shard;
+        let dir = new.target().to_owned();
+        state.write_shard(new.folder())?;
+        let papers = state.papers.take();
+        let summaries = state.summaries();
+        if shard == Shard::WHOLE {
+            publish::write(new.folder(), &summaries, plots)?;
+            if let Some(papers) = papers {
+                papers.write(new.folder(), plots)?;
+            }
+        }
+        Ok(Complete {
+            record: new.commit(record)?,
+            summaries,
+            shard,
+            dir,
+        })
+    }
+
+    /// Prints where the files are and what comes next, and says which answers are missing. A game
+    /// that failed and an answer that is missing make a failure.
+    ///
+    /// # Errors
+    /// Standard output cannot be written, or a file of answers not be read.
+    pub(super) fn tell_end(&self) -> Result<Outcome> {
+        let next = if self.shard == Shard::WHOLE {
+            "report"
+        } else {
+            "merge --out WHOLE"
+        };
+        publish::print_end(&mut Output, &self.summaries, &self.dir, next)?;
+        let faults: u64 = self.summaries.iter().map(|summary| summary.faults).sum();
+        let rows = self.summaries.iter().flat_map(|summary| &summary.rows);
+        let missing: u64 = rows.map(|row| row.outside.failed).sum();
+        if missing > 0 {
+            tell_missing(&self.dir)?;
+        }
+        Ok(Outcome::of(faults + missing == 0))
+    }
+}
+
+/// Says for each row how many answers are missing, and why and where the first is, as engines.csv
+/// in `dir` has it.
+fn tell_missing(dir: &Path) -> Result<()> {
+    let mut missing: BTreeMap<String, (u64, String)> = BTreeMap::new();
+    each_row(dir, |row: EngineAnswerRow| {
+        if !row.error.is_empty() {
+            let game = label(row.game.into_owned().into(), row.at);
+            let first = format!("{}/{game}: {}", row.dataset, row.error);
+            let of_row = missing.entry(row.classifier.into_owned());
+            of_row.or_insert((0, first)).0 += 1;
+        }
+    })?;
+    for (name, (count, first)) in missing {
+        tell!("{name}: {count} answers are missing, the first on {first}");
+    }
+    tell!(
+        "{}: all answers that are missing",
+        dir.join(EngineAnswerRow::FILE).display()
+    );
+    Ok(())
+}
