@@ -9,7 +9,6 @@
 
 use std::io::{IsTerminal, Read};
 
-use sahwal_core::rules::Rules;
 use sahwal_core::verdict::Status;
 use sahwal_core::{Position, position};
 
@@ -34,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         picture => picture.parse::<Position>()?,
     };
     println!("{position}");
-    for string in sahwal_core::judge(&position, Rules::Area).strings {
+    for string in sahwal_core::judge(&position).strings {
         if string.status == Status::Dead
             && let Some(first) = string.stones.first()
         {

@@ -5,8 +5,8 @@
 //! cargo run --release --example judge
 //! ```
 
-use sahwal_core::rules::{Captured, Counting, Rules, Score};
-use sahwal_core::{ByColour, judge, position};
+use sahwal_core::rules::{Captured, Counting, Rules};
+use sahwal_core::{ByColour, Question, judge, position};
 
 fn main() {
     let position = position! {
@@ -20,9 +20,8 @@ fn main() {
     let mut counting = Counting::plain(Rules::Territory);
     counting.komi = 6.5;
     counting.captured = Captured::known(ByColour { black: 3, white: 1 }); // During the game.
-    let judgement = judge(&position, Rules::Territory);
-    let score = Score::of(&position, &judgement.verdicts, &counting);
-    println!("{}", score.result());
+    let judgement = judge(Question::new(&position, counting));
+    println!("{}", judgement.score.result());
     for doubt in judgement.doubts.iter().flatten() {
         let in_words = doubt.in_words(position.size());
         println!("{in_words}, points at stake: {}", doubt.at_stake);

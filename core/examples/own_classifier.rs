@@ -5,23 +5,22 @@
 //! cargo run --release --example own_classifier
 //! ```
 
-use sahwal_core::classify::{self, Classifier};
-use sahwal_core::rules::Rules;
-use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
-use sahwal_core::{Position, Strings, position};
+use sahwal_core::classify::{self, Classifier, Seen};
+use sahwal_core::verdict::{Method, Verdicts};
+use sahwal_core::{Judgement, Question, Strings, position};
 
 /// Counts liberties.
 struct ThreeLiberties;
 
 impl Classifier for ThreeLiberties {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
-        let strings = Strings::of(position);
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let strings = Strings::of(&question.position);
         let weak = strings
             .iter()
             .filter(|string| strings.liberties(string.number).len() < 3);
         let dead = weak.map(|string| string.stones).collect();
-        let verdicts = Verdicts::with_dead(position, dead);
-        Judgement::of(position, verdicts, Method::Static)
+        let verdicts = Verdicts::with_dead(&question.position, dead);
+        Judgement::of(question, verdicts, Method::Static)
     }
 }
 
@@ -36,10 +35,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         . . . . . . .
     };
     let combined = classify::find("combined")?.build();
-    let (ours, theirs) = (
-        ThreeLiberties.classify(&position),
-        combined.classify(&position),
-    );
+    let ours = ThreeLiberties.classify(&position);
+    let theirs = combined.classify(&position);
     let strings = Strings::of(&position);
     let same = strings
         .iter()

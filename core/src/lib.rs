@@ -7,7 +7,6 @@
 //!
 //! ```
 //! use sahwal_core::position;
-//! use sahwal_core::rules::Rules;
 //! use sahwal_core::verdict::Status;
 //!
 //! let position = position! {
@@ -18,7 +17,7 @@
 //!     O O . . X .
 //!     . . . . . .
 //! };
-//! let judgement = sahwal_core::judge(&position, Rules::Area);
+//! let judgement = sahwal_core::judge(&position);
 //! for string in &judgement.strings {
 //!     if string.status == Status::Dead {
 //!         let first = string.stones.first().expect("a stone").gtp(position.size());
@@ -54,7 +53,7 @@
 //! | `search` | `proof_number`, `proof_table`, `forcing`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
 //! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `safety`, `string_graph` | the published methods, below | |
 //! | `estimate` | `playout`, `network` | who owns each point in the end: random games, and a network that learnt from games | Nilsson (1998), section 12.6 |
-//! | `judging` | `borders`, `rules`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |
+//! | `judging` | `borders`, `rules`, `question`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |
 //!
 //! | method | what it is | source |
 //! | --- | --- | --- |
@@ -98,7 +97,8 @@ pub use board::strings::{StoneString, Strings};
 pub use board::symmetry::Symmetry;
 pub use estimate::{network, playout};
 pub use judging::classify::judge;
-pub use judging::{borders, classify, combined, rules, view};
+pub use judging::question::{Judgement, Question};
+pub use judging::{borders, classify, combined, question, rules, view};
 pub use methods::benson::{Unconditional, benson};
 pub use methods::{capture, features, numerical, potential, safety, string_graph};
 pub use search::life;

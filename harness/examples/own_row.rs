@@ -3,10 +3,9 @@
 
 use std::process::ExitCode;
 
-use sahwal_core::classify::{Classifier, FromParams, Kind, Registered};
-use sahwal_core::rules::Rules;
-use sahwal_core::verdict::{Detail, Judgement, Method, Verdicts};
-use sahwal_core::{Position, Strings, parameters};
+use sahwal_core::classify::{Classifier, FromParams, Kind, Registered, Seen};
+use sahwal_core::verdict::{Method, Verdicts};
+use sahwal_core::{Judgement, Question, Strings, parameters};
 
 parameters! {
     /// When a string is alive.
@@ -30,15 +29,15 @@ impl FromParams for ByCounts {
 }
 
 impl Classifier for ByCounts {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
-        let strings = Strings::of(position);
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let strings = Strings::of(&question.position);
         let weak = strings.iter().filter(|string| {
             string.stones.len() < self.0.stones
                 && strings.liberties(string.number).len() < self.0.liberties
         });
         let dead = weak.map(|string| string.stones).collect();
-        let verdicts = Verdicts::with_dead(position, dead);
-        Judgement::of(position, verdicts, Method::Static)
+        let verdicts = Verdicts::with_dead(&question.position, dead);
+        Judgement::of(question, verdicts, Method::Static)
     }
 }
 

@@ -4,5 +4,6 @@
 pub mod borders;
 pub mod classify;
 pub mod combined;
+pub mod question;
 pub mod rules;
 pub mod view;

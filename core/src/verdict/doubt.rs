@@ -97,6 +97,12 @@ impl Doubt {
 }
 
 impl Cause {
+    /// Whether a stated result in points that fits the score settles the doubt: then nothing that
+    /// counts was lost.
+    pub const fn is_settled_by_result(self) -> bool {
+        matches!(self, Cause::End)
+    }
+
     /// The cause in words, to be followed by the place.
     pub const fn describe(self) -> &'static str {
         match self {

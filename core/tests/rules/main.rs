@@ -11,9 +11,8 @@ use std::collections::BTreeMap;
 
 use sahwal_core::borders::Borders;
 use sahwal_core::classify;
-use sahwal_core::rules::{FinalStatus, Rules};
-use sahwal_core::verdict::Detail;
-use sahwal_core::{Point, Position, Strings};
+use sahwal_core::rules::{Captured, Counting, FinalStatus, Rules};
+use sahwal_core::{ByColour, Point, Position, Question, Strings};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -59,7 +58,11 @@ fn statuses_are_those_of_the_rule_texts() {
         let strings = Strings::of(&position);
         let mut differs = false;
         for rules in [Rules::Area, Rules::Territory] {
-            let judgement = combined.judge(&position, rules, Detail::Full);
+            let counting = Counting {
+                captured: Captured::known(ByColour::default()),
+                ..Counting::plain(rules)
+            };
+            let judgement = combined.answer(&Question::new(&position, counting));
             let borders = Borders::of(&position, &judgement.verdicts);
             let is_safe = judgement.is_safe() == Some(true);
             for (at, words) in &board.groups {

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
 use sahwal_core::classify::Classifier;
 use sahwal_core::playout::{PlayoutParams, Sample};
-use sahwal_core::potential::{Field, Potential, PotentialParams};
-use sahwal_core::{Board, Colour, PointSet, Position, Size, Strings, Unconditional};
+use sahwal_core::potential::{Field, FieldParams, Potential};
+use sahwal_core::{Board, Colour, PointSet, Position, Question, Size, Strings, Unconditional};
 use sahwal_record::Record;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
@@ -106,13 +106,15 @@ fn classify(group: &mut Group, name: &str, data: &Data, classifier: &dyn Classif
     }
     let known = owned_points(&data.dataset, name);
     total(group, name, &data.positions, known, |position| {
-        classifier.classify(position).owners.known().len()
+        let seen = classifier.see(position);
+        let judgement = classifier.judge(&seen, &Question::from(position));
+        judgement.verdicts.owners.known().len()
     });
 }
 
 /// The potential of both kinds of shadow from scratch, and the tables of a board size.
 fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
-    let field = |size| Field::new(black_box(&PotentialParams::default()), size);
+    let field = |size| Field::new(black_box(&FieldParams::default()), size);
     // The empty board of each size.
     let mut states: Vec<Option<Potential>> = vec![None; Size::MAX + 1];
     for size in positions.iter().map(Position::size) {

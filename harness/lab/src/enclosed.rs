@@ -6,14 +6,14 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use anyhow::Result;
-use sahwal_core::potential::{Field, Potential, PotentialParams, Shadow, Shadows};
+use sahwal_core::potential::{Field, FieldParams, Potential, Shadow, Shadows};
 use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 use sahwal_data::input::GameSet;
 
 /// The shadow tables to compare: that of `base`, and both built-in ones with several
 /// factors kappa.
-fn tables(base: &PotentialParams) -> Vec<(String, PotentialParams)> {
+fn tables(base: &FieldParams) -> Vec<(String, FieldParams)> {
     let with = |shadow: Shadow, kappa: f64| {
         base.clone().with(|set| {
             set.shadow = shadow;
@@ -35,7 +35,7 @@ fn tables(base: &PotentialParams) -> Vec<(String, PotentialParams)> {
 ///
 /// # Errors
 /// A parameter is out of range.
-pub fn enclosed_areas(base: &PotentialParams, sets: &[GameSet]) -> Result<String> {
+pub fn enclosed_areas(base: &FieldParams, sets: &[GameSet]) -> Result<String> {
     let mut text = String::new();
     for (name, params) in tables(base) {
         let _ = writeln!(
@@ -105,7 +105,7 @@ impl Potentials {
 /// encloses on 19x19. `row` and `column` are the corner of the square. Shadows of own
 /// stones count.
 fn square(
-    params: &PotentialParams,
+    params: &FieldParams,
     [row, column]: [usize; 2],
     lines: usize,
 ) -> Result<Option<Potentials>> {
@@ -136,7 +136,7 @@ const SMALL: usize = 25;
 
 /// The potential of the owner in the true territories of a data set, without the dead
 /// stones: in all territories, in those of at most [`SMALL`] points, and in larger ones.
-fn territories(params: &PotentialParams, set: &GameSet) -> Result<[Option<Potentials>; 3]> {
+fn territories(params: &FieldParams, set: &GameSet) -> Result<[Option<Potentials>; 3]> {
     let mut fields: Vec<Arc<Field>> = Vec::new();
     let [mut all, mut small, mut large] = [const { Vec::new() }; 3];
     for game in &set.games {

@@ -22,9 +22,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use rayon::prelude::*;
-use sahwal_core::rules::Rules;
-use sahwal_core::verdict::{Detail, Owners};
-use sahwal_core::{Point, PointSet, Position, classify};
+use sahwal_core::verdict::Owners;
+use sahwal_core::{Point, PointSet, Position, Question, classify};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::GameSet;
 use sahwal_run::plot::{Axis, Chart, Series, Spacing};
@@ -113,7 +112,7 @@ pub fn bound_table(sets: &[GameSet]) -> Result<BoundTable> {
 /// Judges a position; `change` is by how many points the score with these owners changes.
 fn judge(position: &Position, change: impl Fn(&Owners) -> usize) -> BoardOutcome {
     let combined = classify::find("combined").expect("registered").build();
-    let judgement = combined.judge(position, Rules::Area, Detail::Brief);
+    let judgement = combined.answer(&Question::from(position));
     BoardOutcome {
         at_stake: judgement.at_stake().unwrap_or(usize::MAX),
         change: change(&judgement.verdicts.owners),

@@ -79,11 +79,10 @@ impl Judge {
     /// The view of a board with its borders, as JSON.
     fn view(&self, board: &Game) -> String {
         let position = &board.position;
-        let counting = board.said.counting_by(self.terms, self.captured);
-        let said = board.said.or(self.terms);
-        let judgement = said.judge(&*self.classifier, position, &counting);
+        let question = board.said.question(position, self.terms, self.captured);
+        let judgement = self.classifier.answer(&question);
         let form = Form::indices(position.size());
-        let mut view = View::of(self.entry.name, position, &judgement, &counting, form);
+        let mut view = View::of(self.entry.name, &question, &judgement, form);
         let borders = Borders::of(position, &judgement.verdicts);
         view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
         let lines = position.size().lines();

@@ -24,7 +24,7 @@ mod truth;
 pub use info::info_text;
 pub use play::{Action, Play, Step};
 pub use record::{Record, game_of};
-pub use recorded::{Recorded, RecordedResult, is_exact};
+pub use recorded::{Recorded, RecordedResult};
 pub use repair::{NO_COUNT, Repair};
 pub use stones::StoneCount;
 pub use truth::{Contradiction, Truth};

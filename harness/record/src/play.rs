@@ -68,6 +68,14 @@ impl Play {
         }
     }
 
+    /// Who moves next: the opponent of the last mover. `None` if the last action is no move.
+    pub fn to_move(&self) -> Option<Colour> {
+        match self.actions.last()? {
+            Action::Play(colour, _) | Action::Pass(colour) => Some(colour.opponent()),
+            Action::SetUp(..) => None,
+        }
+    }
+
     /// The board after the last action.
     pub fn board(&self) -> Board {
         let mut board = Board::of(&self.start);

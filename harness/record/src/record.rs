@@ -1,6 +1,7 @@
 //! A record, opened.
 
-use sahwal_core::{ByColour, PointSet, Position};
+use sahwal_core::rules::Terms;
+use sahwal_core::{ByColour, PointSet, Position, Question};
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
 use crate::line::Line;
@@ -94,6 +95,28 @@ impl Record {
             marks,
             repairs: played.before(told, tree.number()),
         })
+    }
+
+    /// The question for this position: with what the record says about its count, its result and
+    /// what it puts in doubt. A caller's `terms` and captures hold over those of the record.
+    ///
+    /// ```
+    /// use sahwal_core::rules::Terms;
+    /// use sahwal_record::game_of;
+    /// use sahwal_record::Record;
+    ///
+    /// let text = b"(;SZ[5]RU[Japanese]KM[0.5];B[cc];W[bb])";
+    /// let tree = game_of(text, 1).0.expect("a game")?;
+    /// let record = Record::open(&tree, None)?;
+    /// let question = record.question(Terms::default(), None);
+    /// assert_eq!(question.counting.komi, 0.5);
+    /// println!("{}", sahwal_core::judge(question).score.result());
+    /// # Ok::<(), sahwal_sgf::SgfError>(())
+    /// ```
+    pub fn question(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Question {
+        let mut question = self.recorded.question(&self.position, terms, captured);
+        question.to_move = self.play.to_move();
+        question
     }
 
     /// The counted result by the marks; `None` without them.

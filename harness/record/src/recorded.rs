@@ -1,28 +1,20 @@
 //! What a record says about the score of its game: rules, komi, handicap, captures, result.
 //!
-//! Every way to a score of a record reads [`Recorded`] and asks [`Score`] with its
-//! [`counting`](Recorded::counting). A margin is the number of Black's points minus White's, after
+//! Every way to a score of a record reads [`Recorded`] and asks its
+//! [`question`](Recorded::question). A margin is the number of Black's points minus White's, after
 //! komi. The recorded margin of a counted game is a truth that no program made: the players agreed
 //! on it.
 
-use sahwal_core::classify::Classifier;
+use sahwal_core::question::{Question, Stated, StatedResult, is_exact};
 use sahwal_core::rules::{Captured, Counting, Rules, Ruleset, Score, Terms};
-use sahwal_core::verdict::{Cause, Detail, Judgement, Verdicts};
-use sahwal_core::{ByColour, Position, Size};
+use sahwal_core::verdict::{Cause, Verdicts};
+use sahwal_core::{ByColour, Colour, Position, Size};
 use sahwal_sgf::{GameResult, GameTree, HowWon};
 
 use crate::info::{Info, odd_komi};
 use crate::repair::Repair;
 use crate::stones::StoneCount;
 use crate::truth::Truth;
-
-/// Two margins closer than this are the same. Komi has at most two decimals.
-const SAME: f64 = 0.01;
-
-/// Whether the error of a margin is none.
-pub fn is_exact(error: f64) -> bool {
-    error.abs() < SAME
-}
 
 /// The result that a record states.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -153,45 +145,66 @@ impl Recorded {
         terms.or(self.terms).counting(captured)
     }
 
-    /// What a classifier judges of the position where the game is counted so, with what the record
-    /// puts in doubt. `counting` has the rules and the komi in force, which may be those of a
-    /// caller. The result of the record is by its own, and is compared with the score by these. All
-    /// ways to a score ask this, except for statistics of classifiers: there the recorded result is
-    /// the truth, which they must not see.
-    pub fn judge(
+    /// The question for a position of this record, as a caller counts it: by what he says, and where
+    /// he says nothing as the record. The result of the record is by its own terms, and by his where
+    /// it has none. All ways to a score of a record ask this, except for statistics of classifiers:
+    /// there the recorded result is the truth, which they must not see.
+    pub fn question(
         &self,
-        classifier: &dyn Classifier,
         position: &Position,
-        counting: &Counting,
-    ) -> Judgement {
-        let judgement = classifier.judge(position, counting.ruleset.rules, Detail::Full);
-        self.counted_by(position, judgement, counting)
+        terms: Terms,
+        captured: Option<ByColour<usize>>,
+    ) -> Question {
+        let counting = self.counting_by(terms, captured);
+        self.or(terms).counted_so(position, counting)
     }
 
-    /// A judgement of the position with what the record puts in doubt: see [`Recorded::judge`].
-    pub(crate) fn counted_by(
-        &self,
-        position: &Position,
-        judgement: Judgement,
-        counting: &Counting,
-    ) -> Judgement {
-        let mut judgement = judgement.counted(counting);
+    /// The question for a position of this record that is counted so, whatever the record says. Its
+    /// result is by its own terms, and what it puts in doubt goes in here.
+    pub fn counted_so(&self, position: &Position, counting: Counting) -> Question {
+        let mut question = Question::new(position, counting);
         let (size, result) = (position.size(), self.counted());
-        let is_odd = |komi: f64, result| odd_komi(komi, size, result).is_some();
         let komi = self.komi_of_result(size, counting.komi);
-        if self.terms.komi.is_some() && (is_odd(komi, result) || is_odd(counting.komi, None)) {
-            judgement.add_doubt(Cause::Komi, None);
+        let is_odd =
+            odd_komi(komi, size, result).is_some() || odd_komi(counting.komi, size, None).is_some();
+        if self.terms.komi.is_some() && is_odd {
+            question.record_doubts.push(Cause::Komi);
         }
-        // The recorded result tells whether moves are missing.
-        match self.difference(position, &judgement.verdicts, counting.komi) {
-            Some(error) if !is_exact(error) => {
-                judgement.add_doubt(Cause::Result, Some(error.ceil() as usize));
-            }
-            Some(_) if result.is_some() => {}
-            _ if self.is_end && self.is_end_damaged => judgement.add_doubt(Cause::End, None),
-            _ => {}
+        if self.is_end && self.is_end_damaged {
+            question.record_doubts.push(Cause::End);
         }
-        judgement
+        question.stated = self.stated(komi);
+        question
+    }
+
+    /// The result of the record, and how it may have been counted with this komi. A record that
+    /// names no rules may mean area or territory. `None` before the end, and where the game ended
+    /// otherwise than by points.
+    fn stated(&self, komi: f64) -> Option<StatedResult> {
+        if !self.is_end {
+            return None;
+        }
+        let result = match self.result.known()? {
+            GameResult::Counted(margin) => Stated::Margin(margin),
+            GameResult::Won {
+                black,
+                how: HowWon::Unstated,
+            } => Stated::Winner(if black { Colour::Black } else { Colour::White }),
+            _ => return None,
+        };
+        let rulesets = match self.terms.ruleset {
+            Some(ruleset) => vec![ruleset],
+            None => vec![Ruleset::AREA, Ruleset::TERRITORY],
+        };
+        let countings = rulesets.into_iter().map(|ruleset| Counting {
+            ruleset,
+            komi,
+            ..self.counting()
+        });
+        Some(StatedResult {
+            result,
+            countings: countings.collect(),
+        })
     }
 
     /// The komi by which the result was counted: a caller may correct one that cannot be.
@@ -199,47 +212,6 @@ impl Recorded {
         let is_odd = |komi: f64| odd_komi(komi, size, self.counted()).is_some();
         let own = self.terms.komi.filter(|&komi| !is_odd(komi));
         own.unwrap_or(in_force)
-    }
-
-    /// By how many points the score of these verdicts contradicts the result of the record, with
-    /// the komi in force if the record has none that can be. A record that names no rules may mean
-    /// area or territory: the nearer score counts. `None` before the end, without a result by
-    /// points, and where the score is not known.
-    pub fn difference(
-        &self,
-        position: &Position,
-        verdicts: &Verdicts,
-        in_force: f64,
-    ) -> Option<f64> {
-        let komi = self.komi_of_result(position.size(), in_force);
-        let errors = [Ruleset::AREA, Ruleset::TERRITORY].map(|ruleset| {
-            let terms = Terms {
-                ruleset: self.terms.ruleset.or(Some(ruleset)),
-                komi: Some(komi),
-                ..self.terms
-            };
-            let said = Recorded { terms, ..*self };
-            let margin = said.margin_of(position, verdicts)?;
-            self.error_of(margin).filter(|_| self.is_end)
-        });
-        errors.into_iter().flatten().min_by(f64::total_cmp)
-    }
-
-    /// By how many points a margin contradicts the result: a counted one, or a winner without a
-    /// count, who must have more points. `None` if the game ended otherwise.
-    fn error_of(&self, margin: f64) -> Option<f64> {
-        match self.result.known()? {
-            GameResult::Counted(result) => Some((margin - result).abs()),
-            GameResult::Won {
-                black,
-                how: HowWon::Unstated,
-            } => Some(if (margin > 0.0) == black {
-                0.0
-            } else {
-                margin.abs()
-            }),
-            _ => None,
-        }
     }
 
     /// The recorded margin, if the owners of the points can be compared with it: the record

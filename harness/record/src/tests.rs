@@ -1,8 +1,8 @@
 use super::*;
 use crate::marks::unmarked_territory;
 use sahwal_core::rules::Terms;
-use sahwal_core::verdict::{Judgement, Owners, Verdicts};
-use sahwal_core::{ByColour, Colour, Point, PointSet, Position, position};
+use sahwal_core::verdict::{Owners, Verdicts};
+use sahwal_core::{ByColour, Colour, Judgement, Point, PointSet, Position, position};
 use sahwal_sgf::{Collection, SgfError};
 
 fn open(text: &str, upto: Option<usize>) -> Result<Record, SgfError> {
@@ -249,11 +249,9 @@ fn doubts_by(asked: Terms, text: &str, owners: &str) -> String {
     let owners = Owners::from_letters(&owners.repeat(5), record.position.size()).unwrap();
     let mut verdicts = Verdicts::default();
     verdicts.owners = owners;
-    let mut judgement = Judgement::from(verdicts);
-    judgement.doubts = Some(Vec::new());
-    let counting = record.recorded.counting_by(asked, None);
-    let said = record.recorded.or(asked);
-    let judgement = said.counted_by(&record.position, judgement, &counting);
+    let question = record.question(asked, None);
+    let mut judgement = Judgement::bare(&question, verdicts);
+    judgement.doubt(&question, Vec::new());
     let doubts = judgement.doubts.unwrap().into_iter();
     let told = doubts.map(|doubt| format!("{} {}", doubt.cause.name(), doubt.at_stake));
     told.collect::<Vec<_>>().join(", ")

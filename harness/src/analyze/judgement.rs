@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 use std::fmt::Write;
 
 use sahwal_core::borders::Borders;
+use sahwal_core::question::is_exact;
 use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
-use sahwal_core::verdict::{Cause, Judgement, Status};
-use sahwal_core::{ByColour, Colour, PointSet, Position, Size};
+use sahwal_core::verdict::{Cause, Status};
+use sahwal_core::{ByColour, Colour, Judgement, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::input::FileRecord;
 use sahwal_data::tell::wrapped;
-use sahwal_record::is_exact;
 
 use super::View;
 
@@ -25,7 +25,7 @@ pub(super) fn answer(view: &View) -> String {
         let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
     };
     let result = game.record.recorded.result.known();
-    let counting = game.record.recorded.counting();
+    let counting = view.question.counting;
     let result = match (result, game.truth) {
         (Some(result), _) => result.to_string(),
         // Labels or territory marks say who owns each point.
@@ -35,7 +35,7 @@ pub(super) fn answer(view: &View) -> String {
         }
         (None, None) => "no counted result".to_owned(),
     };
-    let differs = (game.record.recorded).difference(position, verdicts, counting.komi);
+    let differs = view.question.contradiction(verdicts);
     let differs = differs.filter(|points| !is_exact(*points));
     let differs = differs.map_or(String::new(), |points| {
         // Komi has at most two decimals.

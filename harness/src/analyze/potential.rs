@@ -91,7 +91,7 @@ fn table(analysis: &GroupAnalysis, params: &PotentialParams, size: Size) -> Stri
             judged.items.eyes,
             judged.items.mean_difference,
             judged.items.enclosed,
-            judged.items.score(&params.coefficients).value(),
+            judged.items.score(&params.groups.coefficients).value(),
             judged.score.value(),
             judged.score.strength(),
             if judged.void { "  void" } else { "" },

@@ -6,15 +6,15 @@ use sahwal_core::classify::Kind;
 use sahwal_core::numerical::NumericalAnalysis;
 use sahwal_core::potential::PotentialParams;
 use sahwal_core::potential::{self, Potential};
-use sahwal_core::rules::FinalStatus;
+use sahwal_core::rules::{FinalStatus, Terms};
 use sahwal_core::string_graph::StringGraphParams;
 use sahwal_core::string_graph::{self, StringGraphAnalysis};
-use sahwal_core::verdict::{Judgement, Owners, Status};
+use sahwal_core::verdict::{Owners, Status};
 use sahwal_core::view::{
     self, BordersView, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
     NumericalView, PotentialView, SafeView, StringView, TruthView,
 };
-use sahwal_core::{Colour, Point, PointSet, StoneString, Strings};
+use sahwal_core::{Colour, Judgement, Point, PointSet, Question, StoneString, Strings};
 use sahwal_data::input::FileRecord;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::score::by_group::ByGroup;
@@ -28,6 +28,8 @@ pub struct View<'a> {
     pub game: &'a FileRecord,
     /// The row that judges.
     pub row: &'a Row,
+    /// What it is asked.
+    pub question: Question,
     /// What it says.
     pub judgement: Judgement,
     /// The judgement as data, with the counted result or, in a figure of a paper, the drawn
@@ -65,8 +67,8 @@ impl<'a> View<'a> {
     /// The parameters are invalid, or the classifier does not have a layer.
     pub fn of(game: &'a FileRecord, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
         let position = &game.record.position;
-        let counting = game.record.recorded.counting();
-        let judgement = (game.record.recorded).judge(&*row.build(), position, &counting);
+        let question = game.record.question(Terms::default(), None);
+        let judgement = row.build().answer(&question);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
         let is_potential = row.params::<PotentialParams>().is_some();
@@ -129,7 +131,14 @@ impl<'a> View<'a> {
             let strings = Strings::of(position);
             Score::of(&verdicts, truth, &strings, by_group.as_ref())
         });
-        let mut data = data(game, &row.name, &judgement, groups.as_ref(), score);
+        let mut data = data(
+            game,
+            &row.name,
+            &question,
+            &judgement,
+            groups.as_ref(),
+            score,
+        );
         let has = |layer| layers.contains(&layer);
         let charged = |layer| potential.as_ref().filter(|_| has(layer));
         let (margins, charge) = (data.score.margins, &potential_params);
@@ -152,6 +161,7 @@ impl<'a> View<'a> {
         Ok(View {
             game,
             row,
+            question,
             judgement,
             data,
             score,
@@ -212,6 +222,7 @@ impl<'a> View<'a> {
 fn data(
     game: &FileRecord,
     classifier: &str,
+    question: &Question,
     judgement: &Judgement,
     groups: Option<&GroupsView>,
     score: Option<Score>,
@@ -220,8 +231,7 @@ fn data(
         &game.record.position,
         Form::names(game.record.position.size()),
     );
-    let counting = game.record.recorded.counting();
-    let mut data = view::View::of(classifier, position, judgement, &counting, form);
+    let mut data = view::View::of(classifier, question, judgement, form);
     let mut strings: Vec<StoneString> = Strings::of(position).iter().collect();
     strings.sort_by_key(|string| string.stones.first());
     for (shown, string) in data.strings.iter_mut().zip(&strings) {

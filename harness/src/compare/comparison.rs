@@ -1,7 +1,7 @@
 //! What differs between two runs on the games that both have.
 
+use sahwal_core::question::is_exact;
 use sahwal_data::merge::Merge;
-use sahwal_record::is_exact;
 use sahwal_run::format::{GameRow, first_difference};
 use sahwal_run::stats::{holm, sign_flip};
 

@@ -2,8 +2,8 @@
 
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
-use sahwal_core::verdict::{Judgement, Verdicts};
-use sahwal_core::{InputError, Position, Size};
+use sahwal_core::verdict::Verdicts;
+use sahwal_core::{InputError, Judgement, Position, Size};
 use sahwal_record::{Recorded, RecordedResult};
 use sahwal_run::rows::{DEFAULT, Row, Rows};
 
@@ -118,7 +118,8 @@ impl Engine {
             // The rules of the session are not those of the record.
             let terms = self.game.recorded.terms;
             let said = Recorded { terms, ..recorded };
-            let judgement = said.judge(&*self.classifier, &position, &self.counting());
+            let question = said.counted_so(&position, self.counting());
+            let judgement = self.classifier.answer(&question);
             self.judged = Some((asked, judgement));
         }
         let (_, judgement) = self.judged.as_ref().expect("just judged");
@@ -151,8 +152,7 @@ impl Engine {
 
     /// The score by the judgement of the position.
     pub(super) fn score(&mut self) -> Score {
-        let verdicts = self.verdicts();
-        Score::of(self.position(), &verdicts, &self.counting())
+        self.judgement().score
     }
 }
 

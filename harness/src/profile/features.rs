@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use sahwal_core::features::Tracker;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, GroupAnalysis, Overlap, Potential, PotentialParams};
+use sahwal_core::potential::{Field, FieldParams, GroupAnalysis, GroupParams, Overlap, Potential};
 use sahwal_core::{Board, Played, Position, StoneString, Strings};
 use sahwal_record::Step;
 
@@ -100,7 +100,7 @@ struct PotentialFeature {
 }
 
 impl PotentialFeature {
-    fn of(position: &Position, params: &PotentialParams) -> PotentialFeature {
+    fn of(position: &Position, params: &FieldParams) -> PotentialFeature {
         let field = Field::shared(params, position.size()).expect("the parameters are in range");
         let potential = Potential::of(&field, position);
         PotentialFeature {
@@ -111,13 +111,13 @@ impl PotentialFeature {
 }
 
 pub(super) fn potential(position: &Position) -> Box<dyn Incremental> {
-    let params = PotentialParams::default();
+    let params = FieldParams::default();
     Box::new(PotentialFeature::of(position, &params))
 }
 
 /// The potential with exact shadows.
 pub(super) fn exact_potential(position: &Position) -> Box<dyn Incremental> {
-    let exact = PotentialParams::default().with(|set| set.shadows = Overlap::Exact);
+    let exact = FieldParams::default().with(|set| set.shadows = Overlap::Exact);
     Box::new(PotentialFeature::of(position, &exact))
 }
 
@@ -144,26 +144,26 @@ impl Incremental for PotentialFeature {
 /// shares of its stones follow the moves; the rest is found anew.
 struct GroupsFeature {
     potential: PotentialFeature,
-    params: PotentialParams,
+    params: GroupParams,
     groups: GroupAnalysis,
 }
 
 /// The groups by the text of the paper.
 pub(super) fn groups(position: &Position) -> Box<dyn Incremental> {
-    GroupsFeature::of(position, PotentialParams::default())
+    GroupsFeature::of(position, GroupParams::default())
 }
 
 /// The groups if all that are weak are void, the weakest first.
 pub(super) fn weakest_first(position: &Position) -> Box<dyn Incremental> {
-    let mut params = PotentialParams::default().with(|set| set.void_strength = 4.0);
+    let mut params = GroupParams::default().with(|set| set.void_strength = 4.0);
     let set = params.set("void-order", "weakest");
     set.expect("an order by its name");
     GroupsFeature::of(position, params)
 }
 
 impl GroupsFeature {
-    fn of(position: &Position, params: PotentialParams) -> Box<dyn Incremental> {
-        let potential = PotentialFeature::of(position, &params);
+    fn of(position: &Position, params: GroupParams) -> Box<dyn Incremental> {
+        let potential = PotentialFeature::of(position, &FieldParams::default());
         Box::new(GroupsFeature {
             groups: GroupAnalysis::of(&potential.potential, &params),
             params,

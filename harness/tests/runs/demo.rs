@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use sahwal_core::borders::Borders;
-use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
-use sahwal_core::verdict::Detail;
-use sahwal_core::{Colour, Point, Position, Strings, classify};
+use sahwal_core::rules::{Counting, FinalStatus, Rules};
+use sahwal_core::{Colour, Point, Position, Question, Strings, classify};
 
 use sahwal::analyze::{Layer, View};
 use sahwal_data::input::GameFile;
@@ -80,15 +79,14 @@ const FIRST: &str = "
 /// The score by `combined` as the page writes it, with komi 7.5.
 fn score(position: &Position) -> String {
     let combined = classify::find("combined").unwrap().build();
-    let judgement = combined.judge(position, Rules::Area, Detail::Full);
-    let verdicts = &judgement.verdicts;
     let counting = Counting {
         komi: 7.5,
         ..Counting::plain(Rules::Area)
     };
-    let margin = Score::of(position, verdicts, &counting).margin();
+    let judgement = combined.answer(&Question::new(position, counting));
+    let margin = judgement.score.margin();
     let winner = if margin > 0.0 { 'B' } else { 'W' };
-    let borders = Borders::of(position, verdicts);
+    let borders = Borders::of(position, &judgement.verdicts);
     let of_status = |status: FinalStatus| {
         let strings = Strings::of(position);
         let strings = strings.iter().map(|string| string.stones);

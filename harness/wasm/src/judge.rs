@@ -105,11 +105,8 @@ impl Judged {
         let captured = question
             .captured
             .map(|stones| stones.map(|number| number as usize));
-        let counting = recorded.counting_by(terms, captured.map(ByColour::from));
-        let classifier = build(entry, &question.params)?;
-        // The result of a record is by its own terms.
-        let said = recorded.or(terms);
-        let mut judgement = said.judge(&*classifier, position, &counting);
+        let asked = recorded.question(position, terms, captured.map(ByColour::from));
+        let judgement = build(entry, &question.params)?.answer(&asked);
         let stones = question.turn.iter().map(|&vertex| {
             let point = point_of("turn", vertex, position.size())?;
             let stone = position.at(point).map(|_| point);
@@ -125,14 +122,14 @@ impl Judged {
             let [black, white] = Colour::BOTH.map(|of| truth.lost(of, position.stones(of)));
             black | white
         };
-        let turned = turn(
-            position,
-            &mut judgement,
+        let (judgement, turned) = turn(
+            &asked,
+            judgement,
             truth.map(lost),
             &stones.collect::<Result<Vec<_>, _>>()?,
         );
         let verdicts = &judgement.verdicts;
-        let mut view = View::of(entry.name, position, &judgement, &counting, form);
+        let mut view = View::of(entry.name, &asked, &judgement, form);
         for string in &mut view.strings {
             if string.stones.is_subset(&turned) {
                 (string.how, string.confidence) = (None, None);

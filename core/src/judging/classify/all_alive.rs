@@ -1,9 +1,9 @@
 //! The baseline: every string is alive.
 
-use crate::judging::classify::Classifier;
-use crate::judging::rules::Rules;
-use crate::verdict::{Detail, Judgement, Method, Verdicts};
-use crate::{PointSet, Position};
+use crate::PointSet;
+use crate::judging::classify::{Classifier, Seen};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::{Method, Verdicts};
 
 /// Calls every string alive. An empty region belongs to the only colour that it borders,
 /// and is neutral otherwise. The value of a classifier is what it adds to this baseline.
@@ -11,16 +11,17 @@ use crate::{PointSet, Position};
 pub(crate) struct AllAlive;
 
 impl Classifier for AllAlive {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let verdicts = Verdicts::with_dead(position, PointSet::EMPTY);
-        Judgement::of(position, verdicts, Method::Static)
+        Judgement::of(question, verdicts, Method::Static)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Size, position};
+    use crate::{Position, Size, position};
 
     fn owners(position: Position) -> String {
         AllAlive

@@ -1,10 +1,10 @@
 //! The prover `benson` of the [`REGISTRY`](crate::classify::REGISTRY): its verdicts are proved, all
 //! other strings and points stay unknown.
 
-use crate::judging::classify::Classifier;
-use crate::judging::rules::Rules;
-use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
-use crate::{Colour, Position, Strings, Unconditional};
+use crate::judging::classify::{Classifier, Seen};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::{Method, Owner, Verdicts};
+use crate::{Colour, Strings, Unconditional};
 
 /// Unconditional life (Benson (1976)): see [`benson`](crate::benson()).
 ///
@@ -14,7 +14,8 @@ use crate::{Colour, Position, Strings, Unconditional};
 pub(crate) struct Benson;
 
 impl Classifier for Benson {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let strings = Strings::of(position);
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
@@ -22,6 +23,6 @@ impl Classifier for Benson {
             verdicts.set_alive(colour, safe.blocks);
             verdicts.owners.set(safe.regions, Owner::Of(colour));
         }
-        Judgement::of(position, verdicts, Method::Proved)
+        Judgement::of(question, verdicts, Method::Proved)
     }
 }

@@ -4,13 +4,13 @@ use super::FromParams;
 use super::network::network_in_words;
 use super::playout::survival_in_words;
 use super::share;
-use crate::judging::classify::Classifier;
+use crate::judging::classify::{Classifier, Seen};
 use crate::judging::combined::CombinedParams;
 use crate::judging::combined::analysis::{CombinedAnalysis, analyse};
 use crate::judging::combined::evidence::Evidence;
-use crate::judging::rules::Rules;
-use crate::verdict::{Cause, Detail, Judgement, Method, Read, StringVerdict};
-use crate::{Position, Strings};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::{Cause, Doubt, Method, Read, StringVerdict, Verdicts};
+use crate::{PointSet, Position, Strings};
 
 /// Proofs, a network, playouts and reading: see [`combined`](crate::combined).
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,20 +18,51 @@ pub(crate) struct Combined {
     params: CombinedParams,
 }
 
-impl Combined {
-    /// The analysis without the verdicts whose confidence is below
-    /// [`CombinedParams::unknown_below`].
-    fn analyse(&self, position: &Position, strings: &Strings) -> CombinedAnalysis {
-        let mut analysis = analyse(position, &self.params);
-        if self.params.unknown_below > 0.0 {
-            for (string, evidence) in strings.iter().zip(&analysis.strings) {
-                if self.params.calibration.confidence(evidence) < self.params.unknown_below {
-                    analysis.verdicts.set_unknown(string.stones);
-                }
-            }
-            analysis.verdicts.leave_open(position);
+/// What the combined classifier sees: the verdicts with their evidence, and what is in doubt by
+/// area rules. The calibration belongs here, since it decides what is read.
+struct SeenCombined {
+    params: CombinedParams,
+    strings: Strings,
+    analysis: CombinedAnalysis,
+    doubts: Vec<Doubt>,
+}
+
+impl SeenCombined {
+    /// The strings whose verdict has a lower confidence than this.
+    fn less_sure(&self, confidence: f64) -> Vec<PointSet> {
+        let judged = self.strings.iter().zip(&self.analysis.strings);
+        let unsure = judged
+            .filter(|(_, evidence)| self.params.calibration.confidence(evidence) < confidence);
+        unsure.map(|(string, _)| string.stones).collect()
+    }
+
+    /// The verdicts without those for these strings.
+    fn verdicts_without(&self, withheld: &[PointSet]) -> Verdicts {
+        let mut verdicts = self.analysis.verdicts;
+        if withheld.is_empty() {
+            return verdicts;
         }
-        analysis
+        for stones in withheld {
+            verdicts.set_unknown(*stones);
+        }
+        verdicts.leave_open(self.strings.position());
+        verdicts
+    }
+
+    /// The doubts, where the verdicts for these strings are withheld: each is a doubt, in place of
+    /// what else there is to say about the string.
+    fn doubts_with(&self, withheld: &[PointSet]) -> Vec<Doubt> {
+        let mut doubts: Vec<Doubt> = withheld
+            .iter()
+            .map(|stones| {
+                self.analysis
+                    .of_fate(&self.strings, Cause::Unknown, *stones, None)
+            })
+            .collect();
+        let unknown: PointSet = withheld.iter().copied().collect();
+        let others = self.doubts.iter();
+        doubts.extend(others.filter(|doubt| doubt.points.is_disjoint(&unknown)));
+        doubts
     }
 }
 
@@ -43,36 +74,75 @@ impl FromParams for Combined {
     }
 }
 
+/// It sees everything but which verdicts are withheld and which rules are in force.
 impl Classifier for Combined {
-    fn judge(&self, position: &Position, rules: Rules, _detail: Detail) -> Judgement {
+    fn see(&self, position: &Position) -> Seen {
         let strings = Strings::of(position);
-        let analysis = self.analyse(position, &strings);
-        let judgement = Judgement {
-            verdicts: analysis.verdicts,
-            strings: Vec::new(),
-            doubts: Some(analysis.doubts(&strings, &self.params)),
-            ownership: analysis.ownership,
-        };
-        let judgement = judgement.by(position, rules);
-        let judged = strings.iter().zip(&analysis.strings);
+        let analysis = analyse(position, &self.params);
+        let doubts = analysis.doubts(&strings, &self.params);
+        Seen::new(SeenCombined {
+            params: self.params,
+            strings,
+            analysis,
+            doubts,
+        })
+    }
+
+    fn can_use(&self, seen: &Seen) -> bool {
+        let seen = seen.get::<SeenCombined>();
+        seen.is_some_and(|seen| {
+            let unknown_below = self.params.unknown_below;
+            seen.params.with(|set| set.unknown_below = unknown_below) == self.params
+        })
+    }
+
+    fn judge(&self, seen: &Seen, question: &Question) -> Judgement {
+        let seen: &SeenCombined = seen.expect();
+        let withheld = seen.less_sure(self.params.unknown_below);
+        let verdicts = seen.verdicts_without(&withheld);
+        let analysis = &seen.analysis;
+        let judged = seen.strings.iter().zip(&analysis.strings);
         let judged = judged.map(|(string, evidence)| StringVerdict {
             colour: string.colour,
             stones: string.stones,
-            status: analysis.verdicts.status_of(string.stones),
+            status: verdicts.status_of(string.stones),
             how: evidence.verdict().1,
             confidence: Some(self.params.calibration.confidence(evidence)),
-            reason: reason(
-                evidence,
-                analysis.playouts,
-                judgement.depends_on(Cause::FirstMove, string.stones),
-            ),
+            reason: String::new(),
             network: evidence.network().map(|by_mover| by_mover.map(share)),
             playouts: evidence.playouts().map(share),
             read: evidence.read(),
         });
-        Judgement {
+        let mut judgement = Judgement {
             strings: judged.collect(),
-            ..judgement
+            ownership: analysis.ownership.clone(),
+            ..Judgement::bare(question, verdicts)
+        };
+        judgement.doubt(question, seen.doubts_with(&withheld));
+        judgement
+    }
+
+    /// What is in doubt takes more than half of the time, and is not asked here.
+    fn classify(&self, position: &Position) -> Verdicts {
+        let seen = SeenCombined {
+            params: self.params,
+            strings: Strings::of(position),
+            analysis: analyse(position, &self.params),
+            doubts: Vec::new(),
+        };
+        let withheld = seen.less_sure(self.params.unknown_below);
+        seen.verdicts_without(&withheld)
+    }
+
+    fn explain(&self, seen: &Seen, _question: &Question, judgement: &mut Judgement) {
+        let analysis = &seen.expect::<SeenCombined>().analysis;
+        let first_move: PointSet = judgement
+            .doubts_by(Cause::FirstMove)
+            .map(|doubt| doubt.points)
+            .collect();
+        for (string, evidence) in judgement.strings.iter_mut().zip(&analysis.strings) {
+            let first_move_decides = string.stones.intersects(&first_move);
+            string.reason = reason(evidence, analysis.playouts, first_move_decides);
         }
     }
 }

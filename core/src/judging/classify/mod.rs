@@ -1,6 +1,6 @@
 //! The classifiers, their common interface and their registry.
 //!
-//! A [`Classifier`] takes a [`Position`] and gives a [`Judgement`]: a status for every
+//! A [`Classifier`] answers a [`Question`] about a position with a [`Judgement`]: a status for every
 //! string and an owner for every point, and how sure each is. The [`REGISTRY`] lists them in the
 //! order of Table 1 of the String Graph paper. To add one, write its file beside
 //! this one and its line in the registry.
@@ -19,47 +19,124 @@ mod playout;
 mod potential;
 mod registry;
 mod safety;
+mod seen;
 mod string_graph;
+#[cfg(test)]
+mod tests;
 
 use combined::Combined;
 pub use registry::{Kind, REGISTRY, Registered, find};
+pub use seen::Seen;
 
 use crate::base::params::Parameters;
-use crate::judging::rules::Rules;
-use crate::verdict::{Detail, Judgement, Verdicts};
-use crate::{PointSet, Position, Size, StoneString, Strings};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::Verdicts;
+use crate::{Position, Size, StoneString, Strings};
 
 /// A static analysis that gives verdicts for a whole position.
+///
+/// It answers in two steps, so that what costs time is done once: it [sees](Classifier::see) a
+/// position, and it [judges](Classifier::judge) what it saw, as often as there are thresholds or
+/// rules to try. A classifier whose verdicts need one step writes `judge` alone:
+///
+/// ```
+/// use sahwal_core::classify::{Classifier, Seen};
+/// use sahwal_core::verdict::{Method, Verdicts};
+/// use sahwal_core::{Judgement, Question, Strings, position};
+///
+/// /// Every string with fewer than three liberties is dead.
+/// struct ThreeLiberties;
+///
+/// impl Classifier for ThreeLiberties {
+///     fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+///         let strings = Strings::of(&question.position);
+///         let weak = strings.iter().filter(|string| strings.liberties(string.number).len() < 3);
+///         let dead = weak.map(|string| string.stones).collect();
+///         Judgement::of(question, Verdicts::with_dead(&question.position, dead), Method::Static)
+///     }
+/// }
+///
+/// let position = position! {
+///     X O .
+///     . O .
+///     . . .
+/// };
+/// assert_eq!(ThreeLiberties.classify(&position).dead.len(), 1);
+/// ```
 pub trait Classifier: Send + Sync {
-    /// The verdicts for every string and every point of `position`, with what the classifier
-    /// knows about each, and its doubts where these rules are in force.
+    /// The verdicts for every string and every point, with what the classifier knows about each,
+    /// its score, and its doubts where these rules are in force. `seen` is what this classifier,
+    /// or one that [sees the same](Classifier::can_use), saw of the position of the question.
     ///
-    /// The verdicts depend on the position alone, not on `rules` and `detail`. A classifier without
-    /// doubts needs no rules. They turn and mirror with the
+    /// The verdicts depend on the position alone. They turn and mirror with the
     /// position, and swap when the colours are swapped. Strings and points without a
     /// verdict stay unknown.
-    fn judge(&self, position: &Position, rules: Rules, detail: Detail) -> Judgement;
+    ///
+    /// # Panics
+    /// If the classifier [cannot use](Classifier::can_use) what was seen.
+    fn judge(&self, seen: &Seen, question: &Question) -> Judgement;
 
-    /// The verdicts alone.
-    fn classify(&self, position: &Position) -> Verdicts {
-        self.judge(position, Rules::Area, Detail::Brief).verdicts
+    /// Sees a position: all that costs time and depends on neither thresholds nor rules. By default
+    /// nothing, and `judge` does all.
+    fn see(&self, _position: &Position) -> Seen {
+        Seen::nothing()
     }
 
-    /// The groups that the classifier forms, whose strings live or die together: sets of stones
-    /// that divide the stones of each colour. `None` if it judges without groups.
-    fn groups(&self, _position: &Position) -> Option<Vec<PointSet>> {
-        None
+    /// Whether this classifier can judge what was seen: it would see the same. By default, if
+    /// nothing was.
+    fn can_use(&self, seen: &Seen) -> bool {
+        seen.is_nothing()
     }
+
+    /// Brings what was seen of another position of a game up to this one: by differences where
+    /// these are known, else it sees the position anew.
+    fn follow(&self, seen: &mut Seen, position: &Position) {
+        *seen = self.see(position);
+    }
+
+    /// Adds what takes time of its own to a judgement: the reasons in words and the groups. By
+    /// default nothing.
+    fn explain(&self, _seen: &Seen, _question: &Question, _judgement: &mut Judgement) {}
 
     /// Precomputes the tables for a board size, so that the first call is not slower
     /// than the rest.
     fn prepare(&self, _size: Size) {}
+
+    /// Sees, judges and explains: the whole answer.
+    fn answer(&self, question: &Question) -> Judgement {
+        let seen = self.see(&question.position);
+        let mut judgement = self.judge(&seen, question);
+        self.explain(&seen, question, &mut judgement);
+        judgement
+    }
+
+    /// The verdicts alone.
+    fn classify(&self, position: &Position) -> Verdicts {
+        let seen = self.see(position);
+        self.judge(&seen, &Question::from(position)).verdicts
+    }
 }
 
-/// The verdicts of `combined`, the most accurate classifier, with all that it knows, for the end of
-/// a game where these rules are in force.
-pub fn judge(position: &Position, rules: Rules) -> Judgement {
-    Combined::default().judge(position, rules, Detail::Full)
+/// The answer of `combined`, the most accurate classifier, with all that it knows. A position alone
+/// is counted by area rules, without komi; a [`Question`] says how to count.
+///
+/// ```
+/// use sahwal_core::rules::{Counting, Rules};
+/// use sahwal_core::{Question, position};
+///
+/// let position = position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// };
+/// assert_eq!(sahwal_core::judge(&position).score.result(), "0");
+/// let counting = Counting { komi: 6.5, ..Counting::plain(Rules::Area) };
+/// let question = Question::new(&position, counting);
+/// assert_eq!(sahwal_core::judge(question).score.result(), "W+6.5");
+/// ```
+pub fn judge(question: impl Into<Question>) -> Judgement {
+    Combined::default().answer(&question.into())
 }
 
 /// A classifier that is built from parameters of its own type.
@@ -87,96 +164,4 @@ fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> V
     let dead = strings.iter().filter(|string| survival(string) < 0.0);
     let dead = dead.map(|string| string.stones).collect();
     Verdicts::with_dead(position, dead)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::testing;
-    use crate::verdict::{Owner, Owners};
-    use crate::{Colour, Symmetry};
-    use proptest::prelude::*;
-    use proptest::test_runner::TestCaseError;
-
-    /// Classifiers that take milliseconds: fewer positions have to do.
-    const SLOW: [&str; 5] = [
-        "mueller-search",
-        "safety-search",
-        "playout",
-        "network",
-        "combined",
-    ];
-
-    proptest! {
-        #![proptest_config(proptest::test_runner::Config::with_cases(64))]
-        #[test]
-        fn every_fast_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
-            keeps_its_promises(&position, |entry| !SLOW.contains(&entry.name))?;
-        }
-    }
-
-    proptest! {
-        #![proptest_config(proptest::test_runner::Config::with_cases(6))]
-        #[test]
-        fn every_slow_classifier_keeps_the_promises_of_the_interface(position in testing::positions()) {
-            keeps_its_promises(&position, |entry| SLOW.contains(&entry.name))?;
-        }
-    }
-
-    fn keeps_its_promises(
-        position: &Position,
-        chosen: impl Fn(&Registered) -> bool,
-    ) -> Result<(), TestCaseError> {
-        let size = position.size();
-        for entry in REGISTRY.iter().filter(|entry| chosen(entry)) {
-            let classifier = entry.build();
-            let judgement = classifier.judge(position, Rules::Area, Detail::Brief);
-            let verdicts = judgement.verdicts;
-            for (point, expected) in size.points().zip(judgement.ownership.iter().flatten()) {
-                if let Owner::Of(colour) = verdicts.owners.at(point) {
-                    prop_assert!(expected * f64::from(colour.sign()) >= 0.0, "{}", entry.name);
-                }
-            }
-            let Owners {
-                black,
-                white,
-                neutral,
-            } = verdicts.owners;
-            prop_assert!(verdicts.alive.is_disjoint(&verdicts.dead), "{}", entry.name);
-            prop_assert!((verdicts.alive | verdicts.dead).is_subset(&position.occupied()));
-            prop_assert!((black | white | neutral).is_subset(&size.board()));
-            prop_assert!(black.is_disjoint(&white) && neutral.is_disjoint(&(black | white)));
-            for string in Strings::of(position).iter() {
-                for set in [verdicts.alive, verdicts.dead] {
-                    prop_assert!(string.stones.is_subset(&set) || string.stones.is_disjoint(&set));
-                }
-            }
-            if let Some(groups) = classifier.groups(position) {
-                let of_one = |group: &PointSet| {
-                    Colour::BOTH.map(|colour| group.is_subset(&position.stones(colour)))
-                        != [false; 2]
-                };
-                prop_assert!(groups.iter().all(of_one), "{}", entry.name);
-                let all: PointSet = groups.iter().copied().collect();
-                let stones: usize = groups.iter().map(PointSet::len).sum();
-                prop_assert_eq!(
-                    (all, stones),
-                    (position.occupied(), all.len()),
-                    "{}",
-                    entry.name
-                );
-            }
-            for colour in Colour::BOTH {
-                let stones = position.stones(colour);
-                prop_assert!((stones & verdicts.alive).is_subset(&verdicts.owners.of(colour)));
-                prop_assert!((stones & verdicts.dead).is_disjoint(&verdicts.owners.of(colour)));
-            }
-            prop_assert_eq!(classifier.classify(&position.swapped()), verdicts.swapped());
-            for symmetry in Symmetry::ALL {
-                let image = classifier.classify(&symmetry.position(position));
-                prop_assert_eq!(image, verdicts.image(symmetry, size), "{}", entry.name);
-            }
-        }
-        Ok(())
-    }
 }

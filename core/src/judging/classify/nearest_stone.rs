@@ -1,10 +1,10 @@
 //! `nearest-stone` of the [`REGISTRY`](crate::classify::REGISTRY): the baseline for the owners of
 //! points while borders are open.
 
-use crate::judging::classify::Classifier;
-use crate::judging::rules::Rules;
-use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
-use crate::{Colour, Position};
+use crate::Colour;
+use crate::judging::classify::{Classifier, Seen};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::{Method, Owner, Verdicts};
 
 /// Calls every string alive. An empty point belongs to the colour of the nearest stone, by
 /// city-block distance, and is neutral if the nearest stones have both colours or if there are
@@ -13,7 +13,8 @@ use crate::{Colour, Position};
 pub(crate) struct NearestStone;
 
 impl Classifier for NearestStone {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let size = position.size();
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
@@ -30,14 +31,14 @@ impl Classifier for NearestStone {
             verdicts.owners.set(white - black, Owner::Of(Colour::White));
             free -= black | white;
         }
-        Judgement::of(position, verdicts, Method::Static)
+        Judgement::of(question, verdicts, Method::Static)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Size, position};
+    use crate::{Position, Size, position};
 
     #[test]
     fn points_go_to_the_nearest_stone_and_ties_to_nobody() {

@@ -2,10 +2,10 @@
 
 use super::{by_survival, share};
 use crate::estimate::network::Outlook;
-use crate::judging::classify::Classifier;
+use crate::judging::classify::{Classifier, Seen};
 use crate::judging::combined::{log_odds, probability};
-use crate::judging::rules::Rules;
-use crate::verdict::{Detail, Judgement, Method};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::Method;
 use crate::{ByColour, Position, Size};
 
 /// A string is dead if the opponent owns its points in the end by the expectation of the
@@ -14,12 +14,13 @@ use crate::{ByColour, Position, Size};
 pub(crate) struct Network;
 
 impl Classifier for Network {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let outlook = Outlook::of(position);
         let verdicts = by_survival(position, |string| {
             outlook.survival(string.colour, string.stones)
         });
-        let mut judgement = Judgement::of(position, verdicts, Method::Estimated);
+        let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
         let owner = |point| verdicts.owners.at(point).side_of(outlook.ownership(point));
         judgement.ownership = Some(position.size().points().map(owner).collect());
         for string in &mut judgement.strings {

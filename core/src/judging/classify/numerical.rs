@@ -1,11 +1,10 @@
 //! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): see
 //! [`numerical`](crate::numerical).
 
-use super::{Classifier, FromParams};
-use crate::judging::rules::Rules;
+use super::{Classifier, FromParams, Seen};
+use crate::judging::question::{Judgement, Question};
 use crate::methods::numerical::{LinkedGroups, NumericalParams, classify};
-use crate::verdict::{Detail, Judgement, Method};
-use crate::{PointSet, Position};
+use crate::verdict::Method;
 
 /// Life and death by numerical features.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,16 +21,17 @@ impl FromParams for Numerical {
 }
 
 impl Classifier for Numerical {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let verdicts = classify(position, &self.params);
-        Judgement::of(position, verdicts, Method::Static)
+        Judgement::of(question, verdicts, Method::Static)
     }
 
-    /// The groups of the first pass, before any stone is taken off as dead.
-    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
-        let linked = LinkedGroups::of(position, &self.params);
+    /// The groups are those of the first pass, before any stone is taken off as dead.
+    fn explain(&self, _seen: &Seen, question: &Question, judgement: &mut Judgement) {
+        let linked = LinkedGroups::of(&question.position, &self.params);
         let groups = linked.groups().iter();
-        Some(groups.map(|group| group.stones).collect())
+        judgement.groups = Some(groups.map(|group| group.stones).collect());
     }
 }
 

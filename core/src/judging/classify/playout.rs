@@ -3,11 +3,11 @@
 use super::FromParams;
 use super::{by_survival, share};
 use crate::estimate::playout::{PlayoutParams, Sample};
-use crate::judging::classify::Classifier;
+use crate::judging::classify::{Classifier, Seen};
 use crate::judging::combined::probability;
-use crate::judging::rules::Rules;
-use crate::verdict::{Detail, Judgement, Method, Owner};
-use crate::{Point, PointSet, Position};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::{Method, Owner};
+use crate::{Point, PointSet};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
 /// the end of playouts, and an empty point that both own as often belongs to neither: see
@@ -33,7 +33,8 @@ impl FromParams for Playout {
 }
 
 impl Classifier for Playout {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let mut sample = Sample::new(position, &self.params);
         sample.extend(self.params.playouts);
         let mut verdicts = by_survival(position, |string| {
@@ -42,7 +43,7 @@ impl Classifier for Playout {
         let is_even = |&point: &Point| sample.ownership(point) == 0.0;
         let even: PointSet = position.empty().iter().filter(is_even).collect();
         verdicts.owners.set(even, Owner::Neutral);
-        let mut judgement = Judgement::of(position, verdicts, Method::Estimated);
+        let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
         let owner = |point| verdicts.owners.at(point).side_of(sample.ownership(point));
         judgement.ownership = Some(position.size().points().map(owner).collect());
         for string in &mut judgement.strings {
@@ -79,7 +80,7 @@ mod tests {
             . . . . .
         };
         let few = PlayoutParams::default().with(|set| set.playouts = 2);
-        let judgement = Playout::from_params(few).judge(&position, Rules::Area, Detail::Brief);
+        let judgement = Playout::from_params(few).answer(&Question::from(&position));
         let points = position.size().points().zip(judgement.ownership.unwrap());
         let even: PointSet = points
             .filter(|&(point, mean)| mean == 0.0 && position.at(point).is_none())

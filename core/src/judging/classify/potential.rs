@@ -7,11 +7,11 @@
 use super::FromParams;
 use std::sync::{Arc, OnceLock};
 
-use crate::judging::classify::Classifier;
-use crate::judging::rules::Rules;
+use crate::judging::classify::{Classifier, Seen};
+use crate::judging::question::{Judgement, Question};
 use crate::methods::potential::{Field, GroupAnalysis, Potential, PotentialParams};
-use crate::verdict::{Detail, Judgement, Method};
-use crate::{PointSet, Position, Size};
+use crate::verdict::Method;
+use crate::{Position, Size};
 
 /// Nakamura and Kitoma (2002), sections 6 and 7: see [`potential`](crate::potential).
 ///
@@ -26,13 +26,8 @@ pub(crate) struct PotentialClassifier {
 impl PotentialClassifier {
     fn field(&self, size: Size) -> &Arc<Field> {
         self.fields[size.lines() - 1].get_or_init(|| {
-            Arc::new(Field::new(&self.params, size).expect("parameters were checked"))
+            Field::shared(&self.params.field, size).expect("parameters were checked")
         })
-    }
-
-    fn analysis(&self, position: &Position) -> GroupAnalysis {
-        let potential = Potential::of(self.field(position.size()), position);
-        GroupAnalysis::of(&potential, &self.params)
     }
 }
 
@@ -47,17 +42,34 @@ impl FromParams for PotentialClassifier {
     }
 }
 
+/// It sees the potential, and judges by the groups on it.
 impl Classifier for PotentialClassifier {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
-        let analysis = self.analysis(position);
-        let verdicts = analysis.verdicts(position, &self.params);
-        Judgement::of(position, verdicts, Method::Static)
+    fn judge(&self, seen: &Seen, question: &Question) -> Judgement {
+        let analysis = GroupAnalysis::of(seen.expect::<Potential>(), &self.params.groups);
+        let verdicts = analysis.verdicts(&question.position, &self.params.groups);
+        let groups = analysis.groups().iter();
+        Judgement {
+            groups: Some(groups.map(|judged| judged.group.stones).collect()),
+            ..Judgement::of(question, verdicts, Method::Static)
+        }
     }
 
-    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
-        let analysis = self.analysis(position);
-        let groups = analysis.groups().iter();
-        Some(groups.map(|judged| judged.group.stones).collect())
+    fn see(&self, position: &Position) -> Seen {
+        Seen::new(Potential::of(self.field(position.size()), position))
+    }
+
+    fn can_use(&self, seen: &Seen) -> bool {
+        let potential = seen.get::<Potential>();
+        potential.is_some_and(|potential| *potential.field().params() == self.params.field)
+    }
+
+    fn follow(&self, seen: &mut Seen, position: &Position) {
+        match seen.get_mut::<Potential>() {
+            Some(potential) if potential.position().size() == position.size() => {
+                potential.follow(position);
+            }
+            _ => *seen = self.see(position),
+        }
     }
 
     fn prepare(&self, size: Size) {

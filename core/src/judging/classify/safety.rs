@@ -5,10 +5,10 @@
 
 use super::FromParams;
 use crate::base::params::Parameters;
-use crate::judging::classify::Classifier;
-use crate::judging::rules::Rules;
+use crate::judging::classify::{Classifier, Seen};
+use crate::judging::question::{Judgement, Question};
 use crate::methods::safety::{Safety, SearchParams, StepParams, StepSearchParams};
-use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
+use crate::verdict::{Method, Owner, Verdicts};
 use crate::{ByColour, Colour, Position, Strings};
 
 /// What is proved with these parameters: see [`safety`](crate::safety).
@@ -60,7 +60,8 @@ impl<P: Proves + Parameters> FromParams for Proved<P> {
 impl<P: Proves> Classifier for Proved<P> {
     /// Verdicts are counted as for Benson: strings are the safe ones of both colours;
     /// points are their stones and the territory, with all stones in it.
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let safety = self.0.safety(position);
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
@@ -68,6 +69,6 @@ impl<P: Proves> Classifier for Proved<P> {
             verdicts.set_alive(colour, safe.blocks);
             verdicts.owners.set(safe.territory, Owner::Of(colour));
         }
-        Judgement::of(position, verdicts, Method::Proved)
+        Judgement::of(question, verdicts, Method::Proved)
     }
 }

@@ -1,37 +1,17 @@
 //! The String Graph classifiers.
 
 use super::FromParams;
-use crate::judging::classify::Classifier;
+use crate::judging::classify::{Classifier, Seen};
 use crate::judging::combined::probability;
-use crate::judging::rules::Rules;
-use crate::methods::string_graph::{self, StringGraphParams};
-use crate::verdict::{Detail, Judgement, Method, Status};
-use crate::{PointSet, Position};
+use crate::judging::question::{Judgement, Question};
+use crate::methods::string_graph::{self, StringGraphAnalysis, StringGraphParams};
+use crate::verdict::{Method, Status};
 
 /// The String Graph of Park and Kim (2004) with its parameters: see
 /// [`string_graph`].
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct StringGraph {
     params: StringGraphParams,
-}
-
-impl StringGraph {
-    /// The judgement. With [`Detail::Full`] each string has its reason.
-    fn judged(&self, position: &Position, detail: Detail) -> Judgement {
-        let analysis = (detail == Detail::Full)
-            .then(|| string_graph::StringGraphAnalysis::of(position, &self.params));
-        let verdicts = match &analysis {
-            Some(analysis) => analysis.verdicts,
-            None => string_graph::classify(position, &self.params),
-        };
-        let mut judgement = Judgement::of(position, verdicts, Method::Static);
-        if let Some(analysis) = &analysis {
-            for string in &mut judgement.strings {
-                string.reason = analysis.reason(position, string.stones);
-            }
-        }
-        judgement
-    }
 }
 
 impl FromParams for StringGraph {
@@ -47,13 +27,19 @@ impl FromParams for StringGraph {
 }
 
 impl Classifier for StringGraph {
-    fn judge(&self, position: &Position, _rules: Rules, detail: Detail) -> Judgement {
-        self.judged(position, detail)
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let verdicts = string_graph::classify(&question.position, &self.params);
+        Judgement::of(question, verdicts, Method::Static)
     }
 
-    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
-        let analysis = string_graph::StringGraphAnalysis::of(position, &self.params);
-        Some(analysis.groups.iter().map(|group| group.stones()).collect())
+    /// The rules judge region by region; reasons and groups need the graphs of the whole board.
+    fn explain(&self, _seen: &Seen, question: &Question, judgement: &mut Judgement) {
+        let position = &question.position;
+        let analysis = StringGraphAnalysis::of(position, &self.params);
+        for string in &mut judgement.strings {
+            string.reason = analysis.reason(position, string.stones);
+        }
+        judgement.groups = Some(analysis.groups.iter().map(|group| group.stones()).collect());
     }
 }
 
@@ -79,8 +65,8 @@ impl FromParams for StaticPlus {
 }
 
 impl Classifier for StaticPlus {
-    fn judge(&self, position: &Position, _rules: Rules, detail: Detail) -> Judgement {
-        let mut judgement = self.0.judged(position, detail);
+    fn judge(&self, seen: &Seen, question: &Question) -> Judgement {
+        let mut judgement = self.0.judge(seen, question);
         for string in &mut judgement.strings {
             string.confidence = match string.status {
                 Status::Unknown => None,
@@ -91,7 +77,7 @@ impl Classifier for StaticPlus {
         judgement
     }
 
-    fn groups(&self, position: &Position) -> Option<Vec<PointSet>> {
-        self.0.groups(position)
+    fn explain(&self, seen: &Seen, question: &Question, judgement: &mut Judgement) {
+        self.0.explain(seen, question, judgement);
     }
 }

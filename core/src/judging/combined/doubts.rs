@@ -8,8 +8,8 @@ use super::params::CombinedParams;
 use super::whole::{self, ScoreChange};
 use crate::board::canonical::Canonical;
 use crate::judging::borders::Borders;
-use crate::verdict::{Cause, Doubt, Method, Read, Status, Verdicts};
-use crate::{Colour, PointSet, StoneString, Strings, Unconditional};
+use crate::verdict::{Cause, Doubt, Method, Read, Verdicts};
+use crate::{Colour, PointSet, Strings, Unconditional};
 
 /// Boards with fewer lines are small: play near one string concerns all others.
 const SMALL: usize = 13;
@@ -32,7 +32,7 @@ impl CombinedAnalysis {
         let borders = Borders::of(position, &self.verdicts);
         let mut doubts = Vec::new();
         for (string, evidence) in strings.iter().zip(&self.strings) {
-            if let Some(cause) = self.known(&string, evidence, &borders) {
+            if let Some(cause) = known(evidence, &borders) {
                 let vital = match evidence.depends() {
                     Some(Depends::OnFirstMove(vital)) => vital,
                     Some(Depends::OnKoThreats) | None => None,
@@ -151,24 +151,9 @@ impl CombinedAnalysis {
         })
     }
 
-    /// The cause that the analysis knows for a string.
-    fn known(&self, string: &StoneString, evidence: &Evidence, borders: &Borders) -> Option<Cause> {
-        // In a seki each player has a ko threat that nobody can remove.
-        let has_threats = !borders.seki.is_empty();
-        // What reading found counts before estimates that disagree.
-        match evidence.depends() {
-            _ if self.verdicts.status_of(string.stones) == Status::Unknown => Some(Cause::Unknown),
-            Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),
-            _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
-            Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
-            _ if evidence.verdict() == (true, Method::Static) => Some(Cause::NotRead),
-            _ => None,
-        }
-    }
-
     /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if
     /// they have the other one.
-    fn of_fate(
+    pub(crate) fn of_fate(
         &self,
         strings: &Strings,
         cause: Cause,
@@ -188,5 +173,19 @@ impl CombinedAnalysis {
             play,
             at_stake: lead(&other).abs_diff(lead(&self.verdicts)) as usize,
         }
+    }
+}
+
+/// The cause that the analysis knows for a string.
+fn known(evidence: &Evidence, borders: &Borders) -> Option<Cause> {
+    // In a seki each player has a ko threat that nobody can remove.
+    let has_threats = !borders.seki.is_empty();
+    // What reading found counts before estimates that disagree.
+    match evidence.depends() {
+        Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),
+        _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
+        Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
+        _ if evidence.verdict() == (true, Method::Static) => Some(Cause::NotRead),
+        _ => None,
     }
 }

@@ -1,9 +1,6 @@
 //! The stones that were captured before a position.
 
-use crate::verdict::{Cause, Doubt, Judgement};
-use crate::{ByColour, Colour, PointSet, Position};
-
-use super::{Counting, Rules};
+use crate::{ByColour, Colour, Position};
 
 /// The stones that each colour captured during a game. The default is that nothing is known of
 /// them.
@@ -46,32 +43,4 @@ impl Captured {
 fn surplus(position: &Position) -> i64 {
     let [black, white] = Colour::BOTH.map(|colour| position.stones(colour).len() as i64);
     black - white
-}
-
-impl Judgement {
-    /// Adds a doubt about the game as a whole, with no point of the board, unless the classifier
-    /// does not decide what is in doubt. Without a price all points of the board are at stake.
-    pub fn add_doubt(&mut self, cause: Cause, price: Option<usize>) {
-        let known = self.verdicts.alive | self.verdicts.dead | self.verdicts.owners.known();
-        let board = self.ownership.as_ref().map_or(known.len(), Vec::len);
-        let at_stake = price.map_or(board, |price| price.min(board));
-        self.doubts.iter_mut().for_each(|doubts| {
-            doubts.push(Doubt {
-                cause,
-                points: PointSet::EMPTY,
-                play: None,
-                at_stake,
-            });
-        });
-    }
-
-    /// This judgement where the board is counted so: by territory rules, captures that are not
-    /// known are a doubt.
-    #[must_use]
-    pub fn counted(mut self, counting: &Counting) -> Judgement {
-        if counting.ruleset.rules == Rules::Territory && !counting.captured.is_known {
-            self.add_doubt(Cause::Captures, None);
-        }
-        self
-    }
 }

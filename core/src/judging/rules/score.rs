@@ -3,7 +3,7 @@
 use super::{Captured, Rules, Ruleset, Tax};
 use crate::base::error::InputError;
 use crate::judging::borders::Borders;
-use crate::verdict::{Cause, Doubt, Judgement, Verdicts};
+use crate::verdict::Verdicts;
 use crate::{ByColour, Colour, PointSet, Position, Size};
 
 /// What a record, a session or a caller says about the count of a game; what is not said is `None`.
@@ -246,46 +246,6 @@ fn result(margin: f64) -> String {
         0.0 => "0".to_owned(),
         lead if lead > 0.0 => format!("B+{lead}"),
         lead => format!("W+{}", -lead),
-    }
-}
-
-impl Judgement {
-    /// This judgement by area rules where these rules are in force.
-    ///
-    /// By area rules it stays. By territory rules a ko threat in a seki does not matter, and each
-    /// point that must be filled ([`Score::must_fill`]) is a doubt, in place of the capture that it
-    /// prevents. A stone in an open ko is told once, as that.
-    #[must_use]
-    pub(crate) fn by(mut self, position: &Position, rules: Rules) -> Judgement {
-        let Some(doubts) = self.doubts.as_mut().filter(|_| rules == Rules::Territory) else {
-            return self;
-        };
-        let beside = |doubt: &Doubt| doubt.points.exterior(position.size());
-        let kos = doubts.iter().filter(|doubt| doubt.cause == Cause::OpenKo);
-        let told = kos.map(beside).collect();
-        let score = Score::of(position, &self.verdicts, &Counting::plain(rules));
-        let fill = score.must_fill.map(|points| points - told);
-        // The point to fill does not prevent what begins elsewhere in the owner's territory.
-        let owners = &self.verdicts.owners;
-        let is_prevented = |doubt: &Doubt| {
-            doubt.cause == Cause::FirstMove
-                && doubt.play.is_some_and(|(captor, point)| {
-                    let (fill, own) = (fill[captor.opponent()], owners.of(captor.opponent()));
-                    beside(doubt).intersects(&fill)
-                        && (fill.contains(point) || !own.contains(point))
-                })
-        };
-        // By territory rules the dead are taken off before threats are played (1989, article 7).
-        doubts.retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
-        for colour in Colour::BOTH {
-            doubts.extend(fill[colour].iter().map(|point| Doubt {
-                cause: Cause::MustFill,
-                points: PointSet::of(point),
-                play: Some((colour, point)),
-                at_stake: 1,
-            }));
-        }
-        self
     }
 }
 

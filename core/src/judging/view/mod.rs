@@ -17,12 +17,10 @@ pub use strings::StringView;
 
 use serde::Serialize;
 
-use crate::Position;
 use crate::base::params::Table;
 use crate::judging::borders::Borders;
 use crate::judging::classify::REGISTRY;
-use crate::judging::rules::Counting;
-use crate::verdict::Judgement;
+use crate::judging::question::{Judgement, Question};
 
 /// A judgement as data. The [module](self) lists the fields.
 #[derive(Clone, Debug, Serialize)]
@@ -95,14 +93,9 @@ pub struct TruthView {
 }
 
 impl View {
-    /// The view of a judgement without layers, with its score by `counting`.
-    pub fn of(
-        classifier: &str,
-        position: &Position,
-        judgement: &Judgement,
-        counting: &Counting,
-        form: Form,
-    ) -> View {
+    /// The view of a judgement without layers, with its score as the question counts it.
+    pub fn of(classifier: &str, question: &Question, judgement: &Judgement, form: Form) -> View {
+        let position = &question.position;
         let mut strings: Vec<_> = judgement.strings.iter().collect();
         strings.sort_by_key(|string| string.stones.first());
         let borders = Borders::of(position, &judgement.verdicts);
@@ -117,7 +110,7 @@ impl View {
             owners: form.owners(&judgement.verdicts.owners),
             strings: strings.collect(),
             truth: None,
-            score: ScoreView::of(position, judgement, counting, form),
+            score: ScoreView::of(question, judgement, form),
             layers: Layers::default(),
         }
     }

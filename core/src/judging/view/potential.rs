@@ -48,7 +48,7 @@ impl PotentialView {
             eyes: judged.items.eyes,
             mean_difference: form.number(judged.items.mean_difference),
             enclosed: judged.items.enclosed,
-            own_score: form.number(judged.items.score(&params.coefficients).value()),
+            own_score: form.number(judged.items.score(&params.groups.coefficients).value()),
             score: form.number(judged.score.value()),
             strength: form.number(judged.score.strength()),
             void: judged.void,
@@ -118,13 +118,13 @@ impl ItemsView {
             for point in judged.group.sphere() {
                 let difference =
                     |shadows| map.at(shadows, own, point) - map.at(shadows, other, point);
-                let value = match params.enclosed_by {
+                let value = match params.groups.enclosed_by {
                     EnclosedBy::Potential => map.at(Shadows::Own, own, point),
                     EnclosedBy::Difference => difference(Shadows::Own),
                 };
-                let item = if difference(Shadows::Both) >= params.eye_difference {
+                let item = if difference(Shadows::Both) >= params.groups.eye_difference {
                     &mut eyes
-                } else if value >= params.enclosed_potential {
+                } else if value >= params.groups.enclosed_potential {
                     &mut enclosed
                 } else {
                     &mut area

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::{Form, Move, Points};
 use crate::judging::borders::Borders;
+use crate::judging::question::{Judgement, Question};
 use crate::judging::rules::{Captured, Counting, Rules, Score};
-use crate::verdict::{Judgement, Verdicts};
+use crate::verdict::Verdicts;
 use crate::{ByColour, Position};
 
 /// The score. The [module](super) lists the fields.
@@ -71,17 +72,11 @@ pub struct DoubtView {
 }
 
 impl ScoreView {
-    pub(super) fn of(
-        position: &Position,
-        judgement: &Judgement,
-        counting: &Counting,
-        form: Form,
-    ) -> ScoreView {
-        let verdicts = &judgement.verdicts;
-        let score = Score::of(position, verdicts, counting);
+    pub(super) fn of(question: &Question, judgement: &Judgement, form: Form) -> ScoreView {
+        let counting = &question.counting;
         ScoreView {
-            margins: Margins::of(position, verdicts, counting.captured),
-            counted: Counted::of(&score, counting, form),
+            margins: Margins::of(&question.position, &judgement.verdicts, counting.captured),
+            counted: Counted::of(&judgement.score, counting, form),
             recorded_margin: None,
             safety: DoubtsView::of(judgement, form),
         }

@@ -11,7 +11,7 @@ use super::field::Field;
 use super::groups::{self, Group, VoidedPosition};
 use super::limits::{Limits, Reached};
 use super::map::PotentialMap;
-use super::params::{OwnersBy, PotentialParams, VoidOrder};
+use super::params::{GroupParams, OwnersBy, PotentialParams, VoidOrder};
 use super::strength::{GroupScore, Items};
 use crate::base::level::LEVEL;
 use crate::base::params::ParamError;
@@ -41,7 +41,7 @@ pub struct JudgedGroup {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sahwal_core::potential::{Field, GroupAnalysis, PotentialParams, Potential};
+/// use sahwal_core::potential::{Field, FieldParams, GroupAnalysis, GroupParams, Potential};
 /// use sahwal_core::{position, Point};
 ///
 /// let position = position! {
@@ -55,9 +55,9 @@ pub struct JudgedGroup {
 ///     . . . . . . . . .
 ///     . . . . . . . . .
 /// };
-/// let params = PotentialParams::default();
-/// let field = Arc::new(Field::new(&params, position.size())?);
-/// let analysis = GroupAnalysis::of(&Potential::of(&field, &position), &params);
+/// let field = Arc::new(Field::new(&FieldParams::default(), position.size())?);
+/// let potential = Potential::of(&field, &position);
+/// let analysis = GroupAnalysis::of(&potential, &GroupParams::default());
 /// // Black's corner is alive; the stones inside the other's area are not.
 /// assert!(analysis.at(Point::at(3, 0)).expect("a stone").alive);
 /// assert!(!analysis.at(Point::at(1, 1)).expect("a stone").alive);
@@ -78,8 +78,9 @@ impl GroupAnalysis {
         position: &Position,
         params: &PotentialParams,
     ) -> Result<(Potential, GroupAnalysis), ParamError> {
-        let potential = Potential::of(&Field::shared(params, position.size())?, position);
-        let analysis = GroupAnalysis::of(&potential, params);
+        let field = Field::shared(&params.field, position.size())?;
+        let potential = Potential::of(&field, position);
+        let analysis = GroupAnalysis::of(&potential, &params.groups);
         Ok((potential, analysis))
     }
 
@@ -88,12 +89,12 @@ impl GroupAnalysis {
     /// While the score of a group is below that of the void threshold, the weak groups of both
     /// colours, or the weakest of them, are declared void, the potential of their stones is
     /// lowered, and the groups are found again.
-    pub fn of(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
+    pub fn of(potential: &Potential, params: &GroupParams) -> GroupAnalysis {
         dispatch!(*LEVEL, _simd => GroupAnalysis::find(potential, params))
     }
 
     #[inline(always)]
-    fn find(potential: &Potential, params: &PotentialParams) -> GroupAnalysis {
+    fn find(potential: &Potential, params: &GroupParams) -> GroupAnalysis {
         // Thousandths, in integers: the result does not depend on the order of the stones.
         let kept = (params.void_weight * 1000.0).round() as u32;
         let alive = GroupScore::of_strength(params.alive_strength);
@@ -159,7 +160,7 @@ impl GroupAnalysis {
 
     /// The verdicts for the `position` of this analysis. Of `params` only the kind of owners
     /// counts.
-    pub fn verdicts(&self, position: &Position, params: &PotentialParams) -> Verdicts {
+    pub fn verdicts(&self, position: &Position, params: &GroupParams) -> Verdicts {
         match params.owners {
             OwnersBy::Spheres => self.by_spheres(position),
             OwnersBy::Regions => Verdicts::with_dead(position, self.dead()),
@@ -200,7 +201,7 @@ const FEW_GROUPS: usize = 16;
 /// change is computed anew: the limits that their potential reached, blocks beside points that
 /// became or ceased to be candidates, and items within their range.
 struct VoidSearch<'a> {
-    params: &'a PotentialParams,
+    params: &'a GroupParams,
     limits: Limits,
     voided: VoidedPosition,
     reached: ByColour<Reached>,
@@ -377,21 +378,21 @@ mod tests {
     use super::*;
     use crate::Symmetry;
     use crate::board::testing;
-    use crate::methods::potential::Field;
+    use crate::methods::potential::{Field, FieldParams};
     use proptest::prelude::*;
     use std::sync::Arc;
 
-    fn analysis(position: &crate::Position, params: &PotentialParams) -> GroupAnalysis {
-        let field = Arc::new(Field::new(params, position.size()).unwrap());
+    fn analysis(position: &crate::Position, params: &GroupParams) -> GroupAnalysis {
+        let field = Arc::new(Field::new(&FieldParams::default(), position.size()).unwrap());
         GroupAnalysis::of(&Potential::of(&field, position), params)
     }
 
     /// Every group below the alive threshold is void, the weakest first.
-    fn weakest_first() -> PotentialParams {
-        PotentialParams {
+    fn weakest_first() -> GroupParams {
+        GroupParams {
             void_strength: 4.0,
             void_order: VoidOrder::Weakest,
-            ..PotentialParams::default()
+            ..GroupParams::default()
         }
     }
 

@@ -13,7 +13,7 @@ use super::images::Images;
 use super::layout::CELLS;
 use super::losses::{BodyLosses, LossRun, RUN};
 use super::map::{PotentialMap, Sums};
-use super::params::PotentialParams;
+use super::params::FieldParams;
 use super::tables::Tables;
 use crate::board::point::INDICES;
 use crate::{Point, Size};
@@ -35,7 +35,7 @@ pub(super) struct Exact {
 
 impl Exact {
     /// The tables for boards of `size`.
-    pub(super) fn new(params: &PotentialParams, images: &Images, size: Size) -> (Tables, Exact) {
+    pub(super) fn new(params: &FieldParams, images: &Images, size: Size) -> (Tables, Exact) {
         let shadow = &params.shadow;
         let weights = BodyLosses::with(params.d_max, |blocker, point| shadow.whole(blocker, point));
         let tables = Tables::reflected(params, images, &weights, size);

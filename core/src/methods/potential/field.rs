@@ -7,7 +7,7 @@ use super::images::Images;
 use super::layout::CELLS;
 use super::losses::BodyLosses;
 use super::map::{Sums, add_shares};
-use super::params::{Overlap, PotentialParams};
+use super::params::{FieldParams, Overlap};
 use super::tables::Tables;
 use crate::base::params::{ParamError, Parameters};
 use crate::{Colour, Point, PointSet, Position, Size};
@@ -16,6 +16,7 @@ use crate::{Colour, Point, PointSet, Position, Size};
 /// the size only: make them once and share them between all positions.
 #[derive(Debug)]
 pub struct Field {
+    params: FieldParams,
     tables: Tables,
     /// With exact shadows, the way from shadows to shares.
     exact: Option<Box<Exact>>,
@@ -25,7 +26,7 @@ pub struct Field {
 const MOST_SHARED: usize = 8;
 
 /// The tables that [`Field::shared`] keeps, the last that was asked for first.
-static SHARED: Mutex<Vec<(PotentialParams, Arc<Field>)>> = Mutex::new(Vec::new());
+static SHARED: Mutex<Vec<Arc<Field>>> = Mutex::new(Vec::new());
 
 impl Field {
     /// The tables for boards of `size`: those of an earlier call, if one of the last few had the
@@ -33,17 +34,17 @@ impl Field {
     ///
     /// # Errors
     /// A parameter is outside its range.
-    pub fn shared(params: &PotentialParams, size: Size) -> Result<Arc<Field>, ParamError> {
+    pub fn shared(params: &FieldParams, size: Size) -> Result<Arc<Field>, ParamError> {
         // Nothing is left half done where a thread panics.
         let mut kept = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_asked =
-            |(of, field): &(PotentialParams, Arc<Field>)| of == params && field.size() == size;
-        let one = match kept.iter().position(is_asked) {
+        let asked = kept
+            .iter()
+            .position(|field| field.params == *params && field.size() == size);
+        let field = match asked {
             Some(at) => kept.remove(at),
-            None => (params.clone(), Arc::new(Field::new(params, size)?)),
+            None => Arc::new(Field::new(params, size)?),
         };
-        let field = Arc::clone(&one.1);
-        kept.insert(0, one);
+        kept.insert(0, Arc::clone(&field));
         kept.truncate(MOST_SHARED);
         Ok(field)
     }
@@ -52,20 +53,29 @@ impl Field {
     ///
     /// # Errors
     /// A parameter is outside its range.
-    pub fn new(params: &PotentialParams, size: Size) -> Result<Field, ParamError> {
+    pub fn new(params: &FieldParams, size: Size) -> Result<Field, ParamError> {
         params.check()?;
         let images = Images::new(params.image_lines, size);
-        Ok(match params.shadows {
-            Overlap::Pairs => Field {
-                tables: Tables::new(params, &images, &BodyLosses::new(params), size),
-                exact: None,
-            },
+        let (tables, exact) = match params.shadows {
+            Overlap::Pairs => {
+                let tables = Tables::new(params, &images, &BodyLosses::new(params), size);
+                (tables, None)
+            }
             Overlap::Exact => {
                 let (tables, exact) = Exact::new(params, &images, size);
-                let exact = Some(Box::new(exact));
-                Field { tables, exact }
+                (tables, Some(Box::new(exact)))
             }
+        };
+        Ok(Field {
+            params: params.clone(),
+            tables,
+            exact,
         })
+    }
+
+    /// The parameters that the tables are made by.
+    pub fn params(&self) -> &FieldParams {
+        &self.params
     }
 
     /// The board size.
@@ -140,8 +150,8 @@ mod tests {
 
     #[test]
     fn shared_tables_are_those_of_the_parameters_and_the_size() {
-        let near = PotentialParams::default().with(|set| set.d_max = 3);
-        for params in [&PotentialParams::default(), &near, &near] {
+        let near = FieldParams::default().with(|set| set.d_max = 3);
+        for params in [&FieldParams::default(), &near, &near] {
             for size in [Size::S9, Size::S19, Size::S9] {
                 let stones = PointSet::of(Point::at(2, 2)) | PointSet::of(Point::at(2, 4));
                 let position = Position::from_stones(size, stones, PointSet::EMPTY).unwrap();

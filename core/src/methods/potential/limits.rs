@@ -8,7 +8,7 @@ use fearless_simd::{Simd, dispatch, i32x16};
 
 use super::fixed::to_fixed;
 use super::map::{PotentialMap, Shadows};
-use super::params::{EnclosedBy, PotentialParams};
+use super::params::{EnclosedBy, GroupParams};
 use crate::base::level::LEVEL;
 use crate::{ByColour, Colour, PointSet};
 
@@ -33,7 +33,7 @@ pub(super) struct Limits {
 
 impl Limits {
     /// The limits of a row.
-    pub(super) fn of(params: &PotentialParams) -> Limits {
+    pub(super) fn of(params: &GroupParams) -> Limits {
         let [own, both] = Shadows::ALL.map(|kind| params.shadow_kinds.choose(kind));
         Limits {
             groups: [params.v1, params.v2].map(to_fixed),
@@ -161,15 +161,15 @@ mod tests {
 
     use super::*;
     use crate::board::testing;
-    use crate::methods::potential::{Field, Potential};
+    use crate::methods::potential::{Field, FieldParams, Potential};
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(16))]
         /// Vectors of any width find the points that the limits name.
         #[test]
         fn points_reach_the_limits_one_by_one(position in testing::positions()) {
-            let params = PotentialParams::default();
-            let field = Arc::new(Field::new(&params, position.size()).unwrap());
+            let params = GroupParams::default();
+            let field = Arc::new(Field::new(&FieldParams::default(), position.size()).unwrap());
             let potential = Potential::of(&field, &position);
             let (map, limits) = (potential.map(), Limits::of(&params));
             let found = Reached::of(map, &limits);

@@ -4,7 +4,7 @@
 use super::fixed::{SCALE, to_fixed};
 use super::images::Images;
 use super::layout::{CELLS, Cells, LineKinds, Offset, length, steps};
-use super::params::PotentialParams;
+use super::params::FieldParams;
 
 /// The losses of one body by another: for each place of the blocker, all points that
 /// lose something.
@@ -15,7 +15,7 @@ pub(super) struct BodyLosses {
 }
 
 impl BodyLosses {
-    pub(super) fn new(params: &PotentialParams) -> BodyLosses {
+    pub(super) fn new(params: &FieldParams) -> BodyLosses {
         BodyLosses::with(params.d_max, |blocker, point| {
             // The shadow makes the distance longer, so 1/d becomes 1/(d + added).
             let added = params.kappa * params.shadow.value(blocker, point);

@@ -29,6 +29,6 @@ pub use field::Field;
 pub use groups::Group;
 pub use map::{PotentialMap, Shadows};
 pub(crate) use params::EnclosedBy;
-pub use params::{Overlap, PotentialParams};
+pub use params::{FieldParams, GroupParams, Overlap, PotentialParams};
 pub use shadow::Shadow;
 pub use strength::{GroupScore, Items};

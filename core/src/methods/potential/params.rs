@@ -1,19 +1,41 @@
 //! The parameters of the model. Defaults are the paper's values where it gives them.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::layout::MAX_D;
 use super::map::Shadows;
 use super::shadow::Shadow;
-use crate::base::params::parameters;
+use crate::base::params::{Parameters, Table, parameters};
 
 parameters! {
-    /// Parameters of the potential, of the groups and of their strength.
+    /// Parameters of the potential itself: what [`Field`](super::Field) and
+    /// [`Potential`](super::Potential) are made by (section 6.1). A change of one of them needs
+    /// the potential anew.
     ///
-    /// The paper gives `v1`, `v2`, `d_max`, `image_lines`, `eye_difference`,
-    /// `enclosed_potential`, `alive_strength` and the range of the coefficients. The
-    /// others are reconstruction: see the [module](super).
-    pub struct PotentialParams {
+    /// The paper gives `d_max` and `image_lines`; the others are reconstruction: see the
+    /// [module](super).
+    pub struct FieldParams {
+        /// The largest distance at which a stone gives potential (section 6.1).
+        pub d_max: u8 = 8, in 1..=MAX_D;
+        /// The number of outer lines on which stones have mirror images (section 6.1).
+        pub image_lines: u8 = 5, in 0..=10;
+        /// The factor of the shadow table.
+        pub kappa: f64 = 3.0, in 0..=10_000;
+        /// The shadow table (fig. 7, lost).
+        pub shadow: Shadow = Shadow::PathShare;
+        /// What becomes of shadows that overlap.
+        pub shadows: Overlap = Overlap::Pairs;
+    }
+}
+
+parameters! {
+    /// Parameters of the groups and of their strength: what a
+    /// [`GroupAnalysis`](super::GroupAnalysis) of a known potential is made by (section 7).
+    ///
+    /// The paper gives `v1`, `v2`, `eye_difference`, `enclosed_potential`, `alive_strength` and the
+    /// range of the coefficients. The others are reconstruction: see the [module](super).
+    pub struct GroupParams {
         /// The least potential of a candidate point (section 7.1).
         pub v1: f64 = 1.0, in -100..=100;
         /// The least excess over the enemy's potential at a candidate point (section 7.1).
@@ -44,20 +66,59 @@ parameters! {
         pub(crate) void_order: VoidOrder = VoidOrder::All;
         /// The factor for the potential of void stones.
         pub void_weight: f64 = 0.1, in 0..=1;
-        /// The largest distance at which a stone gives potential (section 6.1).
-        pub d_max: u8 = 8, in 1..=MAX_D;
-        /// The number of outer lines on which stones have mirror images (section 6.1).
-        pub image_lines: u8 = 5, in 0..=10;
-        /// The factor of the shadow table.
-        pub kappa: f64 = 3.0, in 0..=10_000;
-        /// The shadow table (fig. 7, lost).
-        pub shadow: Shadow = Shadow::PathShare;
         /// The kinds of distribution that groups and scores use.
         pub(crate) shadow_kinds: ShadowKinds = ShadowKinds::Two;
-        /// What becomes of shadows that overlap.
-        pub shadows: Overlap = Overlap::Pairs;
         /// The rule for the owners of points.
         pub owners: OwnersBy = OwnersBy::Spheres;
+    }
+}
+
+/// All parameters of a row of the potential model. Their type says where each acts; a row, a file
+/// and the command line name them in one table.
+///
+/// ```
+/// use sahwal_core::params::Parameters;
+/// use sahwal_core::potential::PotentialParams;
+///
+/// let mut params = PotentialParams::default();
+/// params.set("v1", 0.2)?;
+/// params.set("d-max", 6)?;
+/// assert_eq!((params.groups.v1, params.field.d_max), (0.2, 6));
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PotentialParams {
+    /// Those of the groups and of their strength.
+    pub groups: GroupParams,
+    /// Those of the potential itself.
+    pub field: FieldParams,
+}
+
+impl Parameters for PotentialParams {}
+
+impl Serialize for PotentialParams {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut table = self.groups.to_table();
+        table.extend(self.field.to_table());
+        table.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for PotentialParams {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<PotentialParams, D::Error> {
+        let defaults = PotentialParams::default();
+        let field_names = defaults.field.to_table();
+        let mut of_groups = Table::deserialize(from)?;
+        let mut of_field = Table::new();
+        for name in field_names.keys() {
+            if let Some(value) = of_groups.remove(name) {
+                of_field.insert(name.clone(), value);
+            }
+        }
+        Ok(PotentialParams {
+            groups: defaults.groups.over(&of_groups).map_err(D::Error::custom)?,
+            field: defaults.field.over(&of_field).map_err(D::Error::custom)?,
+        })
     }
 }
 
@@ -136,13 +197,12 @@ pub enum OwnersBy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::params::Parameters;
 
     #[test]
     fn rows_of_a_table_are_checked() {
         let table = |rows: &[[f64; 5]]| {
             let shadow = Shadow::Table(rows.to_vec());
-            let params = PotentialParams::default().with(|set| set.shadow = shadow);
+            let params = FieldParams::default().with(|set| set.shadow = shadow);
             params.check().map_err(|error| error.to_string())
         };
         assert_eq!(table(&[[0.0, 1.0, 0.0, 2.0, 1.0]]), Ok(()));

@@ -5,7 +5,7 @@ use super::fixed::to_fixed;
 use super::images::Images;
 use super::layout::{CELLS, Cells, LineKinds, Offset, length};
 use super::losses::{BodyLosses, ImageCells, LossRun, PairLosses, RUN, unshaded_shares};
-use super::params::PotentialParams;
+use super::params::FieldParams;
 use crate::board::point::INDICES;
 use crate::{Point, PointSet, Size};
 
@@ -34,7 +34,7 @@ pub(super) struct Tables {
 impl Tables {
     /// The tables in which the shares and losses of all bodies of a stone are summed.
     pub(super) fn new(
-        params: &PotentialParams,
+        params: &FieldParams,
         images: &Images,
         losses: &BodyLosses,
         size: Size,
@@ -50,7 +50,7 @@ impl Tables {
     /// The tables in which each body of a stone has cells of its own: those of an image are
     /// the cells outside the rim that the image sees as points of the board.
     pub(super) fn reflected(
-        params: &PotentialParams,
+        params: &FieldParams,
         images: &Images,
         losses: &BodyLosses,
         size: Size,
@@ -70,7 +70,7 @@ impl Tables {
 
     /// The losses alone: no stone reaches a point or has a partner yet.
     fn without_charges(
-        params: &PotentialParams,
+        params: &FieldParams,
         images: &Images,
         losses: &BodyLosses,
         size: Size,
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_number_of_pairs_on_19x19_is_the_known_one() {
-        let (params, size) = (PotentialParams::default(), Size::S19);
+        let (params, size) = (FieldParams::default(), Size::S19);
         let images = Images::new(params.image_lines, size);
         let tables = Tables::new(&params, &images, &BodyLosses::new(&params), size);
         let (mut pairs, mut losses) = (0, 0);

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use sahwal_core::Position;
-use sahwal_core::rules::Terms;
+use sahwal_core::rules::{Captured, Counting, Terms};
+use sahwal_core::{Position, Question};
 use sahwal_record::{NO_COUNT, Play, Recorded, Truth};
 
 use super::files::OTHER_FORMATS;
@@ -152,6 +152,24 @@ impl Game {
         label(
             (&self.name).into(),
             self.at.map(|moment| moment.at.to_string()),
+        )
+    }
+
+    /// The question for the position in statistics of classifiers. What the record puts in doubt is
+    /// left out, for its result is the truth that a row must not see, and so is what it does not
+    /// tell of captures.
+    pub fn question(&self) -> Question {
+        let counting = self.recorded.counting();
+        let captured = Captured {
+            is_known: true,
+            ..counting.captured
+        };
+        Question::new(
+            &self.position,
+            Counting {
+                captured,
+                ..counting
+            },
         )
     }
 

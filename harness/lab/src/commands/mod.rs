@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use sahwal_core::potential::PotentialParams;
+use sahwal_core::potential::FieldParams;
 use sahwal_data::input::{GameSet, Selection, load};
 use sahwal_data::tell::Output;
 use sahwal_data::{Outcome, finish};
@@ -59,7 +59,7 @@ impl Cli {
             }),
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Enclosed(games) => games.judge(DatasetArgs::selection, |sets| {
-                let areas = enclosed_areas(&PotentialParams::default(), sets)?;
+                let areas = enclosed_areas(&FieldParams::default(), sets)?;
                 write!(Output, "{areas}")?;
                 Ok(Outcome::Done)
             }),

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
+use sahwal_core::Question;
 use sahwal_core::classify;
-use sahwal_core::rules::Rules;
-use sahwal_core::verdict::Detail;
 use sahwal_data::input::{At, Selection, load_one};
 use sahwal_run::moments::line::Line;
 
@@ -39,7 +38,7 @@ fn games_are_not_called_safe_long_before_their_end() {
         let found = games.par_iter().flat_map_iter(|game| {
             let moments = Line::of(&game.play).moments(&moments).into_iter();
             moments.map(|(moment, position)| {
-                let judgement = combined.judge(&position, Rules::Area, Detail::Brief);
+                let judgement = combined.answer(&Question::from(&position));
                 let is_large = position.size().lines() >= 13;
                 (
                     (moment.at.to_string(), is_large),

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::{ReaderBuilder, Trim};
-use sahwal_core::verdict::{Judgement, Owners, Verdicts};
-use sahwal_core::{Position, Strings};
+use sahwal_core::verdict::{Owners, Verdicts};
+use sahwal_core::{Judgement, Position, Strings};
 use sahwal_data::disk;
 use sahwal_data::input::{Game, label};
 use serde::Deserialize;
@@ -149,7 +149,9 @@ impl Outside for AnswersFile {
             Some(answer) => of_owners(&answer.owners, &game.position),
         };
         RowAnswer {
-            judgement: (verdicts.map(Judgement::from)).map_err(|why| format!("{why:#}")),
+            judgement: verdicts
+                .map(|verdicts| Judgement::bare(&game.question(), verdicts))
+                .map_err(|why| format!("{why:#}")),
             wall_ns: None,
             cpu_ns: answer.and_then(|answer| answer.cpu_ns),
         }

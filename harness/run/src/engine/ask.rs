@@ -4,8 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use sahwal_core::Colour;
-use sahwal_core::verdict::Judgement;
+use sahwal_core::{Colour, Judgement};
 use sahwal_data::input::Game;
 
 use super::gtp::GtpClient;
@@ -27,9 +26,10 @@ pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Fail
     let wall = start.elapsed();
     let cpu = before.zip(client.process.cpu_time());
     client.settle()?;
-    let read = |dead: Vec<String>| reading::read(&dead, &game.position).map(Judgement::from);
+    let verdicts = dead
+        .and_then(|dead| reading::read(&dead, &game.position).map_err(|why| format!("{why:#}")));
     Ok(RowAnswer {
-        judgement: dead.and_then(|dead| read(dead).map_err(|why| format!("{why:#}"))),
+        judgement: verdicts.map(|verdicts| Judgement::bare(&game.question(), verdicts)),
         wall_ns: Some(nanoseconds(wall)),
         cpu_ns: cpu.map(|(before, after)| nanoseconds(after.saturating_sub(before))),
     })

@@ -31,7 +31,7 @@ pub use gtp::{GtpAnswer, GtpClient};
 pub use process::Failure;
 pub use row::EngineRow;
 
-use sahwal_core::verdict::Judgement;
+use sahwal_core::Judgement;
 use sahwal_data::input::Game;
 
 use crate::format::EngineRecord;

@@ -1,14 +1,18 @@
 //! The rows of a run: classifiers of the registry, engines and answers from outside.
+//!
+//! What costs time is seen once for all rows that see the same ([`Sights`]); a row that judges
+//! what another saw is told the time of seeing, too, as if it were alone.
 
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use sahwal_core::PointSet;
-use sahwal_core::classify::{Classifier, Kind};
-use sahwal_core::verdict::Detail;
+use sahwal_core::classify::{Classifier, Kind, Seen};
+use sahwal_core::{Judgement, Position};
 use sahwal_data::input::Game;
 
+use super::middle_game::likelier_owners;
 use crate::engine::{Outside, RowAnswer};
 
 /// One row: how it judges a game.
@@ -20,52 +24,141 @@ pub(super) enum Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// The answer on a game of a data set, and the groups of a classifier that has them, where they
-    /// can be scored. A classifier that panics has no verdicts on this game, as an engine that
-    /// fails.
-    pub(super) fn judge(&self, dataset: &str, game: &Game) -> (RowAnswer, Option<Vec<PointSet>>) {
-        let (classifier, kind) = match self {
-            Judge::Classifier(classifier, kind) => (classifier.as_ref(), *kind),
-            Judge::Outside(row) => return (row.judge(dataset, game), None),
-        };
-        let judge = || {
-            let answer = timed(classifier, kind, game);
-            let truth = game.truth.as_ref();
-            let groups = truth.and_then(|_| classifier.groups(&game.position));
-            (answer, groups)
-        };
-        // After a panic, nothing of it is used again but the classifier, which is never changed.
-        catch_unwind(AssertUnwindSafe(judge)).unwrap_or_else(|panic| {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-            let why = format!("the classifier failed: {}", text.unwrap_or("a panic"));
-            (RowAnswer::failed(why), None)
-        })
+    /// The answer on a game of a data set. A classifier that panics has no verdicts on this game,
+    /// as an engine that fails. Where the counted result is known, groups can be scored, so the
+    /// classifier explains them.
+    pub(super) fn judge(&self, dataset: &str, game: &Game, sights: &mut Sights) -> RowAnswer {
+        match self {
+            Judge::Classifier(classifier, kind) => {
+                let answer = caught(|| timed(&**classifier, *kind, game, sights));
+                answer.unwrap_or_else(RowAnswer::failed)
+            }
+            Judge::Outside(row) => row.judge(dataset, game),
+        }
     }
 }
 
-fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game) -> RowAnswer {
-    let (start, cpu) = (Instant::now(), ThreadTime::try_now().ok());
-    let rules = game.recorded.counting().ruleset.rules;
-    let mut judgement = classifier.judge(&game.position, rules, Detail::Brief);
-    let nanoseconds = |time: Duration| time.as_nanos() as u64;
-    let cpu = cpu.and_then(|cpu| cpu.try_elapsed().ok());
+/// What a piece of work gives, or why it panicked.
+pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    // After a panic nothing of the work is used again but classifiers, which are never changed, and
+    // what others saw, which is whole.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
+        let why = panic_text(&*panic);
+        format!("the classifier failed: {why}")
+    })
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> &str {
+    if let Some(text) = panic.downcast_ref::<String>() {
+        text
+    } else if let Some(text) = panic.downcast_ref::<&str>() {
+        text
+    } else {
+        "a panic"
+    }
+}
+
+/// What the classifiers of a table saw of one position.
+pub(crate) struct Sights<'a> {
+    position: &'a Position,
+    seen: Vec<(Seen, Cost)>,
+}
+
+impl<'a> Sights<'a> {
+    /// Nothing yet.
+    pub(crate) fn of(position: &'a Position) -> Sights<'a> {
+        Sights {
+            position,
+            seen: Vec::new(),
+        }
+    }
+
+    /// What this classifier sees: what an earlier one saw, if that is the same.
+    pub(crate) fn seen_by(&mut self, classifier: &dyn Classifier) -> (&Seen, Cost) {
+        let earlier = self
+            .seen
+            .iter()
+            .position(|(seen, _)| classifier.can_use(seen));
+        let at = match earlier {
+            Some(at) => at,
+            None => {
+                let clock = Clock::start();
+                let seen = classifier.see(self.position);
+                self.seen.push((seen, clock.cost()));
+                self.seen.len() - 1
+            }
+        };
+        let (seen, cost) = &self.seen[at];
+        (seen, *cost)
+    }
+}
+
+/// The time that a step took.
+#[derive(Clone, Copy)]
+pub(crate) struct Cost {
+    wall: Duration,
+    cpu: Option<Duration>,
+}
+
+/// Measures the time of a step.
+struct Clock {
+    wall: Instant,
+    cpu: Option<ThreadTime>,
+}
+
+impl Clock {
+    fn start() -> Clock {
+        Clock {
+            wall: Instant::now(),
+            cpu: ThreadTime::try_now().ok(),
+        }
+    }
+
+    fn cost(&self) -> Cost {
+        Cost {
+            cpu: self.cpu.and_then(|cpu| cpu.try_elapsed().ok()),
+            wall: self.wall.elapsed(),
+        }
+    }
+}
+
+fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game, sights: &mut Sights) -> RowAnswer {
+    let question = game.question();
+    let (seen, seeing) = sights.seen_by(classifier);
+    let clock = Clock::start();
+    let mut judgement = classifier.judge(seen, &question);
+    let judging = clock.cost();
+    if game.truth.is_some() {
+        classifier.explain(seen, &question, &mut judgement);
+    }
     if kind == Kind::Prover {
         // What it claims is certain: counted as claims, not as confidences.
         judgement.strings.clear();
     }
+    let nanoseconds = |time: Duration| time.as_nanos() as u64;
+    let cpu = seeing.cpu.zip(judging.cpu);
     RowAnswer {
         judgement: Ok(judgement),
-        wall_ns: Some(nanoseconds(start.elapsed())),
-        cpu_ns: cpu.map(nanoseconds),
+        wall_ns: Some(nanoseconds(seeing.wall + judging.wall)),
+        cpu_ns: cpu.map(|(seeing, judging)| nanoseconds(seeing + judging)),
+    }
+}
+
+/// Before the end, one who claims closed regions alone says nothing of most points, though he may
+/// have stated how likely each owner is: then the likelier owners count.
+pub(crate) fn count_likelier_owners(judgement: &mut Judgement, game: &Game) {
+    if game.is_end() {
+        return;
+    }
+    if let Some(ownership) = &judgement.ownership {
+        judgement.verdicts.owners = likelier_owners(ownership, game.position.size());
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use sahwal_core::rules::Rules;
-    use sahwal_core::verdict::{Judgement, Verdicts};
-    use sahwal_core::{Position, Size};
+    use sahwal_core::verdict::Verdicts;
+    use sahwal_core::{Question, Size};
 
     use super::*;
 
@@ -73,10 +166,10 @@ mod tests {
     struct Panics;
 
     impl Classifier for Panics {
-        fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
-            let lines = position.size().lines();
+        fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+            let lines = question.position.size().lines();
             assert!(lines != 9, "boom on {lines}");
-            Verdicts::default().into()
+            Judgement::bare(question, Verdicts::default())
         }
     }
 
@@ -86,10 +179,29 @@ mod tests {
         let failed = |lines| {
             let position = Position::new(Size::new(lines).unwrap());
             let game = Game::alone("a".to_owned(), position);
-            judge.judge("set", &game).0.judgement.err()
+            let mut sights = Sights::of(&game.position);
+            judge.judge("set", &game, &mut sights).judgement.err()
         };
         let why = "the classifier failed: boom on 9".to_owned();
         assert_eq!(failed(9), Some(why));
         assert_eq!(failed(13), None);
+    }
+
+    #[test]
+    fn rows_of_one_sight_see_once() {
+        use crate::rows::Rows;
+        let game = Game::alone("a".to_owned(), Position::new(Size::S9));
+        let mut sights = Sights::of(&game.position);
+        for name in [
+            "potential",
+            "potential-tuned",
+            "potential/no-shadows",
+            "benson",
+        ] {
+            let row = Rows::builtin().get(name).expect(name);
+            sights.seen_by(&*row.build());
+        }
+        // The potential with shadows, that without, and nothing.
+        assert_eq!(sights.seen.len(), 3);
     }
 }

@@ -37,13 +37,13 @@ use std::collections::BTreeSet;
 
 use anyhow::{Result, bail};
 use rayon::prelude::*;
-use sahwal_core::verdict::{Judgement, Status, Verdicts};
-use sahwal_core::{Colour, Point, Size, Strings};
+use sahwal_core::verdict::{Status, Verdicts};
+use sahwal_core::{Colour, Judgement, Point, Size, Strings};
 use sahwal_data::input::{Game, GameSet};
 
 use crate::engine::Outside;
-use crate::job::judge::Judge;
-use crate::job::middle_game::{PositionGroups, likelier_owners};
+use crate::job::judge::{Judge, Sights, count_likelier_owners};
+use crate::job::middle_game::PositionGroups;
 use crate::rows::Row;
 use crate::score::by_group::{ByGroup, FLOORS};
 use crate::score::{Score, string_status};
@@ -208,26 +208,26 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame 
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
     let truth = game.truth.as_ref();
+    let mut sights = Sights::of(&game.position);
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for judge in judges {
-        let (answer, groups) = judge.judge(dataset, game);
+        let answer = judge.judge(dataset, game, &mut sights);
         let outside = match (&answer.judgement, judge) {
             (Ok(_), Judge::Classifier(..)) => None,
             (told, _) => Some(told.as_ref().map(drop).map_err(String::clone)),
         };
         // Without verdicts, every string and every point is unknown.
-        let judgement = answer.judgement;
-        let mut judgement = judgement.unwrap_or_else(|_| Verdicts::default().into());
-        // Before the end, one who claims closed regions alone says nothing of most points, though
-        // he may have stated how likely each owner is.
-        if let Some(ownership) = judgement.ownership.as_ref().filter(|_| !game.is_end()) {
-            judgement.verdicts.owners = likelier_owners(ownership, game.position.size());
-        }
+        let mut judgement = match answer.judgement {
+            Ok(judgement) => judgement,
+            Err(_) => Judgement::bare(&game.question(), Verdicts::default()),
+        };
+        count_likelier_owners(&mut judgement, game);
         let verdicts = &judgement.verdicts;
         let statuses = in_order.iter();
         let statuses = statuses.map(|string| string_status(verdicts, string));
         let score = truth.map(|truth| {
-            let groups = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
+            let groups = judgement.groups.as_ref();
+            let groups = groups.map(|groups| ByGroup::of(groups, &game.position, truth));
             Score::of(verdicts, truth, &strings, groups.as_ref())
         });
         answers.push(Answer {

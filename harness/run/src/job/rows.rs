@@ -111,7 +111,7 @@ fn named(name: &str, error: io::Error) -> io::Error {
 pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
     evaluation.answers().map(|line| {
         let (game, score) = (line.game, line.answer.score);
-        let margin = Margin::of(game, line.answer);
+        let margin = Margin::of(game, &line.answer.judgement.verdicts);
         let found = || (game.recorded).margin_of(&game.position, &line.answer.judgement.verdicts);
         GameRow {
             dataset: line.dataset.into(),

@@ -118,7 +118,7 @@ impl RowSummary {
         let mut trust = TrustTotals::default();
         trust.add(&evaluated.strings, answer);
         self.trust.merge(&trust);
-        let margin = Margin::of(game, answer);
+        let margin = Margin::of(game, &answer.judgement.verdicts);
         if let Some(margin) = &margin {
             self.margins.add(margin, answer.judgement.is_safe());
         }

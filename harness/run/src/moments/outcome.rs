@@ -2,9 +2,9 @@
 
 use sahwal_core::PointSet;
 use sahwal_core::classify::Classifier;
+use sahwal_core::question::is_exact;
 use sahwal_data::input::Game;
 use sahwal_record::Truth;
-use sahwal_record::is_exact;
 
 /// The final owners of a game: its counted result, or the owners by `confirmer` on the final
 /// position if their margin is exactly the recorded one; `None` for others.

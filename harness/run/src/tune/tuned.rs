@@ -1,15 +1,19 @@
 //! A grid judged on games: its best cell, and what cross-validation says of the choice.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 use clap::ValueEnum;
 use rayon::prelude::*;
+use sahwal_core::Strings;
+use sahwal_core::classify::Classifier;
+use sahwal_core::verdict::Verdicts;
 use sahwal_data::input::{Game, GameSet};
 
 use super::{Grid, GridAxis};
+use crate::job::judge::{Sights, caught, count_likelier_owners};
 use crate::job::margins::Margin;
-use crate::job::{Answer, Panel};
 use crate::progress::Progress;
 use crate::rows::Row;
+use crate::score::Score;
 use crate::stats::folds::Folds;
 use crate::stats::{Counted, Difference, sign_flip_between};
 
@@ -42,42 +46,59 @@ impl By {
         }
     }
 
-    /// The counts of an answer; `None` if the game has not what is counted.
-    fn of(self, game: &Game, answer: &Answer) -> Option<Counted> {
+    /// The counts of verdicts; `None` if the game has not what is counted.
+    fn of(self, game: &Game, strings: &Strings, verdicts: &Verdicts) -> Option<Counted> {
+        let score = |truth| Score::of(verdicts, truth, strings, None);
         match self {
-            By::Strings => Some(answer.score?.strings),
-            By::Points => Some(answer.score?.points),
-            By::Margin => Margin::of(game, answer)?.within_bounds().first().copied(),
+            By::Strings => Some(score(game.truth.as_ref()?).strings),
+            By::Points => Some(score(game.truth.as_ref()?).points),
+            By::Margin => Margin::of(game, verdicts)?.within_bounds().first().copied(),
         }
     }
 }
 
-/// The most answers that are held at a time.
-const ANSWERS: usize = 4096;
-
 /// The counts of each row in each game that [`By::counts`] has, judged in parallel on the current
-/// rayon pool.
+/// rayon pool. Each game is seen once for all rows of one sight.
 ///
 /// # Errors
-/// Two rows have one name, or a classifier panicked.
+/// A classifier panicked.
 pub fn judge(rows: &[Row], games: &GameSet, by: By) -> Result<Vec<Vec<Counted>>> {
-    let progress = Progress::new(rows.len() as u64, "settings");
+    let classifiers: Vec<Box<dyn Classifier>> = rows.iter().map(Row::build).collect();
+    let games: Vec<&Game> = games.games.iter().filter(|game| by.counts(game)).collect();
+    let progress = Progress::new(games.len() as u64, "games");
+    let by_game: Vec<Vec<Counted>> = games
+        .par_iter()
+        .map(|game| {
+            let counts = of_game(game, rows, &classifiers, by);
+            progress.add(1);
+            counts
+        })
+        .collect::<Result<_>>()?;
+    let of_row = |row: usize| by_game.iter().map(|counts| counts[row]).collect();
+    Ok((0..rows.len()).map(of_row).collect())
+}
+
+/// The counts of each row in a game.
+fn of_game(
+    game: &Game,
+    rows: &[Row],
+    classifiers: &[Box<dyn Classifier>],
+    by: By,
+) -> Result<Vec<Counted>> {
+    let question = game.question();
+    let strings = Strings::of(&game.position);
+    let mut sights = Sights::of(&game.position);
     let mut counts = Vec::with_capacity(rows.len());
-    for some in rows.chunks((ANSWERS / games.games.len().max(1)).max(1)) {
-        let panel = Panel::new(&some.iter().collect::<Vec<_>>(), &[])?;
-        let evaluation = panel.evaluate(games, || ());
-        for line in evaluation.answers() {
-            if let Some(Err(why)) = &line.answer.outside {
-                let game = line.game.label();
-                bail!("{}: {game}: {why}", line.classifier);
-            }
-        }
-        for row in 0..some.len() {
-            let judged = games.games.iter().zip(&evaluation.games);
-            let judged = judged.filter_map(|(game, of_game)| by.of(game, &of_game.answers[row]));
-            counts.push(judged.collect());
-        }
-        progress.add(some.len() as u64);
+    for (row, classifier) in rows.iter().zip(classifiers) {
+        let judged = caught(|| {
+            let (seen, _) = sights.seen_by(&**classifier);
+            classifier.judge(seen, &question)
+        });
+        let mut judgement =
+            judged.map_err(|why| anyhow!("{}: {}: {why}", row.name, game.label()))?;
+        count_likelier_owners(&mut judgement, game);
+        let counted = by.of(game, &strings, &judgement.verdicts);
+        counts.push(counted.expect("the game has what is counted"));
     }
     Ok(counts)
 }

@@ -15,7 +15,7 @@ fn no_more_is_at_stake_on_a_small_board_than_what_is_not_proved() {
         let strings = Strings::of(&position);
         let proved = Colour::BOTH.map(|of| Unconditional::of(&strings, of).points());
         let open = size.board() - proved[0] - proved[1];
-        let judgement = Combined::default().judge(&position, Rules::Area, Detail::Brief);
+        let judgement = Combined::default().answer(&Question::from(&position));
         for doubt in judgement.doubts.into_iter().flatten() {
             let stake = doubt.at_stake;
             assert!(stake <= 2 * open.len(), "{position}{doubt:?}");
@@ -125,7 +125,7 @@ fn small_boards_that_are_called_safe_are_what_exhaustive_search_gives() {
     let (mut safe, mut searched, mut refuted) = (0, 0, 0);
     for number in 0..2_000 {
         let position = made(&mut dice, 4 + number % 6);
-        let judgement = Combined::default().judge(&position, Rules::Area, Detail::Brief);
+        let judgement = Combined::default().answer(&Question::from(&position));
         if judgement.is_safe() != Some(true) {
             continue;
         }

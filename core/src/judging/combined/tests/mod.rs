@@ -13,10 +13,11 @@ use crate::judging::borders::Borders;
 use crate::judging::classify::Classifier;
 use crate::judging::classify::FromParams;
 use crate::judging::classify::combined::Combined;
-use crate::judging::rules::{Counting, Rules, Score};
+use crate::judging::question::{Judgement, Question};
+use crate::judging::rules::{Captured, Counting, Rules, Score};
 use crate::search::life::Fate;
 use crate::verdict::Method;
-use crate::verdict::{Cause, Detail, Judgement, Read, Verdicts};
+use crate::verdict::{Cause, Read, Verdicts};
 use crate::{Board, ByColour, Colour, Point, PointSet, Position, Size, Strings};
 
 mod captures;
@@ -143,8 +144,17 @@ fn drawn_boards_are_judged_as_the_table_says() {
         let size = position.size();
         for (image, is_swapped) in [(position, false), (position.swapped(), true)] {
             let told = format!("{}\n{image}", board.name);
-            let judgement = Combined::default().judge(&image, Rules::Area, Detail::Brief);
-            let verdicts = &judgement.verdicts;
+            let combined = Combined::default();
+            let seen = combined.see(&image);
+            let by = |rules| {
+                let counting = Counting {
+                    captured: Captured::known(ByColour::default()),
+                    ..Counting::plain(rules)
+                };
+                combined.judge(&seen, &Question::new(&image, counting))
+            };
+            let [area, territory] = [Rules::Area, Rules::Territory].map(by);
+            let verdicts = &area.verdicts;
             let strings = Strings::of(&image);
             let dead = strings.iter().map(|string| string.stones);
             let dead = dead.filter(|string| string.is_subset(&verdicts.dead));
@@ -153,8 +163,7 @@ fn drawn_boards_are_judged_as_the_table_says() {
             for (found, expected) in found.iter().zip([&board.dead, &board.neutral]) {
                 assert_eq!(found, expected.as_ref().unwrap_or(found), "{told}");
             }
-            let by = |rules| judgement.clone().by(&image, rules);
-            let found = [judgement.clone(), by(Rules::Area), by(Rules::Territory)];
+            let found = [area.clone(), area, territory];
             let expected = [&board.judged, &board.area, &board.territory];
             for (expected, found) in expected.into_iter().zip(&found) {
                 if let Some(expected) = expected {
@@ -242,7 +251,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     let dead = |params: &CombinedParams| analyse(&position, params).verdicts.dead;
     assert!(!dead(&without_fights).is_empty());
     let judged = Combined::from_params(params)
-        .judge(&position, Rules::Area, Detail::Full)
+        .answer(&Question::from(&position))
         .strings;
     assert!(
         judged
@@ -287,7 +296,7 @@ fn a_board_that_nobody_has_divided_is_not_safe_to_score() {
     let mut position = Position::new(Size::S9);
     for stone in [None, Some(Colour::Black), Some(Colour::White)] {
         position.put(Point::at(4, 4), stone);
-        let judgement = Combined::default().judge(&position, Rules::Area, Detail::Full);
+        let judgement = Combined::default().answer(&Question::from(&position));
         assert_eq!(judgement.is_safe(), Some(false), "{stone:?}");
     }
 }

@@ -7,9 +7,9 @@ use proptest::test_runner::TestCaseError;
 
 use crate::judging::classify::Classifier;
 use crate::judging::classify::combined::Combined;
-use crate::judging::rules::Rules;
+use crate::judging::question::Question;
 use crate::search::life::{Class, Fate, Problem, SolveParams, Solver};
-use crate::verdict::{Detail, Status};
+use crate::verdict::Status;
 use crate::{Colour, Point, PointSet, Position, Size, benson};
 
 /// Whether a chain lives by these fates, and whether it is in seki; `None` if that depends on the
@@ -120,7 +120,7 @@ fn check(shape: &Shape) -> Result<(), TestCaseError> {
         region,
         dame,
     } = *shape;
-    let judgement = Combined::default().judge(&position, Rules::Area, Detail::Full);
+    let judgement = Combined::default().answer(&Question::from(&position));
     prop_assume!(judgement.is_safe() == Some(true));
     let chain = PointSet::of(block).block_in(position.stones(Colour::White));
     let problem = Problem::new(&position, block, region | dame);

@@ -21,12 +21,12 @@ use crate::{Colour, Played, Point, PointSet, Position};
 /// integers, so a state reached by differences is equal to the one computed from scratch.
 ///
 /// As in the paper, the loss of each pair of stones is subtracted separately, even where
-/// shadows overlap, unless [`shadows`](super::PotentialParams::shadows) is `exact`. Both ways
+/// shadows overlap, unless [`shadows`](super::FieldParams::shadows) is `exact`. Both ways
 /// the cost of a stone is proportional to the number of stones in its range.
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sahwal_core::potential::{Field, PotentialParams, Potential, Shadows};
+/// use sahwal_core::potential::{Field, FieldParams, Potential, Shadows};
 /// use sahwal_core::{position, Colour, Point};
 ///
 /// let eye = position! {
@@ -36,7 +36,7 @@ use crate::{Colour, Played, Point, PointSet, Position};
 ///     . . X . .
 ///     . . . . .
 /// };
-/// let params = PotentialParams::default().with(|set| set.image_lines = 0);
+/// let params = FieldParams::default().with(|set| set.image_lines = 0);
 /// let field = Arc::new(Field::new(&params, eye.size())?);
 /// let mut potential = Potential::of(&field, &eye);
 /// let centre = Point::at(2, 2);

@@ -5,16 +5,16 @@ use proptest::prelude::*;
 use super::*;
 use crate::board::testing;
 use crate::methods::potential::fixed::{SCALE, to_fixed};
-use crate::methods::potential::{GroupAnalysis, Overlap, PotentialParams, Shadow};
+use crate::methods::potential::{FieldParams, GroupAnalysis, GroupParams, Overlap, Shadow};
 use crate::{Board, Size, Symmetry, position};
 
-fn field(params: &PotentialParams, size: Size) -> Arc<Field> {
+fn field(params: &FieldParams, size: Size) -> Arc<Field> {
     Arc::new(Field::new(params, size).unwrap())
 }
 
 /// The potential by the letter of the reading: bodies, shadows, clipped shares.
 fn slow(
-    params: &PotentialParams,
+    params: &FieldParams,
     position: &Position,
     shadows: Shadows,
     colour: Colour,
@@ -80,7 +80,7 @@ fn slow(
 #[test]
 fn one_point_eyes_have_the_known_potentials() {
     let at = |position: Position, row, column| {
-        let field = field(&PotentialParams::default(), position.size());
+        let field = field(&FieldParams::default(), position.size());
         let map = *Potential::of(&field, &position).map();
         map.at(Shadows::Own, Colour::Black, Point::at(row, column))
     };
@@ -104,7 +104,7 @@ fn one_point_eyes_have_the_known_potentials() {
 #[test]
 fn enclosed_areas_have_4_to_6() {
     let size = Size::S19;
-    let field = field(&PotentialParams::default(), size);
+    let field = field(&FieldParams::default(), size);
     for (top, left, largest) in [(7, 7, 5), (0, 7, 4), (0, 0, 3)] {
         for lines in 1..=largest {
             let square = |from: usize, lines: usize| {
@@ -140,7 +140,7 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
     };
     let mut blocked = alone;
     blocked.put(Point::at(1, 1), Some(Colour::White));
-    let field = field(&PotentialParams::default(), alone.size());
+    let field = field(&FieldParams::default(), alone.size());
     let at = |position: &Position, shadows| {
         Potential::of(&field, position)
             .map()
@@ -154,7 +154,7 @@ fn enemy_stones_shade_only_the_kind_for_both_colours() {
 #[test]
 fn full_boards_by_differences_equal_scratch() {
     for size in Size::all() {
-        let field = field(&PotentialParams::default(), size);
+        let field = field(&FieldParams::default(), size);
         let full = crate::board::testing::full(size);
         let mut stepwise = Potential::new(&field);
         stepwise.follow(&full);
@@ -180,8 +180,8 @@ prop_compose! {
         kappa in 0.0..6.0f64,
         shadow in shadow(),
         shadows in prop_oneof![Just(Overlap::Pairs), Just(Overlap::Exact)],
-    ) -> PotentialParams {
-        PotentialParams { d_max, image_lines, kappa, shadow, shadows, ..PotentialParams::default() }
+    ) -> FieldParams {
+        FieldParams { d_max, image_lines, kappa, shadow, shadows }
     }
 }
 
@@ -227,8 +227,8 @@ proptest! {
             if captured || number % 8 == 0 {
                 scratch.recompute(board.position());
                 prop_assert!(potential == scratch);
-                let groups = GroupAnalysis::of(&potential, &params);
-                prop_assert_eq!(groups, GroupAnalysis::of(&scratch, &params));
+                let groups = GroupAnalysis::of(&potential, &GroupParams::default());
+                prop_assert_eq!(groups, GroupAnalysis::of(&scratch, &GroupParams::default()));
                 potential.place_and_remove_everywhere()?;
             }
         }
@@ -246,7 +246,7 @@ proptest! {
     #[test]
     fn the_map_turns_mirrors_and_swaps_with_the_position(position in testing::positions()) {
         let size = position.size();
-        let field = field(&PotentialParams::default(), size);
+        let field = field(&FieldParams::default(), size);
         let map = *Potential::of(&field, &position).map();
         let swapped = Potential::of(&field, &position.swapped());
         for symmetry in Symmetry::ALL {

@@ -11,13 +11,13 @@ use proptest::prelude::*;
 use super::groups::{VoidedPosition, in_blocks};
 use super::limits::{Limits, Reached};
 use super::params::ShadowKinds;
-use super::{Field, Group, Items, Potential, PotentialParams, Shadows};
+use super::{Field, FieldParams, Group, GroupParams, Items, Potential, Shadows};
 use crate::board::testing;
 use crate::{Colour, Point, PointSet, Position, Size, position};
 
 fn potential(position: &Position) -> Potential {
-    let params = PotentialParams::default();
-    let field = Field::new(&params, position.size()).expect("the defaults are within range");
+    let field = Field::new(&FieldParams::default(), position.size())
+        .expect("the defaults are within range");
     Potential::of(&Arc::new(field), position)
 }
 
@@ -74,11 +74,7 @@ fn a_point_can_be_enclosed_by_both_colours() {
 }
 
 /// The groups of a colour with their items, no stone being void.
-fn groups_of(
-    potential: &Potential,
-    colour: Colour,
-    params: &PotentialParams,
-) -> Vec<(Group, Items)> {
+fn groups_of(potential: &Potential, colour: Colour, params: &GroupParams) -> Vec<(Group, Items)> {
     let limits = Limits::of(params);
     let reached = Reached::of(potential.map(), &limits)[colour];
     let voided = VoidedPosition::new(potential.position());
@@ -106,7 +102,7 @@ fn one_kind_of_shadow_stands_for_both() {
     };
     let potential = potential(&position);
     let analysis = |shadow_kinds| {
-        let params = PotentialParams::default().with(|set| set.shadow_kinds = shadow_kinds);
+        let params = GroupParams::default().with(|set| set.shadow_kinds = shadow_kinds);
         let groups = groups_of(&potential, Colour::Black, &params).into_iter();
         let (groups, items): (Vec<Group>, Vec<Items>) = groups.unzip();
         let blocks: Vec<PointSet> = groups.iter().map(|group| group.block).collect();
@@ -131,7 +127,7 @@ proptest! {
     /// Section 7.1, item 1, and section 7.2.1 point by point.
     #[test]
     fn groups_and_items_follow_their_formulas(position in testing::positions()) {
-        let params = PotentialParams::default();
+        let params = GroupParams::default();
         let potential = potential(&position);
         for colour in [Colour::Black, Colour::White] {
             let enemy = colour.opponent();

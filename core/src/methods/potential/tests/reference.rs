@@ -10,13 +10,13 @@ use crate::board::testing;
 use crate::methods::potential::analysis::JudgedGroup;
 use crate::methods::potential::groups::{Group, VoidedPosition, in_blocks};
 use crate::methods::potential::limits::{Limits, Reached};
-use crate::methods::potential::params::{Overlap, VoidOrder};
+use crate::methods::potential::params::{FieldParams, GroupParams, Overlap, VoidOrder};
 use crate::methods::potential::strength::{GroupScore, Items};
 use crate::methods::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
 use crate::{Board, Colour, Point, PointSet, Size};
 
 /// The void groups in order, then the others.
-fn by_definition(potential: &Potential, params: &PotentialParams) -> Vec<JudgedGroup> {
+fn by_definition(potential: &Potential, params: &GroupParams) -> Vec<JudgedGroup> {
     let kept = (params.void_weight * 1000.0).round() as i64;
     let alive = GroupScore::of_strength(params.alive_strength);
     let void_below = GroupScore::of_strength(params.void_strength).min(alive);
@@ -117,32 +117,38 @@ fn averaged(
 
 /// Readings that take all ways through the search.
 fn readings() -> Vec<PotentialParams> {
-    let paper = PotentialParams::default();
-    let weakest = PotentialParams {
+    let weakest = GroupParams {
         void_strength: 4.0,
         void_order: VoidOrder::Weakest,
-        ..paper.clone()
+        ..GroupParams::default()
     };
     vec![
         PotentialParams {
-            v1: 0.0,
-            v2: 0.0,
-            averaging_rounds: 3,
-            ..weakest.clone()
+            groups: GroupParams {
+                v1: 0.0,
+                v2: 0.0,
+                averaging_rounds: 3,
+                ..weakest.clone()
+            },
+            ..PotentialParams::default()
         },
         PotentialParams {
-            shadows: Overlap::Exact,
-            void_strength: 4.0,
-            void_weight: 1.0,
-            connect_v1: -1.0,
-            ..paper.clone()
+            groups: GroupParams {
+                void_strength: 4.0,
+                void_weight: 1.0,
+                connect_v1: -1.0,
+                ..GroupParams::default()
+            },
+            field: FieldParams::default().with(|set| set.shadows = Overlap::Exact),
         },
-        weakest,
-        paper,
+        PotentialParams {
+            groups: weakest,
+            ..PotentialParams::default()
+        },
     ]
 }
 
-fn check(potential: &Potential, params: &PotentialParams) -> Result<(), TestCaseError> {
+fn check(potential: &Potential, params: &GroupParams) -> Result<(), TestCaseError> {
     let found = GroupAnalysis::of(potential, params);
     let expected = by_definition(potential, params);
     prop_assert_eq!(found.groups(), expected, "\n{}", potential.position());
@@ -154,8 +160,8 @@ proptest! {
     #[test]
     fn groups_are_those_of_the_definition(position in testing::positions()) {
         for params in readings() {
-            let field = Arc::new(Field::new(&params, position.size()).unwrap());
-            check(&Potential::of(&field, &position), &params)?;
+            let field = Arc::new(Field::new(&params.field, position.size()).unwrap());
+            check(&Potential::of(&field, &position), &params.groups)?;
         }
     }
 }
@@ -189,7 +195,7 @@ fn games(size: Size) -> Vec<Vec<(Colour, Point)>> {
 #[test]
 fn groups_follow_real_games_and_back() {
     for params in readings() {
-        let field = Arc::new(Field::new(&params, Size::S9).unwrap());
+        let field = Arc::new(Field::new(&params.field, Size::S9).unwrap());
         for game in games(Size::S9) {
             let mut board = Board::new(Size::S9);
             let mut potential = Potential::new(&field);
@@ -198,14 +204,14 @@ fn groups_follow_real_games_and_back() {
                 let played = board.play_anyway(colour, point);
                 potential.play(&played);
                 assert_eq!(potential, Potential::of(&field, board.position()));
-                check(&potential, &params).unwrap();
+                check(&potential, &params.groups).unwrap();
                 history.push(played);
             }
             while let Some(played) = history.pop() {
                 potential.undo(&played);
                 board.undo(played);
                 assert_eq!(potential, Potential::of(&field, board.position()));
-                check(&potential, &params).unwrap();
+                check(&potential, &params.groups).unwrap();
             }
         }
     }
@@ -215,7 +221,7 @@ fn groups_follow_real_games_and_back() {
 #[test]
 fn a_move_touches_almost_half_of_the_groups() {
     let params = PotentialParams::default();
-    let field = Arc::new(Field::new(&params, Size::S19).unwrap());
+    let field = Arc::new(Field::new(&params.field, Size::S19).unwrap());
     let (mut moves, mut points, mut groups, mut touched, mut kept) = (0, 0, 0, 0, 0);
     for game in games(Size::S19) {
         let mut board = Board::new(Size::S19);
@@ -232,7 +238,7 @@ fn a_move_touches_almost_half_of_the_groups() {
                 })
             };
             let changed: PointSet = Size::S19.points().filter(differs).collect();
-            let of = |colour| groups_of(&potential, colour, &params);
+            let of = |colour| groups_of(&potential, colour, &params.groups);
             let now = Colour::BOTH.into_iter().flat_map(of);
             let now: Vec<Group> = now.map(|(group, _)| group).collect();
             moves += 1;

@@ -8,12 +8,12 @@
 mod table;
 mod totals;
 
+use sahwal_core::question::is_exact;
+use sahwal_core::verdict::Verdicts;
 use sahwal_data::input::Game;
-use sahwal_record::is_exact;
 pub(super) use table::{margins, safe};
 pub use totals::{MarginTotals, SafeMargins};
 
-use crate::job::Answer;
 use crate::stats::Counted;
 
 /// Errors of a margin in points up to which games are counted.
@@ -31,8 +31,7 @@ pub(crate) struct Margin {
 
 impl Margin {
     /// `None` for a game without a recorded margin.
-    pub(crate) fn of(game: &Game, answer: &Answer) -> Option<Margin> {
-        let verdicts = &answer.judgement.verdicts;
+    pub(crate) fn of(game: &Game, verdicts: &Verdicts) -> Option<Margin> {
         Some(Margin {
             recorded: game.recorded.margin()?,
             found: game.recorded.margin_of(&game.position, verdicts),

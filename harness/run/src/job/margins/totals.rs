@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use sahwal_core::question::is_exact;
 use sahwal_data::merge::merge_fields;
-use sahwal_record::is_exact;
 use serde::{Deserialize, Serialize};
 
 use super::Margin;

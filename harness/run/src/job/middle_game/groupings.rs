@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use sahwal_core::classify;
 use sahwal_core::numerical::NumericalAnalysis;
-use sahwal_core::{Colour, PointSet, Position};
+use sahwal_core::{Colour, PointSet, Position, Question};
 
 use crate::score::by_group::strings;
 use crate::stats::Counted;
@@ -34,7 +34,10 @@ pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
         let classifier = classifier.build();
         Grouping {
             name,
-            groups: Box::new(move |position| classifier.groups(position).unwrap_or_default()),
+            groups: Box::new(move |position| {
+                let judgement = classifier.answer(&Question::from(position));
+                judgement.groups.unwrap_or_default()
+            }),
         }
     };
     [

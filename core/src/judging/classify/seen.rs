@@ -1,0 +1,73 @@
+//! What a classifier saw of a position.
+
+use std::any::Any;
+
+/// What a classifier saw of a position: all that costs time. The classifier that saw it knows its
+/// type. It can be kept, and judged by several thresholds and rules:
+///
+/// ```
+/// use sahwal_core::potential::PotentialParams;
+/// use sahwal_core::{Question, classify, params::Parameters, position};
+///
+/// let question = Question::from(position! {
+///     . . . . .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . . . . .
+/// });
+/// let potential = classify::find("potential").expect("registered");
+/// let mut params = PotentialParams::default();
+/// let seen = potential.build().see(&question.position);
+/// for v1 in [0.5, 1.0, 2.0] {
+///     params.set("v1", v1)?;
+///     let cell = potential.build_with(&params.to_table())?;
+///     // Thresholds do not change the potential.
+///     assert!(cell.can_use(&seen));
+///     println!("{v1}: {}", cell.judge(&seen, &question).score.result());
+/// }
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
+pub struct Seen(Option<Box<dyn Any + Send + Sync>>);
+
+impl Seen {
+    /// Nothing but the position itself.
+    pub const fn nothing() -> Seen {
+        Seen(None)
+    }
+
+    /// What a classifier of one's own saw.
+    pub fn new<S: Any + Send + Sync>(seen: S) -> Seen {
+        Seen(Some(Box::new(seen)))
+    }
+
+    /// Whether only the position itself was seen.
+    pub const fn is_nothing(&self) -> bool {
+        self.0.is_none()
+    }
+
+    /// What was seen, if it has this type.
+    pub fn get<S: Any>(&self) -> Option<&S> {
+        self.0.as_ref()?.downcast_ref()
+    }
+
+    /// What was seen, to be changed, if it has this type.
+    pub fn get_mut<S: Any>(&mut self) -> Option<&mut S> {
+        self.0.as_mut()?.downcast_mut()
+    }
+
+    /// What was seen, which must have this type.
+    pub(super) fn expect<S: Any>(&self) -> &S {
+        self.get().expect("what a classifier of the same sight saw")
+    }
+}
+
+impl std::fmt::Debug for Seen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.is_nothing() {
+            "Seen(nothing)"
+        } else {
+            "Seen(..)"
+        })
+    }
+}

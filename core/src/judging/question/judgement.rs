@@ -1,0 +1,144 @@
+//! The answer: verdicts with their methods and confidences, the score, and what is in doubt.
+
+use super::Question;
+use crate::judging::borders::Borders;
+use crate::judging::rules::{FinalStatus, Score};
+use crate::verdict::{Cause, Doubt, Method, Status, StringVerdict, Verdicts};
+use crate::{PointSet, Size, Strings};
+
+/// The answer to a [`Question`].
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Judgement {
+    /// The board size.
+    pub size: Size,
+    /// The status of every string and the owner of every point.
+    pub verdicts: Verdicts,
+    /// One entry for each string, in the order of [`Strings`].
+    pub strings: Vec<StringVerdict>,
+    /// The groups that the classifier forms, whose strings live or die together: sets of stones
+    /// that divide the stones of each colour. `None` if it judges without groups, or has not
+    /// [explained](crate::classify::Classifier::explain) them.
+    pub groups: Option<Vec<PointSet>>,
+    /// The expected owner of each point, in the order of [`Size::points`], from 1 if Black surely
+    /// owns it at the end to -1 if White does; `None` if the classifier does not estimate it.
+    pub ownership: Option<Vec<f64>>,
+    /// The score of the verdicts, counted as the question says.
+    pub score: Score,
+    /// Why these verdicts are not sure enough to score the game without a person to check them, in
+    /// the order of the strings; empty if they are sure enough, `None` if the classifier does not
+    /// decide.
+    pub doubts: Option<Vec<Doubt>>,
+}
+
+impl Judgement {
+    /// Verdicts that all come from the method `how`, with their score. The confidence is 1 for
+    /// what is proved and `None` for all else; the reasons are empty.
+    ///
+    /// ```
+    /// use sahwal_core::verdict::{Method, Verdicts};
+    /// use sahwal_core::{Judgement, PointSet, Question, position};
+    ///
+    /// let question = Question::from(position! {
+    ///     . X O .
+    ///     . X O .
+    ///     . X O .
+    ///     . X O .
+    /// });
+    /// let verdicts = Verdicts::with_dead(&question.position, PointSet::EMPTY);
+    /// let judgement = Judgement::of(&question, verdicts, Method::Static);
+    /// assert_eq!((judgement.strings.len(), judgement.score.margin()), (2, 0.0));
+    /// ```
+    pub fn of(question: &Question, verdicts: Verdicts, how: Method) -> Judgement {
+        let strings = Strings::of(&question.position);
+        let judged = strings.iter().map(|string| {
+            let status = verdicts.status_of(string.stones);
+            let confidence = match (how, status) {
+                (Method::Proved, Status::Alive | Status::Dead) => Some(1.0),
+                _ => None,
+            };
+            StringVerdict {
+                colour: string.colour,
+                stones: string.stones,
+                status,
+                how,
+                confidence,
+                reason: String::new(),
+                network: None,
+                playouts: None,
+                read: None,
+            }
+        });
+        Judgement {
+            strings: judged.collect(),
+            ..Judgement::bare(question, verdicts)
+        }
+    }
+
+    /// Verdicts with their score, and nothing about single strings.
+    pub fn bare(question: &Question, verdicts: Verdicts) -> Judgement {
+        Judgement {
+            size: question.position.size(),
+            verdicts,
+            strings: Vec::new(),
+            groups: None,
+            ownership: None,
+            score: question.score(&verdicts),
+            doubts: None,
+        }
+    }
+
+    /// The same strings after a person has decided: with these verdicts, their score, and nothing in
+    /// doubt.
+    pub fn decided(mut self, question: &Question, verdicts: Verdicts) -> Judgement {
+        for string in &mut self.strings {
+            string.status = verdicts.status_of(string.stones);
+        }
+        Judgement {
+            strings: self.strings,
+            ownership: self.ownership,
+            ..Judgement::bare(question, verdicts)
+        }
+    }
+
+    /// Whether these verdicts are sure enough to score the game without a person to check them:
+    /// nothing is in doubt. `None` if the classifier does not decide.
+    pub fn is_safe(&self) -> Option<bool> {
+        self.doubts.as_ref().map(Vec::is_empty)
+    }
+
+    /// The doubts with this cause.
+    pub fn doubts_by(&self, cause: Cause) -> impl Iterator<Item = &Doubt> {
+        let doubts = self.doubts.iter().flatten();
+        doubts.filter(move |doubt| doubt.cause == cause)
+    }
+
+    /// By how many points all doubts together may change the score: their sum, at most the number
+    /// of points of the board, and 0 without a doubt. `None` if the classifier does not decide.
+    pub fn at_stake(&self) -> Option<usize> {
+        let doubts = self.doubts.as_ref()?;
+        let sum = doubts.iter().map(|doubt| doubt.at_stake).sum::<usize>();
+        Some(sum.min(self.size.area()))
+    }
+
+    /// Whether a doubt with this cause is about the string of these stones.
+    pub(crate) fn depends_on(&self, cause: Cause, stones: PointSet) -> bool {
+        let mut doubts = self.doubts_by(cause);
+        doubts.any(|doubt| doubt.points.intersects(&stones))
+    }
+
+    /// The status of the string of these stones in the words of players, by the rules of the
+    /// question. `borders` are those of the verdicts. Only a classifier that knows why a score is
+    /// not safe calls a string unsettled.
+    pub fn final_status(&self, borders: &Borders, stones: PointSet) -> FinalStatus {
+        let is_unsettled =
+            self.depends_on(Cause::FirstMove, stones) || self.depends_on(Cause::KoThreat, stones);
+        match self.verdicts.status_of(stones) {
+            Status::Unknown => FinalStatus::Unknown,
+            _ if borders.seki.intersects(&stones) => FinalStatus::Seki,
+            _ if is_unsettled => FinalStatus::Unsettled,
+            Status::Alive => FinalStatus::Alive,
+            Status::Dead => FinalStatus::Dead,
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! The question that every door asks, and its answer.
+//!
+//! A [`Question`] carries all that an answer depends on: the position, how it is counted, and what
+//! its record says. So a judgement and its score cannot follow different rules. A
+//! [`Judgement`] has the verdicts, the score by the question, and what puts that score in doubt.
+//!
+//! A [`Classifier`](crate::classify::Classifier) answers in two steps. It *sees* the position, which
+//! costs time and knows no rules. Then it *judges*, as often as there are questions or thresholds.
+
+mod doubts;
+mod judgement;
+
+pub use judgement::Judgement;
+
+use super::rules::{Captured, Counting, Rules, Score};
+use crate::verdict::{Cause, Verdicts};
+use crate::{Colour, Position};
+
+/// A position with all that its judgement depends on.
+///
+/// ```
+/// use sahwal_core::rules::{Counting, Rules};
+/// use sahwal_core::{Question, position};
+///
+/// let position = position! {
+///     . X . O .
+///     X X O O O
+///     . X O . O
+///     X X X O O
+///     . X . O .
+/// };
+/// // A position alone is counted by area rules, without komi.
+/// let by_area = sahwal_core::judge(&position);
+/// assert_eq!(by_area.score.result(), "B+2");
+///
+/// // By territory rules the captures count, and a board does not tell them: a doubt.
+/// let counting = Counting { komi: 0.5, ..Counting::plain(Rules::Territory) };
+/// let by_territory = sahwal_core::judge(Question::new(&position, counting));
+/// assert_eq!(by_territory.is_safe(), Some(false));
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Question {
+    /// The position.
+    pub position: Position,
+    /// Who moves next, if that is known. A static verdict does not depend on it, an estimate does.
+    pub to_move: Option<Colour>,
+    /// How the board is counted: rules, komi, handicap stones and captures.
+    pub counting: Counting,
+    /// The result that a record states for this position.
+    pub stated: Option<StatedResult>,
+    /// What a record puts in doubt. A cause that [a stated result](Cause::is_settled_by_result) can
+    /// settle counts only if the result does not confirm the score.
+    pub record_doubts: Vec<Cause>,
+}
+
+impl Question {
+    /// The question for a position without a record.
+    pub fn new(position: &Position, counting: Counting) -> Question {
+        Question {
+            position: *position,
+            to_move: None,
+            counting,
+            stated: None,
+            record_doubts: Vec::new(),
+        }
+    }
+
+    /// The rules in force.
+    pub fn rules(&self) -> Rules {
+        self.counting.ruleset.rules
+    }
+
+    /// The score of any verdicts for this position.
+    pub fn score(&self, verdicts: &Verdicts) -> Score {
+        Score::of(&self.position, verdicts, &self.counting)
+    }
+
+    /// By how many points the score of these verdicts contradicts the stated result: 0 if it does
+    /// not. `None` without a result, and where the score is not known.
+    pub fn contradiction(&self, verdicts: &Verdicts) -> Option<f64> {
+        let stated = self.stated.as_ref()?;
+        let errors = stated.countings.iter().filter_map(|counting| {
+            let needs_captures = counting.ruleset.rules == Rules::Territory;
+            if needs_captures && !counting.captured.is_known {
+                return None;
+            }
+            let score = Score::of(&self.position, verdicts, counting);
+            if score.unknown.is_empty() {
+                Some(stated.result.error_of(score.margin()))
+            } else {
+                None
+            }
+        });
+        errors.min_by(f64::total_cmp)
+    }
+}
+
+impl From<Position> for Question {
+    /// The position alone, counted by area rules without komi.
+    fn from(position: Position) -> Question {
+        Question::new(&position, Counting::plain(Rules::Area))
+    }
+}
+
+impl From<&Position> for Question {
+    /// The position alone, counted by area rules without komi.
+    fn from(position: &Position) -> Question {
+        Question::from(*position)
+    }
+}
+
+impl From<&Question> for Question {
+    fn from(question: &Question) -> Question {
+        question.clone()
+    }
+}
+
+/// The result that a record states, and how it may have been counted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StatedResult {
+    /// The result.
+    pub result: Stated,
+    /// The ways of counting that the record allows. A record that names no rules may mean area or
+    /// territory: the nearer score counts.
+    pub countings: Vec<Counting>,
+}
+
+/// A result in points, or a winner alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stated {
+    /// Black's points minus White's, after komi.
+    Margin(f64),
+    /// The winner, who must have more points.
+    Winner(Colour),
+}
+
+impl Stated {
+    /// By how many points a margin contradicts the result.
+    fn error_of(self, margin: f64) -> f64 {
+        match self {
+            Stated::Margin(stated) => (margin - stated).abs(),
+            Stated::Winner(Colour::Black) if margin > 0.0 => 0.0,
+            Stated::Winner(Colour::White) if margin <= 0.0 => 0.0,
+            Stated::Winner(_) => margin.abs(),
+        }
+    }
+}
+
+/// Two margins closer than this are the same. Komi has at most two decimals.
+const SAME: f64 = 0.01;
+
+/// Whether the error of a margin, in points, is none.
+pub fn is_exact(error: f64) -> bool {
+    error.abs() < SAME
+}
+
+impl Captured {
+    /// Whether these captures leave open what a board counts by these rules.
+    fn are_missing(&self, rules: Rules) -> bool {
+        rules == Rules::Territory && !self.is_known
+    }
+}
