@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         picture => picture.parse::<Position>()?,
     };
     println!("{position}");
-    for string in sahwal_core::judge(&position).strings {
+    for string in sahwal_core::judge(position).strings {
         if string.status == Status::Dead
             && let Some(first) = string.stones.first()
         {

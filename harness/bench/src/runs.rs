@@ -1,13 +1,16 @@
 //! A whole run: reading a data set, classifying with every classifier, scoring; the items are
-//! positions. And opening a record in which all is at fault; the items are faults.
+//! positions. The cells of a grid on games that are seen once. And opening a record in which all is at fault; the items are faults.
 
 use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
 use rayon::ThreadPoolBuilder;
-use sahwal_data::input::{Selection, load};
+use sahwal_core::classify::Classifier;
+use sahwal_data::input::{GameSet, Selection, load};
 use sahwal_record::Record;
 use sahwal_run::job::Panel;
-use sahwal_run::rows::Rows;
+use sahwal_run::rows::{Row, Rows};
+use sahwal_run::stats::Counted;
+use sahwal_run::tune::{self, By, Grid};
 use sahwal_sgf::Collection;
 
 use crate::data::Data;
@@ -26,6 +29,17 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         kernel(&mut group, &name, data.positions.len(), answer, work);
     }
     group.finish();
+    let mut group = criterion.benchmark_group("tune");
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    let tuned = Tuned::of(&data.selection)?;
+    let items = tuned.cells.len() * tuned.games.games.len();
+    let pool = ThreadPoolBuilder::new().num_threads(1).build();
+    let pool = pool.context("cannot start a thread")?;
+    // Each cell that sees every position anew must give the same counts.
+    let answer = || tuned.cell_by_cell();
+    let work = || pool.install(|| tuned.together()).unwrap_or_default();
+    kernel(&mut group, "cells of v1 and v2", items, answer, work);
+    group.finish();
     let mut group = criterion.benchmark_group("record");
     for faults in [30_000, 120_000] {
         let text = format!("(;SZ[19]{}", "AB[1]AW[aa]".repeat(faults));
@@ -41,6 +55,46 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     }
     group.finish();
     Ok(())
+}
+
+/// Cells of a grid, and the games that they are judged on.
+struct Tuned {
+    cells: Vec<Row>,
+    games: GameSet,
+}
+
+impl Tuned {
+    fn of(selection: &Selection) -> Result<Tuned> {
+        let axes = ["v1=0:4:5", "v2=0:2.2:5"].map(|axis| axis.parse().expect("a grid"));
+        let row = Rows::builtin().get("potential")?;
+        let games = load(selection)?.into_iter().next();
+        Ok(Tuned {
+            cells: Grid::new(row, &axes)?.cells,
+            games: games.context("a data set")?,
+        })
+    }
+
+    /// The right points of each cell, as `tune` counts them.
+    fn together(&self) -> Result<Vec<u64>> {
+        let cells = tune::judge(&self.cells, &self.games, By::Points)?;
+        let right = |games: &Vec<Counted>| games.iter().map(|counts| counts.correct).sum();
+        Ok(cells.iter().map(right).collect())
+    }
+
+    /// The right points of each cell, which sees each position for itself.
+    fn cell_by_cell(&self) -> Result<Vec<u64>> {
+        let right = |classifier: Box<dyn Classifier>| {
+            let mut right = 0;
+            for game in &self.games.games {
+                if let Some(truth) = &game.truth {
+                    let owners = classifier.classify(&game.position).owners;
+                    right += owners.agreement(truth.owners()).len() as u64;
+                }
+            }
+            right
+        };
+        Ok(self.cells.iter().map(|cell| right(cell.build())).collect())
+    }
 }
 
 /// The number of repairs that the record of `text` tells.

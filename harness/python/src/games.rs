@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Captured, Ruleset, Terms};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Colour, Position};
-use sahwal_record::{Record, Recorded, info_text};
+use sahwal_record::{Record, Recorded, RecordedResult, info_text};
 use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
@@ -43,9 +43,10 @@ pub(crate) struct Game {
     pub(crate) repairs: Vec<String>,
 }
 
-/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded
-/// result, owners, repairs; then the recorded margin, whether captures are known, whether it is the
-/// end, and whether the end is damaged.
+/// What a game is pickled as: name, players, board, rules, komi, handicap, captures, the text of the
+/// result, owners, repairs; then the result as it was read, whether captures are known, whether it
+/// is the end, and whether the end is damaged. The result is `None` if the record has none, and
+/// empty if it cannot be read.
 type GameState = (
     String,
     [String; 2],
@@ -57,7 +58,7 @@ type GameState = (
     Option<String>,
     Option<String>,
     Vec<String>,
-    (Option<f64>, bool, bool, bool),
+    (Option<String>, bool, bool, bool),
 );
 
 #[pymethods]
@@ -76,11 +77,19 @@ impl Game {
             recorded,
             owners,
             repairs,
-            (margin, is_known, is_end, is_end_damaged),
+            (result, is_known, is_end, is_end_damaged),
         ) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
         let ruleset = rules.as_deref().and_then(Ruleset::named);
+        let result = match result.as_deref() {
+            None => RecordedResult::Missing,
+            Some("") => RecordedResult::Unreadable,
+            Some(text) => {
+                let known = GameResult::read(text, false);
+                known.map_or(RecordedResult::Unreadable, RecordedResult::Known)
+            }
+        };
         Ok(Game {
             name,
             black,
@@ -97,10 +106,9 @@ impl Game {
                     stones: captured.into(),
                     is_known,
                 },
-                result: margin.map(GameResult::Counted),
+                result,
                 is_end,
                 is_end_damaged,
-                ..Recorded::default()
             },
             recorded,
             truth: owners.transpose().map_err(wrong)?,
@@ -109,6 +117,11 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (GameState,)) {
+        let result = match self.said.result {
+            RecordedResult::Missing => None,
+            RecordedResult::Unreadable => Some(String::new()),
+            RecordedResult::Known(result) => Some(result.to_string()),
+        };
         let state = (
             self.name.clone(),
             [self.black.clone(), self.white.clone()],
@@ -122,7 +135,7 @@ impl Game {
                 .map(|owners| owners.to_letters(self.position.size())),
             self.repairs.clone(),
             (
-                self.said.counted(),
+                result,
                 self.said.captured.is_known,
                 self.said.is_end,
                 self.said.is_end_damaged,

@@ -126,6 +126,17 @@ def test_repairs_players_and_result_of_a_record_are_told():
     assert (repr(again), again.repairs) == (repr(game), game.repairs) == (repr(game), judgement.repairs)
 
 
+def test_a_pickled_game_keeps_its_result():
+    # Black wins by the record and loses by the board; a result that cannot be read says nothing.
+    board = "SZ[5]RU[Chinese]KM[9.5];B[ba];W[da];B[bb];W[db];B[bc];W[dc];B[bd];W[dd];B[be];W[de]"
+    for result in ("B+", "B+3.5", "B+R", "nobody knows", None):
+        [game] = sahwal.games(f"(;{board})" if result is None else f"(;RE[{result}]{board})")
+        again = pickle.loads(pickle.dumps(game))
+        assert sahwal.judge(again).to_dict() == sahwal.judge(game).to_dict(), result
+    [won] = sahwal.games(f"(;RE[B+]{board})")
+    assert "result" in [doubt.cause for doubt in sahwal.judge(pickle.loads(pickle.dumps(won))).doubts]
+
+
 def test_games_are_read_up_to_a_move():
     record = "(;SZ[5]KM[0]RU[Chinese]RE[B+3];B[cc];W[aa];B[ab])"
     stones = [np.count_nonzero(sahwal.games(record, move=move)[0].board) for move in (0, 1, 2, None)]

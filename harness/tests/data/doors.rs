@@ -13,6 +13,8 @@ use sahwal_run::rows::Rows;
 
 use crate::common::{Said, column_of, done, odd_records, read, sahwal, said, shared, skipped};
 use sahwal::analyze::{Layer, View};
+use sahwal_core::rules::{Ruleset, Terms};
+use sahwal_core::view::Form;
 use sahwal_data::input::{FileRecord, GameFile};
 use sahwal_sgf::{Collection, GameResult};
 use serde_json::{Value, json};
@@ -169,7 +171,43 @@ fn verdict_of(view: &Value) -> String {
     )
 }
 
-/// `analyze`, GTP and the WebAssembly package, which the live board asks, too, open the same
+/// What the one-line call in Rust says of a record that a caller counts so.
+fn by_rust(game: &FileRecord, terms: Terms) -> Value {
+    let question = game.record.question(terms, None);
+    let judgement = sahwal_core::judge(&question);
+    let form = Form::names(question.position.size());
+    let view = sahwal_core::view::View::of("combined", &question, &judgement, form);
+    serde_json::to_value(view).unwrap()
+}
+
+/// Whoever names the rules gets the same answer by all of them, in Rust and in JavaScript.
+#[test]
+#[ignore = "slow: all records by all rules"]
+fn every_door_counts_by_every_rule_set_alike() {
+    let mut compared = 0;
+    for file in odd_records() {
+        let Ok(game) = GameFile::open(&file).and_then(|file| file.record(None, None)) else {
+            continue;
+        };
+        let bytes = std::fs::read(&file).unwrap();
+        for name in Ruleset::names() {
+            let question = json!({ "ask": "judge", "board": { "bytes": bytes }, "rules": name });
+            let by_wasm: Value =
+                serde_json::from_str(&sahwal_wasm::answer(&question.to_string())).unwrap();
+            let terms = Terms {
+                ruleset: Ruleset::named(name),
+                ..Terms::default()
+            };
+            let told = format!("{} by {name}", file.display());
+            let by_rust = by_rust(&game, terms);
+            assert_eq!(verdict_of(&by_wasm["ok"]), verdict_of(&by_rust), "{told}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 200, "{compared}");
+}
+
+/// `analyze`, the one-line call in Rust, GTP and the WebAssembly package, which the live board asks, too, open the same
 /// records, refuse the same with the same words, and say the same of them.
 #[test]
 fn every_door_opens_the_same_records_alike() {
@@ -190,6 +228,8 @@ fn every_door_opens_the_same_records_alike() {
                     verdict_of(&by_analyze),
                     "{place}"
                 );
+                let by_rust = by_rust(&game, Terms::default());
+                assert_eq!(verdict_of(&by_rust), verdict_of(&by_analyze), "{place}");
                 let repairs = game.record.repairs.iter().map(|repair| json!(repair.what));
                 let told = by_wasm["ok"]["record"]["repairs"].as_array().unwrap();
                 assert!(repairs.eq(told.iter().cloned()), "{place}: {told:?}");

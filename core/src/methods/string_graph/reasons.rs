@@ -1,7 +1,7 @@
 //! The reason of a verdict in words.
 //!
-//! `static-plus` and `string-graph` ask for it only with `Detail::Full`, and so `sahwal run` never
-//! does. The snapshots of `analyze` in `harness/tests/runs` hold its words.
+//! `static-plus` and `string-graph` give it where they explain a judgement. The snapshots of
+//! `analyze` in `harness/tests/runs` hold its words.
 
 use super::analysis::{GroupFate, StringGraphAnalysis, StringGraphGroup};
 use super::trace::Rule;
