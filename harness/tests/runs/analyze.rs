@@ -61,19 +61,20 @@ const RACE: &str = "(;SZ[9]KM[0]RU[Chinese]AB[aa][ba][ca][ea][ga][bb][eb][fb][gb
 fn races_are_shown_as_text_json_and_picture_and_counted_in_words() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("race.sgf"), RACE).unwrap();
-    let text = done(
-        &dir,
-        "analyze race.sgf --layer race --reasons --svg race.svg",
-    );
+    let run = "analyze race.sgf --layer race";
+    let text = done(&dir, run);
     fits(&text);
     insta::assert_snapshot!("race", text);
-    let json = done(&dir, "analyze race.sgf --layer race --json");
+    let json = done(&dir, &format!("{run} --json"));
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     insta::assert_snapshot!("race_json", format!("{:#}", json["race"]));
+    done(&dir, &format!("{run} --svg race.svg"));
     let picture = read(dir.path().join("race.svg"));
     for meaning in ["wall", "shared liberty", "in an eye", "this move decides"] {
         assert!(picture.contains(meaning), "{meaning}");
     }
+    let reasons = done(&dir, "analyze race.sgf --reasons");
+    assert!(reasons.contains("moves first wins"), "{reasons}");
     let none = done(&dir, "analyze selfplay/9x9#1 --layer race");
     assert!(none.contains("races: none"), "{none}");
 }
