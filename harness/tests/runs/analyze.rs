@@ -73,8 +73,13 @@ fn races_are_shown_as_text_json_and_picture_and_counted_in_words() {
     for meaning in ["wall", "shared liberty", "in an eye", "this move decides"] {
         assert!(picture.contains(meaning), "{meaning}");
     }
+    // Long lines are wrapped.
     let reasons = done(&dir, "analyze race.sgf --reasons");
-    assert!(reasons.contains("moves first wins"), "{reasons}");
+    let words: Vec<&str> = reasons.split_whitespace().collect();
+    assert!(
+        words.join(" ").contains("who moves first wins"),
+        "{reasons}"
+    );
     let none = done(&dir, "analyze selfplay/9x9#1 --layer race");
     assert!(none.contains("races: none"), "{none}");
 }
