@@ -36,6 +36,7 @@
 //! | proved verdicts only | a classifier of the kind [`Prover`](classify::Kind::Prover) | |
 //! | dame, open borders, seki | [`borders::Borders`] | |
 //! | the life and death of a group in an area | [`life::Solver`] | |
+//! | who wins a capturing race | [`race::Race`] | |
 //! | features that follow a game | [`features::Tracked`], [`potential::Potential`] | `follow_game` |
 //! | a classifier of one's own | [`classify::Classifier`] | `own_classifier` |
 //! | other values of parameters | [`params::Parameters`], [`classify::Registered::build_with`] | |
@@ -53,6 +54,7 @@
 //! | `search` | `proof_number`, `proof_table`, `forcing`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
 //! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `safety`, `string_graph` | the published methods, below | |
 //! | `estimate` | `playout`, `network` | who owns each point in the end: random games, and a network that learnt from games | Nilsson (1998), section 12.6 |
+//! | `reading` | `race` | local fights, read to their end: [capturing races](race) | Mueller (1999); Hunter; Wolf (2012) |
 //! | `judging` | `borders`, `rules`, `question`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |
 //!
 //! | method | what it is | source |
@@ -75,6 +77,7 @@ mod board;
 mod estimate;
 mod judging;
 mod methods;
+mod reading;
 mod search;
 pub mod verdict;
 
@@ -101,4 +104,5 @@ pub use judging::question::{Judgement, Question};
 pub use judging::{borders, classify, combined, question, rules, view};
 pub use methods::benson::{Unconditional, benson};
 pub use methods::{capture, features, numerical, potential, safety, string_graph};
+pub use reading::race;
 pub use search::life;

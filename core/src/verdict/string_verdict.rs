@@ -28,9 +28,11 @@ pub enum Read {
     ClosedSpace,
     /// A small fight, exactly.
     Fight,
+    /// A capturing race, exactly.
+    Race,
 }
 
-names!(Read: ClosedSpace "closed-space", Fight "fight");
+names!(Read: ClosedSpace "closed-space", Fight "fight", Race "race");
 
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]

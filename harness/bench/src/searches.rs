@@ -1,10 +1,13 @@
 //! Search algorithms on fixed problems. The items are nodes, and the number of nodes is the
 //! expected answer.
 
+use std::sync::OnceLock;
+
 use criterion::Criterion;
 use sahwal_core::features::closed_region::ClosedRegionTable;
+use sahwal_core::race::Race;
 use sahwal_core::safety::{Safety, SearchParams};
-use sahwal_core::{Colour, position};
+use sahwal_core::{ByColour, Colour, Point, Position, Strings, position};
 use sahwal_lab::closed_regions::placing::placings;
 use sahwal_lab::closed_regions::solver::solve;
 
@@ -45,7 +48,17 @@ const SEARCHES: &[Search] = &[
         run: safety,
         nodes: 600,
     },
+    Search {
+        name: "capturing races",
+        run: races,
+        nodes: 4_794,
+    },
 ];
+
+/// The data set of capturing races; its page has the columns.
+const RACES: &str = include_str!("../../../datasets/races/boards.csv");
+/// One race of so many is searched.
+const EVERY: usize = 20;
 
 /// The exact solver of closed regions, on all regions of four points. A node is one class
 /// that it finds, for given stones inside and a given number of outside liberties.
@@ -58,6 +71,29 @@ fn closed_regions() -> u64 {
         nodes += classes.flatten().count() as u64;
     }
     nodes
+}
+
+/// The search of capturing races. A node is a position that it reads.
+fn races() -> u64 {
+    static PREPARED: OnceLock<Vec<Race>> = OnceLock::new();
+    let races = PREPARED.get_or_init(|| RACES.lines().skip(1).step_by(EVERY).map(race).collect());
+    let positions = races.iter().map(|race| race.search(4_000).positions);
+    positions.map(u64::from).sum()
+}
+
+/// The race of a line of the data set.
+fn race(line: &str) -> Race {
+    let cells: Vec<&str> = line.split(',').collect();
+    let position: Position = cells[2].replace('/', "\n").parse().expect("a board");
+    let strings = Strings::of(&position);
+    let wall = |cell: &str| {
+        let stone = Point::from_gtp(cell, position.size()).expect("a point");
+        strings.at(stone).expect("a stone of a wall")
+    };
+    let safe = Safety::statically(&strings);
+    let standing = safe.black.blocks | safe.white.blocks;
+    let walls = ByColour::from([wall(cells[3]), wall(cells[4])]);
+    Race::of(&strings, walls, &standing).expect("a small field")
 }
 
 /// The safety search on one open region. A node is one static evaluation.

@@ -4,7 +4,7 @@ use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::verdict::Owners;
-use sahwal_core::view::{BordersView, CHARGES, Form, GroupsView, NumericalView};
+use sahwal_core::view::{BordersView, CHARGES, Form, GroupsView, NumericalView, RaceView};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::{Rgb, signed};
 
@@ -21,6 +21,7 @@ pub fn drawing(view: &View) -> String {
     let panels: Vec<Panel> = layers
         .flat_map(|&layer| match layer {
             Layer::Charges => charges(view),
+            Layer::Race => races(view),
             layer => panel(view, layer).into_iter().collect(),
         })
         .collect();
@@ -99,8 +100,8 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
             borders(&mut panel, layers.borders.as_ref()?);
             format!("borders by {name}")
         }
-        // Four boards of their own: `charges`.
-        Layer::Charges => return None,
+        // Boards of their own: `charges`, `races`.
+        Layer::Charges | Layer::Race => return None,
     };
     Some(panel)
 }
@@ -134,6 +135,41 @@ fn charges(view: &View) -> Vec<Panel> {
     boards.into()
 }
 
+/// A board for each race; one without marks if there is none.
+fn races(view: &View) -> Vec<Panel> {
+    let races = view.data.layers.race.iter().flatten();
+    let mut panels: Vec<Panel> = races.map(|race| race_panel(view, race)).collect();
+    if panels.is_empty() {
+        let heading = "races: none".to_owned();
+        panels.push(Panel {
+            heading,
+            ..stones(view)
+        });
+    }
+    panels
+}
+
+/// The walls and liberties of a race.
+fn race_panel(view: &View, race: &RaceView) -> Panel {
+    let mut panel = stones(view);
+    let walls = *race.walls.black | *race.walls.white;
+    paint(&mut panel, walls, &[ENCLOSED], "wall");
+    let outside = [
+        (Colour::Black, "Black's liberty outside"),
+        (Colour::White, "White's liberty outside"),
+    ];
+    for (colour, meaning) in outside {
+        let tint = std::slice::from_ref(&IN_FAVOUR[colour.index()]);
+        paint(&mut panel, *race.outside[colour], tint, meaning);
+    }
+    paint(&mut panel, *race.shared, &[AREA], "shared liberty");
+    let eyes = *race.eyes.black | *race.eyes.white;
+    paint(&mut panel, eyes, &[EYE], "in an eye");
+    panel.moves = *race.vital.black | *race.vital.white;
+    panel.heading.clone_from(&race.text);
+    panel
+}
+
 /// The links of the groups as lines, and the closed regions with their classes.
 fn links(panel: &mut Panel, analysis: &NumericalView) {
     let (stones, size) = (panel.position.occupied(), panel.position.size());
@@ -152,7 +188,7 @@ fn links(panel: &mut Panel, analysis: &NumericalView) {
 }
 
 /// Gives points a background colour with a meaning.
-fn paint(panel: &mut Panel, points: PointSet, colour: &'static [Rgb; 1], meaning: &'static str) {
+fn paint(panel: &mut Panel, points: PointSet, colour: &'static [Rgb], meaning: &'static str) {
     let tints = points.iter().map(|point| (point, colour[0]));
     panel.tints.extend(tints);
     panel.meaning.push(Key::Points(colour, meaning));

@@ -8,7 +8,7 @@ use sahwal_core::view::GroupsView;
 use sahwal_data::tell::wrapped;
 
 use super::board::{self, flagged_grid, grid, letter};
-use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, string_graph};
+use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, race, string_graph};
 
 /// The title, and what a player asks first.
 pub fn answer(view: &View) -> String {
@@ -97,6 +97,7 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
         }
         Layer::Grouping => grouping::layer(size, layers.grouping.as_ref()?),
         Layer::Borders => borders::layer(position, layers.borders.as_ref()?),
+        Layer::Race => race::layer(position, layers.race.as_ref()?),
     })
 }
 

@@ -12,7 +12,7 @@ use sahwal_core::string_graph::{self, StringGraphAnalysis};
 use sahwal_core::verdict::{Owners, Status};
 use sahwal_core::view::{
     self, BordersView, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
-    NumericalView, PotentialView, SafeView, StringView, TruthView,
+    NumericalView, PotentialView, RaceView, SafeView, StringView, TruthView,
 };
 use sahwal_core::{Colour, Judgement, Point, PointSet, Question, StoneString, Strings};
 use sahwal_data::input::FileRecord;
@@ -157,6 +157,7 @@ impl<'a> View<'a> {
             grouping: has(Layer::Grouping).then(|| GroupingView::all(position, form)),
             borders: has(Layer::Borders)
                 .then(|| BordersView::of(&Borders::of(position, &verdicts), margins, form)),
+            race: has(Layer::Race).then(|| RaceView::all(&Strings::of(position), &verdicts, form)),
         };
         Ok(View {
             game,

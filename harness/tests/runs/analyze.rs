@@ -51,6 +51,39 @@ fn borders_are_shown_as_text_and_json() {
     insta::assert_snapshot!("borders_json", format!("{:#}", json["borders"]));
 }
 
+/// Two walls with two liberties each, one of them shared: who moves first wins.
+const RACE: &str = "(;SZ[9]KM[0]RU[Chinese]AB[aa][ba][ca][ea][ga][bb][eb][fb][gb][ac][bc][cc][ec][fc\
+                    ][ad][bd][cd][fd][ae][be][ce][de][af][bf][cf][df][ef][ag][bg][cg][dg][eg][bh][ch\
+                    ][dh][eh][ai][bi][ci][di][ei]AW[da][ha][ia][db][hb][dc][hc][ic][dd][hd][id][ee][\
+                    fe][ge][he][ie][ff][gf][hf][if][fg][gg][hg][ig][fh][gh][hh][fi][gi][hi][ii])";
+
+#[test]
+fn races_are_shown_as_text_json_and_picture_and_counted_in_words() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("race.sgf"), RACE).unwrap();
+    let run = "analyze race.sgf --layer race";
+    let text = done(&dir, run);
+    fits(&text);
+    insta::assert_snapshot!("race", text);
+    let json = done(&dir, &format!("{run} --json"));
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    insta::assert_snapshot!("race_json", format!("{:#}", json["race"]));
+    done(&dir, &format!("{run} --svg race.svg"));
+    let picture = read(dir.path().join("race.svg"));
+    for meaning in ["wall", "shared liberty", "in an eye", "this move decides"] {
+        assert!(picture.contains(meaning), "{meaning}");
+    }
+    // Long lines are wrapped.
+    let reasons = done(&dir, "analyze race.sgf --reasons");
+    let words: Vec<&str> = reasons.split_whitespace().collect();
+    assert!(
+        words.join(" ").contains("who moves first wins"),
+        "{reasons}"
+    );
+    let none = done(&dir, "analyze selfplay/9x9#1 --layer race");
+    assert!(none.contains("races: none"), "{none}");
+}
+
 #[test]
 fn json_has_no_layers_that_were_not_asked_for() {
     let dir = tempfile::tempdir().unwrap();
@@ -182,8 +215,7 @@ fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work()
 /// against the schema.
 #[test]
 fn the_fields_of_a_line_are_those_of_the_page() {
-    let all =
-        "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,borders";
+    let all = "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,borders,race";
     let line = done(
         ".",
         &format!("analyze selfplay/9x9#1 --json --layer {all} --classifier string-graph"),

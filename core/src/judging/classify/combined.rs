@@ -7,7 +7,9 @@ use super::share;
 use crate::judging::classify::{Classifier, Seen};
 use crate::judging::combined::CombinedParams;
 use crate::judging::combined::analysis::{CombinedAnalysis, analyse};
+use crate::judging::combined::confidence::FIRST_MOVE_DECIDES;
 use crate::judging::combined::evidence::Evidence;
+use crate::judging::combined::races::ReadRace;
 use crate::judging::question::{Judgement, Question};
 use crate::verdict::{Cause, Doubt, Method, Read, StringVerdict, Verdicts};
 use crate::{PointSet, Position, Strings};
@@ -119,6 +121,13 @@ impl Classifier for Combined {
             ..Judgement::bare(question, verdicts)
         };
         judgement.doubt(question, seen.doubts_with(&withheld));
+        let unsettled = unsettled(&judgement);
+        for string in &mut judgement.strings {
+            if string.stones.intersects(&unsettled) {
+                let confidence = string.confidence.map(|value| value.min(FIRST_MOVE_DECIDES));
+                string.confidence = confidence;
+            }
+        }
         judgement
     }
 
@@ -136,28 +145,40 @@ impl Classifier for Combined {
 
     fn explain(&self, seen: &Seen, _question: &Question, judgement: &mut Judgement) {
         let analysis = &seen.expect::<SeenCombined>().analysis;
-        let first_move: PointSet = judgement
-            .doubts_by(Cause::FirstMove)
-            .map(|doubt| doubt.points)
-            .collect();
+        let unsettled = unsettled(judgement);
         for (string, evidence) in judgement.strings.iter_mut().zip(&analysis.strings) {
-            let first_move_decides = string.stones.intersects(&first_move);
-            string.reason = reason(evidence, analysis.playouts, first_move_decides);
+            let race = analysis.race_of(string.stones);
+            let first_move_decides = string.stones.intersects(&unsettled);
+            string.reason = reason(evidence, race, analysis.playouts, first_move_decides);
         }
     }
 }
 
-/// The reason of a verdict in words. Where the first move decides, it does not tell what was read:
-/// that holds for one of the players to move first.
-fn reason(evidence: &Evidence, played: u32, first_move_decides: bool) -> String {
+/// The stones whose fate hangs on the first move.
+fn unsettled(judgement: &Judgement) -> PointSet {
+    let doubts = judgement.doubts_by(Cause::FirstMove);
+    doubts.map(|doubt| doubt.points).collect()
+}
+
+/// The reason of a verdict in words. Where the first move decides, only a race tells what was read:
+/// what else was read holds for one of the players to move first.
+fn reason(
+    evidence: &Evidence,
+    race: Option<&ReadRace>,
+    played: u32,
+    first_move_decides: bool,
+) -> String {
+    let race = race.map_or("", |race| race.words.as_str());
     let first = match (evidence.verdict(), evidence.read()) {
+        _ if !race.is_empty() => race,
         _ if first_move_decides => "",
         ((true, Method::Proved), _) => "inside safe territory",
         ((false, Method::Proved), _) => "safe, even if the opponent moves first",
         ((true, _), Some(Read::ClosedSpace)) => "its shape is solved as dead",
         ((false, _), Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
-        (_, None) => "",
+        // The words of the race stand above.
+        (_, Some(Read::Race) | None) => "",
     };
     let network = evidence.network().map(network_in_words);
     let playouts = evidence.playouts();

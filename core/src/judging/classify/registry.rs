@@ -255,7 +255,7 @@ pub static REGISTRY: &[Registered] = &[
     Registered::with::<Combined>(
         "combined",
         Kind::Heuristic,
-        "proofs; network and playouts together; small spaces and fights, read; with a confidence",
+        "proofs; network and playouts together; small spaces, races and fights, read; with a confidence",
         "this project",
     ),
 ];

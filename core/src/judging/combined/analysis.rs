@@ -3,6 +3,7 @@
 use super::evidence::{Depends, Estimates, Evidence, ExactFate};
 use super::fights::{self, Finding};
 use super::nakade::{self, Expected};
+use super::races::{self, ReadRace};
 use super::{CombinedParams, probability};
 use crate::board::canonical::Canonical;
 use crate::estimate::network::Outlook;
@@ -20,6 +21,8 @@ pub(crate) struct CombinedAnalysis {
     pub verdicts: Verdicts,
     /// The evidence for each string, in the order of [`Strings`].
     pub strings: Vec<Evidence>,
+    /// The capturing races that were read.
+    pub races: Vec<ReadRace>,
     /// The points that are proved for one colour.
     pub proved: PointSet,
     /// The number of playouts behind [`Estimates::playouts`].
@@ -27,6 +30,13 @@ pub(crate) struct CombinedAnalysis {
     /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points),
     /// from 1 if Black surely owns it in the end to -1 if White does; `None` without estimates.
     pub ownership: Option<Vec<f64>>,
+}
+
+impl CombinedAnalysis {
+    /// The race of a string, if it was read.
+    pub(crate) fn race_of(&self, string: PointSet) -> Option<&ReadRace> {
+        self.races.iter().find(|race| string.is_subset(&race.walls))
+    }
 }
 
 /// Analyses `position`.
@@ -89,6 +99,11 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
     if params.nakade {
         closed_spaces(&strings, &canonical, &mut evidence, &proved.alive);
     }
+    let races = if params.races {
+        races::read(&strings, &canonical, &mut evidence, &proved)
+    } else {
+        Vec::new()
+    };
     if params.fights {
         small_fights(&strings, &canonical, &mut evidence);
     }
@@ -113,6 +128,7 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         verdicts,
         proved: proved.owners.known() | proved.alive,
         strings: evidence,
+        races,
         playouts: sample.map_or(0, |sample| sample.playouts()),
     }
 }
@@ -178,7 +194,7 @@ fn closed_spaces(
 }
 
 /// The stones judged alive.
-fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
+pub(super) fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
     let alive = strings.iter().zip(evidence);
     let alive = alive.filter(|(_, evidence)| !evidence.verdict().0);
     alive.map(|(string, _)| string.stones).collect()

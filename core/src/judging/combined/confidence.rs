@@ -1,6 +1,6 @@
 //! From evidence to verdict and confidence.
 
-use super::evidence::Evidence;
+use super::evidence::{Depends, Evidence};
 use crate::base::params::parameters;
 use crate::verdict::Method;
 
@@ -28,6 +28,12 @@ parameters! {
 /// The smallest probability that an estimate is taken to give.
 const LEAST: f64 = 0.002;
 
+/// The most confidence in a verdict that holds for one of the players to move first.
+pub(crate) const FIRST_MOVE_DECIDES: f64 = 0.5;
+
+/// A verdict with no more confidence is in doubt.
+pub(super) const WEAK: f64 = 0.8;
+
 impl Calibration {
     /// The log odds that a string survives if network and playouts expect this survival, each from
     /// -1 (never) to 1; `None` without both.
@@ -40,7 +46,8 @@ impl Calibration {
         }
     }
 
-    /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict.
+    /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict, and at most a
+    /// half where the first move decides.
     pub(crate) fn confidence(&self, evidence: &Evidence) -> f64 {
         let log_odds = match (evidence.verdict(), evidence.estimates) {
             ((_, Method::Proved), _) => return 1.0,
@@ -49,7 +56,12 @@ impl Calibration {
             ((true, _), None) => self.static_dead,
             ((false, _), None) => self.static_alive,
         };
-        probability(log_odds)
+        let confidence = probability(log_odds);
+        match evidence.depends() {
+            // The verdict is that for one of the players to move first.
+            Some(Depends::OnFirstMove(_)) => confidence.min(FIRST_MOVE_DECIDES),
+            Some(Depends::OnKoThreats) | None => confidence,
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::analysis::CombinedAnalysis;
 use super::captures::{Capture, Captures};
-use super::evidence::{Depends, Evidence};
+use super::confidence::WEAK;
+use super::evidence::{Depends, Evidence, SURE};
 use super::first_moves::{FirstMoves, Play, lead};
 use super::params::CombinedParams;
 use super::whole::{self, ScoreChange};
@@ -19,6 +20,10 @@ const MOST_OPEN: usize = 30;
 const MOST_POINTS: usize = 49;
 /// The largest number of positions of a search there, and on larger boards.
 const MOST_POSITIONS: [u32; 2] = [20_000, 500];
+/// So many stones of one colour are many.
+const MANY_STONES: usize = 10;
+/// Playouts are not sure of a living string if they keep it no oftener, from -1 to 1: in 85 of 100.
+const OFTEN_ALIVE: f64 = 0.7;
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
@@ -32,7 +37,7 @@ impl CombinedAnalysis {
         let borders = Borders::of(position, &self.verdicts);
         let mut doubts = Vec::new();
         for (string, evidence) in strings.iter().zip(&self.strings) {
-            if let Some(cause) = known(evidence, &borders) {
+            if let Some(cause) = known(evidence, &borders, params) {
                 let vital = match evidence.depends() {
                     Some(Depends::OnFirstMove(vital)) => vital,
                     Some(Depends::OnKoThreats) | None => None,
@@ -44,6 +49,7 @@ impl CombinedAnalysis {
         if params.captures {
             self.first_moves(strings, params, &mut doubts);
         }
+        self.many_unsure(strings, &mut doubts);
         doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
         let points = borders.unfinished(position);
         if !points.is_empty() {
@@ -76,10 +82,13 @@ impl CombinedAnalysis {
         let mut moves = FirstMoves::of(strings, self, params);
         for (string, evidence) in strings.iter().zip(&self.strings) {
             let stones = string.stones;
-            // A proof and a solved space hold whoever moves first. What is dead cannot be captured;
+            // A proof, a solved space and a race hold whoever moves first. What is dead cannot be captured;
             // whether it can be rescued is asked below.
             let (dead, method) = evidence.verdict();
-            let is_solved = method == Method::Proved || evidence.read() == Some(Read::ClosedSpace);
+            let is_solved = match evidence.read() {
+                Some(Read::ClosedSpace | Read::Race) => true,
+                Some(Read::Fight) | None => method == Method::Proved,
+            };
             if dead || is_solved || stones.intersects(&known) {
                 continue;
             }
@@ -114,6 +123,29 @@ impl CombinedAnalysis {
             play: Some(play),
             at_stake: points.len(),
         }));
+    }
+
+    /// Adds the stones of a colour of which neither estimate is sure, if they are many: a double
+    /// threat may catch a part of them, which no reading of a single string shows.
+    fn many_unsure(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
+        for colour in Colour::BOTH {
+            let evidence = strings.iter().zip(&self.strings);
+            let unsure = evidence.filter(|(string, evidence)| {
+                string.colour == colour && evidence.verdict() == (false, Method::Estimated) && {
+                    let network = evidence.network();
+                    let least = network.map(|network| network.black.min(network.white));
+                    least.is_some_and(|least| least <= SURE)
+                        && evidence
+                            .playouts()
+                            .is_some_and(|often| often <= OFTEN_ALIVE)
+                }
+            });
+            let unsure: PointSet = unsure.map(|(string, _)| string.stones).collect();
+            let is_new = doubts.iter().all(|doubt| doubt.points.is_disjoint(&unsure));
+            if unsure.len() >= MANY_STONES && is_new {
+                doubts.push(self.of_fate(strings, Cause::FirstMove, unsure, None));
+            }
+        }
     }
 
     /// How the score of a board on which little is open can change.
@@ -177,7 +209,7 @@ impl CombinedAnalysis {
 }
 
 /// The cause that the analysis knows for a string.
-fn known(evidence: &Evidence, borders: &Borders) -> Option<Cause> {
+fn known(evidence: &Evidence, borders: &Borders, params: &CombinedParams) -> Option<Cause> {
     // In a seki each player has a ko threat that nobody can remove.
     let has_threats = !borders.seki.is_empty();
     // What reading found counts before estimates that disagree.
@@ -186,6 +218,7 @@ fn known(evidence: &Evidence, borders: &Borders) -> Option<Cause> {
         _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
         Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
         _ if evidence.verdict() == (true, Method::Static) => Some(Cause::NotRead),
+        _ if params.calibration.confidence(evidence) <= WEAK => Some(Cause::NotRead),
         _ => None,
     }
 }

@@ -30,8 +30,8 @@ pub(crate) struct Evidence {
 pub(crate) enum ExactFate {
     /// Proofs on the position as it stands tell whether it is dead.
     Proved { dead: bool },
-    /// There is no proof. The reading of small spaces and fights may tell whether it is dead, with
-    /// what was read, and on what its fate depends.
+    /// There is no proof. The reading of small spaces, races and fights may tell whether it is
+    /// dead, with what was read, and on what its fate depends.
     Unproved {
         read: Option<(bool, Read)>,
         depends: Option<Depends>,

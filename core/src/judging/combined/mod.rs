@@ -7,13 +7,16 @@
 //! 3. *Small spaces*: a chain that can reach at most sixteen points before enemy stones, and any
 //!    number of dame, has its exact fate, by the solved table of closed regions or by search. If
 //!    that depends on the player to move or on a ko, the chain is unsettled. If an enemy string
-//!    around it may be captured first, the fate is that of a race, which is not read here: the
-//!    estimate stays. A chain that gets only a ko even if it moves first is dead if it loses that
-//!    ko, whoever moves first, when nobody has a threat, as around a bent four in the corner. An
-//!    enemy who needs a ko to save his stones inside a living chain loses it. The search begins with
-//!    the question whose answer would settle what the estimates expect, and gives up early where
-//!    both are sure.
-//! 4. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at
+//!    around it may be captured first, the fate is that of a race (4.). A chain that gets only a ko
+//!    even if it moves first is dead if it loses that ko, whoever moves first, when nobody has a
+//!    threat, as around a bent four in the corner. An enemy who needs a ko to save his stones inside
+//!    a living chain loses it. The search begins with the question whose answer would settle what
+//!    the estimates expect, and gives up early where both are sure.
+//! 4. *Capturing races* (the parameter `races`): a black and a white string of four stones or more,
+//!    side by side, neither proved nor alive elsewhere, whose race the estimates leave open, are
+//!    [read exactly](crate::race). The outcome is the verdict of both. If the first move or a ko
+//!    decides, they are unsettled.
+//! 5. *Small fights* (the parameters `fights`): a string that is judged dead is read exactly, if at
 //!    most eight empty points decide its fate. It lives if the captor, moving first, cannot capture
 //!    it without a greater loss. If it lives only if its owner moves first, and a captor is in
 //!    danger, it is unsettled.
@@ -26,6 +29,8 @@
 //!   small space whose vital point is open.
 //! - An open ko; a chain that is dead for want of a ko threat where a seki has one.
 //! - An open border, and by territory rules a point to fill.
+//! - A verdict with a confidence of 80 % or less, and ten stones of one colour or more of which
+//!   neither estimate is sure.
 //! - Two estimates that contradict each other. Where the network is sure whoever moves first,
 //!   playouts contradict it only if they seldom give its verdict.
 //! - A board on which at most thirty empty points are not proved is searched as a whole: a gain is
@@ -48,6 +53,7 @@ mod fights;
 mod first_moves;
 mod nakade;
 mod params;
+pub(crate) mod races;
 mod reader;
 #[cfg(test)]
 mod tests;

@@ -68,7 +68,8 @@ pub(super) struct Solved {
 /// capture of the chain takes moves; or it has two liberties elsewhere and touches territory with
 /// room for two eyes. What the chain can reach outside its spaces before it meets a wall is most
 /// often dame. `None` if there are too many points, if the search is not finished, or if a wall may
-/// be captured before a chain that does not live for certain: that is a race, which is not read.
+/// be captured before a chain that does not live for certain: that is a race
+/// ([`races`](super::races)).
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko, whoever
 /// moves first, when nobody has a threat, as around a bent four in the corner: the enemy can begin

@@ -18,6 +18,8 @@ parameters! {
         pub sampling: bool = true;
         /// Judge small spaces exactly (nakade).
         pub nakade: bool = true;
+        /// Read capturing races.
+        pub races: bool = true;
         /// Read small fights.
         pub fights: bool = true;
         /// Read whether strings that are judged alive can be captured.

@@ -5,6 +5,7 @@ mod form;
 mod groups;
 mod numerical;
 mod potential;
+mod races;
 mod score;
 mod strings;
 
@@ -12,6 +13,7 @@ pub use form::{Form, Grid, InForm, Move, Place, Points, Side};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
 pub use potential::{CHARGES, ChargesView, ItemsView, PotentialView};
+pub use races::RaceView;
 pub use score::{BordersView, DoubtsView, ScoreView};
 pub use strings::StringView;
 
@@ -56,6 +58,8 @@ pub struct Layers {
     pub grouping: Option<Vec<GroupingView>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub race: Option<Vec<RaceView>>,
 }
 
 /// A classifier with its default parameters. The [module](self) lists the fields.

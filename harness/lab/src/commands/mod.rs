@@ -2,6 +2,7 @@
 
 mod closed_regions;
 mod growth;
+mod races;
 mod safe;
 mod string_graph;
 
@@ -42,6 +43,8 @@ enum Command {
     Enclosed(Games),
     /// Draw the table of scripts/growth
     Growth(growth::Args),
+    /// Count, search and judge solved capturing races
+    Races(races::Args),
     /// Show what "safe" and a bound on what is at stake mean
     Safe(safe::Args),
     /// Test the claims of the String Graph paper
@@ -64,6 +67,7 @@ impl Cli {
                 Ok(Outcome::Done)
             }),
             Command::Growth(args) => growth::run(args),
+            Command::Races(args) => races::run(args),
             Command::Safe(args) => safe::run(args),
             Command::StringGraph(args) => string_graph::run(args),
         })

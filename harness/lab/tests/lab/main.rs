@@ -7,5 +7,6 @@ mod chapter12;
 #[path = "../../../tests/common/claims.rs"]
 mod claims;
 mod closed_regions;
+mod races;
 mod safe;
 mod string_graph;

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::CombinedParams;
 use super::analysis::analyse;
+use super::confidence::{FIRST_MOVE_DECIDES, WEAK};
 use super::nakade;
 use crate::board::canonical::Canonical;
 use crate::board::testing::{self, names};
@@ -125,6 +126,18 @@ impl Expected {
                 decides == is_told && !(decides && is_read),
                 "{}: {told}",
                 string.reason
+            );
+        }
+        for string in &judgement.strings {
+            let confidence = string.confidence.expect("combined states one");
+            let decides = judgement.depends_on(Cause::FirstMove, string.stones);
+            assert!(
+                !decides || confidence <= FIRST_MOVE_DECIDES,
+                "{confidence}: {told}"
+            );
+            assert!(
+                !doubts.is_empty() || confidence > WEAK,
+                "{confidence}: {told}"
             );
         }
         for (stone, expected) in &self.statuses {

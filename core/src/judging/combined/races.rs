@@ -1,0 +1,235 @@
+//! Capturing races: which are read, and what they say about the two walls.
+//!
+//! Network and playouts misjudge races: the network is often sure of the wrong side, and playouts
+//! do not count liberties. A [`Race`] is exact, so it overrules both, and the solved fate of a space
+//! that they deny. Only proved stones are taken to stand for ever.
+
+use super::analysis::standing;
+use super::evidence::{Depends, Evidence};
+use crate::board::canonical::{BoardImage, Canonical};
+use crate::reading::race::{Finding, Known, Outcome, Race, RaceReading, pairs};
+use crate::verdict::{Method, Read, Verdicts};
+use crate::{ByColour, Colour, PointSet, Strings};
+
+/// The largest number of positions of a search, for each player to move first.
+const MOST_POSITIONS: u32 = 4_000;
+/// A string that is estimated dead races only if playouts save it at least so often, from -1 to 1:
+/// in 5 of 100. The fate of a string is uncertain if both fates have as much.
+const HARDLY_EVER: f64 = -0.9;
+/// A solved space races only if network or playouts deny its fate with this, from -1 to 1: 80 %.
+const DENIED: f64 = 0.6;
+
+/// A race that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ReadRace {
+    /// The stones of both walls.
+    pub(crate) walls: PointSet,
+    /// The count and the outcome in words.
+    pub(crate) words: String,
+}
+
+/// What a race says about a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WallFate {
+    Lives,
+    Dies,
+    /// The first move or a ko decides.
+    Unsettled,
+}
+
+/// A race on the canonical image.
+struct ImageRace {
+    walls: ByColour<usize>,
+    reading: RaceReading,
+}
+
+/// Reads the races of a position, and gives their walls the verdicts.
+///
+/// A race that is not read to its end leaves the estimate, and so does one in which a capture would
+/// not be life ([`Race::is_life`]). On a symmetric board all images of a wall must have one fate.
+pub(super) fn read(
+    strings: &Strings,
+    canonical: &Canonical,
+    evidence: &mut [Evidence],
+    proved: &Verdicts,
+) -> Vec<ReadRace> {
+    let image = Strings::of(canonical.position());
+    let way = canonical.images()[0];
+    let numbers = numbers_on_board(strings, &image, &way);
+    let known = Known {
+        alive: way.set(standing(strings, evidence)),
+        proved_alive: way.set(proved.alive),
+        proved_dead: way.set(proved.dead),
+    };
+    let pairs = pairs(&image, &known, |pair| {
+        is_open(strings, evidence, pair.map(|number| numbers[number]))
+    });
+    let found = read_pairs(&image, &pairs, &known.proved_alive);
+    let mut races = Vec::new();
+    for race in &found {
+        let [one, other] = [race.walls.black, race.walls.white].map(|number| numbers[number]);
+        if ![one, other]
+            .iter()
+            .all(|&number| is_common(strings, number, canonical, &image, &found))
+        {
+            continue;
+        }
+        let reading = on_board(&race.reading, &way);
+        for number in [one, other] {
+            decide(&mut evidence[number], strings.colour(number), &reading);
+        }
+        // Black's strings have the smaller numbers.
+        let walls = ByColour {
+            black: one.min(other),
+            white: one.max(other),
+        };
+        let race = Race::of(strings, walls, &proved.alive);
+        races.extend(race.map(|race| ReadRace {
+            walls: strings.stones(one) | strings.stones(other),
+            words: race.in_words(&reading),
+        }));
+    }
+    races
+}
+
+/// The number on the board of each string of the image.
+fn numbers_on_board(strings: &Strings, image: &Strings, way: &BoardImage) -> Vec<usize> {
+    let mut numbers = vec![0; image.len()];
+    for string in strings.iter() {
+        let stone = string.stones.first().expect("a string has stones");
+        let number = image.at(way.point(stone)).expect("the image has the stone");
+        numbers[number] = string.number;
+    }
+    numbers
+}
+
+/// Whether what is expected of two strings leaves their race open.
+fn is_open(strings: &Strings, evidence: &[Evidence], pair: ByColour<usize>) -> bool {
+    let both = [pair.black, pair.white];
+    // The solved fate of a space holds unless the estimates deny it, or that of the other.
+    let may_err = both.iter().any(|&number| is_denied(&evidence[number]));
+    let all_estimated = both
+        .iter()
+        .all(|&number| evidence[number].verdict().1 == Method::Estimated);
+    if !all_estimated && !may_err {
+        return false;
+    }
+    let [one_dies, other_dies] = both.map(|number| evidence[number].verdict().0);
+    let playouts = both.map(|number| evidence[number].playouts().unwrap_or(0.0));
+    if one_dies == other_dies {
+        // Both live or both die: the fate of one at least is uncertain.
+        return playouts
+            .iter()
+            .any(|survival| survival.abs() <= -HARDLY_EVER);
+    }
+    // The dead one has a chance by playouts, and by its own and the shared liberties.
+    let dead = usize::from(other_dies);
+    let liberties = both.map(|number| strings.liberties(number));
+    let shared = liberties[0] & liberties[1];
+    let chance = liberties[dead].len() + shared.len();
+    playouts[dead] >= HARDLY_EVER && chance >= liberties[1 - dead].len()
+}
+
+/// Whether network or playouts deny the solved fate of a space.
+fn is_denied(evidence: &Evidence) -> bool {
+    let (dead, method) = evidence.verdict();
+    let network = evidence
+        .network()
+        .map(|network| (network.black + network.white) / 2.0);
+    let mut estimates = [network, evidence.playouts()].into_iter().flatten();
+    method == Method::Searched
+        && estimates.any(|survival| {
+            if dead {
+                survival >= DENIED
+            } else {
+                survival <= -DENIED
+            }
+        })
+}
+
+/// The races of these pairs on the image, each wall in the largest of its races that is read.
+fn read_pairs(image: &Strings, pairs: &[ByColour<usize>], proved: &PointSet) -> Vec<ImageRace> {
+    let mut found: Vec<ImageRace> = Vec::new();
+    for &walls in pairs {
+        let is_known = found
+            .iter()
+            .any(|race| race.walls.black == walls.black || race.walls.white == walls.white);
+        if is_known {
+            continue;
+        }
+        let Some(race) = Race::of(image, walls, proved) else {
+            continue;
+        };
+        let reading = race.search(MOST_POSITIONS);
+        let findings = [reading.by_first.black, reading.by_first.white];
+        let is_final = findings.iter().all(|finding| match finding {
+            Finding::Ends(Outcome::Wins(captor)) => race.is_life(*captor),
+            Finding::Ends(Outcome::Neither) | Finding::Ko => true,
+            Finding::Unread => false,
+        });
+        if is_final {
+            found.push(ImageRace { walls, reading });
+        }
+    }
+    found
+}
+
+/// Whether a string has the same fate in all images.
+fn is_common(
+    strings: &Strings,
+    number: usize,
+    canonical: &Canonical,
+    image: &Strings,
+    found: &[ImageRace],
+) -> bool {
+    let stone = strings.stones(number).first().expect("a string has stones");
+    let mut fates = canonical.images().iter().map(|way| {
+        let number = image.at(way.point(stone))?;
+        let colour = image.colour(number);
+        let race = found.iter().find(|race| race.walls[colour] == number)?;
+        Some(fate(&race.reading, colour))
+    });
+    let first = fates.next().flatten();
+    first.is_some() && fates.all(|fate| fate == first)
+}
+
+/// The fate of the wall of `colour`.
+fn fate(reading: &RaceReading, colour: Colour) -> WallFate {
+    let by_mover = reading.by_first.map(|finding| match finding {
+        Finding::Ends(Outcome::Wins(winner)) if winner != colour => WallFate::Dies,
+        Finding::Ends(_) => WallFate::Lives,
+        Finding::Ko | Finding::Unread => WallFate::Unsettled,
+    });
+    if by_mover.black == by_mover.white {
+        by_mover.black
+    } else {
+        WallFate::Unsettled
+    }
+}
+
+/// Gives the wall of `colour` the verdict of its race.
+fn decide(evidence: &mut Evidence, colour: Colour, reading: &RaceReading) {
+    match fate(reading, colour) {
+        WallFate::Lives => evidence.decide(false, Read::Race),
+        WallFate::Dies => evidence.decide(true, Read::Race),
+        WallFate::Unsettled => {
+            let vital = reading.vital[colour.opponent()];
+            evidence.depend(Depends::OnFirstMove(vital));
+        }
+    }
+}
+
+/// A reading on the image as it is on the board.
+fn on_board(reading: &RaceReading, way: &BoardImage) -> RaceReading {
+    let turned_back = RaceReading {
+        vital: reading
+            .vital
+            .map(|point| way.set_back(PointSet::of(point?)).first()),
+        ..*reading
+    };
+    if way.is_swapped() {
+        turned_back.swapped()
+    } else {
+        turned_back
+    }
+}

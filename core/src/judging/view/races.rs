@@ -1,0 +1,62 @@
+//! Capturing races.
+
+use serde::Serialize;
+
+use super::{Form, Points};
+use crate::reading::race::{Finding, Outcome, Race};
+use crate::verdict::Verdicts;
+use crate::{ByColour, Colour, PointSet, Strings};
+
+/// The largest number of positions of a search, for each player to move first.
+const MOST_POSITIONS: u32 = 4_000;
+
+/// A capturing race. The [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct RaceView {
+    pub walls: ByColour<Points>,
+    pub outside: ByColour<Points>,
+    pub shared: Points,
+    pub eyes: ByColour<Points>,
+    pub by_count: bool,
+    pub black_first: &'static str,
+    pub white_first: &'static str,
+    pub vital: ByColour<Points>,
+    pub text: String,
+}
+
+impl RaceView {
+    /// The races of a position with these verdicts.
+    pub fn all(strings: &Strings, verdicts: &Verdicts, form: Form) -> Vec<RaceView> {
+        let races = Race::all(strings, verdicts).into_iter();
+        races.map(|race| RaceView::of(&race, form)).collect()
+    }
+
+    fn of(race: &Race, form: Form) -> RaceView {
+        let liberties = race.liberties();
+        let reading = race.search(MOST_POSITIONS);
+        RaceView {
+            walls: race.walls().map(|points| form.points(points)),
+            outside: liberties.outside.map(|points| form.points(points)),
+            shared: form.points(liberties.shared),
+            eyes: liberties.eyes.map(|points| form.points(points)),
+            by_count: race.count().is_some(),
+            black_first: name(reading.by_first.black),
+            white_first: name(reading.by_first.white),
+            vital: reading
+                .vital
+                .map(|point| form.points(point.map_or(PointSet::EMPTY, PointSet::of))),
+            text: race.in_words(&reading),
+        }
+    }
+}
+
+/// The name of a finding: who captures.
+fn name(finding: Finding) -> &'static str {
+    match finding {
+        Finding::Ends(Outcome::Wins(Colour::Black)) => "black",
+        Finding::Ends(Outcome::Wins(Colour::White)) => "white",
+        Finding::Ends(Outcome::Neither) => "neither",
+        Finding::Ko => "ko",
+        Finding::Unread => "not-read",
+    }
+}

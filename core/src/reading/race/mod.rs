@@ -1,0 +1,247 @@
+//! Capturing races (semeai): a black and a white wall of which one is captured, or neither.
+//!
+//! # Theory
+//!
+//! In a race each player has one essential string, here its *wall* (Mueller (1999): essential
+//! block). Who loses his wall loses the race. There are three outcomes for each player to move
+//! first: Black captures, White captures, or neither does.
+//!
+//! The liberties of a wall lie *outside*, where the enemy fills them from stones of his that are
+//! safe; they are *shared* with the other wall; or they are in its *eye*. An eye of 1, 2, 3, 4 or 5
+//! points takes 1, 2, 3, 5 or 8 moves to fill, less the enemy stones inside. The player whose eye
+//! is larger never needs to fill shared liberties, so they count for him. If both eyes are of one
+//! class, or neither wall has an eye, nobody can fill the last ones, and the captor needs a lead
+//! that outweighs them ([`Count`]).
+//!
+//! This *formula* is a proof if each region beside a wall is plain: all its points are liberties
+//! outside, or all are shared, or it is the one eye of the wall and its owner cannot part it; no ko
+//! is open, and there are no other loose stones ([`Race::count`]). Where that does not hold yet, a
+//! *search* plays until it does ([`Race::search`]). It asks two questions, whether Black captures
+//! and whether White does, for each player to move first. A repetition and two passes are no
+//! capture. If a ko was met, the search is made again with each player as the one who may take back
+//! every ko at once; if the outcome differs, a ko decides.
+//!
+//! Both walls are taken as a whole. Stones that *stand for ever* are given: the search takes their
+//! safety for granted. All others in the field can be captured.
+//!
+//! **Capture is not life.** The search ends when a wall is taken off. Stones that took a small wall
+//! may still be killed in its place: [`Race::is_life`].
+//!
+//! # Sources
+//!
+//! Mueller, *Race to Capture: Analyzing Semeai in Go* (1999), for the classes 0 to 2 of races and
+//! their formula, which Lenz and Fairbairn put in words; Hunter, *Counting Liberties and Winning
+//! Capturing Races*, for types of races and big eyes; Nakamura, *Static analysis by incremental
+//! computation in Go programming* (2005), for races on static features; Wolf, *A Classification of
+//! Semeai with Approach Moves* (2012), for plain liberties beside those that need approach moves,
+//! which are searched here. The key of a position, with the number of like liberties, is ours.
+
+mod count;
+mod field;
+mod key;
+mod pairs;
+mod scene;
+mod search;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use count::{Count, Eye, Outcome};
+pub(crate) use pairs::{Known, pairs};
+pub use search::Finding;
+
+use crate::methods::safety::Safety;
+use crate::verdict::Verdicts;
+use crate::{ByColour, Colour, Point, PointSet, Strings};
+use field::Field;
+use scene::Scene;
+
+/// A wall that fills so many points leaves its captor room for two eyes: the largest shape in which
+/// a move inside kills has six points.
+const ROOM_FOR_TWO_EYES: usize = 7;
+
+/// A capturing race.
+///
+/// ```
+/// use sahwal_core::race::{Finding, Outcome, Race};
+/// use sahwal_core::safety::Safety;
+/// use sahwal_core::{ByColour, Colour, Point, Strings, position};
+///
+/// // A white wall on D9 and a black one on F9, which share E9 and E8.
+/// let position = position! {
+///     X X . O . X . O O
+///     . X . O . X O O .
+///     X X X O O X O O O
+///     X X X O X X O O O
+///     X X X O X X O O O
+///     X X X X O O O O O
+///     X X X X X O O O O
+///     . X X X X O O O .
+///     X X X X X O O O O
+/// };
+/// let strings = Strings::of(&position);
+/// let safe = Safety::statically(&strings);
+/// let standing = safe.black.blocks | safe.white.blocks;
+/// let wall = |column| strings.at(Point::at(0, column)).expect("a stone");
+/// let walls = ByColour::from([wall(5), wall(3)]);
+/// let race = Race::of(&strings, walls, &standing).expect("a small field");
+///
+/// let count = race.count().expect("all liberties are plain");
+/// assert_eq!((count.outside.black, count.outside.white, count.shared), (1, 2, 2));
+/// assert_eq!(count.outcome(Colour::White), Outcome::Wins(Colour::White));
+///
+/// let reading = race.search(1_000);
+/// assert_eq!(reading.by_first.black, Finding::Ends(Outcome::Neither));
+/// assert_eq!(
+///     race.in_words(&reading),
+///     "a race: Black has 1 liberty, White 2, 2 shared: \
+///      White wins by moving first, else neither captures"
+/// );
+/// ```
+#[derive(Clone, Debug)]
+pub struct Race {
+    /// The stones of both walls.
+    walls: ByColour<PointSet>,
+    /// By captor: the stones that stand for ever and touch the wall of the other.
+    friends: ByColour<PointSet>,
+    field: Field,
+}
+
+/// The liberties of a race by their kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RaceLiberties {
+    /// The liberties of each wall alone, outside an eye.
+    pub outside: ByColour<PointSet>,
+    /// The liberties of both walls.
+    pub shared: PointSet,
+    /// The points of the eyes of each wall, empty or with enemy stones.
+    pub eyes: ByColour<PointSet>,
+}
+
+/// What a search of a race found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RaceReading {
+    /// How the race ends, by the player who moves first.
+    pub by_first: ByColour<Finding>,
+    /// By player: a first move with which he reaches more than if the other moves first; one of
+    /// several on a symmetric board.
+    pub vital: ByColour<Option<Point>>,
+    /// The number of positions that were read.
+    pub positions: u32,
+}
+
+impl RaceReading {
+    /// The reading of the race with exchanged colours.
+    #[must_use]
+    pub fn swapped(&self) -> RaceReading {
+        let by_first = self.by_first.map(|finding| match finding {
+            Finding::Ends(Outcome::Wins(colour)) => Finding::Ends(Outcome::Wins(colour.opponent())),
+            same => same,
+        });
+        RaceReading {
+            by_first: ByColour {
+                black: by_first.white,
+                white: by_first.black,
+            },
+            vital: ByColour {
+                black: self.vital.white,
+                white: self.vital.black,
+            },
+            positions: self.positions,
+        }
+    }
+}
+
+impl Race {
+    /// The race of two strings, given by their numbers. The stones `standing` are taken to stand
+    /// for ever; the walls are not among them, whatever the set says. `None` if a wall has no
+    /// liberty, or if the field has more than 30 empty points or too many loose stones.
+    ///
+    /// # Panics
+    /// When the first string is not black or the second not white.
+    pub fn of(strings: &Strings, walls: ByColour<usize>, standing: &PointSet) -> Option<Race> {
+        for colour in Colour::BOTH {
+            assert_eq!(
+                strings.colour(walls[colour]),
+                colour,
+                "the colour of a wall"
+            );
+            if strings.liberties(walls[colour]).is_empty() {
+                return None;
+            }
+        }
+        let stones = walls.map(|number| strings.stones(number));
+        let standing = *standing - stones.black - stones.white;
+        let friends = ByColour::from_fn(|captor| {
+            let own = strings.position().stones(captor) & standing;
+            stones[captor.opponent()].neighbours_in(own)
+        });
+        Some(Race {
+            walls: stones,
+            friends,
+            field: Field::of(strings, walls, &standing)?,
+        })
+    }
+
+    /// The races of a position with these verdicts: between strings of four stones or more that are
+    /// side by side or share a liberty, neither proved, and none alive by a friend or by room
+    /// elsewhere; the largest first, at most twelve.
+    pub fn all(strings: &Strings, verdicts: &Verdicts) -> Vec<Race> {
+        let safe = Safety::statically(strings);
+        let position = strings.position();
+        let dead = Colour::BOTH
+            .into_iter()
+            .map(|colour| position.stones(colour.opponent()) & safe[colour].territory);
+        let known = Known {
+            alive: position.occupied() - verdicts.dead,
+            proved_alive: safe.black.blocks | safe.white.blocks,
+            proved_dead: dead.collect(),
+        };
+        let pairs = pairs(strings, &known, |_| true).into_iter();
+        pairs
+            .filter_map(|pair| Race::of(strings, pair, &known.proved_alive))
+            .collect()
+    }
+
+    /// The stones of both walls.
+    pub fn walls(&self) -> ByColour<PointSet> {
+        self.walls
+    }
+
+    /// The liberties by their kind, whether the formula holds or not.
+    pub fn liberties(&self) -> RaceLiberties {
+        let kinds = self.scene().kinds();
+        RaceLiberties {
+            outside: kinds.outside.map(|places| self.field.points(places)),
+            shared: self.field.points(kinds.shared),
+            eyes: kinds.eyes.map(|places| self.field.points(places)),
+        }
+    }
+
+    /// The count, if the conditions of the formula hold: then [`Count::outcome`] is proved.
+    pub fn count(&self) -> Option<Count> {
+        self.scene().count()
+    }
+
+    /// Searches the race with at most so many positions for each player to move first.
+    pub fn search(&self, most_positions: u32) -> RaceReading {
+        let found = search::search(&self.field, most_positions);
+        RaceReading {
+            by_first: found.by_first,
+            vital: found.vital.map(|place| self.field.points(place?).first()),
+            positions: found.positions,
+        }
+    }
+
+    /// Whether the captor lives for sure once he has taken the wall of the other: the wall leaves
+    /// room for two eyes, or it touches stones of his that stand for ever.
+    pub fn is_life(&self, captor: Colour) -> bool {
+        let taken = self.walls[captor.opponent()];
+        taken.len() >= ROOM_FOR_TWO_EYES || !self.friends[captor].is_empty()
+    }
+
+    /// The position at the start; what is asked of it does not depend on the player to move.
+    fn scene(&self) -> Scene<'_> {
+        Scene::of(&self.field, &self.field.start(Colour::Black))
+    }
+}

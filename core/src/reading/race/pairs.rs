@@ -1,0 +1,96 @@
+//! Which strings are in a race with each other.
+
+use std::cmp::Reverse;
+
+use super::ROOM_FOR_TWO_EYES;
+use crate::{ByColour, Colour, PointSet, Strings};
+
+/// A wall has at least so many stones; smaller strings are cutting stones.
+const LEAST_STONES: usize = 4;
+/// The most pairs of a board, the largest ones.
+const MOST_PAIRS: usize = 12;
+
+/// What is known of the stones before races are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    /// The stones that are taken to live, proved or not.
+    pub(crate) alive: PointSet,
+    /// The stones that stand for ever.
+    pub(crate) proved_alive: PointSet,
+    /// The stones that are captured for sure.
+    pub(crate) proved_dead: PointSet,
+}
+
+/// The numbers of the strings that may race, the largest walls first.
+///
+/// Two strings may race if they are side by side or share a liberty, neither is proved, and none
+/// that is taken to live does so elsewhere. Of these, `is_open` says which are to be read.
+pub(crate) fn pairs(
+    strings: &Strings,
+    known: &Known,
+    is_open: impl Fn(ByColour<usize>) -> bool,
+) -> Vec<ByColour<usize>> {
+    let enemy = strings.position().stones(Colour::White);
+    let mut pairs = Vec::new();
+    for black in strings.numbers(Colour::Black) {
+        if !may_race(strings, known, black) {
+            continue;
+        }
+        let beside = strings.stones(black).neighbours_in(enemy);
+        let sharing = strings.liberties(black).neighbours_in(enemy);
+        for white in strings.on(beside | sharing) {
+            let pair = ByColour { black, white };
+            if may_race(strings, known, white)
+                && is_open(pair)
+                && !one_lives_elsewhere(strings, known, pair)
+            {
+                pairs.push(pair);
+            }
+        }
+    }
+    pairs.sort_by_key(|pair| (Reverse(weight(strings, *pair)), pair.black, pair.white));
+    pairs.truncate(MOST_PAIRS);
+    pairs
+}
+
+fn may_race(strings: &Strings, known: &Known, number: usize) -> bool {
+    let stones = strings.stones(number);
+    let proved = known.proved_alive | known.proved_dead;
+    stones.len() >= LEAST_STONES && !stones.is_subset(&proved)
+}
+
+/// The stones of the smaller wall: they change hands for sure.
+fn weight(strings: &Strings, pair: ByColour<usize>) -> usize {
+    let sizes = pair.map(|number| strings.stones(number).len());
+    sizes.black.min(sizes.white)
+}
+
+/// Whether one of the strings is taken to live, and lives elsewhere.
+fn one_lives_elsewhere(strings: &Strings, known: &Known, pair: ByColour<usize>) -> bool {
+    Colour::BOTH.into_iter().any(|colour| {
+        let string = pair[colour];
+        let rival = pair[colour.opponent()];
+        strings.stones(string).is_subset(&known.alive)
+            && lives_elsewhere(strings, known, string, rival)
+    })
+}
+
+/// Whether a string has a proved friend, or room for two eyes, away from its rival.
+///
+/// It reaches these through its own living stones, dead enemy stones that are not with the rival,
+/// and empty points that touch neither these nor living enemy stones.
+fn lives_elsewhere(strings: &Strings, known: &Known, string: usize, rival: usize) -> bool {
+    let position = strings.position();
+    let size = position.size();
+    let colour = strings.colour(string);
+    let own = position.stones(colour) & known.alive;
+    let enemy = position.stones(colour.opponent());
+    let dead = enemy - known.alive;
+    let around_rival = strings.stones(rival).block_in(position.empty() | dead);
+    let with_rival = around_rival & enemy;
+    let beside_enemies = with_rival.exterior(size) | (enemy & known.alive).exterior(size);
+    let free = (position.empty() - beside_enemies) | own | (dead - with_rival);
+    let reach = strings.stones(string).block_in(free);
+    let room = (reach - own).len();
+    reach.intersects(&(known.proved_alive & own)) || room >= ROOM_FOR_TWO_EYES
+}

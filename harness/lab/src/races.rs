@@ -1,0 +1,371 @@
+//! Capturing races: what counting, searching and the classifiers say about 1,860 solved races.
+//!
+//! *Loose count* and *formula* do the same arithmetic; the formula answers only where its conditions
+//! hold. *Search* has the formula at its leaves.
+//!
+//! The boards are those of `datasets/races`, whose page has their origin and columns. A race is
+//! *settled* if it ends in the same way whoever moves first and no ko decides; the others are
+//! *open*. A verdict on a settled race is right if each wall is dead exactly if it is captured,
+//! whether it is in doubt or not. On an open race only an answer that calls it open is right, or a
+//! doubt about the first move.
+
+use std::fmt;
+
+use anyhow::{Context, Result};
+use rayon::prelude::*;
+use sahwal_core::race::{Count, Eye, Finding, Outcome, Race};
+use sahwal_core::verdict::{Cause, Status};
+use sahwal_core::{ByColour, Colour, Point, Position, Question, Strings, classify, safety};
+use serde::Deserialize;
+
+const BOARDS: &str = include_str!("../../../datasets/races/boards.csv");
+/// The limit of the search for each player to move first, as in `combined`.
+const MOST_POSITIONS: u32 = 4_000;
+/// The classifiers that judge the races.
+const CLASSIFIERS: [&str; 4] = ["static-plus", "playout", "network", "combined"];
+
+/// A line of `boards.csv`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RaceRow {
+    name: String,
+    #[serde(rename = "size")]
+    _size: usize,
+    board: String,
+    black: String,
+    white: String,
+    black_first: i8,
+    white_first: i8,
+    ko: u8,
+}
+
+/// A race with its solved end.
+struct SolvedRace {
+    position: Position,
+    /// A stone of each wall.
+    stones: ByColour<Point>,
+    end: RaceEnd,
+}
+
+/// How a race ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RaceEnd {
+    /// In this way, whoever moves first.
+    Settled(Outcome),
+    /// The first move or a ko decides.
+    Open,
+}
+
+/// What a judge says about a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RaceAnswer {
+    /// How it ends.
+    End(RaceEnd),
+    /// Both walls are dead: no race ends so.
+    BothDie,
+    /// Nothing: the conditions of the formula do not hold, or the search stopped.
+    None,
+}
+
+/// An answer, and what the judge says about the score of the board.
+struct JudgedRace {
+    answer: RaceAnswer,
+    safety: Safety,
+}
+
+/// What a judge says about the score of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Safety {
+    /// It is safe.
+    Safe,
+    /// The first move decides about one of the walls.
+    FirstMove,
+    /// It is in doubt for another reason.
+    Doubted,
+    /// The judge does not say.
+    Unsaid,
+}
+
+/// The answers of a judge, counted.
+struct JudgeCounts {
+    judge: String,
+    answered: usize,
+    settled_right: usize,
+    settled_wrong: usize,
+    open_right: usize,
+    open_wrong: usize,
+    /// Boards that are called safe, and of these those whose verdict is not right; `None` for a
+    /// judge that does not say.
+    safe: Option<(usize, usize)>,
+}
+
+/// The answers of all judges.
+pub struct RaceTable {
+    races: usize,
+    settled: usize,
+    judges: Vec<JudgeCounts>,
+}
+
+/// Judges every `every`th race of the data set.
+///
+/// # Errors
+/// The data set has another form.
+pub fn race_table(every: usize) -> Result<RaceTable> {
+    let mut races = Vec::new();
+    for row in csv::Reader::from_reader(BOARDS.as_bytes()).deserialize() {
+        let row: RaceRow = row.context("datasets/races/boards.csv")?;
+        races.push(solved_race(&row).with_context(|| row.name.clone())?);
+    }
+    let races: Vec<SolvedRace> = races.into_iter().step_by(every).collect();
+    let mut judges = vec![
+        count("loose count", &races, by_loose_count),
+        count("formula", &races, by_formula),
+        count("search", &races, by_search),
+    ];
+    for name in CLASSIFIERS {
+        judges.push(count(name, &races, |race| by_classifier(name, race)));
+    }
+    let settled = races.iter().filter(|race| race.end != RaceEnd::Open);
+    Ok(RaceTable {
+        settled: settled.count(),
+        races: races.len(),
+        judges,
+    })
+}
+
+fn solved_race(row: &RaceRow) -> Result<SolvedRace> {
+    let position: Position = row.board.replace('/', "\n").parse()?;
+    let stone = |name: &str| Point::from_gtp(name, position.size());
+    let end = if row.ko == 0 && row.black_first == row.white_first {
+        RaceEnd::Settled(match row.black_first {
+            1 => Outcome::Wins(Colour::Black),
+            -1 => Outcome::Wins(Colour::White),
+            _ => Outcome::Neither,
+        })
+    } else {
+        RaceEnd::Open
+    };
+    Ok(SolvedRace {
+        stones: ByColour::from([stone(&row.black)?, stone(&row.white)?]),
+        position,
+        end,
+    })
+}
+
+/// The race between the strings of these stones, beside the stones that are proved safe.
+fn race(solved: &SolvedRace) -> Option<Race> {
+    let strings = Strings::of(&solved.position);
+    let safe = safety::Safety::statically(&strings);
+    let black = strings.at(solved.stones.black)?;
+    let white = strings.at(solved.stones.white)?;
+    let standing = safe.black.blocks | safe.white.blocks;
+    Race::of(&strings, ByColour { black, white }, &standing)
+}
+
+fn by_formula(solved: &SolvedRace) -> JudgedRace {
+    let count = race(solved).and_then(|race| race.count());
+    let answer = match count {
+        Some(count) => RaceAnswer::End(end(
+            count.outcome(Colour::Black),
+            count.outcome(Colour::White),
+        )),
+        None => RaceAnswer::None,
+    };
+    JudgedRace {
+        answer,
+        safety: Safety::Unsaid,
+    }
+}
+
+/// The arithmetic of the formula on the liberties as they are, whether its conditions hold or not.
+fn by_loose_count(solved: &SolvedRace) -> JudgedRace {
+    let occupied = solved.position.occupied();
+    let answer = match race(solved).map(|race| race.liberties()) {
+        Some(liberties) => {
+            let count = Count {
+                outside: liberties.outside.map(|points| points.len()),
+                shared: liberties.shared.len(),
+                eyes: liberties.eyes.map(|points| {
+                    let eye = Eye {
+                        points: points.len().min(Eye::MAX_POINTS),
+                        filled: (points & occupied).len(),
+                    };
+                    (!points.is_empty()).then_some(eye)
+                }),
+            };
+            RaceAnswer::End(end(
+                count.outcome(Colour::Black),
+                count.outcome(Colour::White),
+            ))
+        }
+        None => RaceAnswer::None,
+    };
+    JudgedRace {
+        answer,
+        safety: Safety::Unsaid,
+    }
+}
+
+fn by_search(solved: &SolvedRace) -> JudgedRace {
+    let by_first = race(solved).map(|race| race.search(MOST_POSITIONS).by_first);
+    let answer = match by_first.map(|by_first| (by_first.black, by_first.white)) {
+        None | Some((Finding::Unread, _) | (_, Finding::Unread)) => RaceAnswer::None,
+        Some((Finding::Ko, _) | (_, Finding::Ko)) => RaceAnswer::End(RaceEnd::Open),
+        Some((Finding::Ends(one), Finding::Ends(other))) => RaceAnswer::End(end(one, other)),
+    };
+    JudgedRace {
+        answer,
+        safety: Safety::Unsaid,
+    }
+}
+
+/// The end of a race with these outcomes if Black moves first, and if White does.
+fn end(black_first: Outcome, white_first: Outcome) -> RaceEnd {
+    if black_first == white_first {
+        RaceEnd::Settled(black_first)
+    } else {
+        RaceEnd::Open
+    }
+}
+
+/// The verdict of a classifier on both walls.
+fn by_classifier(name: &str, solved: &SolvedRace) -> JudgedRace {
+    let classifier = classify::find(name).expect("registered").build();
+    let judgement = classifier.answer(&Question::from(&solved.position));
+    let strings = Strings::of(&solved.position);
+    let walls = solved
+        .stones
+        .map(|stone| strings.stones(strings.at(stone).expect("a wall has stones")));
+    let status = walls.map(|wall| judgement.verdicts.status_of(wall));
+    let answer = match (status.black, status.white) {
+        (Status::Alive, Status::Dead) => settled(Outcome::Wins(Colour::Black)),
+        (Status::Dead, Status::Alive) => settled(Outcome::Wins(Colour::White)),
+        (Status::Alive, Status::Alive) => settled(Outcome::Neither),
+        (Status::Dead, Status::Dead) => RaceAnswer::BothDie,
+        (Status::Unknown, _) | (_, Status::Unknown) => RaceAnswer::None,
+    };
+    let both = walls.black | walls.white;
+    let mut first_moves = judgement.doubts_by(Cause::FirstMove);
+    let safety = match judgement.is_safe() {
+        None => Safety::Unsaid,
+        Some(true) => Safety::Safe,
+        Some(false) if first_moves.any(|doubt| doubt.points.intersects(&both)) => Safety::FirstMove,
+        Some(false) => Safety::Doubted,
+    };
+    JudgedRace { answer, safety }
+}
+
+fn settled(outcome: Outcome) -> RaceAnswer {
+    RaceAnswer::End(RaceEnd::Settled(outcome))
+}
+
+/// Counts the answers of a judge.
+fn count(
+    judge: &str,
+    races: &[SolvedRace],
+    ask: impl Fn(&SolvedRace) -> JudgedRace + Sync,
+) -> JudgeCounts {
+    let judged: Vec<JudgedRace> = races.par_iter().map(&ask).collect();
+    let mut counts = JudgeCounts {
+        judge: judge.to_owned(),
+        answered: 0,
+        settled_right: 0,
+        settled_wrong: 0,
+        open_right: 0,
+        open_wrong: 0,
+        safe: None,
+    };
+    for (race, judged) in races.iter().zip(&judged) {
+        let is_right = judged.answer == RaceAnswer::End(race.end)
+            || race.end == RaceEnd::Open && judged.safety == Safety::FirstMove;
+        if judged.answer != RaceAnswer::None {
+            counts.answered += 1;
+            let place = match (race.end, is_right) {
+                (RaceEnd::Settled(_), true) => &mut counts.settled_right,
+                (RaceEnd::Settled(_), false) => &mut counts.settled_wrong,
+                (RaceEnd::Open, true) => &mut counts.open_right,
+                (RaceEnd::Open, false) => &mut counts.open_wrong,
+            };
+            *place += 1;
+        }
+        if judged.safety != Safety::Unsaid {
+            let (safe, not_right) = counts.safe.get_or_insert((0, 0));
+            if judged.safety == Safety::Safe {
+                *safe += 1;
+                *not_right += usize::from(!is_right);
+            }
+        }
+    }
+    counts
+}
+
+/// A line for each judge: how many races it answers; of the settled ones how many are right and
+/// wrong; of the open ones how many it calls open or doubts, and how many it gives an end without a
+/// doubt about the first move; how many boards it calls safe, and how many of these are not right.
+impl fmt::Display for RaceTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let open = self.races - self.settled;
+        writeln!(
+            f,
+            "{} races: {} settled, {open} open",
+            self.races, self.settled
+        )?;
+        writeln!(
+            f,
+            "{:<12}{:>8}{:>15}{:>7}{:>13}{:>7}{:>6}{:>7}",
+            "", "answers", "settled: right", "wrong", "open: right", "wrong", "safe", "wrong"
+        )?;
+        for judge in &self.judges {
+            write!(
+                f,
+                "{:<12}{:>8}{:>15}{:>7}{:>13}{:>7}",
+                judge.judge,
+                judge.answered,
+                judge.settled_right,
+                judge.settled_wrong,
+                judge.open_right,
+                judge.open_wrong
+            )?;
+            match judge.safe {
+                Some((safe, wrong)) => writeln!(f, "{safe:>6}{wrong:>7}")?,
+                None => writeln!(f)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_formula_and_the_search_are_never_wrong_on_solved_races() {
+        let rows = csv::Reader::from_reader(BOARDS.as_bytes()).into_deserialize();
+        let races: Vec<SolvedRace> = rows
+            .step_by(20)
+            .map(|row| solved_race(&row.expect("a row")).expect("a race"))
+            .collect();
+        assert_eq!(races.len(), 93);
+        for (judge, ask) in [
+            ("formula", by_formula as fn(&SolvedRace) -> JudgedRace),
+            ("search", by_search),
+        ] {
+            let counts = count(judge, &races, ask);
+            assert_eq!(counts.settled_wrong + counts.open_wrong, 0, "{judge}");
+            assert!(counts.answered > 40, "{judge}: {}", counts.answered);
+        }
+    }
+
+    #[test]
+    fn a_verdict_on_an_open_race_is_wrong_and_so_is_safe_beside_it() {
+        let rows = csv::Reader::from_reader(BOARDS.as_bytes()).into_deserialize();
+        let races = rows.map(|row| solved_race(&row.expect("a row")).expect("a race"));
+        let open: Vec<SolvedRace> = races.filter(|race| race.end == RaceEnd::Open).collect();
+        let counts = count("none", &open, |_| JudgedRace {
+            answer: settled(Outcome::Neither),
+            safety: Safety::Safe,
+        });
+        assert_eq!((counts.open_wrong, counts.safe), (396, Some((396, 396))));
+    }
+}

@@ -1,0 +1,68 @@
+//! The layer `race` as text: a board for each capturing race.
+
+use std::fmt::Write;
+
+use sahwal_core::view::RaceView;
+use sahwal_core::{ByColour, Colour, Point, Position};
+use sahwal_data::tell::wrapped;
+
+use super::board::{flagged_grid, letter};
+
+/// The marks of the layer and their meanings.
+const MARKS: [(&str, &str); 6] = [
+    ("#", "wall"),
+    ("b", "liberty of Black's wall outside"),
+    ("w", "of White's"),
+    ("+", "shared liberty"),
+    ("e", "in an eye"),
+    (">", "this move decides"),
+];
+
+/// The races of a position, each with its board.
+pub(super) fn layer(position: &Position, races: &[RaceView]) -> String {
+    if races.is_empty() {
+        return "races: none\n".to_owned();
+    }
+    let marks = MARKS.map(|(mark, meaning)| format!("{mark} {meaning}"));
+    let mut text = wrapped(&format!("races: {}", marks.join(", ")), 7);
+    for race in races {
+        let board = board(position, race);
+        let _ = write!(text, "\n\n{}\n\n{board}", wrapped(&race.text, 2));
+        for colour in Colour::BOTH {
+            if let Some(point) = race.vital[colour].first() {
+                let name = match colour {
+                    Colour::Black => "Black",
+                    Colour::White => "White",
+                };
+                let _ = writeln!(text, "{name} moves first at {}", point.gtp(position.size()));
+            }
+        }
+    }
+    text
+}
+
+/// The board with the marks of a race.
+fn board(position: &Position, race: &RaceView) -> String {
+    let size = position.size();
+    let vital = *race.vital.black | *race.vital.white;
+    let flag = |point| if vital.contains(point) { '>' } else { ' ' };
+    let ByColour { black, white } = race.walls;
+    let walls = *black | *white;
+    flagged_grid(size, flag, |point| match mark(race, point) {
+        Some(mark) => format!("{mark} "),
+        None if walls.contains(point) => format!("{}#", letter(position.at(point))),
+        None => format!("{} ", letter(position.at(point))),
+    })
+}
+
+/// The mark of a liberty; `None` for another point.
+fn mark(race: &RaceView, point: Point) -> Option<char> {
+    let kinds = [
+        (*race.outside.black, 'b'),
+        (*race.outside.white, 'w'),
+        (*race.shared, '+'),
+        (*race.eyes.black | *race.eyes.white, 'e'),
+    ];
+    let kind = kinds.iter().find(|(points, _)| points.contains(point));
+    kind.map(|(_, mark)| *mark)
+}
