@@ -28,9 +28,11 @@ pub enum Read {
     ClosedSpace,
     /// A small fight, exactly.
     Fight,
+    /// A part of the board between walls that stand for ever, exactly.
+    LocalGame,
 }
 
-names!(Read: ClosedSpace "closed-space", Fight "fight");
+names!(Read: ClosedSpace "closed-space", Fight "fight", LocalGame "local-game");
 
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]

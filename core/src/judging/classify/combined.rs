@@ -119,6 +119,13 @@ impl Classifier for Combined {
             ..Judgement::bare(question, verdicts)
         };
         judgement.doubt(question, seen.doubts_with(&withheld));
+        let first_move = first_move_points(&judgement);
+        for string in &mut judgement.strings {
+            // The verdict holds for one of two players to move first.
+            if string.stones.intersects(&first_move) {
+                string.confidence = string.confidence.map(|confidence| confidence.min(0.5));
+            }
+        }
         judgement
     }
 
@@ -136,15 +143,18 @@ impl Classifier for Combined {
 
     fn explain(&self, seen: &Seen, _question: &Question, judgement: &mut Judgement) {
         let analysis = &seen.expect::<SeenCombined>().analysis;
-        let first_move: PointSet = judgement
-            .doubts_by(Cause::FirstMove)
-            .map(|doubt| doubt.points)
-            .collect();
+        let first_move = first_move_points(judgement);
         for (string, evidence) in judgement.strings.iter_mut().zip(&analysis.strings) {
             let first_move_decides = string.stones.intersects(&first_move);
             string.reason = reason(evidence, analysis.playouts, first_move_decides);
         }
     }
+}
+
+/// The points whose fate the first move decides.
+fn first_move_points(judgement: &Judgement) -> PointSet {
+    let doubts = judgement.doubts_by(Cause::FirstMove);
+    doubts.map(|doubt| doubt.points).collect()
 }
 
 /// The reason of a verdict in words. Where the first move decides, it does not tell what was read:
@@ -156,6 +166,7 @@ fn reason(evidence: &Evidence, played: u32, first_move_decides: bool) -> String 
         ((false, Method::Proved), _) => "safe, even if the opponent moves first",
         ((true, _), Some(Read::ClosedSpace)) => "its shape is solved as dead",
         ((false, _), Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
+        (_, Some(Read::LocalGame)) => "read: nobody gains there, whoever moves first",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
         (_, None) => "",
     };

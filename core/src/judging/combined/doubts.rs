@@ -5,20 +5,18 @@ use super::captures::{Capture, Captures};
 use super::evidence::{Depends, Evidence};
 use super::first_moves::{FirstMoves, Play, lead};
 use super::params::CombinedParams;
-use super::whole::{self, ScoreChange};
 use crate::board::canonical::Canonical;
 use crate::judging::borders::Borders;
+use crate::reading::local_game::Finding;
 use crate::verdict::{Cause, Doubt, Method, Read, Verdicts};
-use crate::{Colour, PointSet, Strings, Unconditional};
+use crate::{Colour, PointSet, Strings};
 
 /// Boards with fewer lines are small: play near one string concerns all others.
 const SMALL: usize = 13;
-/// The largest number of empty points that are not proved on a board that is searched as a whole.
-const MOST_OPEN: usize = 30;
-/// A board of at most this number of points is in doubt if it is not searched to the end.
-const MOST_POINTS: usize = 49;
-/// The largest number of positions of a search there, and on larger boards.
-const MOST_POSITIONS: [u32; 2] = [20_000, 500];
+/// The most empty points of a part that is in doubt if it was not read and has weak estimates.
+const MOST_WEAK: usize = 14;
+/// On no score that is called safe does a string have a confidence of at most this.
+const WEAK: f64 = 0.8;
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
@@ -26,13 +24,18 @@ impl CombinedAnalysis {
     /// 1. What the analysis knows of each string.
     /// 2. First moves that change the score ([`FirstMoves`]), and open kos.
     /// 3. The points where play is not over ([`Borders::unfinished`]).
-    /// 4. A board without such a doubt, on which little is open, is searched as a whole.
+    /// 4. What local games leave open. In a part that was read nothing else is in doubt, but for ko
+    ///    threats elsewhere.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
         let position = strings.position();
         let borders = Borders::of(position, &self.verdicts);
+        let read = self.read_points();
         let mut doubts = Vec::new();
         for (string, evidence) in strings.iter().zip(&self.strings) {
-            if let Some(cause) = known(evidence, &borders) {
+            if let Some(cause) = known(evidence, &borders, params) {
+                if string.stones.is_subset(&read) && cause != Cause::KoThreat {
+                    continue;
+                }
                 let vital = match evidence.depends() {
                     Some(Depends::OnFirstMove(vital)) => vital,
                     Some(Depends::OnKoThreats) | None => None,
@@ -45,7 +48,7 @@ impl CombinedAnalysis {
             self.first_moves(strings, params, &mut doubts);
         }
         doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
-        let points = borders.unfinished(position);
+        let points = borders.unfinished(position) - read;
         if !points.is_empty() {
             doubts.push(Doubt {
                 cause: Cause::OpenBorder,
@@ -54,9 +57,7 @@ impl CombinedAnalysis {
                 at_stake: points.len(),
             });
         }
-        if doubts.is_empty() && params.captures {
-            doubts.extend(self.change(strings));
-        }
+        self.local_games(strings, &mut doubts);
         let board = position.size().area();
         for doubt in &mut doubts {
             doubt.at_stake = doubt.at_stake.min(board);
@@ -71,6 +72,7 @@ impl CombinedAnalysis {
         let is_small = position.size().lines() < SMALL;
         let known = doubts.iter().map(|doubt| doubt.points);
         let known = known.collect();
+        let read = self.read_points();
         let canonical = Canonical::of(position);
         let mut captures = Captures::of(&canonical);
         let mut moves = FirstMoves::of(strings, self, params);
@@ -80,7 +82,8 @@ impl CombinedAnalysis {
             // whether it can be rescued is asked below.
             let (dead, method) = evidence.verdict();
             let is_solved = method == Method::Proved || evidence.read() == Some(Read::ClosedSpace);
-            if dead || is_solved || stones.intersects(&known) {
+            let is_asked = !is_solved && stones.is_disjoint(&known) && stones.is_disjoint(&read);
+            if dead || !is_asked {
                 continue;
             }
             let stone = stones.first().expect("a string has stones");
@@ -108,47 +111,49 @@ impl CombinedAnalysis {
             rescues
                 .map(|(stones, play)| self.of_fate(strings, Cause::FirstMove, stones, Some(play))),
         );
-        doubts.extend(moves.invasions().into_iter().map(|(points, play)| Doubt {
-            cause: Cause::Invasion,
-            points,
-            play: Some(play),
-            at_stake: points.len(),
-        }));
+        for (points, play) in moves.invasions() {
+            if !points.is_subset(&read) {
+                doubts.push(Doubt {
+                    cause: Cause::Invasion,
+                    points,
+                    play: Some(play),
+                    at_stake: points.len(),
+                });
+            }
+        }
     }
 
-    /// How the score of a board on which little is open can change.
-    fn change(&self, strings: &Strings) -> Option<Doubt> {
-        let size = strings.position().size();
-        let is_tiny = size.area() <= MOST_POINTS;
-        let positions = MOST_POSITIONS[usize::from(!is_tiny)];
-        let proved = Colour::BOTH.map(|of| Unconditional::of(strings, of).points());
-        let open = size.board() - proved[0] - proved[1];
-        let points = open & strings.position().empty();
-        if points.len() > MOST_OPEN && !is_tiny {
-            return None;
+    /// What local games leave open: who gains by moving first, and what was not read though it is
+    /// small and its estimates are weak.
+    fn local_games(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
+        for part in &self.parts {
+            if let Finding::Gain(gain) = part.finding {
+                doubts.push(Doubt {
+                    cause: Cause::FirstMove,
+                    points: part.points,
+                    play: gain.point.map(|point| (gain.player, point)),
+                    at_stake: gain.most.min(self.most_at_stake(part.points)),
+                });
+            }
         }
-        // By how much the score changes if one player gets all that is open.
+        for points in self.weak_parts(strings, MOST_WEAK) {
+            doubts.push(Doubt {
+                cause: Cause::NotRead,
+                points,
+                play: None,
+                at_stake: self.most_at_stake(points),
+            });
+        }
+    }
+
+    /// By how much the score changes if one player gets all of these points.
+    fn most_at_stake(&self, points: PointSet) -> usize {
         let owners = &self.verdicts.owners;
-        let most = Colour::BOTH.map(|of| {
-            let theirs = open & owners.of(of.opponent());
-            (open - owners.of(of)).len() + theirs.len()
+        let gains = Colour::BOTH.map(|of| {
+            let theirs = points & owners.of(of.opponent());
+            (points - owners.of(of)).len() + theirs.len()
         });
-        let most = most[0].max(most[1]);
-        let canonical = Canonical::of(strings.position());
-        let is_swapped = canonical.images()[0].is_swapped();
-        let lead = lead(&self.verdicts);
-        let lead = if is_swapped { -lead } else { lead };
-        let (cause, at_stake) = match whole::read(canonical.position(), lead, positions) {
-            ScoreChange::UpTo(gain) => (Cause::FirstMove, gain.min(most)),
-            ScoreChange::Unread if is_tiny => (Cause::NotRead, most),
-            ScoreChange::None | ScoreChange::Unread => return None,
-        };
-        Some(Doubt {
-            cause,
-            points,
-            play: None,
-            at_stake,
-        })
+        gains[0].max(gains[1])
     }
 
     /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if
@@ -177,7 +182,7 @@ impl CombinedAnalysis {
 }
 
 /// The cause that the analysis knows for a string.
-fn known(evidence: &Evidence, borders: &Borders) -> Option<Cause> {
+fn known(evidence: &Evidence, borders: &Borders, params: &CombinedParams) -> Option<Cause> {
     // In a seki each player has a ko threat that nobody can remove.
     let has_threats = !borders.seki.is_empty();
     // What reading found counts before estimates that disagree.
@@ -186,6 +191,7 @@ fn known(evidence: &Evidence, borders: &Borders) -> Option<Cause> {
         _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
         Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
         _ if evidence.verdict() == (true, Method::Static) => Some(Cause::NotRead),
+        _ if params.calibration.confidence(evidence) <= WEAK => Some(Cause::NotRead),
         _ => None,
     }
 }
