@@ -54,7 +54,7 @@
 //! | `search` | `proof_number`, `proof_table`, `forcing`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
 //! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `safety`, `string_graph` | the published methods, below | |
 //! | `estimate` | `playout`, `network` | who owns each point in the end: random games, and a network that learnt from games | Nilsson (1998), section 12.6 |
-//! | `reading` | `race` | local fights, read to their end: [capturing races](race) | Mueller (1999); Hunter; Wolf (2012) |
+//! | `reading` | `race`, `local_game` | read to their end: [capturing races](race), and parts of the board between walls | Mueller (1999); Hunter; Wolf (2012); Nagai (2002); Benson (1976) |
 //! | `judging` | `borders`, `rules`, `question`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |
 //!
 //! | method | what it is | source |

@@ -63,7 +63,7 @@ export interface StringVerdict {
   reason: string
   network?: {black_first: number; white_first: number}
   playouts?: number
-  read?: 'closed-space' | 'fight' | 'race'
+  read?: 'closed-space' | 'fight' | 'race' | 'local-game'
 }
 
 export interface Margins {

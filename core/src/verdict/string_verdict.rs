@@ -30,9 +30,14 @@ pub enum Read {
     Fight,
     /// A capturing race, exactly.
     Race,
+    /// A part of the board between walls that stand for ever, exactly.
+    LocalGame,
 }
 
-names!(Read: ClosedSpace "closed-space", Fight "fight", Race "race");
+names! {
+    Read:
+    ClosedSpace "closed-space", Fight "fight", Race "race", LocalGame "local-game"
+}
 
 /// The verdict for a string with its method, confidence and reason.
 #[derive(Clone, Debug, PartialEq)]

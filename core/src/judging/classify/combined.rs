@@ -176,6 +176,7 @@ fn reason(
         ((false, Method::Proved), _) => "safe, even if the opponent moves first",
         ((true, _), Some(Read::ClosedSpace)) => "its shape is solved as dead",
         ((false, _), Some(Read::ClosedSpace)) => "its shape is solved as alive or in seki",
+        (_, Some(Read::LocalGame)) => "read: nobody gains there, whoever moves first",
         (_, Some(Read::Fight)) => "read: nobody can capture it without a greater loss",
         // The words of the race stand above.
         (_, Some(Read::Race) | None) => "",

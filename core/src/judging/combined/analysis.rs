@@ -2,6 +2,7 @@
 
 use super::evidence::{Depends, Estimates, Evidence, ExactFate};
 use super::fights::{self, Finding};
+use super::local_games::{self, ReadPart};
 use super::nakade::{self, Expected};
 use super::races::{self, ReadRace};
 use super::{CombinedParams, probability};
@@ -27,6 +28,8 @@ pub(crate) struct CombinedAnalysis {
     pub proved: PointSet,
     /// The number of playouts behind [`Estimates::playouts`].
     pub playouts: u32,
+    /// The parts of the board that were read as games of their own, or were not.
+    pub parts: Vec<ReadPart>,
     /// The expected owner of each point, in the order of [`Size::points`](crate::Size::points),
     /// from 1 if Black surely owns it in the end to -1 if White does; `None` without estimates.
     pub ownership: Option<Vec<f64>>,
@@ -108,13 +111,12 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         small_fights(&strings, &canonical, &mut evidence);
     }
 
-    // 5. The verdicts; proved points keep their owners.
-    let dead = position.occupied() - standing(&strings, &evidence);
-    let mut verdicts = Verdicts::with_dead(position, dead);
-    for colour in Colour::BOTH {
-        verdicts
-            .owners
-            .set(proved.owners.of(colour), Owner::Of(colour));
+    // 5. The verdicts, and the local games that correct them.
+    let mut verdicts = verdicts_of(&strings, &evidence, &proved);
+    let mut parts = Vec::new();
+    if params.captures {
+        parts = local_games::read(&strings, &canonical, &proved, &verdicts, &mut evidence);
+        verdicts = verdicts_of(&strings, &evidence, &proved);
     }
     let ownership = position.size().points().map(|point| {
         let network = outlook.as_ref().map(|outlook| outlook.ownership(point));
@@ -130,7 +132,21 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         strings: evidence,
         races,
         playouts: sample.map_or(0, |sample| sample.playouts()),
+        parts,
     }
+}
+
+/// The verdicts by this evidence; proved points keep their owners.
+pub(super) fn verdicts_of(strings: &Strings, evidence: &[Evidence], proved: &Verdicts) -> Verdicts {
+    let position = strings.position();
+    let dead = position.occupied() - standing(strings, evidence);
+    let mut verdicts = Verdicts::with_dead(position, dead);
+    for colour in Colour::BOTH {
+        verdicts
+            .owners
+            .set(proved.owners.of(colour), Owner::Of(colour));
+    }
+    verdicts
 }
 
 /// The proved verdicts: strings and points (Benson (1976), Mueller (1997)).

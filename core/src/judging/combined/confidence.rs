@@ -2,7 +2,7 @@
 
 use super::evidence::{Depends, Evidence};
 use crate::base::params::parameters;
-use crate::verdict::Method;
+use crate::verdict::{Method, Read};
 
 parameters! {
     /// Coefficients that turn the evidence for a verdict into the probability that it is right.
@@ -51,6 +51,14 @@ impl Calibration {
     pub(crate) fn confidence(&self, evidence: &Evidence) -> f64 {
         let log_odds = match (evidence.verdict(), evidence.estimates) {
             ((_, Method::Proved), _) => return 1.0,
+            // A local game settles the count of a part. Where the estimates give the verdict, too,
+            // the surer of both counts.
+            ((dead, Method::Searched), Some(estimates))
+                if evidence.read() == Some(Read::LocalGame) =>
+            {
+                let agrees = if dead { -1.0 } else { 1.0 };
+                self.searched.max(agrees * estimates.log_odds)
+            }
             ((_, Method::Searched), _) => self.searched,
             (_, Some(estimates)) => estimates.log_odds.abs(),
             ((true, _), None) => self.static_dead,

@@ -6,24 +6,20 @@ use super::confidence::WEAK;
 use super::evidence::{Depends, Evidence, SURE};
 use super::first_moves::{FirstMoves, Play, lead};
 use super::params::CombinedParams;
-use super::whole::{self, ScoreChange};
 use crate::board::canonical::Canonical;
 use crate::judging::borders::Borders;
+use crate::reading::local_game::Finding;
 use crate::verdict::{Cause, Doubt, Method, Read, Verdicts};
-use crate::{Colour, PointSet, Strings, Unconditional};
+use crate::{Colour, PointSet, Strings};
 
 /// Boards with fewer lines are small: play near one string concerns all others.
 const SMALL: usize = 13;
-/// The largest number of empty points that are not proved on a board that is searched as a whole.
-const MOST_OPEN: usize = 30;
-/// A board of at most this number of points is in doubt if it is not searched to the end.
-const MOST_POINTS: usize = 49;
-/// The largest number of positions of a search there, and on larger boards.
-const MOST_POSITIONS: [u32; 2] = [20_000, 500];
 /// So many stones of one colour are many.
 const MANY_STONES: usize = 10;
 /// Playouts are not sure of a living string if they keep it no oftener, from -1 to 1: in 85 of 100.
 const OFTEN_ALIVE: f64 = 0.7;
+/// The most empty points of a part that is in doubt if it was not read and has weak estimates.
+const MOST_WEAK: usize = 14;
 
 impl CombinedAnalysis {
     /// Why the position of these strings is not safe to score; it is safe if there is no reason.
@@ -31,13 +27,18 @@ impl CombinedAnalysis {
     /// 1. What the analysis knows of each string.
     /// 2. First moves that change the score ([`FirstMoves`]), and open kos.
     /// 3. The points where play is not over ([`Borders::unfinished`]).
-    /// 4. A board without such a doubt, on which little is open, is searched as a whole.
+    /// 4. What local games leave open. In a part that was read nothing else is in doubt, but for ko
+    ///    threats elsewhere.
     pub(crate) fn doubts(&self, strings: &Strings, params: &CombinedParams) -> Vec<Doubt> {
         let position = strings.position();
         let borders = Borders::of(position, &self.verdicts);
+        let read = self.read_points();
         let mut doubts = Vec::new();
         for (string, evidence) in strings.iter().zip(&self.strings) {
             if let Some(cause) = known(evidence, &borders, params) {
+                if string.stones.is_subset(&read) && cause != Cause::KoThreat {
+                    continue;
+                }
                 let vital = match evidence.depends() {
                     Some(Depends::OnFirstMove(vital)) => vital,
                     Some(Depends::OnKoThreats) | None => None,
@@ -51,7 +52,7 @@ impl CombinedAnalysis {
         }
         self.many_unsure(strings, &mut doubts);
         doubts.sort_by_key(|doubt| strings.on(doubt.points).next());
-        let points = borders.unfinished(position);
+        let points = borders.unfinished(position) - read;
         if !points.is_empty() {
             doubts.push(Doubt {
                 cause: Cause::OpenBorder,
@@ -60,9 +61,7 @@ impl CombinedAnalysis {
                 at_stake: points.len(),
             });
         }
-        if doubts.is_empty() && params.captures {
-            doubts.extend(self.change(strings));
-        }
+        self.local_games(strings, &mut doubts);
         let board = position.size().area();
         for doubt in &mut doubts {
             doubt.at_stake = doubt.at_stake.min(board);
@@ -77,19 +76,21 @@ impl CombinedAnalysis {
         let is_small = position.size().lines() < SMALL;
         let known = doubts.iter().map(|doubt| doubt.points);
         let known = known.collect();
+        let read = self.read_points();
         let canonical = Canonical::of(position);
         let mut captures = Captures::of(&canonical);
         let mut moves = FirstMoves::of(strings, self, params);
         for (string, evidence) in strings.iter().zip(&self.strings) {
             let stones = string.stones;
-            // A proof, a solved space and a race hold whoever moves first. What is dead cannot be captured;
-            // whether it can be rescued is asked below.
+            // A proof, a solved space and a race hold whoever moves first. What is dead cannot be
+            // captured; whether it can be rescued is asked below.
             let (dead, method) = evidence.verdict();
             let is_solved = match evidence.read() {
                 Some(Read::ClosedSpace | Read::Race) => true,
-                Some(Read::Fight) | None => method == Method::Proved,
+                Some(Read::Fight | Read::LocalGame) | None => method == Method::Proved,
             };
-            if dead || is_solved || stones.intersects(&known) {
+            let is_asked = !is_solved && stones.is_disjoint(&known) && stones.is_disjoint(&read);
+            if dead || !is_asked {
                 continue;
             }
             let stone = stones.first().expect("a string has stones");
@@ -117,12 +118,16 @@ impl CombinedAnalysis {
             rescues
                 .map(|(stones, play)| self.of_fate(strings, Cause::FirstMove, stones, Some(play))),
         );
-        doubts.extend(moves.invasions().into_iter().map(|(points, play)| Doubt {
-            cause: Cause::Invasion,
-            points,
-            play: Some(play),
-            at_stake: points.len(),
-        }));
+        for (points, play) in moves.invasions() {
+            if !points.is_subset(&read) {
+                doubts.push(Doubt {
+                    cause: Cause::Invasion,
+                    points,
+                    play: Some(play),
+                    at_stake: points.len(),
+                });
+            }
+        }
     }
 
     /// Adds the stones of a colour of which neither estimate is sure, if they are many: a double
@@ -148,39 +153,37 @@ impl CombinedAnalysis {
         }
     }
 
-    /// How the score of a board on which little is open can change.
-    fn change(&self, strings: &Strings) -> Option<Doubt> {
-        let size = strings.position().size();
-        let is_tiny = size.area() <= MOST_POINTS;
-        let positions = MOST_POSITIONS[usize::from(!is_tiny)];
-        let proved = Colour::BOTH.map(|of| Unconditional::of(strings, of).points());
-        let open = size.board() - proved[0] - proved[1];
-        let points = open & strings.position().empty();
-        if points.len() > MOST_OPEN && !is_tiny {
-            return None;
+    /// What local games leave open: who gains by moving first, and what was not read though it is
+    /// small and its estimates are weak.
+    fn local_games(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
+        for part in &self.parts {
+            if let Finding::Gain(gain) = part.finding {
+                doubts.push(Doubt {
+                    cause: Cause::FirstMove,
+                    points: part.points,
+                    play: gain.point.map(|point| (gain.player, point)),
+                    at_stake: gain.most.min(self.most_at_stake(part.points)),
+                });
+            }
         }
-        // By how much the score changes if one player gets all that is open.
+        for points in self.weak_parts(strings, MOST_WEAK) {
+            doubts.push(Doubt {
+                cause: Cause::NotRead,
+                points,
+                play: None,
+                at_stake: self.most_at_stake(points),
+            });
+        }
+    }
+
+    /// By how much the score changes if one player gets all of these points.
+    fn most_at_stake(&self, points: PointSet) -> usize {
         let owners = &self.verdicts.owners;
-        let most = Colour::BOTH.map(|of| {
-            let theirs = open & owners.of(of.opponent());
-            (open - owners.of(of)).len() + theirs.len()
+        let gains = Colour::BOTH.map(|of| {
+            let theirs = points & owners.of(of.opponent());
+            (points - owners.of(of)).len() + theirs.len()
         });
-        let most = most[0].max(most[1]);
-        let canonical = Canonical::of(strings.position());
-        let is_swapped = canonical.images()[0].is_swapped();
-        let lead = lead(&self.verdicts);
-        let lead = if is_swapped { -lead } else { lead };
-        let (cause, at_stake) = match whole::read(canonical.position(), lead, positions) {
-            ScoreChange::UpTo(gain) => (Cause::FirstMove, gain.min(most)),
-            ScoreChange::Unread if is_tiny => (Cause::NotRead, most),
-            ScoreChange::None | ScoreChange::Unread => return None,
-        };
-        Some(Doubt {
-            cause,
-            points,
-            play: None,
-            at_stake,
-        })
+        gains[0].max(gains[1])
     }
 
     /// A doubt about the fate of stones. At stake is by how much the score by area rules changes if

@@ -102,10 +102,32 @@ impl Evidence {
         self.estimates.and_then(|estimates| estimates.playouts)
     }
 
+    /// The log odds that the string survives by the estimates; 0 without them.
+    pub(super) fn estimated_log_odds(&self) -> f64 {
+        match self.estimates {
+            Some(estimates) => estimates.log_odds,
+            None => 0.0,
+        }
+    }
+
     /// Takes the verdict of a reading, unless there is a proof.
     pub(super) fn decide(&mut self, dead: bool, by: Read) {
         if let ExactFate::Unproved { read, .. } = &mut self.exact {
             *read = Some((dead, by));
+        }
+    }
+
+    /// Notes that the verdict holds by a reading, unless it was proved or read before. The fate does
+    /// not depend on the first move then.
+    pub(super) fn confirm(&mut self, by: Read) {
+        let (dead, method) = self.verdict();
+        if let ExactFate::Unproved { read, depends } = &mut self.exact {
+            if let Some(Depends::OnFirstMove(_)) = depends {
+                *depends = None;
+            }
+            if method != Method::Searched {
+                *read = Some((dead, by));
+            }
         }
     }
 

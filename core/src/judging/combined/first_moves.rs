@@ -37,7 +37,7 @@ const INVASIONS: usize = 12;
 pub(super) struct FirstMoves<'a> {
     strings: &'a Strings,
     analysis: &'a CombinedAnalysis,
-    params: &'a CombinedParams,
+    params: CombinedParams,
     judged: Vec<(Play, Position, CombinedAnalysis)>,
 }
 
@@ -45,12 +45,16 @@ impl<'a> FirstMoves<'a> {
     pub(super) fn of(
         strings: &'a Strings,
         analysis: &'a CombinedAnalysis,
-        params: &'a CombinedParams,
+        params: &CombinedParams,
     ) -> FirstMoves<'a> {
         FirstMoves {
             strings,
             analysis,
-            params,
+            // After the move nothing more is read of local games and first moves.
+            params: CombinedParams {
+                captures: false,
+                ..*params
+            },
             judged: Vec::new(),
         }
     }
@@ -64,7 +68,7 @@ impl<'a> FirstMoves<'a> {
             let Some(position) = after(self.strings.position(), play) else {
                 return false;
             };
-            let analysis = analyse(&position, self.params);
+            let analysis = analyse(&position, &self.params);
             self.judged.push((play, position, analysis));
         }
         let judged = self.judged.iter().find(|(other, ..)| *other == play);

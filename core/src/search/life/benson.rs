@@ -9,7 +9,7 @@ const MOST: usize = 16;
 
 /// A region that stones of a player enclose, by the numbers of the player's blocks, one bit each.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Enclosed {
+pub(crate) struct Enclosed {
     /// The blocks next to it.
     border: u64,
     /// The blocks to which it is vital.

@@ -16,5 +16,6 @@ pub use params::SolveParams;
 pub use problem::Problem;
 pub use solver::{Solver, Solving};
 
+pub(crate) use benson::{Enclosed, alive_blocks};
 use fight::Fight;
 pub(crate) use plot::{Adjacency, Plot, WholeBoard};

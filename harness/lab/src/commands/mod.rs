@@ -1,6 +1,7 @@
 //! The verbs of the lab's command line.
 
 mod closed_regions;
+mod fights;
 mod growth;
 mod races;
 mod safe;
@@ -41,6 +42,8 @@ enum Command {
     ClosedRegions(closed_regions::Args),
     /// Print the potential inside enclosed areas for several tables of shadows
     Enclosed(Games),
+    /// Draw local fights, and count those called safe that exact play refutes
+    Fights(fights::Args),
     /// Draw the table of scripts/growth
     Growth(growth::Args),
     /// Count, search and judge solved capturing races
@@ -66,6 +69,7 @@ impl Cli {
                 write!(Output, "{areas}")?;
                 Ok(Outcome::Done)
             }),
+            Command::Fights(args) => fights::run(&args),
             Command::Growth(args) => growth::run(args),
             Command::Races(args) => races::run(args),
             Command::Safe(args) => safe::run(args),

@@ -160,7 +160,7 @@ class StringVerdict:
     reason: str
     network: Shares | None = None
     playouts: float | None = None
-    read: Literal["closed-space", "fight", "race"] | None = None
+    read: Literal["closed-space", "fight", "race", "local-game"] | None = None
 
     def __repr__(self) -> str:
         # Of an unsettled string it says nothing about the next move.

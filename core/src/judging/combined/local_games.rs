@@ -1,0 +1,260 @@
+//! What the reading of local games says of the verdicts: where a part is quiet nothing is in doubt,
+//! and what a player gains whoever moves first is a wrong count.
+
+use super::analysis::{CombinedAnalysis, verdicts_of};
+use super::evidence::Evidence;
+use crate::board::canonical::{BoardImage, Canonical};
+use crate::reading::local_game::{Answer, Finding, Gain, LocalReader, Part, parts};
+use crate::verdict::{Owners, Read, Verdicts};
+use crate::{Colour, PointSet, Strings, Unconditional};
+
+/// Quiet parts that hold at most so many empty points are read together, too.
+const MOST_TOGETHER: usize = 16;
+
+/// A part of the board with what was found there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReadPart {
+    /// Its points.
+    pub(crate) points: PointSet,
+    /// What was found.
+    pub(crate) finding: Finding,
+}
+
+impl ReadPart {
+    /// Whether the part was read to the end.
+    pub(super) fn is_read(&self) -> bool {
+        self.finding != Finding::NotRead
+    }
+}
+
+/// Reads the local games of a board, and notes in the evidence what they say: a verdict in a quiet
+/// part was read.
+pub(super) fn read(
+    strings: &Strings,
+    canonical: &Canonical,
+    proved: &Verdicts,
+    verdicts: &Verdicts,
+    evidence: &mut [Evidence],
+) -> Vec<ReadPart> {
+    let mut board = BoardReader {
+        strings,
+        reader: LocalReader::of(canonical.position()),
+        way: canonical.images()[0],
+        odd_dame: false,
+    };
+    let sure = Colour::BOTH.map(|colour| Unconditional::of(strings, colour).points());
+    let promised = Colour::BOTH.map(|colour| proved.owners.of(colour));
+    let parts = parts(
+        canonical.position(),
+        board.image(sure),
+        board.image(promised),
+    );
+    // 1. Parts of dame alone. Their number says who takes the last one.
+    let mut games = Vec::new();
+    let mut dame = 0;
+    let mut found = Vec::new();
+    for part in parts {
+        match board.reader.dame(&part) {
+            Some(number) => {
+                dame += number;
+                found.push(board.back(part.points, Finding::Quiet));
+            }
+            None => games.push(part),
+        }
+    }
+    board.odd_dame = dame % 2 == 1;
+    // 2. Each part alone.
+    let mut quiet = Vec::new();
+    for part in games {
+        let finding = match board.read(&part, &verdicts.owners) {
+            Finding::Gain(gain) if gain.moving_second == Answer::Yes => {
+                board.correct(&part, gain, verdicts, evidence)
+            }
+            finding => finding,
+        };
+        if finding == Finding::Quiet {
+            quiet.push(part);
+        } else {
+            found.push(board.back(part.points, finding));
+        }
+    }
+    // 3. Quiet parts together: gains of one point may add up.
+    for (points, finding) in board.together(&quiet, &verdicts_of(strings, evidence, proved).owners)
+    {
+        found.push(board.back(points, finding));
+    }
+    for part in &found {
+        if part.finding == Finding::Quiet {
+            for number in strings.on(part.points & strings.position().occupied()) {
+                evidence[number].confirm(Read::LocalGame);
+            }
+        }
+    }
+    found
+}
+
+/// The reader of the canonical image of a board.
+struct BoardReader<'a> {
+    strings: &'a Strings,
+    reader: LocalReader<'a>,
+    way: BoardImage,
+    /// Whether the number of dame in parts that hold nothing else is odd.
+    odd_dame: bool,
+}
+
+impl BoardReader<'_> {
+    /// Sets by player, on the image.
+    fn image(&self, [black, white]: [PointSet; 2]) -> [PointSet; 2] {
+        let turned = [self.way.set(black), self.way.set(white)];
+        if self.way.is_swapped() {
+            [turned[1], turned[0]]
+        } else {
+            turned
+        }
+    }
+
+    /// What was found on the image, on the board.
+    fn back(&self, points: PointSet, finding: Finding) -> ReadPart {
+        let finding = match finding {
+            Finding::Gain(gain) => Finding::Gain(self.gain_back(gain)),
+            finding => finding,
+        };
+        ReadPart {
+            points: self.way.set_back(points),
+            finding,
+        }
+    }
+
+    fn gain_back(&self, gain: Gain) -> Gain {
+        let point = gain.point.map(PointSet::of);
+        Gain {
+            player: if self.way.is_swapped() {
+                gain.player.opponent()
+            } else {
+                gain.player
+            },
+            point: point.and_then(|point| self.way.set_back(point).first()),
+            ..gain
+        }
+    }
+
+    /// Black's lead in a part of the image by these owners of the points of the board.
+    fn lead(&self, part: &Part, owners: &Owners) -> i32 {
+        let [black, white] = self.image([owners.black, owners.white]);
+        (part.points & black).len() as i32 - (part.points & white).len() as i32
+    }
+
+    fn read(&mut self, part: &Part, owners: &Owners) -> Finding {
+        let lead = self.lead(part, owners);
+        self.reader.read(part, lead, self.odd_dame)
+    }
+
+    /// What is found in quiet parts: together if they are small, else each alone.
+    fn together(&mut self, quiet: &[Part], owners: &Owners) -> Vec<(PointSet, Finding)> {
+        let all = Part::of_all(quiet);
+        if quiet.len() > 1 && self.reader.empty(&all) <= MOST_TOGETHER {
+            let finding = self.read(&all, owners);
+            if let Finding::Gain(_) = finding {
+                return vec![(all.points, finding)];
+            }
+        }
+        quiet
+            .iter()
+            .map(|part| (part.points, Finding::Quiet))
+            .collect()
+    }
+
+    /// Corrects the verdicts of a part in which a player gains whoever moves first: of the changes
+    /// after which nobody gains, the one that the estimates deny least. If there is none, the gain
+    /// stays.
+    fn correct(
+        &mut self,
+        part: &Part,
+        gain: Gain,
+        verdicts: &Verdicts,
+        evidence: &mut [Evidence],
+    ) -> Finding {
+        let strings = self.strings;
+        let counted = self.lead(part, &verdicts.owners);
+        let inside = self.way.set_back(part.points);
+        for change in changes(strings, inside, verdicts, evidence) {
+            let dead = (verdicts.dead | change) - (verdicts.dead & change);
+            let owners = Verdicts::with_dead(strings.position(), dead).owners;
+            let lead = self.lead(part, &owners);
+            let is_better = match gain.player {
+                Colour::Black => lead > counted,
+                Colour::White => lead < counted,
+            };
+            if is_better && self.reader.read(part, lead, self.odd_dame) == Finding::Quiet {
+                for number in strings.on(change) {
+                    let is_dead = strings.stones(number).is_subset(&dead);
+                    evidence[number].decide(is_dead, Read::LocalGame);
+                }
+                return Finding::Quiet;
+            }
+        }
+        Finding::Gain(gain)
+    }
+}
+
+/// What may be judged wrongly in these points: one string, all strings of a colour that are alive,
+/// or all that are dead; first what the estimates deny least.
+fn changes(
+    strings: &Strings,
+    inside: PointSet,
+    verdicts: &Verdicts,
+    evidence: &[Evidence],
+) -> Vec<PointSet> {
+    let mut changes = vec![inside & verdicts.dead];
+    for colour in Colour::BOTH {
+        let stones = inside & strings.position().stones(colour);
+        for number in strings.on(stones) {
+            changes.push(strings.stones(number));
+        }
+        changes.push(stones & verdicts.dead);
+        changes.push(stones - verdicts.dead);
+    }
+    changes.retain(|change| !change.is_empty());
+    let denied = |change: &PointSet| {
+        let numbers = strings.on(*change);
+        let log_odds = numbers.map(|number| evidence[number].estimated_log_odds().abs());
+        log_odds.sum::<f64>()
+    };
+    changes.sort_by(|one, other| denied(one).total_cmp(&denied(other)));
+    changes
+}
+
+/// Whether an estimate of a string that was not read is weak: playouts give its verdict in fewer
+/// than 75 of 100, or the network less than 85 % for one of the players to move.
+fn is_weak(evidence: &Evidence) -> bool {
+    let is_dead = evidence.verdict().0;
+    let by_verdict = |survival: f64| if is_dead { -survival } else { survival };
+    let playouts = evidence.playouts().map_or(1.0, by_verdict);
+    let network = evidence.network().map_or(1.0, |by_mover| {
+        by_verdict(by_mover.black).min(by_verdict(by_mover.white))
+    });
+    playouts < 0.5 || network < 0.7
+}
+
+impl CombinedAnalysis {
+    /// The points of the parts that were read.
+    pub(super) fn read_points(&self) -> PointSet {
+        let read = self.parts.iter().filter(|part| part.is_read());
+        read.map(|part| part.points).collect()
+    }
+
+    /// The parts with at most so many empty points that were not read, and in which a verdict has
+    /// only weak estimates.
+    pub(super) fn weak_parts(&self, strings: &Strings, most: usize) -> Vec<PointSet> {
+        let empty = strings.position().empty();
+        let mut weak = Vec::new();
+        for part in &self.parts {
+            let is_small = (part.points & empty).len() <= most;
+            let mut inside = strings.on(part.points & strings.position().occupied());
+            if !part.is_read() && is_small && inside.any(|number| is_weak(&self.strings[number])) {
+                weak.push(part.points);
+            }
+        }
+        weak
+    }
+}

@@ -1,0 +1,80 @@
+//! Unconditional life in a part (Benson (1976)): the walls of a player count as alive.
+
+use smallvec::SmallVec;
+
+use super::game::{LocalGame, Sure};
+use crate::board::bits::{Bits, Bits64};
+use crate::search::life::{Adjacency, Enclosed, alive_blocks};
+
+/// The most strings of a player that are examined; with more, life is not claimed.
+const MOST_STRINGS: usize = 64;
+
+/// Strings or regions; most positions have few.
+type Sets = SmallVec<[Bits64; 16]>;
+
+impl LocalGame {
+    /// What is surely the player's, even if he always passes.
+    pub(super) fn sure(&self, stones: [Bits64; 2], player: usize) -> Sure {
+        let own = stones[player];
+        let others = self.all - own;
+        let empty = self.empty(stones);
+        let safe = self.safe(player, stones);
+        // A region next to a wall of the enemy is not enclosed.
+        let open = self.safe(1 - player, stones);
+        let mut regions: Sets = self.plot.parts_in(others, others).collect();
+        regions.retain(|region| !region.meets(open));
+        let strings: Sets = self.plot.parts_in(own, own).collect();
+        if regions.is_empty() || strings.len() > MOST_STRINGS {
+            let alive = self.plot.spread(own & safe, own);
+            return Sure {
+                alive,
+                points: alive,
+            };
+        }
+        // 1. The strings that live.
+        let mut walls = 0;
+        let mut enclosed: SmallVec<[Enclosed; 16]> = SmallVec::new();
+        enclosed.resize(regions.len(), Enclosed::default());
+        for (number, &string) in strings.iter().enumerate() {
+            let reach = self.plot.around(string);
+            walls |= u64::from(string.meets(safe)) << number;
+            for (region, &points) in enclosed.iter_mut().zip(&regions) {
+                region.add(number, points, points & empty, reach);
+            }
+        }
+        let living = alive_blocks(enclosed.iter().copied(), strings.len(), walls);
+        let mut alive = Bits64::NONE;
+        for (number, &string) in strings.iter().enumerate() {
+            if living >> number & 1 == 1 {
+                alive |= string;
+            }
+        }
+        // 2. The regions between them in which the enemy cannot have two eyes: an eye of his needs
+        // a point that touches no living stone.
+        let near = self.plot.around(alive) | self.walls[player];
+        let mut points = alive;
+        for (region, &places) in enclosed.iter().zip(&regions) {
+            if region.touches_only(living)
+                && places.meets(near)
+                && self.has_no_two_eyes(places, places & empty, near)
+            {
+                points |= places;
+            }
+        }
+        Sure { alive, points }
+    }
+
+    /// Whether a region has no room for two eyes away from the points `near` living stones.
+    fn has_no_two_eyes(&self, region: Bits64, empty: Bits64, near: Bits64) -> bool {
+        let inner = region - near;
+        if (empty - near).is_none() || inner.is_none() {
+            return true;
+        }
+        let is_large = inner.meets(self.large[0] | self.large[1]);
+        match inner.count() {
+            1 => !is_large,
+            2 => !is_large && self.plot.around(inner.lowest()).meets(inner),
+            _ => false,
+        }
+    }
+}

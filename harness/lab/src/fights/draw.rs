@@ -1,0 +1,426 @@
+//! Boards of nine kinds, drawn by chance: a group whose fate is asked, and walls with two eyes
+//! around it.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+use sahwal_core::{Colour, Point, PointSet, Position, Size, Strings, Symmetry, benson};
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Corner,
+    Side,
+    Centre,
+    SeveralStrings,
+    FalseEyes,
+    Races,
+    Filled,
+    Two,
+    Classics,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 9] = [
+        Kind::Corner,
+        Kind::Side,
+        Kind::Centre,
+        Kind::SeveralStrings,
+        Kind::FalseEyes,
+        Kind::Races,
+        Kind::Filled,
+        Kind::Two,
+        Kind::Classics,
+    ];
+
+    /// The kind in words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Corner => "space in the corner",
+            Kind::Side => "space at the side",
+            Kind::Centre => "space in the centre",
+            Kind::SeveralStrings => "walls of strings",
+            Kind::FalseEyes => "false eyes",
+            Kind::Races => "races",
+            Kind::Filled => "filled, with dame",
+            Kind::Two => "two at once",
+            Kind::Classics => "changed classics",
+        }
+    }
+}
+
+/// A drawn board.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// Its kind.
+    pub kind: Kind,
+    /// The board.
+    pub position: Position,
+}
+
+/// The most empty points that are not eyes of walls.
+const MOST_EMPTY: usize = 10;
+/// The fewest.
+const FEWEST_EMPTY: usize = 2;
+
+/// So many boards of a kind, the same for the same seed.
+pub fn boards(kind: Kind, seed: u64, boards: usize) -> Vec<Drawn> {
+    let mut dice = ChaCha8Rng::seed_from_u64(seed ^ (kind as u64) << 32);
+    let mut drawn = Vec::new();
+    while drawn.len() < boards {
+        let sketch = match kind {
+            Kind::Corner => closed(&mut dice, (0, 0), Spaces::default()),
+            Kind::Side => closed(&mut dice, (0, 4), Spaces::default()),
+            Kind::Centre => closed(&mut dice, (4, 4), Spaces::default()),
+            Kind::SeveralStrings => closed(&mut dice, (0, 2), Spaces::cut(40)),
+            Kind::FalseEyes => closed(&mut dice, (0, 1), Spaces::apart(60)),
+            Kind::Races => race(&mut dice),
+            Kind::Filled => closed(&mut dice, (0, 0), Spaces::filled()),
+            Kind::Two => two(&mut dice),
+            Kind::Classics => classic(&mut dice),
+        };
+        let Some(board) = sketch.position() else {
+            continue;
+        };
+        // Any image will do, and either colour may be asked.
+        let turned = Symmetry::ALL[dice.random_range(0..8)].position(&board);
+        let position = if dice.random_bool(0.5) {
+            turned.swapped()
+        } else {
+            turned
+        };
+        drawn.push(Drawn { kind, position });
+    }
+    drawn
+}
+
+/// How a closed space is drawn.
+#[derive(Clone, Copy)]
+struct Spaces {
+    /// The number of points inside, at least and at most.
+    points: (usize, usize),
+    /// In how many of 100 a corner of the wall is the enemy's, so that the wall falls apart.
+    cut: u32,
+    /// Whether a second space of one or two points lies beside the first, across a diagonal.
+    apart: bool,
+    /// In how many of 100 a point inside has a stone.
+    stones: u32,
+    /// The most dame outside.
+    dame: usize,
+}
+
+impl Default for Spaces {
+    fn default() -> Spaces {
+        Spaces {
+            points: (3, 9),
+            cut: 0,
+            apart: false,
+            stones: 40,
+            dame: 3,
+        }
+    }
+}
+
+impl Spaces {
+    fn cut(cut: u32) -> Spaces {
+        Spaces {
+            cut,
+            ..Spaces::default()
+        }
+    }
+
+    fn apart(cut: u32) -> Spaces {
+        Spaces {
+            points: (1, 4),
+            cut,
+            apart: true,
+            ..Spaces::default()
+        }
+    }
+
+    fn filled() -> Spaces {
+        Spaces {
+            points: (4, 8),
+            stones: 70,
+            dame: 5,
+            ..Spaces::default()
+        }
+    }
+}
+
+/// A board while it is drawn: White's group, and Black's walls on all other points.
+#[derive(Clone, Copy)]
+struct Sketch {
+    white: PointSet,
+    black: PointSet,
+    /// Empty points of the fight.
+    empty: PointSet,
+    /// White's own walls, in a race.
+    white_walls: PointSet,
+}
+
+const SIZE: Size = Size::S9;
+
+impl Sketch {
+    const BLANK: Sketch = Sketch {
+        white: PointSet::EMPTY,
+        black: PointSet::EMPTY,
+        empty: PointSet::EMPTY,
+        white_walls: PointSet::EMPTY,
+    };
+
+    fn used(&self) -> PointSet {
+        self.white | self.black | self.empty | self.white_walls
+    }
+
+    /// The board: Black's walls fill the rest but for two eyes. `None` if the walls do not live, if
+    /// a string has no liberty, or if there is nothing or too much to play.
+    fn position(&self) -> Option<Position> {
+        let rest = SIZE.board() - self.used();
+        let eyes = two_eyes(rest)?;
+        let white_eyes = if self.white_walls.is_empty() {
+            PointSet::EMPTY
+        } else {
+            two_eyes(self.white_walls)?
+        };
+        let black_walls = rest - eyes;
+        let white_walls = self.white_walls - white_eyes;
+        let position =
+            Position::from_stones(SIZE, self.black | black_walls, self.white | white_walls).ok()?;
+        let lives = |colour, walls: PointSet| walls.is_subset(&benson(&position, colour).points());
+        let has_liberties = Strings::of(&position)
+            .iter()
+            .all(|string| !string.stones.neighbours_in(position.empty()).is_empty());
+        let open = position.empty() - eyes - white_eyes;
+        let is_fit = has_liberties
+            && (FEWEST_EMPTY..=MOST_EMPTY).contains(&open.len())
+            && lives(Colour::Black, black_walls)
+            && lives(Colour::White, white_walls);
+        is_fit.then_some(position)
+    }
+}
+
+/// Two points for eyes, apart from each other and surrounded by these points alone: the last ones.
+fn two_eyes(walls: PointSet) -> Option<PointSet> {
+    let mut eyes = PointSet::EMPTY;
+    let points: Vec<Point> = walls.iter().collect();
+    for point in points.into_iter().rev() {
+        let beside = PointSet::of(point).exterior(SIZE);
+        let around = PointSet::of(point).thicken(SIZE).thicken(SIZE);
+        if beside.is_subset(&walls) && around.is_disjoint(&eyes) {
+            eyes.insert(point);
+            if eyes.len() == 2 {
+                return Some(eyes);
+            }
+        }
+    }
+    None
+}
+
+fn one_of(dice: &mut ChaCha8Rng, points: PointSet) -> Option<Point> {
+    if points.is_empty() {
+        return None;
+    }
+    let number = dice.random_range(0..points.len());
+    points.iter().nth(number)
+}
+
+fn of_100(dice: &mut ChaCha8Rng, share: u32) -> bool {
+    dice.random_range(0..100) < share
+}
+
+/// A connected region of so many points within `within`, grown from a point.
+fn grown(dice: &mut ChaCha8Rng, start: Point, points: usize, within: PointSet) -> PointSet {
+    let mut region = PointSet::of(start);
+    while region.len() < points {
+        let Some(point) = one_of(dice, region.exterior(SIZE) & within) else {
+            break;
+        };
+        region.insert(point);
+    }
+    region
+}
+
+/// The points that touch a region, at a corner, too.
+fn ring(region: PointSet) -> PointSet {
+    let near = |point: Point| {
+        region.iter().any(|inside| {
+            point.row().abs_diff(inside.row()) <= 1 && point.column().abs_diff(inside.column()) <= 1
+        })
+    };
+    let points = SIZE.points().filter(|point| near(*point));
+    points.collect::<PointSet>() - region
+}
+
+/// White's closed space that grows from a place, with stones of both inside and dame outside.
+fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) -> Sketch {
+    let within: PointSet = SIZE
+        .points()
+        .filter(|point| point.row() < 6 && point.column() < 7)
+        .collect();
+    let (fewest, most) = spaces.points;
+    let points = dice.random_range(fewest..=most);
+    let mut region = grown(dice, Point::at(row, column), points, within);
+    if spaces.apart {
+        let across = (ring(region) - region.exterior(SIZE)) & within;
+        if let Some(start) = one_of(dice, across) {
+            let free = within - region.exterior(SIZE);
+            let points = dice.random_range(1..=2);
+            region |= grown(dice, start, points, free);
+        }
+    }
+    let sides = region.exterior(SIZE);
+    let mut sketch = Sketch::BLANK;
+    for point in ring(region).iter() {
+        if sides.contains(point) || !of_100(dice, spaces.cut) {
+            sketch.white.insert(point);
+        }
+    }
+    let wall = sketch.white;
+    for point in region.iter() {
+        if !of_100(dice, spaces.stones) {
+            sketch.empty.insert(point);
+        } else if of_100(dice, 75) {
+            sketch.black.insert(point);
+        } else {
+            sketch.white.insert(point);
+        }
+    }
+    for _ in 0..dice.random_range(0..=spaces.dame) {
+        let outside = wall.exterior(SIZE) - sketch.used();
+        if let Some(point) = one_of(dice, outside) {
+            sketch.empty.insert(point);
+        }
+    }
+    sketch
+}
+
+/// Two rows at the rim: Black's stones beside White's, each before the walls of the other.
+fn race(dice: &mut ChaCha8Rng) -> Sketch {
+    let mut sketch = Sketch::BLANK;
+    let middle = dice.random_range(3..=5);
+    let rows = dice.random_range(1..=2);
+    for point in SIZE.points() {
+        let is_left = point.column() < middle;
+        if point.row() >= rows {
+            if is_left {
+                sketch.white_walls.insert(point);
+            }
+        } else if of_100(dice, 30) {
+            sketch.empty.insert(point);
+        } else if of_100(dice, 5) == is_left {
+            sketch.white.insert(point);
+        } else {
+            sketch.black.insert(point);
+        }
+    }
+    sketch
+}
+
+/// Two small closed spaces in two corners.
+fn two(dice: &mut ChaCha8Rng) -> Sketch {
+    let small = Spaces {
+        points: (2, 5),
+        dame: 1,
+        ..Spaces::default()
+    };
+    let one = closed(dice, (0, 0), small);
+    let other = closed(dice, (0, 0), small);
+    let far = Sketch {
+        white: half_turn(other.white),
+        black: half_turn(other.black),
+        empty: half_turn(other.empty),
+        white_walls: PointSet::EMPTY,
+    };
+    if one.used().intersects(&far.used()) {
+        return Sketch::BLANK;
+    }
+    Sketch {
+        white: one.white | far.white,
+        black: one.black | far.black,
+        empty: one.empty | far.empty,
+        white_walls: PointSet::EMPTY,
+    }
+}
+
+/// The points on the other side of the middle.
+fn half_turn(points: PointSet) -> PointSet {
+    let last = SIZE.lines() - 1;
+    let turned = points
+        .iter()
+        .map(|point| Point::at(last - point.row(), last - point.column()));
+    turned.collect()
+}
+
+/// Known shapes in the corner: `O` White's group, `X` stones inside, `.` empty, `#` Black's walls.
+const CLASSICS: [&str; 9] = [
+    // Bent four.
+    "XX.O/XOOO/.O##/OO##",
+    // L group.
+    "....O/OOO.O/##OOO",
+    // L plus one.
+    "...O/O..O/OOOO",
+    // J group.
+    "..O#/.OO#/...O/.OOO/OO##",
+    // Tripod.
+    "...O/.O.O/..O#/OO##",
+    // Rectangular six.
+    "...O/...O/OOOO",
+    // Carpenter's square.
+    "...O/...O/...O/OOOO",
+    // Two rows of four on the second line.
+    "....O/OOOOO",
+    // Comb of six points.
+    ".....O/.O.OOO/OOOO##",
+];
+
+/// A known shape in which up to two points are changed.
+fn classic(dice: &mut ChaCha8Rng) -> Sketch {
+    let shape = CLASSICS[dice.random_range(0..CLASSICS.len())];
+    let mut sketch = Sketch::BLANK;
+    for (row, line) in shape.split('/').enumerate() {
+        for (column, letter) in line.chars().enumerate() {
+            let point = Point::at(row, column);
+            match letter {
+                'O' => sketch.white.insert(point),
+                'X' => sketch.black.insert(point),
+                '.' => sketch.empty.insert(point),
+                _ => {}
+            }
+        }
+    }
+    let group = sketch.white;
+    for _ in 0..dice.random_range(0..=2) {
+        let inside = sketch.used();
+        let near = inside | inside.exterior(SIZE);
+        let Some(point) = one_of(dice, near) else {
+            break;
+        };
+        sketch.white.remove(point);
+        sketch.black.remove(point);
+        sketch.empty.remove(point);
+        match dice.random_range(0..4) {
+            0 => sketch.white.insert(point),
+            1 if !group.contains(point) => sketch.black.insert(point),
+            _ => sketch.empty.insert(point),
+        }
+    }
+    sketch
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_draws_the_same_boards_of_each_kind_and_another_seed_others() {
+        for kind in Kind::ALL {
+            let drawn = |seed| {
+                let boards = boards(kind, seed, 5).into_iter();
+                boards.map(|drawn| drawn.position).collect::<Vec<_>>()
+            };
+            assert_eq!(drawn(1), drawn(1), "{}", kind.name());
+            assert_ne!(drawn(1), drawn(2), "{}", kind.name());
+        }
+    }
+}

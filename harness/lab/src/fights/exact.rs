@@ -1,0 +1,344 @@
+//! Exact play by area rules: whether a player gets a lead, by plain search of all moves.
+//!
+//! Both players may play anywhere but in the eyes of walls: two points that one string alone
+//! surrounds. Simple ko, no suicide; two passes end the game, and all stones stand. A repeated
+//! position fails the player who wants the lead; an answer that rests on an earlier position of the
+//! line is not kept.
+
+use rustc_hash::FxHashMap;
+use sahwal_core::{Colour, Position};
+
+/// The player Black.
+pub const BLACK: usize = 0;
+/// The player White.
+pub const WHITE: usize = 1;
+
+/// The most moves of a line.
+const DEEPEST: usize = 150;
+/// The place in the line on which an answer rests that rests on none.
+const NOWHERE: usize = usize::MAX;
+/// The value of [`Place::ko`] if the player to move may play anywhere.
+const NO_KO: u8 = 255;
+
+/// A set of points, a bit each; at most 81 are used.
+type Points = u128;
+
+/// A board with all that its value depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Place {
+    stones: [Points; 2],
+    /// The point on which the player to move may not retake.
+    ko: u8,
+    to_move: u8,
+    passed: bool,
+}
+
+/// The answer for a place, and the place of the line on which it rests.
+#[derive(Clone, Copy)]
+struct Found {
+    success: bool,
+    rests_on: usize,
+}
+
+/// The search was given up.
+struct GivenUp;
+
+/// A player who wants a lead.
+pub struct Play {
+    lines: u32,
+    board: Points,
+    /// The points that are in no first, and in no last column.
+    not_first: Points,
+    not_last: Points,
+    start: [Points; 2],
+    /// The eyes of walls.
+    closed: Points,
+    player: usize,
+    lead: i32,
+    known: FxHashMap<Place, bool>,
+    line: Vec<Place>,
+    left: usize,
+}
+
+impl Play {
+    /// Whether this player gets at least this lead by area. The board has at most nine lines.
+    pub fn of(position: &Position, player: usize, lead: i32) -> Play {
+        let size = position.size();
+        let lines = size.lines() as u32;
+        let mut play = Play {
+            lines,
+            board: (1 << (lines * lines)) - 1,
+            not_first: 0,
+            not_last: 0,
+            start: [0; 2],
+            closed: 0,
+            player,
+            lead,
+            known: FxHashMap::default(),
+            line: Vec::new(),
+            left: 0,
+        };
+        for (number, point) in size.points().enumerate() {
+            let bit = 1 << number;
+            match position.at(point) {
+                Some(Colour::Black) => play.start[BLACK] |= bit,
+                Some(Colour::White) => play.start[WHITE] |= bit,
+                None => {}
+            }
+            if point.column() > 0 {
+                play.not_first |= bit;
+            }
+            if point.column() + 1 < size.lines() {
+                play.not_last |= bit;
+            }
+        }
+        play.closed = play.eyes_of_walls();
+        play
+    }
+
+    /// The eyes of strings that have two of one point each: nobody can take them, and their owner
+    /// needs both.
+    fn eyes_of_walls(&self) -> Points {
+        let mut closed = 0;
+        let empty = self.board & !self.start[BLACK] & !self.start[WHITE];
+        for stones in self.start {
+            let mut eyes = Vec::new();
+            for eye in each(empty) {
+                let beside = self.beside(eye);
+                let string = self.string(beside & beside.wrapping_neg(), stones);
+                if beside & !string == 0 {
+                    eyes.push((eye, string));
+                }
+            }
+            for (eye, string) in &eyes {
+                let has_another = eyes
+                    .iter()
+                    .any(|(other, same)| other != eye && same == string);
+                if has_another {
+                    closed |= eye;
+                }
+            }
+        }
+        closed
+    }
+
+    /// Whether the player gets the lead if `first` moves first; `None` if that takes more than so
+    /// many positions.
+    pub fn succeeds(&mut self, first: usize, positions: usize) -> Option<bool> {
+        self.left = positions;
+        self.known.clear();
+        self.line.clear();
+        let start = Place {
+            stones: self.start,
+            ko: NO_KO,
+            to_move: first as u8,
+            passed: false,
+        };
+        match self.search(start) {
+            Ok(found) => Some(found.success),
+            Err(GivenUp) => None,
+        }
+    }
+
+    fn search(&mut self, place: Place) -> Result<Found, GivenUp> {
+        let is_players = usize::from(place.to_move) == self.player;
+        // The player to move may pass, too, and end the game.
+        if place.passed {
+            let success = self.lead_of(place.stones) >= self.lead;
+            if success == is_players {
+                return Ok(Found {
+                    success,
+                    rests_on: NOWHERE,
+                });
+            }
+        }
+        if let Some(&success) = self.known.get(&place) {
+            return Ok(Found {
+                success,
+                rests_on: NOWHERE,
+            });
+        }
+        if let Some(earlier) = self.line.iter().position(|earlier| *earlier == place) {
+            return Ok(Found {
+                success: false,
+                rests_on: earlier,
+            });
+        }
+        if self.left == 0 || self.line.len() >= DEEPEST {
+            return Err(GivenUp);
+        }
+        self.left -= 1;
+        let depth = self.line.len();
+        self.line.push(place);
+        let best = self.best(&place);
+        self.line.pop();
+        let found = best?;
+        if found.rests_on < depth {
+            return Ok(found);
+        }
+        self.known.insert(place, found.success);
+        Ok(Found {
+            success: found.success,
+            rests_on: NOWHERE,
+        })
+    }
+
+    /// The answer of the best move: those that capture come first, a pass last.
+    fn best(&mut self, place: &Place) -> Result<Found, GivenUp> {
+        let is_players = usize::from(place.to_move) == self.player;
+        let mut rests_on = NOWHERE;
+        for next in self.moves(place) {
+            let found = self.search(next)?;
+            if found.success == is_players {
+                return Ok(found);
+            }
+            rests_on = rests_on.min(found.rests_on);
+        }
+        Ok(Found {
+            success: !is_players,
+            rests_on,
+        })
+    }
+
+    fn moves(&self, place: &Place) -> Vec<Place> {
+        let mut captures = Vec::new();
+        let mut others = Vec::new();
+        let free = self.board & !place.stones[BLACK] & !place.stones[WHITE] & !self.closed;
+        for point in each(free) {
+            if point.trailing_zeros() == u32::from(place.ko) {
+                continue;
+            }
+            if let Some((next, captured)) = self.after(place, point) {
+                if captured == 0 {
+                    others.push(next);
+                } else {
+                    captures.push(next);
+                }
+            }
+        }
+        captures.append(&mut others);
+        if !place.passed {
+            captures.push(Place {
+                ko: NO_KO,
+                to_move: 1 - place.to_move,
+                passed: true,
+                ..*place
+            });
+        }
+        captures
+    }
+
+    /// The position after a move, and what it captures; `None` if it is suicide.
+    fn after(&self, place: &Place, point: Points) -> Option<(Place, Points)> {
+        let mover = usize::from(place.to_move);
+        let enemy = 1 - mover;
+        let mut stones = place.stones;
+        stones[mover] |= point;
+        let mut captured = 0;
+        for stone in each(self.beside(point) & stones[enemy]) {
+            let string = self.string(stone, stones[enemy]);
+            if self.liberties(string, stones) == 0 {
+                captured |= string;
+            }
+        }
+        stones[enemy] &= !captured;
+        let string = self.string(point, stones[mover]);
+        let liberties = self.liberties(string, stones);
+        if liberties == 0 {
+            return None;
+        }
+        let is_ko = captured.count_ones() == 1 && string == point && liberties == captured;
+        let next = Place {
+            stones,
+            ko: if is_ko {
+                captured.trailing_zeros() as u8
+            } else {
+                NO_KO
+            },
+            to_move: enemy as u8,
+            passed: false,
+        };
+        Some((next, captured))
+    }
+
+    fn beside(&self, points: Points) -> Points {
+        let up_and_down = points << self.lines | points >> self.lines;
+        let sides = (points & self.not_last) << 1 | (points & self.not_first) >> 1;
+        (up_and_down | sides) & self.board
+    }
+
+    /// All points of `within` that are connected with a point.
+    fn string(&self, point: Points, within: Points) -> Points {
+        let mut string = point & within;
+        loop {
+            let larger = (string | self.beside(string)) & within;
+            if larger == string {
+                return string;
+            }
+            string = larger;
+        }
+    }
+
+    fn liberties(&self, string: Points, stones: [Points; 2]) -> Points {
+        self.beside(string) & !stones[BLACK] & !stones[WHITE]
+    }
+
+    /// The lead of the player by area, with all stones standing.
+    fn lead_of(&self, stones: [Points; 2]) -> i32 {
+        let own = stones[self.player];
+        let enemy = stones[1 - self.player];
+        let mut lead = own.count_ones() as i32 - enemy.count_ones() as i32;
+        let mut empty = self.board & !own & !enemy;
+        while empty != 0 {
+            let region = self.string(empty & empty.wrapping_neg(), empty);
+            empty &= !region;
+            let beside = self.beside(region);
+            match (beside & own != 0, beside & enemy != 0) {
+                (true, false) => lead += region.count_ones() as i32,
+                (false, true) => lead -= region.count_ones() as i32,
+                _ => {}
+            }
+        }
+        lead
+    }
+}
+
+/// The points of a set one by one.
+fn each(points: Points) -> impl Iterator<Item = Points> {
+    let mut rest = points;
+    std::iter::from_fn(move || {
+        if rest == 0 {
+            return None;
+        }
+        let first = rest & rest.wrapping_neg();
+        rest &= !first;
+        Some(first)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sahwal_core::position;
+
+    #[test]
+    fn a_straight_three_hangs_on_the_first_move() {
+        let position = position! {
+            . . . X O . O
+            X X X X O O O
+            O O O O O . O
+            O O O O O O O
+            O O O O O O O
+            O O O O O O O
+            O O O O O O O
+        };
+        // Alive, Black has eight points of 49.
+        for (first, lives) in [(BLACK, true), (WHITE, false)] {
+            let mut play = Play::of(&position, BLACK, 8 - 41);
+            assert_eq!(play.succeeds(first, 100_000), Some(lives), "{first}");
+        }
+        let mut all = Play::of(&position, WHITE, 49);
+        assert_eq!(all.succeeds(WHITE, 100_000), Some(true));
+        assert_eq!(all.succeeds(WHITE, 1), None);
+    }
+}
