@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Captured, Ruleset, Terms};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Colour, Position};
-use sahwal_record::{Record, Recorded, info_text};
+use sahwal_record::{Record, Recorded, Repaired, info_text};
 use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
@@ -45,7 +45,8 @@ pub(crate) struct Game {
 
 /// What a game is pickled as: name, players, board, rules, komi, handicap, captures, recorded
 /// result, owners, repairs; then the recorded margin, whether captures are known, whether it is the
-/// end, and whether the end is damaged.
+/// end, and whether the end is damaged; then whether Black passed first, and what was repaired:
+/// moves, rules, komi, handicap.
 type GameState = (
     String,
     [String; 2],
@@ -58,6 +59,7 @@ type GameState = (
     Option<String>,
     Vec<String>,
     (Option<f64>, bool, bool, bool),
+    (Option<bool>, [bool; 4]),
 );
 
 #[pymethods]
@@ -77,6 +79,7 @@ impl Game {
             owners,
             repairs,
             (margin, is_known, is_end, is_end_damaged),
+            (black_passed_first, [moves, unread_rules, unread_komi, unread_handicap]),
         ) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
@@ -100,6 +103,19 @@ impl Game {
                 result: margin.map(GameResult::Counted),
                 is_end,
                 is_end_damaged,
+                first_pass: black_passed_first.map(|is_black| {
+                    if is_black {
+                        Colour::Black
+                    } else {
+                        Colour::White
+                    }
+                }),
+                repaired: Repaired {
+                    moves,
+                    rules: unread_rules,
+                    komi: unread_komi,
+                    handicap: unread_handicap,
+                },
                 ..Recorded::default()
             },
             recorded,
@@ -109,6 +125,7 @@ impl Game {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (GameState,)) {
+        let repaired = self.said.repaired;
         let state = (
             self.name.clone(),
             [self.black.clone(), self.white.clone()],
@@ -126,6 +143,10 @@ impl Game {
                 self.said.captured.is_known,
                 self.said.is_end,
                 self.said.is_end_damaged,
+            ),
+            (
+                self.said.first_pass.map(|first| first == Colour::Black),
+                [repaired.moves, repaired.rules, repaired.komi, repaired.handicap],
             ),
         );
         (py.get_type::<Game>(), (state,))

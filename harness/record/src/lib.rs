@@ -25,6 +25,6 @@ pub use info::info_text;
 pub use play::{Action, Play, Step};
 pub use record::{Record, game_of};
 pub use recorded::{Recorded, RecordedResult};
-pub use repair::{NO_COUNT, Repair};
+pub use repair::{NO_COUNT, Repair, Repaired};
 pub use stones::StoneCount;
 pub use truth::{Contradiction, Truth};

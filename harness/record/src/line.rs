@@ -23,7 +23,7 @@ const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 /// - a point of a list that is malformed or off the board is left out;
 /// - a move that is malformed or off the board ends the moves if it is one of the last two;
 /// - a pass may be written `[zz]`, `[pass]`, or as the point past the last line;
-/// - a move on a stone, and one that takes a ko back at once, are carried out.
+/// - a move on a stone, one that takes a ko back at once, and suicide are carried out.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// Number of the game in its file.
@@ -47,12 +47,14 @@ pub(crate) struct Line {
     is_over: bool,
     /// Whether moves may be missing at the end.
     pub(crate) is_end_damaged: bool,
+    /// Whether a move or a stone is left out elsewhere.
+    leaves_out: bool,
     /// Why the record stops after the last node, if more moves follow in the file.
     stop: Option<SgfError>,
     /// What was repaired, in the order of the record.
     repairs: Repairs,
-    /// Number of moves on a stone, and of those that take a ko back at once.
-    against_rules: [usize; 2],
+    /// Number of moves of each kind of [`AGAINST_RULES`].
+    against_rules: [usize; AGAINST_RULES.len()],
 }
 
 /// A position of a line.
@@ -63,6 +65,8 @@ pub(crate) struct Shown {
     /// The number of actions before it.
     pub(crate) actions: usize,
     pub(crate) count: StoneCount,
+    /// Whether a move or a stone was left out before it.
+    pub(crate) leaves_out: bool,
 }
 
 impl Line {
@@ -88,9 +92,10 @@ impl Line {
             before_move: None,
             is_over: false,
             is_end_damaged: tree.warnings().iter().any(|fault| is_of_end(&fault.kind)),
+            leaves_out: tree.warnings().iter().any(|fault| hides_moves(&fault.kind)),
             stop: tree.stop().cloned(),
             repairs,
-            against_rules: [0; 2],
+            against_rules: [0; AGAINST_RULES.len()],
         })
     }
 
@@ -101,6 +106,7 @@ impl Line {
             moves: self.moves,
             actions: self.actions.len(),
             count: self.count,
+            leaves_out: self.leaves_out,
         }
     }
 
@@ -229,22 +235,32 @@ impl Line {
         let board = self
             .board
             .get_or_insert_with(|| Box::new(Board::of(&self.start)));
+        let mut kind = None;
         if let Action::Play(colour, point) = action {
-            let is_ko = board.ko(colour) == Some(point);
-            if is_ko || board.position().at(point).is_some() {
-                // One game may have very many: the first of each kind is told.
-                let kind = usize::from(is_ko);
-                self.against_rules[kind] += 1;
-                if self.against_rules[kind] == 1 {
-                    let (number, why) = (self.moves, AGAINST_RULES[kind]);
-                    let point = point.gtp(board.size());
-                    let what = format!("move {number} at {point} {why}; played as the record says");
-                    self.repairs.add(|| Repair::new("moves", self.game, what));
-                }
+            if board.ko(colour) == Some(point) {
+                kind = Some(TAKES_KO_BACK);
+            } else if board.position().at(point).is_some() {
+                kind = Some(ON_A_STONE);
             }
         }
         self.count.add(action, board.position());
-        let _ = action.carry_out(board);
+        if let Some(played) = action.carry_out(board)
+            && !played.suicide().is_empty()
+        {
+            kind = kind.or(Some(SUICIDE));
+        }
+        if let (Some(kind), Action::Play(_, point)) = (kind, action) {
+            // One game may have very many: the first of each kind is told.
+            self.against_rules[kind] += 1;
+            if self.against_rules[kind] == 1 {
+                let point = point.gtp(board.size());
+                let what = format!(
+                    "move {} at {point} {}; played as the record says",
+                    self.moves, AGAINST_RULES[kind]
+                );
+                self.repairs.add(|| Repair::new("moves", self.game, what));
+            }
+        }
         self.actions.push(action);
     }
 
@@ -308,13 +324,16 @@ impl Line {
             "TB" | "TW" => "marks",
             _ => "setup",
         };
-        let (lines, repairs) = (self.lines, &mut self.repairs);
+        let lines = self.lines;
+        let repairs = &mut self.repairs;
+        let leaves_out = &mut self.leaves_out;
         let mut points = PointSet::EMPTY;
         node.each_point(
             name,
             lines,
             |vertex| points.insert(point_of(vertex)),
             |value| {
+                *leaves_out |= part == "setup";
                 repairs.add(|| Repair::of_error(part, &node.bad_point(value, lines), "left out"));
             },
         );
@@ -343,8 +362,18 @@ fn is_of_end(fault: &WarningKind) -> bool {
     )
 }
 
-/// What is told of a move that the rules forbid.
-const AGAINST_RULES: [&str; 2] = ["stands on a stone", "takes a ko back at once"];
+/// Whether a fault in the form of a record may have cost moves before its end.
+fn hides_moves(fault: &WarningKind) -> bool {
+    matches!(fault, WarningKind::HiddenMoves)
+}
+
+/// The places in [`AGAINST_RULES`].
+const ON_A_STONE: usize = 0;
+const TAKES_KO_BACK: usize = 1;
+const SUICIDE: usize = 2;
+
+/// What is told of a move that the rules forbid. Few rules allow suicide, and none of one stone.
+const AGAINST_RULES: [&str; 3] = ["stands on a stone", "takes a ko back at once", "is suicide"];
 
 fn point_of(vertex: Vertex) -> Point {
     Point::at(usize::from(vertex.row), usize::from(vertex.column))

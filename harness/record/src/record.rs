@@ -79,6 +79,8 @@ impl Record {
         let mut shown = line.before_move.unwrap_or(end);
         shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
+        recorded.first_pass = shown.count.first_pass();
+        recorded.repaired.moves = shown.leaves_out;
         recorded.is_end = is_end;
         recorded.is_end_damaged = line.is_end_damaged;
         let (start, mut actions, played) = line.into_parts();

@@ -1,5 +1,6 @@
 //! What was repaired in a record.
 
+use sahwal_core::rules::{HandicapBonus, Ruleset, Terms};
 use sahwal_sgf::{GameTree, SgfError};
 
 /// A part of a record that was repaired, or played as it stands although it is against the rules.
@@ -9,6 +10,38 @@ pub struct Repair {
     pub part: &'static str,
     /// The game in its file, what was found, and what was made of it.
     pub what: String,
+}
+
+/// What was repaired in a record so that its score may be another one, unless a result confirms it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repaired {
+    /// A move or a stone was left out.
+    pub moves: bool,
+    /// The rules are written and cannot be read.
+    pub rules: bool,
+    /// The komi is written and cannot be read, or may be meant otherwise.
+    pub komi: bool,
+    /// The number of handicap stones is written and cannot be read.
+    pub handicap: bool,
+}
+
+impl Repaired {
+    /// Without what these terms say in place of the record.
+    pub(crate) fn but(self, terms: Terms) -> Repaired {
+        Repaired {
+            moves: self.moves,
+            rules: self.rules && terms.ruleset.is_none(),
+            komi: self.komi && terms.komi.is_none(),
+            handicap: self.handicap && terms.handicap.is_none(),
+        }
+    }
+
+    /// Whether it may change a score by these rules. By rules without points for handicap stones
+    /// their number does not matter.
+    pub(crate) fn bears_on(self, ruleset: Ruleset) -> bool {
+        let handicap = self.handicap && ruleset.bonus != HandicapBonus::Nothing;
+        self.moves || self.rules || self.komi || handicap
+    }
 }
 
 /// Why territory marks are no count, as it is counted.

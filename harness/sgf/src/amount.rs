@@ -46,14 +46,20 @@ impl Amount {
         let mut rest = text;
         let mut before = ' ';
         while let Some(letter) = rest.chars().next() {
-            let is_part = matches!(word(rest), Some((AmountWord::Part(_), _)));
+            let is_in_word = before.is_ascii_alphabetic() && letter.is_ascii();
+            let is_part = !is_in_word && matches!(word(rest), Some((AmountWord::Part(_), _)));
             let is_start = letter.is_ascii_digit()
                 || letter == '.' && number(rest).is_some()
-                || is_part && !(before.is_ascii_alphabetic() && letter.is_ascii());
+                || is_part
+                || !is_in_word && numeral(rest).is_some();
             if !is_start {
                 before = letter;
                 rest = &rest[letter.len_utf8()..];
                 continue;
+            }
+            // `forty and a half`: of a number in words that is not known the half is not all.
+            if is_part && follows_and(&text[..text.len() - rest.len()]) {
+                return None;
             }
             let (mut amount, after) = Amount::start(rest)?;
             if before == '-' {
@@ -68,19 +74,14 @@ impl Amount {
     }
 
     /// The amount at the start of a text, and the text after it.
-    fn start(text: &str) -> Option<(Amount, &str)> {
+    pub(crate) fn start(text: &str) -> Option<(Amount, &str)> {
         let (mut whole, mut part, mut unit) = (None, None, None);
         let mut rest = text;
         loop {
             let next = rest.trim_start();
-            rest = if let Some((number, after)) = number(next) {
-                // The other part of a fraction, above or below.
-                let other = |sign| number_of(after.trim_start().strip_prefix(sign)?);
-                if let Some((below, after)) = other("/") {
-                    put(&mut part, number / below)?;
-                    after
-                } else if let Some((above, after)) = other("分之") {
-                    put(&mut part, above / number)?;
+            rest = if let Some((number, after)) = number(next).or_else(|| numeral(next)) {
+                if let Some((value, after)) = fraction(number, after) {
+                    put(&mut part, value?)?;
                     after
                 } else if whole.is_some() {
                     // Another number is another amount.
@@ -125,8 +126,53 @@ impl Amount {
     }
 }
 
-fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
-    slot.replace(value).is_none().then_some(())
+pub(crate) fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
+    match slot.replace(value) {
+        None => Some(()),
+        Some(_) => None,
+    }
+}
+
+/// The value of a fraction whose first number is read, and the text after it: `1/2`, or `2分之1`,
+/// which names the lower number first. `None` if there is no other number; the value is `None` if
+/// the two are none of a fraction, as in `6.5/7.5`.
+fn fraction(first: f64, after: &str) -> Option<(Option<f64>, &str)> {
+    let after = after.trim_start();
+    let (above, below, rest) = if let Some(after) = after.strip_prefix('/') {
+        let (second, rest) = number_of(after)?;
+        (first, second, rest)
+    } else {
+        let (second, rest) = number_of(after.strip_prefix("分之")?)?;
+        (second, first, rest)
+    };
+    let is_whole = above.fract() == 0.0 && below.fract() == 0.0;
+    let value = if is_whole && below > 0.0 {
+        Some(above / below)
+    } else {
+        None
+    };
+    Some((value, rest))
+}
+
+/// The numbers in English words that records have, from one.
+const NUMERALS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// The number in an English word at the start of a text, and the text after it.
+fn numeral(text: &str) -> Option<(f64, &str)> {
+    let is_other = |letter: char| !letter.is_ascii_alphabetic();
+    let end = text.find(is_other).unwrap_or(text.len());
+    let place = NUMERALS.iter().position(|word| *word == &text[..end])?;
+    Some(((place + 1) as f64, &text[end..]))
+}
+
+/// Whether a text ends with `and` or `and a`.
+fn follows_and(text: &str) -> bool {
+    let text = text.trim_end();
+    let text = text.strip_suffix(" a").unwrap_or(text);
+    text.trim_end().ends_with("and")
 }
 
 /// The word of an amount at the start of a text, and the text after it.
@@ -147,20 +193,30 @@ pub(crate) fn longest<T: Copy>(
     found.max_by_key(|(_, word)| word.len())
 }
 
+/// The most characters of a number. To read a longer one would take time, and no amount needs it.
+const LONGEST_NUMBER: usize = 64;
+
 /// The number at the start of a text, with a point or a comma before its decimals, and the text
-/// after it.
+/// after it; `None` if it has more than [`LONGEST_NUMBER`] characters.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
-    let is_other = |letter: char| !letter.is_ascii_digit() && letter != '.' && letter != ',';
-    let end = text.find(is_other).unwrap_or(text.len());
+    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',');
+    let end = text
+        .bytes()
+        .take(LONGEST_NUMBER + 1)
+        .take_while(|byte| is_part(byte))
+        .count();
+    if end > LONGEST_NUMBER {
+        return None;
+    }
     // Signs after a number are of the sentence.
     let digits = text[..end].trim_end_matches(['.', ',']);
     let value = digits.replace(',', ".").parse().ok()?;
     (!digits.starts_with(',')).then_some((value, &text[digits.len()..]))
 }
 
-/// A number above 0, with perhaps spaces before it.
+/// A number with perhaps spaces before it.
 fn number_of(text: &str) -> Option<(f64, &str)> {
-    number(text.trim_start()).filter(|(value, _)| *value > 0.0)
+    number(text.trim_start())
 }
 
 /// The text in small letters, with wide letters and signs as ASCII and with the numbers of
@@ -243,6 +299,13 @@ mod tests {
             ("2집반", Some((2.5, Some(Points)))),
             ("2.5 points", Some((2.5, Some(Points)))),
             ("half a point", Some((0.5, Some(Points)))),
+            ("six and a half", Some((6.5, None))),
+            ("Six and a half points", Some((6.5, Some(Points)))),
+            ("by seven points", Some((7.0, Some(Points)))),
+            ("forty and a half", None),
+            ("forty and half", None),
+            ("6.5/7.5", None),
+            ("13/2", Some((6.5, None))),
             ("2 and a half points", Some((2.5, Some(Points)))),
             ("1又1/4子", Some((1.25, Some(Stones)))),
             ("3子3/4", Some((3.75, Some(Stones)))),
@@ -259,6 +322,12 @@ mod tests {
             ("inf", None),
             ("1.2.3", None),
             ("2 子 points", None),
+            (
+                &"1".repeat(64),
+                Some((number(&"1".repeat(64)).unwrap().0, None)),
+            ),
+            (&"1".repeat(65), None),
+            (&".".repeat(65), None),
         ] {
             let found = Amount::find(&plain(text));
             let expected = expected.map(|(value, unit)| Amount { value, unit });

@@ -129,6 +129,15 @@ pub enum WarningKind {
     /// A value has a `]` without `\` before it, as in `US[Alice [3d]]`, or no `]` at its end.
     #[error("a `]` too many or too few: a value is read up to where the game goes on")]
     Brackets,
+    /// As [`WarningKind::Brackets`], and the value holds what looks like moves: they are not
+    /// played.
+    #[error(
+        "a `]` too many or too few: a value is read up to where the game goes on, with what may be moves in it"
+    )]
+    HiddenMoves,
+    /// The wide `；` of Chinese, Japanese and Korean script in place of `;`.
+    #[error("a wide `；` read as `;`")]
+    WideSemicolon,
     /// The file ends inside a value or a name, which is left out.
     #[error("the file ends inside property {name}: left out")]
     Cut {

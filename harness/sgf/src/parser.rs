@@ -5,7 +5,7 @@ use std::mem::discriminant;
 
 use crate::error::{ErrorKind, WarningKind, quote};
 use crate::name::Name;
-use crate::scan::{Scanner, point_end, skip_space};
+use crate::scan::{Scanner, count_moves, node_sign, point_end, skip_space, starts_with_property};
 use crate::tree::{NONE, Node, Parts, Property, Span};
 
 /// A game as it was read.
@@ -131,8 +131,16 @@ impl Parser<'_, '_> {
         loop {
             self.at = skip_space(self.input, self.at);
             self.check_place(self.at)?;
+            let sign = node_sign(self.input, self.at);
+            if sign > 0 && self.last != Last::Close {
+                if sign > 1 {
+                    self.is_ascii = false;
+                    self.warn(self.at, WarningKind::WideSemicolon);
+                }
+                self.add_node(self.at + sign);
+                continue;
+            }
             match self.input.get(self.at) {
-                Some(b';') if self.last != Last::Close => self.add_node(self.at + 1),
                 Some(b'A'..=b'Z' | b'a'..=b'z') if self.last != Last::Close => self.property()?,
                 Some(b'(') if self.last != Last::Open => {
                     if !self.open.is_empty() && is_game_start(self.input, self.at) {
@@ -176,10 +184,10 @@ impl Parser<'_, '_> {
         let at = skip_space(self.input, at);
         let rest = &self.input[at..];
         match rest.first() {
-            Some(b';') => true,
+            Some(_) if node_sign(rest, 0) > 0 => true,
             Some(b'(') if self.open.len() == 1 => {
                 let inside = rest[1..].trim_ascii_start();
-                let inside = inside.strip_prefix(b";").unwrap_or(inside);
+                let inside = &inside[node_sign(inside, 0)..];
                 let mut names = self.parts.properties.iter().take(8).map(|own| own.name);
                 (inside.starts_with(b"B[") || inside.starts_with(b"W["))
                     && names.any(|name| Name::ROOT_ONLY.contains(&name))
@@ -363,7 +371,9 @@ impl Parser<'_, '_> {
                         break;
                     };
                     self.is_ascii &= self.input[start..found.at].is_ascii();
-                    if found.has_bracket || self.input[found.at] != b']' {
+                    if found.has_bracket && count_moves(&self.input[start..found.at]) > 0 {
+                        self.warn(start, WarningKind::HiddenMoves);
+                    } else if found.has_bracket || self.input[found.at] != b']' {
                         self.warn(start, WarningKind::Brackets);
                     }
                     found.at
@@ -453,17 +463,6 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The number of moves in a text, as far as brackets show them.
-fn count_moves(text: &[u8]) -> usize {
-    let brackets = memchr::memchr_iter(b'[', text);
-    let is_move = |&at: &usize| {
-        let before = text[..at].trim_ascii_end();
-        let is_name = |name: &[u8]| !name.last().is_some_and(u8::is_ascii_uppercase);
-        matches!(before, [name @ .., b'B' | b'W'] if is_name(name))
-    };
-    brackets.filter(is_move).count()
-}
-
 fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
     // One character.
     let text = String::from_utf8_lossy(&input[at..input.len().min(at + 4)]);
@@ -474,10 +473,8 @@ fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
 /// Whether the `(` at `at` starts a game, not a variation: its first property is one that only
 /// roots have.
 fn is_game_start(input: &[u8], at: usize) -> bool {
-    let mut at = skip_space(input, at + 1);
-    if input.get(at) == Some(&b';') {
-        at = skip_space(input, at + 1);
-    }
+    let sign = skip_space(input, at + 1);
+    let at = skip_space(input, sign + node_sign(input, sign));
     let (name, length) = Name::scan(&input[at..]);
     let bracket = skip_space(input, at + length);
     input.get(bracket) == Some(&b'[') && name.is_some_and(|name| Name::ROOT_ONLY.contains(&name))
@@ -491,20 +488,10 @@ pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
         .map(|found| from + found)
         .find(|&at| {
             let next = skip_space(input, at + 1);
-            input.get(next) == Some(&b';')
+            node_sign(input, next) > 0
                 || is_game_start(input, at)
                 || starts_with_property(&input[next..])
         })
-}
-
-/// Whether a text outside all games starts with a property of one or two capitals: some old files
-/// have no `;` before the first node.
-fn starts_with_property(text: &[u8]) -> bool {
-    let capitals = text
-        .iter()
-        .take_while(|byte| byte.is_ascii_uppercase())
-        .count();
-    (1..=2).contains(&capitals) && text.get(capitals) == Some(&b'[')
 }
 
 /// Skips the rest of a game that has an error at `at`, with `depth` variations open.

@@ -12,7 +12,7 @@ mod score;
 mod status;
 
 pub use captured::Captured;
-pub use score::{Counting, Score, Terms};
+pub use score::{Counting, KomiStep, Score, Terms};
 pub use status::FinalStatus;
 
 /// How points are counted.
@@ -67,7 +67,21 @@ pub enum Tax {
     All,
 }
 
-/// A rule set, as far as it matters for a count. The default is that of Tromp and Taylor.
+/// What becomes of dead stones after the last pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Removal {
+    /// The players take them off the board.
+    #[default]
+    Dead,
+    /// They stay: the board is counted as it stands.
+    None,
+}
+
+// As the `removal` of a question.
+names!(Removal: Dead "dead", None "none");
+
+/// A rule set, as far as it matters for a count. The default counts area, as [`Ruleset::AREA`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Ruleset {
     /// How points are counted.
@@ -78,15 +92,19 @@ pub struct Ruleset {
     pub tax: Tax,
     /// Whether the first pass is worth half a point.
     pub button: bool,
+    /// What becomes of dead stones by the text of the rules. People take dead stones off by rules
+    /// without removal, too; [`Counting::removal`] says what a count does.
+    pub removal: Removal,
 }
 
 impl Ruleset {
-    /// Area rules without handicap points and tax, as those of Tromp and Taylor.
+    /// Area rules without handicap points and tax, as those of New Zealand.
     pub const AREA: Ruleset = Ruleset {
         rules: Rules::Area,
         bonus: HandicapBonus::Nothing,
         tax: Tax::None,
         button: false,
+        removal: Removal::Dead,
     };
     /// Territory rules as servers count by them: eyes in seki count ([`Score::by_letter`] has
     /// the other figure).
