@@ -52,8 +52,14 @@ impl Terms {
         if komi.abs() <= most && (parts * komi).fract() == 0.0 {
             return Ok(komi);
         }
+        // A number of very many digits is told in short.
+        let found = if komi.abs() < 1e6 {
+            komi.to_string()
+        } else {
+            format!("{komi:e}")
+        };
         Err(InputError::new(format!(
-            "expected {points} from -{most} to {most}, found {komi}"
+            "expected {points} from -{most} to {most}, found {found}"
         )))
     }
 
