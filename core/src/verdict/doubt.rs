@@ -4,6 +4,21 @@ use crate::base::names::names;
 use crate::{Colour, Point, PointSet, Size};
 
 /// A reason why a position is not safe to score.
+///
+/// ```
+/// use sahwal_core::rules::Counting;
+/// use sahwal_core::verdict::{Cause, Verdicts};
+/// use sahwal_core::{PointSet, position};
+///
+/// // Nobody is known to have passed first, and the button is half a point for one or the other.
+/// let counting = Counting { ruleset: "aga-button".parse()?, ..Counting::default() };
+/// let position = position! { X . X . };
+/// let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+/// let doubt = counting.doubts(&position, &verdicts)[0];
+/// assert_eq!((doubt.cause, doubt.at_stake), (Cause::Rules, 1));
+/// assert!(doubt.in_words(position.size()).contains("passed first"));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Doubt {
@@ -23,6 +38,13 @@ pub struct Doubt {
 }
 
 /// The kinds of [`Doubt`].
+///
+/// ```
+/// use sahwal_core::verdict::Cause;
+///
+/// assert_eq!(Cause::OpenKo.name(), "open-ko");
+/// assert_eq!(Cause::OpenKo.describe(), "a ko is open");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Cause {

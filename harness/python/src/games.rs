@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Captured, Ruleset, Terms};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Colour, Position};
-use sahwal_record::{Record, Recorded, Repaired, info_text};
+use sahwal_record::{Record, Recorded, RecordedResult, Repaired, info_text};
 use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
@@ -84,6 +84,10 @@ impl Game {
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
         let ruleset = rules.as_deref().and_then(Ruleset::named);
+        let result = match margin {
+            Some(margin) => RecordedResult::Known(GameResult::Counted(margin)),
+            None => RecordedResult::Missing,
+        };
         Ok(Game {
             name,
             black,
@@ -100,7 +104,7 @@ impl Game {
                     stones: captured.into(),
                     is_known,
                 },
-                result: margin.map(GameResult::Counted),
+                result,
                 is_end,
                 is_end_damaged,
                 first_pass: black_passed_first.map(|is_black| {
@@ -146,7 +150,12 @@ impl Game {
             ),
             (
                 self.said.first_pass.map(|first| first == Colour::Black),
-                [repaired.moves, repaired.rules, repaired.komi, repaired.handicap],
+                [
+                    repaired.moves,
+                    repaired.rules,
+                    repaired.komi,
+                    repaired.handicap,
+                ],
             ),
         );
         (py.get_type::<Game>(), (state,))

@@ -66,11 +66,14 @@ impl<'t, 'a> Info<'t, 'a> {
         text: &str,
         read: Option<String>,
     ) -> Repair {
-        let read = read.unwrap_or_else(|| "missing".to_owned());
-        let text = quote(text);
+        let found = quote(text);
+        let value = match read {
+            Some(value) => value,
+            None => "missing".to_owned(),
+        };
         self.repair(
             part,
-            format!("{expected}, found \"{text}\"; read as {read}"),
+            format!("{expected}, found \"{found}\"; read as {value}"),
         )
     }
 
@@ -93,27 +96,27 @@ impl<'t, 'a> Info<'t, 'a> {
         if let Some(text) = self.said("HA") {
             terms.handicap = read_handicap(&text);
             repaired.handicap = terms.handicap.is_none();
-            if terms.handicap.is_none_or(|read| text.parse() != Ok(read)) {
+            if text.parse().ok() != terms.handicap || terms.handicap.is_none() {
                 let read = terms.handicap.map(|read| read.to_string());
                 let expected = "HA: expected a number of stones";
                 repairs.push(self.misread("handicap", expected, &text, read));
             }
         }
         // KM, or KO in old records: what is not in points is repaired, or read as missing.
-        let other = || {
-            let text = self.tree.root().simple_text("KO");
-            text.filter(|text| !text.trim().is_empty())
-                .map(|text| ("KO", text.trim().to_owned()))
-        };
-        let komi = self.said("KM").map(|text| ("KM", text)).or_else(other);
-        if let Some((name, text)) = komi {
+        if let Some((name, text)) = self.stated_komi() {
             let komi = self.komi(&text, &terms);
             let step = self.komi_step(&terms);
             let checked = komi.map(|komi| Terms::checked_komi(komi.points, size, step));
             terms.komi = checked.and_then(Result::ok);
-            repaired.komi = komi.is_none_or(|komi| komi.is_guess) || terms.komi.is_none();
-            let is_plain = |read| name == "KM" && text.parse() == Ok(read);
-            if !terms.komi.is_some_and(is_plain) {
+            repaired.komi = match komi {
+                Some(komi) => komi.is_guess || terms.komi.is_none(),
+                None => true,
+            };
+            let is_plain = match terms.komi {
+                Some(read) => name == "KM" && text.parse() == Ok(read),
+                None => false,
+            };
+            if !is_plain {
                 let read = terms.komi.map(|read| read.to_string());
                 let expected = format!("{name}: expected komi in points of the board");
                 repairs.push(self.misread("komi", &expected, &text, read));
@@ -133,16 +136,30 @@ impl<'t, 'a> Info<'t, 'a> {
             }
         }
         // What is read after the root.
-        let is_late = |name: &&str| {
-            let mut nodes = self.nodes.iter().map(|node| node.get(name).len() > 0);
-            nodes.next() == Some(false) && nodes.any(|is_there| is_there)
-        };
-        let late: Vec<&str> = INFO.into_iter().filter(is_late).collect();
+        let late: Vec<&str> = INFO.into_iter().filter(|name| self.is_late(name)).collect();
         if !late.is_empty() {
             let what = format!("{}: found after the root, and read there", late.join(", "));
             repairs.push(self.repair("info", what));
         }
         (terms, repaired, repairs)
+    }
+
+    /// Komi with the name of its property.
+    fn stated_komi(&self) -> Option<(&'static str, String)> {
+        if let Some(text) = self.said("KM") {
+            return Some(("KM", text));
+        }
+        let text = self.tree.root().simple_text("KO")?;
+        match text.trim() {
+            "" => None,
+            text => Some(("KO", text.chars().take(LONGEST_TEXT).collect())),
+        }
+    }
+
+    /// Whether a property stands in a later node and not in the root.
+    fn is_late(&self, name: &str) -> bool {
+        let mut nodes = self.nodes.iter().map(|node| node.get(name).len() > 0);
+        nodes.next() == Some(false) && nodes.any(|is_there| is_there)
     }
 
     /// The parts of points that the komi may have: quarters if the result has some.
@@ -167,31 +184,33 @@ impl<'t, 'a> Info<'t, 'a> {
     /// result fits no other reading.
     fn komi(&self, text: &str, terms: &Terms) -> Option<Komi> {
         let may_be_stones = may_count_stones(terms);
-        let in_points = read_komi(text, may_be_stones);
-        if in_points.is_none_or(|komi| komi.points < LARGE) {
-            return in_points;
+        let in_points = read_komi(text, may_be_stones)?;
+        if in_points.points < LARGE {
+            return Some(in_points);
         }
         let Some(in_hundredths) = hundredths(text, may_be_stones) else {
-            return in_points;
+            return Some(in_points);
         };
-        let is_of_fox = self
-            .text("AP")
-            .is_some_and(|name| name.to_lowercase().contains("fox"));
-        let has_handicap = terms.handicap.is_some_and(|stones| stones > 1);
-        if is_of_fox {
+        if let Some(program) = self.text("AP")
+            && program.to_lowercase().contains("fox")
+        {
             return Some(in_hundredths);
         }
-        let result = self.counted(terms);
-        let fits =
-            |komi: Komi| result.is_some_and(|result| fits(komi.points, result, terms.ruleset));
-        let is_told = fits(in_hundredths) && !in_points.is_some_and(fits);
+        let has_handicap = matches!(terms.handicap, Some(2..));
+        let is_told = match self.counted(terms) {
+            Some(result) => {
+                let fits = |komi: Komi| fits(komi.points, result, terms.ruleset);
+                fits(in_hundredths) && !fits(in_points)
+            }
+            None => false,
+        };
         if has_handicap || is_told {
             Some(Komi {
                 is_guess: true,
                 ..in_hundredths
             })
         } else {
-            in_points
+            Some(in_points)
         }
     }
 
@@ -217,12 +236,15 @@ impl<'t, 'a> Info<'t, 'a> {
     /// rules.
     pub(crate) fn handicap_missing(&self, terms: &Terms, inferred: u32) -> Option<Repair> {
         let points = terms.ruleset?.bonus.points(inferred);
+        if points == 0 {
+            return None;
+        }
         let s = if points == 1 { "" } else { "s" };
         let what = format!(
             "HA is missing: {inferred} black stones before White's first move count as a handicap; \
              White gets {points} point{s}"
         );
-        (points > 0).then(|| self.repair("handicap", what))
+        Some(self.repair("handicap", what))
     }
 
     /// What is odd about the handicap stones of a record.
@@ -248,6 +270,15 @@ impl<'t, 'a> Info<'t, 'a> {
 
 /// The text of a property of the whole game, such as RU or RE, in the first node of the main line
 /// that has it.
+///
+/// ```
+/// use sahwal_record::info_text;
+/// use sahwal_sgf::Collection;
+///
+/// let tree = Collection::new(b"(;SZ[9];B[aa]RU[AGA])").next().unwrap().unwrap();
+/// assert_eq!(info_text(&tree, "RU").as_deref(), Some("AGA"));
+/// assert_eq!(info_text(&tree, "RE"), None);
+/// ```
 pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
     Info::of(tree).text(name)
 }
@@ -284,8 +315,10 @@ fn hundredths(text: &str, may_be_stones: bool) -> Option<Komi> {
 /// Whether a komi fits a result: territory, area and stones are whole numbers, so a result and the
 /// komi are a whole number together. With a button another half point is in the result.
 fn fits(komi: f64, result: f64, ruleset: Option<Ruleset>) -> bool {
-    let has_button = ruleset.is_some_and(|ruleset| ruleset.button);
-    let button = if has_button { 0.5 } else { 0.0 };
+    let button = match ruleset {
+        Some(Ruleset { button: true, .. }) => 0.5,
+        _ => 0.0,
+    };
     (komi + result + button).fract() == 0.0
 }
 
@@ -305,8 +338,12 @@ pub(crate) fn odd_komi(
     let why = if komi.abs() > size.area() as f64 {
         "are more than the board has".to_owned()
     } else {
-        let result = result.filter(|&result| !fits(komi, result, ruleset))?;
-        format!("do not fit the result {}", GameResult::Counted(result))
+        match result {
+            Some(result) if !fits(komi, result, ruleset) => {
+                format!("do not fit the result {}", GameResult::Counted(result))
+            }
+            _ => return None,
+        }
     };
     Some(format!("KM: {komi} points {why}; taken as they are"))
 }

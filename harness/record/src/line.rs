@@ -111,14 +111,18 @@ impl Line {
     }
 
     fn position(&self) -> &Position {
-        self.board
-            .as_ref()
-            .map_or(&self.start, |board| board.position())
+        match &self.board {
+            Some(board) => board.position(),
+            None => &self.start,
+        }
     }
 
     /// Whether a fault of the next node lies after the position that is asked for.
     pub(crate) fn is_past(&self) -> bool {
-        self.upto.is_some_and(|upto| upto <= self.moves)
+        match self.upto {
+            Some(upto) => upto <= self.moves,
+            None => false,
+        }
     }
 
     /// Carries the actions of the next node out: setup (AE, AB, AW), which captures nothing, then
@@ -141,13 +145,15 @@ impl Line {
 
     /// An error with the number of moves before it.
     fn stopped(&self, error: SgfError) -> SgfError {
-        let (moves, fault) = (self.moves, Box::new(error.kind.clone()));
-        match moves {
+        match self.moves {
             0 => error,
-            _ => SgfError {
-                kind: ErrorKind::Stopped { moves, fault },
-                ..error
-            },
+            moves => {
+                let fault = Box::new(error.kind.clone());
+                SgfError {
+                    kind: ErrorKind::Stopped { moves, fault },
+                    ..error
+                }
+            }
         }
     }
 
@@ -164,17 +170,17 @@ impl Line {
                 }
             }
         }
-        let changed = Colour::BOTH.map(|colour| {
-            let (old, new) = (before.stones(colour), stones[colour]);
-            (old - new) | (new - old)
-        });
-        let changed = changed[0] | changed[1];
+        let mut changed = PointSet::EMPTY;
+        for colour in Colour::BOTH {
+            let old = before.stones(colour);
+            changed |= (old - stones[colour]) | (stones[colour] - old);
+        }
         if changed.is_empty() {
             return Ok(());
         }
         let ByColour { black, white } = stones;
-        let after = Position::from_stones(before.size(), black, white);
-        let after = after.map_err(|error| self.stopped(node.bad_setup(error.to_string())))?;
+        let after = Position::from_stones(before.size(), black, white)
+            .map_err(|error| self.stopped(node.bad_setup(error.to_string())))?;
         let Some(board) = &mut self.board else {
             self.start = after;
             self.count.add_start(node.simple_text("PL").as_deref());
@@ -253,10 +259,11 @@ impl Line {
             // One game may have very many: the first of each kind is told.
             self.against_rules[kind] += 1;
             if self.against_rules[kind] == 1 {
-                let point = point.gtp(board.size());
                 let what = format!(
-                    "move {} at {point} {}; played as the record says",
-                    self.moves, AGAINST_RULES[kind]
+                    "move {} at {} {}; played as the record says",
+                    self.moves,
+                    point.gtp(board.size()),
+                    AGAINST_RULES[kind]
                 );
                 self.repairs.add(|| Repair::new("moves", self.game, what));
             }
@@ -290,32 +297,38 @@ impl Line {
     /// The territory marks of the last node before `node`, or of `node` itself, that has any, with
     /// those of the node before it; as long as no stone is played or set up after them.
     pub(crate) fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
-        let has = |node: NodeRef<'_, '_>, names: [&str; 2]| {
-            names.iter().any(|name| node.get(name).next().is_some())
-        };
-        let lines = self.lines;
-        let has_stone = |node: NodeRef<'_, '_>| {
-            let is_play = |(name, _): &(&str, Colour)| {
-                matches!(node.play(name, lines), Ok(Some(Move::Play(_))))
-            };
-            has(node, ["AB", "AW"]) || MOVES.iter().any(is_play)
-        };
-        let mut node = node;
-        while !has(node, ["TB", "TW"]) {
-            if has_stone(node) {
+        let mut marked = node;
+        while !has_property(marked, ["TB", "TW"]) {
+            if self.has_stone(marked) {
                 return None;
             }
-            node = node.parent()?;
+            marked = marked.parent()?;
         }
-        let mut of_node = |node| ByColour::from(["TB", "TW"]).map(|name| self.set_of(node, name));
-        let mut marks = of_node(node);
-        if let Some(before) = node.parent().filter(|_| !has_stone(node)) {
-            let before = of_node(before);
+        let mut marks = self.marks_of(marked);
+        if let Some(before) = marked.parent()
+            && !self.has_stone(marked)
+        {
+            let earlier = self.marks_of(before);
             let later = marks.black | marks.white;
-            marks.black |= before.black - later;
-            marks.white |= before.white - later;
+            marks.black |= earlier.black - later;
+            marks.white |= earlier.white - later;
         }
         Some(marks)
+    }
+
+    /// The points that a node marks as territory.
+    fn marks_of(&mut self, node: NodeRef<'_, '_>) -> ByColour<PointSet> {
+        ByColour {
+            black: self.set_of(node, "TB"),
+            white: self.set_of(node, "TW"),
+        }
+    }
+
+    /// Whether a node plays a stone or sets some up.
+    fn has_stone(&self, node: NodeRef<'_, '_>) -> bool {
+        let mut plays = MOVES.iter();
+        has_property(node, ["AB", "AW"])
+            || plays.any(|(name, _)| matches!(node.play(name, self.lines), Ok(Some(Move::Play(_)))))
     }
 
     /// The points of a list. Values that are none are repairs.
@@ -350,8 +363,13 @@ const LAST_MOVES: usize = 2;
 /// The number of nodes with a move on the line, from a node on.
 fn moves_from(node: NodeRef<'_, '_>) -> usize {
     let nodes = std::iter::successors(Some(node), |node| node.children().next());
-    let has_move = |node: &NodeRef<'_, '_>| MOVES.iter().any(|(name, _)| node.get(name).len() > 0);
-    nodes.filter(has_move).count()
+    let moves = nodes.filter(|node| has_property(*node, MOVES.map(|(name, _)| name)));
+    moves.count()
+}
+
+/// Whether a node has one of two properties.
+fn has_property(node: NodeRef<'_, '_>, names: [&str; 2]) -> bool {
+    names.iter().any(|name| node.get(name).len() > 0)
 }
 
 /// Whether a fault in the form of a record may have cost moves at its end.

@@ -17,6 +17,20 @@ use crate::stones::StoneCount;
 use crate::truth::Truth;
 
 /// The result that a record states.
+///
+/// ```
+/// use sahwal_record::{Record, RecordedResult};
+/// use sahwal_sgf::{Collection, GameResult};
+///
+/// let result = |text: &str| {
+///     let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+///     Record::open(&tree, None).unwrap().recorded.result
+/// };
+/// let known = RecordedResult::Known(GameResult::Counted(2.5));
+/// assert_eq!(result("(;SZ[9]RE[Black by 2.5];B[aa])"), known);
+/// assert_eq!(result("(;SZ[9]RE[see below];B[aa])"), RecordedResult::Unreadable);
+/// assert_eq!(result("(;SZ[9];B[aa])"), RecordedResult::Missing);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum RecordedResult {
     /// The record states none.
@@ -39,6 +53,18 @@ impl RecordedResult {
 }
 
 /// What a record says about the score of its game.
+///
+/// ```
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let text = b"(;SZ[9]RU[AGA]KM[7.5]RE[W+3.5];B[ee];W[cc];B[];W[])";
+/// let tree = Collection::new(text).next().unwrap().unwrap();
+/// let recorded = Record::open(&tree, None).unwrap().recorded;
+/// assert_eq!((recorded.terms.komi, recorded.counted()), (Some(7.5), Some(-3.5)));
+/// assert_eq!(recorded.margin(), Some(-3.5));
+/// assert_eq!(recorded.left_out(), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Recorded {
     /// The result (RE).

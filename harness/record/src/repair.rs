@@ -4,6 +4,17 @@ use sahwal_core::rules::{HandicapBonus, Ruleset, Terms};
 use sahwal_sgf::{GameTree, SgfError};
 
 /// A part of a record that was repaired, or played as it stands although it is against the rules.
+///
+/// ```
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let tree = Collection::new(b"(;SZ[9]KM[6.5 points];B[ee])").next().unwrap().unwrap();
+/// let repairs = Record::open(&tree, None).unwrap().repairs;
+/// assert_eq!(repairs[0].part, "komi");
+/// assert!(repairs[0].what.ends_with("found \"6.5 points\"; read as 6.5"));
+/// assert!(repairs[0].is_of_terms());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The part: `moves`, `setup`, `komi` and so on. Repairs are counted by it.
@@ -13,6 +24,15 @@ pub struct Repair {
 }
 
 /// What was repaired in a record so that its score may be another one, unless a result confirms it.
+///
+/// ```
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let tree = Collection::new(b"(;SZ[9]KM[none]AB[zz];B[ee])").next().unwrap().unwrap();
+/// let repaired = Record::open(&tree, None).unwrap().recorded.repaired;
+/// assert!(repaired.moves && repaired.komi && !repaired.rules);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Repaired {
     /// A move or a stone was left out.
@@ -90,7 +110,10 @@ impl Repairs {
         self.more += self.first.len().saturating_sub(room);
         self.first.truncate(room);
         if self.more > 0 {
-            let part = self.first.last().map_or("form", |last| last.part);
+            let part = match self.first.last() {
+                Some(last) => last.part,
+                None => "form",
+            };
             let what = format!("{} more faults are repaired and not told", self.more);
             self.first.push(Repair::new(part, game, what));
         }

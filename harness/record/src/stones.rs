@@ -11,6 +11,25 @@ const MOST_HANDICAP: u32 = 9;
 
 /// Counts the handicap stones of a game, and the stones that both colours put on the board. What is
 /// not there any more was captured.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, Point, Size};
+/// use sahwal_record::{Action, StoneCount};
+///
+/// let mut board = Board::new(Size::new(2).unwrap());
+/// let mut count = StoneCount::default();
+/// for (colour, row, column) in [
+///     (Colour::Black, 0, 0),
+///     (Colour::White, 0, 1),
+///     (Colour::White, 1, 0),
+/// ] {
+///     let action = Action::Play(colour, Point::at(row, column));
+///     count.add(action, board.position());
+///     let _ = action.carry_out(&mut board);
+/// }
+/// assert_eq!(count.captured(board.position()).stones.white, 1);
+/// assert_eq!((count.handicap(board.position()), count.first_pass()), (0, None));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StoneCount {
     /// The number that the root states in PLACED: see [`Captured::of_placed`].
@@ -88,7 +107,9 @@ impl StoneCount {
     /// Counts a node that sets up stones before the first move, and may say who is to play (PL).
     pub(crate) fn add_start(&mut self, to_play: Option<&str>) {
         self.setups += 1;
-        self.black_begins |= to_play.is_some_and(|text| text.trim().starts_with(['B', 'b']));
+        if let Some(text) = to_play {
+            self.black_begins |= text.trim().starts_with(['B', 'b']);
+        }
     }
 
     /// Takes over whether the game has moves: those after a position tell, too, that it is of a

@@ -359,10 +359,7 @@ fn what_cannot_be_read_is_a_doubt_unless_the_result_confirms_the_score() {
     assert_eq!(doubts("RU[Chinese]KM[0.5], B[ca];W[]"), "record 25");
     // The recorded result confirms the score, or contradicts it.
     assert_eq!(doubts("RU[Chinese]KM[none]RE[0]"), "");
-    assert_eq!(
-        doubts("RU[Chinese]KM[none]RE[W+6.5]"),
-        "result 7"
-    );
+    assert_eq!(doubts("RU[Chinese]KM[none]RE[W+6.5]"), "result 7");
     assert_eq!(doubts("RU[Chinese]KM[none]RE[B+R]"), "record 25");
     // Quarters are a komi where the result has them.
     assert_eq!(doubts("RU[Japanese]KM[3.25]"), "captures 25, record 25");

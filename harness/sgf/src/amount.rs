@@ -75,7 +75,9 @@ impl Amount {
 
     /// The amount at the start of a text, and the text after it.
     pub(crate) fn start(text: &str) -> Option<(Amount, &str)> {
-        let (mut whole, mut part, mut unit) = (None, None, None);
+        let mut whole: Option<f64> = None;
+        let mut part: Option<f64> = None;
+        let mut unit = None;
         let mut rest = text;
         loop {
             let next = rest.trim_start();
@@ -96,22 +98,27 @@ impl Amount {
                 };
                 match word {
                     AmountWord::Part(value) => put(&mut part, value)?,
-                    AmountWord::Unit(found) if unit.is_none_or(|unit| unit == found) => {
-                        unit = Some(found);
-                    }
-                    AmountWord::Unit(_) => return None,
+                    AmountWord::Unit(found) => match unit {
+                        Some(other) if other != found => return None,
+                        _ => unit = Some(found),
+                    },
                     AmountWord::And => {}
                 }
                 after
             };
         }
         // `2.5 1/2` is no number.
-        let is_mixed = whole.is_some_and(|whole: f64| whole.fract() != 0.0) && part.is_some();
-        if is_mixed || whole.is_none() && part.is_none() {
-            return None;
+        match (whole, part) {
+            (None, None) => return None,
+            (Some(whole), Some(_)) if whole.fract() != 0.0 => return None,
+            _ => {}
         }
         let value = whole.unwrap_or(0.0) + part.unwrap_or(0.0);
-        value.is_finite().then_some((Amount { value, unit }, rest))
+        if value.is_finite() {
+            Some((Amount { value, unit }, rest))
+        } else {
+            None
+        }
     }
 
     /// The amount in points. Without a unit, a number of quarters is one of stones if
@@ -137,12 +144,12 @@ pub(crate) fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
 /// which names the lower number first. `None` if there is no other number; the value is `None` if
 /// the two are none of a fraction, as in `6.5/7.5`.
 fn fraction(first: f64, after: &str) -> Option<(Option<f64>, &str)> {
-    let after = after.trim_start();
-    let (above, below, rest) = if let Some(after) = after.strip_prefix('/') {
-        let (second, rest) = number_of(after)?;
+    let sign = after.trim_start();
+    let (above, below, rest) = if let Some(second) = sign.strip_prefix('/') {
+        let (second, rest) = number_of(second)?;
         (first, second, rest)
     } else {
-        let (second, rest) = number_of(after.strip_prefix("分之")?)?;
+        let (second, rest) = number_of(sign.strip_prefix("分之")?)?;
         (second, first, rest)
     };
     let is_whole = above.fract() == 0.0 && below.fract() == 0.0;
@@ -162,17 +169,22 @@ const NUMERALS: [&str; 12] = [
 
 /// The number in an English word at the start of a text, and the text after it.
 fn numeral(text: &str) -> Option<(f64, &str)> {
-    let is_other = |letter: char| !letter.is_ascii_alphabetic();
-    let end = text.find(is_other).unwrap_or(text.len());
-    let place = NUMERALS.iter().position(|word| *word == &text[..end])?;
-    Some(((place + 1) as f64, &text[end..]))
+    let (word, after) = text.split_at(word_length(text));
+    let place = NUMERALS.iter().position(|numeral| *numeral == word)?;
+    Some(((place + 1) as f64, after))
+}
+
+/// The length of the word in Latin letters at the start of a text.
+pub(crate) fn word_length(text: &str) -> usize {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic);
+    letters.count()
 }
 
 /// Whether a text ends with `and` or `and a`.
 fn follows_and(text: &str) -> bool {
-    let text = text.trim_end();
-    let text = text.strip_suffix(" a").unwrap_or(text);
-    text.trim_end().ends_with("and")
+    let words = text.trim_end();
+    let before_article = words.strip_suffix(" a").unwrap_or(words);
+    before_article.trim_end().ends_with("and")
 }
 
 /// The word of an amount at the start of a text, and the text after it.
@@ -187,10 +199,19 @@ pub(crate) fn longest<T: Copy>(
     words: impl IntoIterator<Item = (T, &'static str)>,
     text: &str,
 ) -> Option<(T, &'static str)> {
-    let words = words.into_iter();
-    let words = words.flat_map(|(says, words)| words.split(' ').map(move |word| (says, word)));
-    let found = words.filter(|(_, word)| !word.is_empty() && text.starts_with(word));
-    found.max_by_key(|(_, word)| word.len())
+    let mut longest: Option<(T, &'static str)> = None;
+    for (says, list) in words {
+        for word in list.split(' ') {
+            let length = match longest {
+                Some((_, found)) => found.len(),
+                None => 0,
+            };
+            if word.len() > length && text.starts_with(word) {
+                longest = Some((says, word));
+            }
+        }
+    }
+    longest
 }
 
 /// The most characters of a number. To read a longer one would take time, and no amount needs it.
@@ -199,19 +220,22 @@ const LONGEST_NUMBER: usize = 64;
 /// The number at the start of a text, with a point or a comma before its decimals, and the text
 /// after it; `None` if it has more than [`LONGEST_NUMBER`] characters.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
-    let is_part = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b',');
-    let end = text
-        .bytes()
-        .take(LONGEST_NUMBER + 1)
-        .take_while(|byte| is_part(byte))
-        .count();
+    let bytes = text.bytes().take(LONGEST_NUMBER + 1);
+    let end = bytes.take_while(is_part_of_number).count();
     if end > LONGEST_NUMBER {
         return None;
     }
     // Signs after a number are of the sentence.
     let digits = text[..end].trim_end_matches(['.', ',']);
+    if digits.starts_with(',') {
+        return None;
+    }
     let value = digits.replace(',', ".").parse().ok()?;
-    (!digits.starts_with(',')).then_some((value, &text[digits.len()..]))
+    Some((value, &text[digits.len()..]))
+}
+
+fn is_part_of_number(byte: &u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b'.' | b',')
 }
 
 /// A number with perhaps spaces before it.
@@ -226,13 +250,13 @@ pub(crate) fn plain(text: &str) -> String {
     // The tens and the ones of the numerals before.
     let mut open: Option<(u32, u32)> = None;
     for letter in text.trim().chars() {
-        let digit = digit(letter);
-        if digit.is_none()
+        let value = digit(letter);
+        if value.is_none()
             && let Some((tens, ones)) = open.take()
         {
             plain += &tens.saturating_add(ones).to_string();
         }
-        match (digit, letter) {
+        match (value, letter) {
             (Some(10), _) => {
                 let (tens, ones) = open.unwrap_or_default();
                 open = Some((tens.saturating_add(ones.max(1).saturating_mul(10)), 0));

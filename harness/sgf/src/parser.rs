@@ -23,6 +23,13 @@ pub(crate) struct Parsed {
     pub(crate) is_ascii: bool,
 }
 
+impl Parsed {
+    /// The number of faults that were repaired.
+    pub(crate) fn faults(&self) -> usize {
+        self.warnings.len() + self.more_warnings
+    }
+}
+
 /// The number of warnings of a kind that are kept. A damaged file may have millions.
 const MOST_OF_A_KIND: usize = 20;
 
@@ -169,8 +176,8 @@ impl Parser<'_, '_> {
     /// Leaves out what stands where nothing of the kind can be, up to the next sign of SGF.
     fn skip(&mut self) {
         let rest = &self.input[self.at + 1..];
-        let is_sign = |byte: &u8| b"()[];".contains(byte) || byte.is_ascii_alphabetic();
-        let length = 1 + rest.iter().position(is_sign).unwrap_or(rest.len());
+        let text = rest.iter().take_while(|byte| !is_sign(byte));
+        let length = 1 + text.count();
         let found = &self.input[self.at..self.at + length];
         self.is_ascii &= found.is_ascii();
         let found = quote(found.trim_ascii_end());
@@ -239,11 +246,15 @@ impl Parser<'_, '_> {
     }
 
     fn warn(&mut self, offset: usize, kind: WarningKind) {
-        let is_alike = |(_, other): &&(usize, WarningKind)| {
-            discriminant(other) == discriminant(&kind)
+        let mut alike = 0;
+        for (_, other) in &self.warnings {
+            if discriminant(other) == discriminant(&kind)
                 && other.bears_on_the_board() == kind.bears_on_the_board()
-        };
-        if self.warnings.iter().filter(is_alike).count() < MOST_OF_A_KIND {
+            {
+                alike += 1;
+            }
+        }
+        if alike < MOST_OF_A_KIND {
             self.warnings.push((offset, kind));
         } else if kind.bears_on_the_board() {
             self.more_warnings += 1;
@@ -326,8 +337,8 @@ impl Parser<'_, '_> {
                 .iter()
                 .all(u8::is_ascii_lowercase)
         {
-            let name = name.as_str().to_owned();
-            self.warn(name_at, WarningKind::SmallLetters { name });
+            let capitals = name.as_str().to_owned();
+            self.warn(name_at, WarningKind::SmallLetters { name: capitals });
         }
         if self.last == Last::Open {
             self.warn(name_at, WarningKind::MissingSemicolon);
@@ -337,8 +348,8 @@ impl Parser<'_, '_> {
             Some(b'[') => {}
             // A name without values is left out, but not a move.
             Some(b';' | b'(' | b')' | b'A'..=b'Z') if !name.is_move() => {
-                let name = name.as_str().to_owned();
-                self.warn(name_at, WarningKind::NoValue { name });
+                let left_out = name.as_str().to_owned();
+                self.warn(name_at, WarningKind::NoValue { name: left_out });
                 self.at = at;
                 return Ok(());
             }
@@ -411,14 +422,16 @@ impl Parser<'_, '_> {
 
     /// Where the properties of the last node start.
     fn own_properties(&self) -> usize {
-        let last = self.parts.nodes.last();
-        last.map_or(0, |node| node.properties_start as usize)
+        match self.parts.nodes.last() {
+            Some(node) => node.properties_start as usize,
+            None => 0,
+        }
     }
 
     /// Leaves out a name or a value at `at` that never ends. It may hide other games.
     fn cut(&mut self, at: usize, name: Name) {
-        let name = name.as_str().to_owned();
-        self.warn(at, WarningKind::Cut { name });
+        let left_out = name.as_str().to_owned();
+        self.warn(at, WarningKind::Cut { name: left_out });
         self.at = find_root(self.input, at + 1);
     }
 
@@ -477,7 +490,15 @@ fn is_game_start(input: &[u8], at: usize) -> bool {
     let at = skip_space(input, sign + node_sign(input, sign));
     let (name, length) = Name::scan(&input[at..]);
     let bracket = skip_space(input, at + length);
-    input.get(bracket) == Some(&b'[') && name.is_some_and(|name| Name::ROOT_ONLY.contains(&name))
+    match name {
+        Some(name) => Name::ROOT_ONLY.contains(&name) && input.get(bracket) == Some(&b'['),
+        None => false,
+    }
+}
+
+/// Whether a byte may be of SGF outside of values.
+fn is_sign(byte: &u8) -> bool {
+    b"()[];".contains(byte) || byte.is_ascii_alphabetic()
 }
 
 /// The offset of the `(` of the first game from `from` on, which must lie outside all games.

@@ -129,10 +129,10 @@ fn node_at(input: &[u8], start: usize, bracket: usize) -> Option<usize> {
     {
         return None;
     }
-    let text = text[..text.len() - capitals].trim_ascii_end();
-    let text = text.strip_suffix(b";")?;
-    let opened = text.trim_ascii_end().strip_suffix(b"(");
-    Some(start + opened.unwrap_or(text).len())
+    let sign = text[..text.len() - capitals].trim_ascii_end();
+    let before = sign.strip_suffix(b";")?;
+    let opened = before.trim_ascii_end().strip_suffix(b"(");
+    Some(start + opened.unwrap_or(before).len())
 }
 
 /// [`Scanner::value_end`] for a value of two letters, a point or a move. Most values are.
@@ -173,26 +173,30 @@ pub(crate) fn node_sign(input: &[u8], at: usize) -> usize {
 
 /// Whether a text starts with a property of one or two capitals.
 pub(crate) fn starts_with_property(text: &[u8]) -> bool {
-    let capitals = text.iter().take_while(|byte| byte.is_ascii_uppercase());
-    let capitals = capitals.take(3).count();
+    let letters = text.iter().take_while(|byte| byte.is_ascii_uppercase());
+    let capitals = letters.take(3).count();
     (1..=2).contains(&capitals) && text.get(capitals) == Some(&b'[')
 }
 
 /// The number of moves in a text, as far as brackets show them.
 pub(crate) fn count_moves(text: &[u8]) -> usize {
-    let brackets = memchr::memchr_iter(b'[', text);
-    let is_move = |&at: &usize| {
-        let before = text[..at].trim_ascii_end();
-        let is_name = |name: &[u8]| !name.last().is_some_and(u8::is_ascii_uppercase);
-        matches!(before, [name @ .., b'B' | b'W'] if is_name(name))
-    };
-    brackets.filter(is_move).count()
+    let mut moves = 0;
+    for bracket in memchr::memchr_iter(b'[', text) {
+        if let [before @ .., b'B' | b'W'] = text[..bracket].trim_ascii_end() {
+            // `AB` and `BW` are other names.
+            match before.last() {
+                Some(letter) if letter.is_ascii_uppercase() => {}
+                _ => moves += 1,
+            }
+        }
+    }
+    moves
 }
 
 /// The first offset from `at` on without white space or another control character.
 #[inline]
 pub(crate) fn skip_space(input: &[u8], mut at: usize) -> usize {
-    while input.get(at).is_some_and(|&byte| byte <= b' ') {
+    while let Some(0..=b' ') = input.get(at) {
         at += 1;
     }
     at

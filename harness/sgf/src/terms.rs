@@ -1,11 +1,19 @@
 //! Komi and handicap, as records state them.
 
-use crate::amount::{Amount, longest, plain, put};
+use crate::amount::{Amount, longest, plain, put, word_length};
 
 /// The largest komi in points, as KataGo has it.
 const MOST: f64 = 150.0;
 
 /// A komi as a record states it.
+///
+/// ```
+/// use sahwal_sgf::{Komi, read_komi};
+///
+/// // Tenths, or a komi of 65 points for a strong handicap.
+/// let points = 6.5;
+/// assert_eq!(read_komi("65", false), Some(Komi { points, is_guess: true }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Komi {
     /// Points for White; less than 0 if Black gets them.
@@ -63,7 +71,7 @@ const WORDS: [(KomiWord, &str, &str); 6] = [
 /// ```
 pub fn read_komi(text: &str, may_be_stones: bool) -> Option<Komi> {
     let text = plain(text);
-    let mut amount = None;
+    let mut found = None;
     let mut words = KomiWords::default();
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -73,14 +81,14 @@ pub fn read_komi(text: &str, may_be_stones: bool) -> Option<Komi> {
                 after
             }
             None => {
-                let (found, after) = Amount::start(rest)?;
-                put(&mut amount, found)?;
+                let (amount, after) = Amount::start(rest)?;
+                put(&mut found, amount)?;
                 after
             }
         };
         rest = rest.trim_start();
     }
-    let mut amount = amount?;
+    let mut amount: Amount = found?;
     if words.black_gets()? {
         amount.value = -amount.value;
     }
@@ -150,12 +158,12 @@ impl KomiWords {
 /// The word of a komi at the start of a text, and the text after it. A word in Latin letters is a
 /// whole one.
 fn komi_word(text: &str) -> Option<(KomiWord, &str)> {
-    let is_other = |letter: char| !letter.is_ascii_alphabetic();
-    let end = text.find(is_other).unwrap_or(text.len());
-    if end > 0 {
-        let (word, after) = text.split_at(end);
-        let has = |words: &str| words.split(' ').any(|other| other == word);
-        let (says, ..) = WORDS.iter().find(|(_, latin, _)| has(latin))?;
+    let (word, after) = text.split_at(word_length(text));
+    if !word.is_empty() {
+        let (says, ..) = WORDS.iter().find(|(_, latin, _)| {
+            let mut words = latin.split(' ');
+            words.any(|other| other == word)
+        })?;
         return Some((*says, after));
     }
     // `.5` is a number.
@@ -169,10 +177,21 @@ fn komi_word(text: &str) -> Option<(KomiWord, &str)> {
 
 /// Reads a number of handicap stones; `None` if the text states none. It may have a unit:
 /// `2 stones`, `叁子`.
+///
+/// ```
+/// use sahwal_sgf::read_handicap;
+///
+/// assert_eq!(read_handicap("2 stones"), Some(2));
+/// assert_eq!(read_handicap("some"), None);
+/// ```
 pub fn read_handicap(text: &str) -> Option<u32> {
     let amount = Amount::find(&plain(text))?;
     let is_count = amount.value.fract() == 0.0 && (0.0..=361.0).contains(&amount.value);
-    is_count.then_some(amount.value as u32)
+    if is_count {
+        Some(amount.value as u32)
+    } else {
+        None
+    }
 }
 
 #[cfg(test)]

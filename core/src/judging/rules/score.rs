@@ -3,10 +3,19 @@
 use super::{Captured, Removal, Rules, Ruleset, Tax};
 use crate::base::error::InputError;
 use crate::judging::borders::Borders;
-use crate::verdict::Verdicts;
+use crate::verdict::{Cause, Doubt, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Size};
 
 /// What a record, a session or a caller says about the count of a game; what is not said is `None`.
+///
+/// ```
+/// use sahwal_core::rules::{Captured, Ruleset, Terms};
+///
+/// let record = Terms { komi: Some(6.5), ..Terms::default() };
+/// let session = Terms { ruleset: Ruleset::named("Japanese"), komi: Some(0.0), handicap: None };
+/// let counting = record.or(session).counting(Captured::default());
+/// assert_eq!((counting.komi, counting.ruleset), (6.5, Ruleset::TERRITORY));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Deserialize, serde::Serialize)]
 pub struct Terms {
     /// The rules.
@@ -77,6 +86,14 @@ impl Terms {
 }
 
 /// The parts of points that a komi may have.
+///
+/// ```
+/// use sahwal_core::Size;
+/// use sahwal_core::rules::{KomiStep, Terms};
+///
+/// assert!(Terms::checked_komi(3.25, Size::S9, KomiStep::Half).is_err());
+/// assert_eq!(Terms::checked_komi(3.25, Size::S9, KomiStep::Quarter), Ok(3.25));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KomiStep {
     /// Halves, against draws.
@@ -87,6 +104,20 @@ pub enum KomiStep {
 }
 
 /// How a board is counted.
+///
+/// ```
+/// use sahwal_core::Colour;
+/// use sahwal_core::rules::Counting;
+///
+/// let counting = Counting {
+///     ruleset: "aga-button".parse()?,
+///     handicap: 3,
+///     first_pass: Some(Colour::White),
+///     ..Counting::default()
+/// };
+/// assert_eq!((counting.handicap_points(), counting.button()), (2, Some(Colour::White)));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Counting {
     /// The rules.
