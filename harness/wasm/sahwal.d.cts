@@ -141,6 +141,8 @@ export interface Doubt {
     | 'komi'
     | 'result'
     | 'end'
+    | 'rules'
+    | 'record'
   /** The cause in words. */
   text: string
   points: Vertex[]

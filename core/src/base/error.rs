@@ -2,6 +2,13 @@
 
 /// Input that cannot be used: a text, a number or points. The message says what was expected
 /// where, and what was found.
+///
+/// ```
+/// use sahwal_core::Position;
+///
+/// let error = "X O\nX ?".parse::<Position>().unwrap_err();
+/// assert!(error.to_string().contains("found"), "{error}");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct InputError(String);

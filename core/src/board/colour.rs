@@ -7,6 +7,13 @@ use std::str::FromStr;
 use crate::InputError;
 
 /// The colour of a stone or of a player.
+///
+/// ```
+/// use sahwal_core::Colour;
+///
+/// assert_eq!(Colour::Black.opponent(), Colour::White);
+/// assert_eq!(Colour::BOTH.map(Colour::letter), ['B', 'W']);
+/// ```
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Deserialize, serde::Serialize,
 )]

@@ -15,6 +15,16 @@ pub(crate) const INDICES: usize = Point::INDICES;
 ///
 /// A point has the same number on every board size. Points order row by
 /// row from the top-left.
+///
+/// ```
+/// use sahwal_core::{Point, Size};
+///
+/// let point = Point::from_gtp("C9", Size::S9)?;
+/// assert_eq!((point.row(), point.column()), (0, 2));
+/// assert_eq!(point.neighbours(Size::S9).count(), 3);
+/// assert_eq!(point.gtp(Size::S19).to_string(), "C19");
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u16);
 

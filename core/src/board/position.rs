@@ -8,6 +8,16 @@ use crate::{ByColour, Colour, InputError, Point, PointSet, Size};
 ///
 /// It is small and `Copy`, and it is the input of every static analysis. Use
 /// [`Board`](crate::Board) to play moves.
+///
+/// ```
+/// use sahwal_core::{Colour, Point, Position, Size};
+///
+/// let mut position = Position::new(Size::S9);
+/// position.put(Point::at(4, 4), Some(Colour::Black));
+/// assert_eq!(position.at(Point::at(4, 4)), Some(Colour::Black));
+/// assert_eq!((position.stones(Colour::Black).len(), position.empty().len()), (1, 80));
+/// assert_eq!(position.swapped().stones(Colour::White).len(), 1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     size: Size,

@@ -9,6 +9,16 @@ use std::fmt;
 use crate::{InputError, Point, PointSet};
 
 /// The number of lines of a square board, 1 to 19.
+///
+/// ```
+/// use sahwal_core::{Point, Size};
+///
+/// let size = Size::new(13)?;
+/// assert_eq!((size.area(), size.rim().len()), (169, 48));
+/// assert!(!size.contains(Point::at(13, 0)));
+/// assert!(Size::new(20).is_err());
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 

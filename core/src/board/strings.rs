@@ -29,6 +29,14 @@ pub struct Strings {
 }
 
 /// One string of [`Strings`].
+///
+/// ```
+/// use sahwal_core::{Colour, Strings, position};
+///
+/// let strings = Strings::of(&position! { X X . O });
+/// let white = strings.iter().last().unwrap();
+/// assert_eq!((white.number, white.colour, white.stones.len()), (1, Colour::White, 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoneString {
     /// The number of the string in its [`Strings`].

@@ -3,6 +3,14 @@
 use crate::{Point, PointSet, Position, Size};
 
 /// A symmetry of the board: rows and columns may be exchanged, then each may be reversed.
+///
+/// ```
+/// use sahwal_core::{Symmetry, position};
+///
+/// let corner = position! { X . . . };
+/// let images = Symmetry::ALL.map(|symmetry| symmetry.position(&corner));
+/// assert!(images.contains(&position! { . . . X }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Symmetry {
     transpose: bool,

@@ -4,14 +4,29 @@ use crate::base::names::names;
 use crate::{Colour, Point, PointSet, Size};
 
 /// A reason why a position is not safe to score.
+///
+/// ```
+/// use sahwal_core::rules::Counting;
+/// use sahwal_core::verdict::{Cause, Verdicts};
+/// use sahwal_core::{PointSet, position};
+///
+/// // Nobody is known to have passed first, and the button is half a point for one or the other.
+/// let counting = Counting { ruleset: "aga-button".parse()?, ..Counting::default() };
+/// let position = position! { X . X . };
+/// let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+/// let doubt = counting.doubts(&position, &verdicts)[0];
+/// assert_eq!((doubt.cause, doubt.at_stake), (Cause::Rules, 1));
+/// assert!(doubt.in_words(position.size()).contains("passed first"));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Doubt {
     /// The kind of reason.
     pub cause: Cause,
-    /// The stones of the string in doubt, the point to fill, the points of the open borders, or the
-    /// empty points of a small board whose score can change; none where the game as a whole is in
-    /// doubt.
+    /// The stones of the string in doubt, the point to fill, the points of the open borders, the
+    /// empty points of a small board whose score can change, or the dead stones that the text of
+    /// the rules leaves on the board; none where the game as a whole is in doubt.
     pub points: PointSet,
     /// The move in question, if one is known: the one that captures or takes the ko, or the one
     /// that must be filled in.
@@ -23,6 +38,13 @@ pub struct Doubt {
 }
 
 /// The kinds of [`Doubt`].
+///
+/// ```
+/// use sahwal_core::verdict::Cause;
+///
+/// assert_eq!(Cause::OpenKo.name(), "open-ko");
+/// assert_eq!(Cause::OpenKo.describe(), "a ko is open");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Cause {
@@ -60,6 +82,12 @@ pub enum Cause {
     Result,
     /// The end of the record was damaged: moves may be missing.
     End,
+    /// The rules count in a way that is not certain here: by their text no dead stone is taken off
+    /// the board, or they give half a point for a first pass that is not known.
+    Rules,
+    /// A repair of the record left out a move or stones, or its rules, komi or handicap cannot be
+    /// read, and no result confirms the score.
+    Record,
 }
 
 names! {
@@ -76,7 +104,9 @@ names! {
     Captures "captures",
     Komi "komi",
     Result "result",
-    End "end"
+    End "end",
+    Rules "rules",
+    Record "record"
 }
 
 impl Doubt {
@@ -91,6 +121,12 @@ impl Doubt {
                 let point = point.gtp(size);
                 format!("{player} must fill {point}, or a string is captured")
             }
+            (Cause::Rules, _) if !self.points.is_empty() => {
+                "dead stones are taken off, which the text of the rules does not do".to_owned()
+            }
+            (Cause::Rules, _) => {
+                "nobody is known to have passed first, for half a point by the rules".to_owned()
+            }
             (cause, _) => cause.describe().to_owned(),
         }
     }
@@ -100,7 +136,7 @@ impl Cause {
     /// Whether a stated result in points that fits the score settles the doubt: then nothing that
     /// counts was lost.
     pub const fn is_settled_by_result(self) -> bool {
-        matches!(self, Cause::End)
+        matches!(self, Cause::End | Cause::Record)
     }
 
     /// The cause in words, to be followed by the place.
@@ -119,6 +155,8 @@ impl Cause {
             Cause::Komi => "the komi does not fit the result or the board",
             Cause::Result => "the record states another result",
             Cause::End => "the end of the record is damaged",
+            Cause::Rules => "the rules may count in another way",
+            Cause::Record => "what cannot be read in the record may change the score",
         }
     }
 }

@@ -3,6 +3,14 @@
 use crate::{Colour, InputError, Point, PointSet, Size, Symmetry};
 
 /// The verdict for a point.
+///
+/// ```
+/// use sahwal_core::Colour;
+/// use sahwal_core::verdict::Owner;
+///
+/// assert_eq!(Owner::Of(Colour::White).letter(), 'W');
+/// assert_eq!(Owner::Neutral.letter(), 'N');
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// A living stone or a point of territory of this colour. A dead stone stands on a
@@ -36,6 +44,16 @@ impl Owner {
 }
 
 /// The owners of the points of a board, as disjoint sets. A point in no set is unknown.
+///
+/// ```
+/// use sahwal_core::verdict::{Owner, Owners};
+/// use sahwal_core::{Point, Size};
+///
+/// let owners = Owners::from_letters("BBNW", Size::new(2)?)?;
+/// assert_eq!((owners.black.len(), owners.known().len()), (2, 4));
+/// assert_eq!(owners.at(Point::at(1, 0)), Owner::Neutral);
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Owners {
     /// The points of Black.

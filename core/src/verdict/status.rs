@@ -3,6 +3,12 @@
 use crate::base::names::names;
 
 /// The verdict for a string.
+///
+/// ```
+/// use sahwal_core::verdict::Status;
+///
+/// assert_eq!(Status::ALL.map(Status::name), ["alive", "dead", "unknown"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// It stays on the board. A string in seki is alive.

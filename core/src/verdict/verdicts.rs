@@ -8,6 +8,22 @@ use crate::{Colour, Point, PointSet, Position, Size, Symmetry};
 ///
 /// `alive` and `dead` are disjoint and hold whole strings only. A string in neither set
 /// is unknown.
+///
+/// ```
+/// use sahwal_core::verdict::{Owner, Status, Verdicts};
+/// use sahwal_core::{Colour, Point, points, position};
+///
+/// let position = position! {
+///     X . O
+///     X X O
+///     . X O
+/// };
+/// let dead = points! { . . X . . X . . X };
+/// let verdicts = Verdicts::with_dead(&position, dead);
+/// assert_eq!(verdicts.status(Point::at(0, 2)), Status::Dead);
+/// assert_eq!(verdicts.owners.at(Point::at(0, 2)), Owner::Of(Colour::Black));
+/// assert_eq!(verdicts.owners.of(Colour::Black).len(), 9);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Verdicts {

@@ -1,5 +1,7 @@
 //! A whole run: reading a data set, classifying with every classifier, scoring; the items are
-//! positions. The cells of a grid on games that are seen once. And opening a record in which all is at fault; the items are faults.
+//! positions. The cells of a grid on games that are seen once. Opening a record in which all is at
+//! fault; the items are faults. Texts of the game that are very long are read in a time that grows
+//! as their length; the items are characters.
 
 use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
@@ -53,6 +55,20 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
             || repairs(&text),
         );
     }
+    for length in [250_000, 1_000_000] {
+        for (name, root) in long_texts(length) {
+            let text = format!("(;SZ[9]{root};B[aa])");
+            // Each is refused, and one repair tells it.
+            let answer = || Ok(1);
+            kernel(
+                &mut group,
+                &format!("{name}, {length}"),
+                length,
+                answer,
+                || repairs(&text),
+            );
+        }
+    }
     group.finish();
     Ok(())
 }
@@ -95,6 +111,26 @@ impl Tuned {
         };
         Ok(self.cells.iter().map(|cell| right(cell.build())).collect())
     }
+}
+
+/// Properties of the whole game of about so many characters, none of which can be read.
+fn long_texts(length: usize) -> [(&'static str, String); 5] {
+    [
+        (
+            "digits of a result",
+            format!("RE[B+{}]", "1".repeat(length)),
+        ),
+        ("digits of a komi", format!("KM[{}]", "1".repeat(length))),
+        ("signs of a komi", format!("KM[{}]", ".".repeat(length))),
+        (
+            "words of a handicap",
+            format!("HA[{}]", "and ".repeat(length / 4)),
+        ),
+        (
+            "words of rules",
+            format!("RU[{}]", "new ".repeat(length / 4)),
+        ),
+    ]
 }
 
 /// The number of repairs that the record of `text` tells.

@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyString, PyType};
 use sahwal_core::rules::{Captured, Ruleset, Terms};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Colour, Position};
-use sahwal_record::{Record, Recorded, RecordedResult, info_text};
+use sahwal_record::{Record, Recorded, RecordedResult, Repaired, info_text};
 use sahwal_sgf::{Collection, GameResult};
 
 use crate::board::{of_array, owners, stones, wrong};
@@ -45,8 +45,9 @@ pub(crate) struct Game {
 
 /// What a game is pickled as: name, players, board, rules, komi, handicap, captures, the text of the
 /// result, owners, repairs; then the result as it was read, whether captures are known, whether it
-/// is the end, and whether the end is damaged. The result is `None` if the record has none, and
-/// empty if it cannot be read.
+/// is the end, and whether the end is damaged; then whether Black passed first, and what was
+/// repaired: moves, rules, komi, handicap. The result is `None` if the record has none, and empty
+/// if it cannot be read.
 type GameState = (
     String,
     [String; 2],
@@ -59,6 +60,7 @@ type GameState = (
     Option<String>,
     Vec<String>,
     (Option<String>, bool, bool, bool),
+    (Option<bool>, [bool; 4]),
 );
 
 #[pymethods]
@@ -78,6 +80,7 @@ impl Game {
             owners,
             repairs,
             (result, is_known, is_end, is_end_damaged),
+            (black_passed_first, [moves, unread_rules, unread_komi, unread_handicap]),
         ) = state;
         let position: Position = board.parse().map_err(wrong)?;
         let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
@@ -109,6 +112,19 @@ impl Game {
                 result,
                 is_end,
                 is_end_damaged,
+                first_pass: black_passed_first.map(|is_black| {
+                    if is_black {
+                        Colour::Black
+                    } else {
+                        Colour::White
+                    }
+                }),
+                repaired: Repaired {
+                    moves,
+                    rules: unread_rules,
+                    komi: unread_komi,
+                    handicap: unread_handicap,
+                },
             },
             recorded,
             truth: owners.transpose().map_err(wrong)?,
@@ -122,6 +138,7 @@ impl Game {
             RecordedResult::Unreadable => Some(String::new()),
             RecordedResult::Known(result) => Some(result.to_string()),
         };
+        let repaired = self.said.repaired;
         let state = (
             self.name.clone(),
             [self.black.clone(), self.white.clone()],
@@ -139,6 +156,15 @@ impl Game {
                 self.said.captured.is_known,
                 self.said.is_end,
                 self.said.is_end_damaged,
+            ),
+            (
+                self.said.first_pass.map(|first| first == Colour::Black),
+                [
+                    repaired.moves,
+                    repaired.rules,
+                    repaired.komi,
+                    repaired.handicap,
+                ],
             ),
         );
         (py.get_type::<Game>(), (state,))

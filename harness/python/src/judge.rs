@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::{Classifier, Registered, find};
 use sahwal_core::params::Table;
-use sahwal_core::rules::Terms;
+use sahwal_core::rules::{KomiStep, Terms};
 use sahwal_core::view::{BordersView, ClassifierView, Form, View};
 use sahwal_core::{ByColour, InputError};
 use serde::Serialize;
@@ -63,17 +63,25 @@ impl Judge {
         let entry = find(&asked.classifier).map_err(wrong)?;
         let classifier = entry.build_with(&table(asked.params.as_deref())?);
         let ruleset = asked.rules.as_deref().map(str::parse).transpose();
-        let komi = asked.komi.map(Terms::checked_komi).transpose();
         Ok(Judge {
             entry,
             classifier: classifier.map_err(|error| wrong(error.inside("params")))?,
             terms: Terms {
                 ruleset: ruleset.map_err(|error: InputError| wrong(error))?,
-                komi: komi.map_err(|error| wrong(format!("komi: {error}")))?,
+                komi: asked.komi,
                 handicap: asked.handicap,
             },
             captured: asked.captured.map(ByColour::from),
         })
+    }
+
+    /// Checks that the komi of the question is one on this board.
+    fn check(&self, board: &Game) -> PyResult<()> {
+        if let Some(komi) = self.terms.komi {
+            let checked = Terms::checked_komi(komi, board.position.size(), KomiStep::Half);
+            checked.map_err(|error| wrong(format!("komi: {error}")))?;
+        }
+        Ok(())
     }
 
     /// The view of a board with its borders, as JSON.
@@ -101,6 +109,7 @@ impl Judge {
 pub(crate) fn judge(py: Python<'_>, board: &Bound<'_, PyAny>, asked: Asked) -> PyResult<String> {
     let board = game(board)?;
     let judge = Judge::of(&asked)?;
+    judge.check(&board)?;
     Ok(py.detach(|| judge.view(&board)))
 }
 
@@ -129,6 +138,9 @@ pub(crate) fn judge_many<'py>(
     }
     let positions: Vec<&Game> = found.iter().flatten().collect();
     let judge = Judge::of(&asked)?;
+    for board in &positions {
+        judge.check(board)?;
+    }
     let processors = rayon::current_num_threads();
     let threads = match threads {
         // More than four for each processor do not help.

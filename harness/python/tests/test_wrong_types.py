@@ -58,7 +58,7 @@ def test_wrong_types_and_values_are_told(name, argument):
     ("call", "expected"),
     [
         (lambda: sahwal.judge(BOARD * 1j), "board: expected numbers, found complex128"),
-        (lambda: sahwal.judge(BOARD, komi=float("nan")), "komi: expected whole or half points from -361 to 361"),
+        (lambda: sahwal.judge(BOARD, komi=float("nan")), "komi: expected whole or half points from"),
         (lambda: sahwal.judge(BOARD, komi="6.5"), "komi: expected a number, found '6.5'"),
         (lambda: sahwal.judge(BOARD, komi=True), "komi: expected a number, found True"),
         (lambda: sahwal.judge(BOARD, handicap=2.5), "handicap: expected a whole number, found 2.5"),

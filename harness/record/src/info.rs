@@ -2,11 +2,11 @@
 //! handicap (HA) and result (RE), and what was repaired there.
 
 use sahwal_core::Size;
-use sahwal_core::rules::{Rules, Ruleset, Terms};
-use sahwal_sgf::{GameResult, GameTree, NodeRef, read_handicap, read_komi};
+use sahwal_core::rules::{KomiStep, Rules, Ruleset, Terms};
+use sahwal_sgf::{GameResult, GameTree, Komi, NodeRef, read_handicap, read_komi};
 
 use crate::recorded::RecordedResult;
-use crate::repair::Repair;
+use crate::repair::{Repair, Repaired};
 
 /// The nodes of a record that say what holds for the whole game: the root, and each other node of
 /// the main line with rules, komi, handicap or a result. SGF 4 lets them stand in any one node of
@@ -40,6 +40,20 @@ impl<'t, 'a> Info<'t, 'a> {
         Some(text.trim().to_owned())
     }
 
+    /// The text of a property as far as it is read for rules, komi, handicap or a result.
+    fn said(&self, name: &str) -> Option<String> {
+        let text = self.text(name)?;
+        Some(text.chars().take(LONGEST_TEXT).collect())
+    }
+
+    /// The first value of a property of the whole game that is not the one which counts.
+    fn other_value(&self, name: &str) -> Option<String> {
+        let mut values = self.nodes.iter().flat_map(|node| node.get(name));
+        let first = values.next()?.trim_ascii();
+        let other = values.find(|value| value.trim_ascii() != first)?;
+        Some(quote(&String::from_utf8_lossy(other)))
+    }
+
     pub(crate) fn repair(&self, part: &'static str, what: impl std::fmt::Display) -> Repair {
         Repair::new(part, self.tree.number(), what)
     }
@@ -52,101 +66,157 @@ impl<'t, 'a> Info<'t, 'a> {
         text: &str,
         read: Option<String>,
     ) -> Repair {
-        let read = read.unwrap_or_else(|| "missing".to_owned());
+        let found = quote(text);
+        let value = match read {
+            Some(value) => value,
+            None => "missing".to_owned(),
+        };
         self.repair(
             part,
-            format!("{expected}, found \"{text}\"; read as {read}"),
+            format!("{expected}, found \"{found}\"; read as {value}"),
         )
     }
 
-    /// Reads RU, KM and HA, and says what was repaired. Old records of Sina have komi in KO of the
-    /// root.
-    pub(crate) fn terms(&self) -> (Terms, Vec<Repair>) {
+    /// Reads RU, KM and HA for a board of this size, and says what was repaired. Old records of Sina
+    /// have komi in KO of the root.
+    pub(crate) fn terms(&self, size: Size) -> (Terms, Repaired, Vec<Repair>) {
         let mut terms = Terms::default();
+        let mut repaired = Repaired::default();
         let mut repairs = Vec::new();
         // RU: the ruleset, by its name.
-        if let Some(text) = self.text("RU").filter(|text| !text.is_empty()) {
+        if let Some(text) = self.said("RU").filter(|text| !text.is_empty()) {
             terms.ruleset = Ruleset::named(&text);
             if terms.ruleset.is_none() {
+                repaired.rules = true;
                 let expected = "RU: expected rules such as Japanese or Chinese";
                 repairs.push(self.misread("rules", expected, &text, None));
             }
         }
         // HA: the number of handicap stones.
-        if let Some(text) = self.text("HA") {
+        if let Some(text) = self.said("HA") {
             terms.handicap = read_handicap(&text);
-            if terms.handicap.is_none_or(|read| text.parse() != Ok(read)) {
+            repaired.handicap = terms.handicap.is_none();
+            if text.parse().ok() != terms.handicap || terms.handicap.is_none() {
                 let read = terms.handicap.map(|read| read.to_string());
                 let expected = "HA: expected a number of stones";
                 repairs.push(self.misread("handicap", expected, &text, read));
             }
         }
         // KM, or KO in old records: what is not in points is repaired, or read as missing.
-        let other = || {
-            let text = self.tree.root().simple_text("KO");
-            text.filter(|text| !text.trim().is_empty())
-                .map(|text| ("KO", text.trim().to_owned()))
-        };
-        let komi = self.text("KM").map(|text| ("KM", text)).or_else(other);
-        if let Some((name, text)) = komi {
-            terms.komi = self.komi(&text, &terms);
-            let is_plain = |read| name == "KM" && text.parse() == Ok(read);
-            if !terms.komi.is_some_and(is_plain) {
+        if let Some((name, text)) = self.stated_komi() {
+            let komi = self.komi(&text, &terms);
+            let step = self.komi_step(&terms);
+            let checked = komi.map(|komi| Terms::checked_komi(komi.points, size, step));
+            terms.komi = checked.and_then(Result::ok);
+            repaired.komi = match komi {
+                Some(komi) => komi.is_guess || terms.komi.is_none(),
+                None => true,
+            };
+            let is_plain = match terms.komi {
+                Some(read) => name == "KM" && text.parse() == Ok(read),
+                None => false,
+            };
+            if !is_plain {
                 let read = terms.komi.map(|read| read.to_string());
-                let expected = format!("{name}: expected komi in points");
+                let expected = format!("{name}: expected komi in points of the board");
                 repairs.push(self.misread("komi", &expected, &text, read));
             }
         }
+        // Of two values the first counts, and the other may be the right one.
+        for (name, part, is_unsure) in [
+            ("RU", "rules", &mut repaired.rules),
+            ("KM", "komi", &mut repaired.komi),
+            ("HA", "handicap", &mut repaired.handicap),
+        ] {
+            if let Some(other) = self.other_value(name) {
+                *is_unsure = true;
+                let what =
+                    format!("{name}: expected one value, found \"{other}\", too; the first counts");
+                repairs.push(self.repair(part, what));
+            }
+        }
         // What is read after the root.
-        let is_late = |name: &&str| {
-            let mut nodes = self.nodes.iter().map(|node| node.get(name).len() > 0);
-            nodes.next() == Some(false) && nodes.any(|is_there| is_there)
-        };
-        let late: Vec<&str> = INFO.into_iter().filter(is_late).collect();
+        let late: Vec<&str> = INFO.into_iter().filter(|name| self.is_late(name)).collect();
         if !late.is_empty() {
             let what = format!("{}: found after the root, and read there", late.join(", "));
             repairs.push(self.repair("info", what));
         }
-        (terms, repairs)
+        (terms, repaired, repairs)
+    }
+
+    /// Komi with the name of its property.
+    fn stated_komi(&self) -> Option<(&'static str, String)> {
+        if let Some(text) = self.said("KM") {
+            return Some(("KM", text));
+        }
+        let text = self.tree.root().simple_text("KO")?;
+        match text.trim() {
+            "" => None,
+            text => Some(("KO", text.chars().take(LONGEST_TEXT).collect())),
+        }
+    }
+
+    /// Whether a property stands in a later node and not in the root.
+    fn is_late(&self, name: &str) -> bool {
+        let mut nodes = self.nodes.iter().map(|node| node.get(name).len() > 0);
+        nodes.next() == Some(false) && nodes.any(|is_there| is_there)
+    }
+
+    /// The parts of points that the komi may have: quarters if the result has some.
+    fn komi_step(&self, terms: &Terms) -> KomiStep {
+        match self.counted(terms) {
+            Some(result) if (2.0 * result).fract() != 0.0 => KomiStep::Quarter,
+            _ => KomiStep::Half,
+        }
+    }
+
+    /// The counted result.
+    fn counted(&self, terms: &Terms) -> Option<f64> {
+        let text = self.said("RE")?;
+        match GameResult::read(&text, may_count_stones(terms))? {
+            GameResult::Counted(result) => Some(result),
+            _ => None,
+        }
     }
 
     /// The komi of a text. A large whole number is in hundredths, as Fox writes it, if the record
     /// is from there (AP), if White gets it although Black has handicap stones, or if the recorded
     /// result fits no other reading.
-    fn komi(&self, text: &str, terms: &Terms) -> Option<f64> {
+    fn komi(&self, text: &str, terms: &Terms) -> Option<Komi> {
         let may_be_stones = may_count_stones(terms);
-        let in_points = read_komi(text, may_be_stones);
-        let in_hundredths = || {
-            let number: u32 = text.parse().ok()?;
-            // Points and stones have no other parts than quarters.
-            let decimals = format!("{}.{:02}", number / 100, number % 100);
-            let komi = read_komi(&decimals, may_be_stones);
-            komi.filter(|_| number.is_multiple_of(25))
-        };
-        if in_points.is_none_or(|komi| komi < LARGE) {
-            return in_points;
+        let in_points = read_komi(text, may_be_stones)?;
+        if in_points.points < LARGE {
+            return Some(in_points);
         }
-        let is_of_fox = self
-            .text("AP")
-            .is_some_and(|name| name.to_lowercase().contains("fox"));
-        let has_handicap = terms.handicap.is_some_and(|stones| stones > 1);
-        let result = self.text("RE");
-        let result = result.and_then(|text| GameResult::read(&text, may_be_stones));
-        let fits = |komi: Option<f64>| match (komi, result) {
-            (Some(komi), Some(GameResult::Counted(result))) => fits(komi, result),
-            _ => false,
+        let Some(in_hundredths) = hundredths(text, may_be_stones) else {
+            return Some(in_points);
         };
-        let is_told = !fits(in_points) && fits(in_hundredths());
-        if is_of_fox || has_handicap || is_told {
-            in_hundredths().or(in_points)
+        if let Some(program) = self.text("AP")
+            && program.to_lowercase().contains("fox")
+        {
+            return Some(in_hundredths);
+        }
+        let has_handicap = matches!(terms.handicap, Some(2..));
+        let is_told = match self.counted(terms) {
+            Some(result) => {
+                let fits = |komi: Komi| fits(komi.points, result, terms.ruleset);
+                fits(in_hundredths) && !fits(in_points)
+            }
+            None => false,
+        };
+        if has_handicap || is_told {
+            Some(Komi {
+                is_guess: true,
+                ..in_hundredths
+            })
         } else {
-            in_points
+            Some(in_points)
         }
     }
 
     /// Reads RE, and says what was repaired.
     pub(crate) fn result(&self, terms: &Terms, repairs: &mut Vec<Repair>) -> RecordedResult {
-        let Some(text) = self.text("RE") else {
+        let Some(text) = self.said("RE") else {
             return RecordedResult::Missing;
         };
         let result = GameResult::read(&text, may_count_stones(terms));
@@ -166,12 +236,15 @@ impl<'t, 'a> Info<'t, 'a> {
     /// rules.
     pub(crate) fn handicap_missing(&self, terms: &Terms, inferred: u32) -> Option<Repair> {
         let points = terms.ruleset?.bonus.points(inferred);
+        if points == 0 {
+            return None;
+        }
         let s = if points == 1 { "" } else { "s" };
         let what = format!(
             "HA is missing: {inferred} black stones before White's first move count as a handicap; \
              White gets {points} point{s}"
         );
-        (points > 0).then(|| self.repair("handicap", what))
+        Some(self.repair("handicap", what))
     }
 
     /// What is odd about the handicap stones of a record.
@@ -197,6 +270,15 @@ impl<'t, 'a> Info<'t, 'a> {
 
 /// The text of a property of the whole game, such as RU or RE, in the first node of the main line
 /// that has it.
+///
+/// ```
+/// use sahwal_record::info_text;
+/// use sahwal_sgf::Collection;
+///
+/// let tree = Collection::new(b"(;SZ[9];B[aa]RU[AGA])").next().unwrap().unwrap();
+/// assert_eq!(info_text(&tree, "RU").as_deref(), Some("AGA"));
+/// assert_eq!(info_text(&tree, "RE"), None);
+/// ```
 pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
     Info::of(tree).text(name)
 }
@@ -204,10 +286,40 @@ pub fn info_text(tree: &GameTree<'_>, name: &str) -> Option<String> {
 /// A komi above any that is usual, in points.
 const LARGE: f64 = 20.0;
 
-/// Whether a komi fits a result: territory, area and stones are whole numbers, so the result has
-/// the half point of the komi.
-fn fits(komi: f64, result: f64) -> bool {
-    (komi - result).fract() == 0.0
+/// The most characters of a text about rules, komi, handicap or a result that are read.
+const LONGEST_TEXT: usize = 1_000;
+
+/// The most characters of such a text that a message quotes.
+const QUOTED: usize = 80;
+
+/// The start of a text, for a message.
+fn quote(text: &str) -> String {
+    let mut quoted: String = text.chars().take(QUOTED).collect();
+    if quoted.len() < text.len() {
+        quoted += "...";
+    }
+    quoted
+}
+
+/// The komi of a whole number of hundredths.
+fn hundredths(text: &str, may_be_stones: bool) -> Option<Komi> {
+    let number: u32 = text.parse().ok()?;
+    // Points and stones have no other parts than quarters.
+    if !number.is_multiple_of(25) {
+        return None;
+    }
+    let decimals = format!("{}.{:02}", number / 100, number % 100);
+    read_komi(&decimals, may_be_stones)
+}
+
+/// Whether a komi fits a result: territory, area and stones are whole numbers, so a result and the
+/// komi are a whole number together. With a button another half point is in the result.
+fn fits(komi: f64, result: f64, ruleset: Option<Ruleset>) -> bool {
+    let button = match ruleset {
+        Some(Ruleset { button: true, .. }) => 0.5,
+        _ => 0.0,
+    };
+    (komi + result + button).fract() == 0.0
 }
 
 /// Whether an amount without a unit may be in stones: the rules do not count territory.
@@ -217,12 +329,21 @@ fn may_count_stones(terms: &Terms) -> bool {
 }
 
 /// What the size of the board or the result has against a komi.
-pub(crate) fn odd_komi(komi: f64, size: Size, result: Option<f64>) -> Option<String> {
+pub(crate) fn odd_komi(
+    komi: f64,
+    size: Size,
+    result: Option<f64>,
+    ruleset: Option<Ruleset>,
+) -> Option<String> {
     let why = if komi.abs() > size.area() as f64 {
         "are more than the board has".to_owned()
     } else {
-        let result = result.filter(|&result| !fits(komi, result))?;
-        format!("do not fit the result {}", GameResult::Counted(result))
+        match result {
+            Some(result) if !fits(komi, result, ruleset) => {
+                format!("do not fit the result {}", GameResult::Counted(result))
+            }
+            _ => return None,
+        }
     };
     Some(format!("KM: {komi} points {why}; taken as they are"))
 }
@@ -238,7 +359,7 @@ mod tests {
         let read = |root: &str| {
             let text = format!("(;{root})");
             let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-            let (terms, repairs) = Info::of(&tree).terms();
+            let (terms, _, repairs) = Info::of(&tree).terms(Size::S19);
             let repairs = repairs.into_iter().map(|repair| repair.what);
             (terms.komi, terms.handicap, repairs.collect::<Vec<_>>())
         };
@@ -259,7 +380,7 @@ mod tests {
             (
                 "KO[6.5]",
                 Some(6.5),
-                "KO: expected komi in points, found \"6.5\"; read as 6.5",
+                "KO: expected komi in points of the board, found \"6.5\"; read as 6.5",
             ),
             (
                 "HA[x]",

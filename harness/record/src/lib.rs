@@ -6,6 +6,55 @@
 //!
 //! The package reads no files, prints nothing and starts no threads, so that the packages for
 //! JavaScript and Python have it, too.
+//!
+//! # Open a record, at its end or at a move
+//!
+//! ```
+//! use sahwal_record::Record;
+//! use sahwal_sgf::Collection;
+//!
+//! let text = b"(;SZ[9]KM[6.5]RE[B+2.5];B[ee];W[cc];B[zz];W[])";
+//! let tree = Collection::new(text).next().unwrap().unwrap();
+//! let end = Record::open(&tree, None).unwrap();
+//! assert_eq!((end.moves, end.position.occupied().len()), (4, 2));
+//! assert_eq!(Record::open(&tree, Some(1)).unwrap().position.occupied().len(), 1);
+//! // What was repaired is told.
+//! assert!(end.repairs[0].what.contains("expected a pass `[]`, found `[zz]`"));
+//! ```
+//!
+//! # Count the end as the record says, and compare it with the result
+//!
+//! ```
+//! use sahwal_core::classify;
+//! use sahwal_core::rules::Terms;
+//! use sahwal_record::Record;
+//! use sahwal_sgf::Collection;
+//!
+//! let text = b"(;SZ[5]RU[Chinese]KM[0.5]RE[B+4.5]AB[ca:ce]AW[da:de];B[];W[])";
+//! let tree = Collection::new(text).next().unwrap().unwrap();
+//! let record = Record::open(&tree, None).unwrap();
+//! let question = record.question(Terms::default(), None);
+//! let all_alive = classify::find("all-alive").expect("registered").build();
+//! let judgement = all_alive.answer(&question);
+//! assert_eq!(judgement.score.result(), "B+4.5");
+//! assert_eq!(question.contradiction(&judgement.verdicts), Some(0.0));
+//! ```
+//!
+//! # Follow the moves
+//!
+//! ```
+//! use sahwal_core::Point;
+//! use sahwal_record::Record;
+//! use sahwal_sgf::Collection;
+//!
+//! let text = b"(;SZ[3]AW[ba][bb];B[aa];W[ab])";
+//! let tree = Collection::new(text).next().unwrap().unwrap();
+//! let record = Record::open(&tree, None).unwrap();
+//! let last = record.play.steps().last().unwrap();
+//! assert_eq!((last.number, last.point), (2, Point::at(1, 0)));
+//! // White took the stone in the corner.
+//! assert_eq!(record.recorded.captured.stones.white, 1);
+//! ```
 
 #![forbid(unsafe_code)]
 
@@ -25,6 +74,6 @@ pub use info::info_text;
 pub use play::{Action, Play, Step};
 pub use record::{Record, game_of};
 pub use recorded::{Recorded, RecordedResult};
-pub use repair::{NO_COUNT, Repair};
+pub use repair::{NO_COUNT, Repair, Repaired};
 pub use stones::StoneCount;
 pub use truth::{Contradiction, Truth};

@@ -23,7 +23,7 @@ const MOVES: [(&str, Colour); 2] = [("B", Colour::Black), ("W", Colour::White)];
 /// - a point of a list that is malformed or off the board is left out;
 /// - a move that is malformed or off the board ends the moves if it is one of the last two;
 /// - a pass may be written `[zz]`, `[pass]`, or as the point past the last line;
-/// - a move on a stone, and one that takes a ko back at once, are carried out.
+/// - a move on a stone, one that takes a ko back at once, and suicide are carried out.
 #[derive(Debug)]
 pub(crate) struct Line {
     /// Number of the game in its file.
@@ -47,12 +47,14 @@ pub(crate) struct Line {
     is_over: bool,
     /// Whether moves may be missing at the end.
     pub(crate) is_end_damaged: bool,
+    /// Whether a move or a stone is left out elsewhere.
+    leaves_out: bool,
     /// Why the record stops after the last node, if more moves follow in the file.
     stop: Option<SgfError>,
     /// What was repaired, in the order of the record.
     repairs: Repairs,
-    /// Number of moves on a stone, and of those that take a ko back at once.
-    against_rules: [usize; 2],
+    /// Number of moves of each kind of [`AGAINST_RULES`].
+    against_rules: [usize; AGAINST_RULES.len()],
 }
 
 /// A position of a line.
@@ -63,6 +65,8 @@ pub(crate) struct Shown {
     /// The number of actions before it.
     pub(crate) actions: usize,
     pub(crate) count: StoneCount,
+    /// Whether a move or a stone was left out before it.
+    pub(crate) leaves_out: bool,
 }
 
 impl Line {
@@ -88,9 +92,10 @@ impl Line {
             before_move: None,
             is_over: false,
             is_end_damaged: tree.warnings().iter().any(|fault| is_of_end(&fault.kind)),
+            leaves_out: tree.warnings().iter().any(|fault| hides_moves(&fault.kind)),
             stop: tree.stop().cloned(),
             repairs,
-            against_rules: [0; 2],
+            against_rules: [0; AGAINST_RULES.len()],
         })
     }
 
@@ -101,18 +106,23 @@ impl Line {
             moves: self.moves,
             actions: self.actions.len(),
             count: self.count,
+            leaves_out: self.leaves_out,
         }
     }
 
     fn position(&self) -> &Position {
-        self.board
-            .as_ref()
-            .map_or(&self.start, |board| board.position())
+        match &self.board {
+            Some(board) => board.position(),
+            None => &self.start,
+        }
     }
 
     /// Whether a fault of the next node lies after the position that is asked for.
     pub(crate) fn is_past(&self) -> bool {
-        self.upto.is_some_and(|upto| upto <= self.moves)
+        match self.upto {
+            Some(upto) => upto <= self.moves,
+            None => false,
+        }
     }
 
     /// Carries the actions of the next node out: setup (AE, AB, AW), which captures nothing, then
@@ -135,13 +145,15 @@ impl Line {
 
     /// An error with the number of moves before it.
     fn stopped(&self, error: SgfError) -> SgfError {
-        let (moves, fault) = (self.moves, Box::new(error.kind.clone()));
-        match moves {
+        match self.moves {
             0 => error,
-            _ => SgfError {
-                kind: ErrorKind::Stopped { moves, fault },
-                ..error
-            },
+            moves => {
+                let fault = Box::new(error.kind.clone());
+                SgfError {
+                    kind: ErrorKind::Stopped { moves, fault },
+                    ..error
+                }
+            }
         }
     }
 
@@ -158,17 +170,17 @@ impl Line {
                 }
             }
         }
-        let changed = Colour::BOTH.map(|colour| {
-            let (old, new) = (before.stones(colour), stones[colour]);
-            (old - new) | (new - old)
-        });
-        let changed = changed[0] | changed[1];
+        let mut changed = PointSet::EMPTY;
+        for colour in Colour::BOTH {
+            let old = before.stones(colour);
+            changed |= (old - stones[colour]) | (stones[colour] - old);
+        }
         if changed.is_empty() {
             return Ok(());
         }
         let ByColour { black, white } = stones;
-        let after = Position::from_stones(before.size(), black, white);
-        let after = after.map_err(|error| self.stopped(node.bad_setup(error.to_string())))?;
+        let after = Position::from_stones(before.size(), black, white)
+            .map_err(|error| self.stopped(node.bad_setup(error.to_string())))?;
         let Some(board) = &mut self.board else {
             self.start = after;
             self.count.add_start(node.simple_text("PL").as_deref());
@@ -229,22 +241,33 @@ impl Line {
         let board = self
             .board
             .get_or_insert_with(|| Box::new(Board::of(&self.start)));
+        let mut kind = None;
         if let Action::Play(colour, point) = action {
-            let is_ko = board.ko(colour) == Some(point);
-            if is_ko || board.position().at(point).is_some() {
-                // One game may have very many: the first of each kind is told.
-                let kind = usize::from(is_ko);
-                self.against_rules[kind] += 1;
-                if self.against_rules[kind] == 1 {
-                    let (number, why) = (self.moves, AGAINST_RULES[kind]);
-                    let point = point.gtp(board.size());
-                    let what = format!("move {number} at {point} {why}; played as the record says");
-                    self.repairs.add(|| Repair::new("moves", self.game, what));
-                }
+            if board.ko(colour) == Some(point) {
+                kind = Some(TAKES_KO_BACK);
+            } else if board.position().at(point).is_some() {
+                kind = Some(ON_A_STONE);
             }
         }
         self.count.add(action, board.position());
-        let _ = action.carry_out(board);
+        if let Some(played) = action.carry_out(board)
+            && !played.suicide().is_empty()
+        {
+            kind = kind.or(Some(SUICIDE));
+        }
+        if let (Some(kind), Action::Play(_, point)) = (kind, action) {
+            // One game may have very many: the first of each kind is told.
+            self.against_rules[kind] += 1;
+            if self.against_rules[kind] == 1 {
+                let what = format!(
+                    "move {} at {} {}; played as the record says",
+                    self.moves,
+                    point.gtp(board.size()),
+                    AGAINST_RULES[kind]
+                );
+                self.repairs.add(|| Repair::new("moves", self.game, what));
+            }
+        }
         self.actions.push(action);
     }
 
@@ -274,32 +297,38 @@ impl Line {
     /// The territory marks of the last node before `node`, or of `node` itself, that has any, with
     /// those of the node before it; as long as no stone is played or set up after them.
     pub(crate) fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
-        let has = |node: NodeRef<'_, '_>, names: [&str; 2]| {
-            names.iter().any(|name| node.get(name).next().is_some())
-        };
-        let lines = self.lines;
-        let has_stone = |node: NodeRef<'_, '_>| {
-            let is_play = |(name, _): &(&str, Colour)| {
-                matches!(node.play(name, lines), Ok(Some(Move::Play(_))))
-            };
-            has(node, ["AB", "AW"]) || MOVES.iter().any(is_play)
-        };
-        let mut node = node;
-        while !has(node, ["TB", "TW"]) {
-            if has_stone(node) {
+        let mut marked = node;
+        while !has_property(marked, ["TB", "TW"]) {
+            if self.has_stone(marked) {
                 return None;
             }
-            node = node.parent()?;
+            marked = marked.parent()?;
         }
-        let mut of_node = |node| ByColour::from(["TB", "TW"]).map(|name| self.set_of(node, name));
-        let mut marks = of_node(node);
-        if let Some(before) = node.parent().filter(|_| !has_stone(node)) {
-            let before = of_node(before);
+        let mut marks = self.marks_of(marked);
+        if let Some(before) = marked.parent()
+            && !self.has_stone(marked)
+        {
+            let earlier = self.marks_of(before);
             let later = marks.black | marks.white;
-            marks.black |= before.black - later;
-            marks.white |= before.white - later;
+            marks.black |= earlier.black - later;
+            marks.white |= earlier.white - later;
         }
         Some(marks)
+    }
+
+    /// The points that a node marks as territory.
+    fn marks_of(&mut self, node: NodeRef<'_, '_>) -> ByColour<PointSet> {
+        ByColour {
+            black: self.set_of(node, "TB"),
+            white: self.set_of(node, "TW"),
+        }
+    }
+
+    /// Whether a node plays a stone or sets some up.
+    fn has_stone(&self, node: NodeRef<'_, '_>) -> bool {
+        let mut plays = MOVES.iter();
+        has_property(node, ["AB", "AW"])
+            || plays.any(|(name, _)| matches!(node.play(name, self.lines), Ok(Some(Move::Play(_)))))
     }
 
     /// The points of a list. Values that are none are repairs.
@@ -308,13 +337,16 @@ impl Line {
             "TB" | "TW" => "marks",
             _ => "setup",
         };
-        let (lines, repairs) = (self.lines, &mut self.repairs);
+        let lines = self.lines;
+        let repairs = &mut self.repairs;
+        let leaves_out = &mut self.leaves_out;
         let mut points = PointSet::EMPTY;
         node.each_point(
             name,
             lines,
             |vertex| points.insert(point_of(vertex)),
             |value| {
+                *leaves_out |= part == "setup";
                 repairs.add(|| Repair::of_error(part, &node.bad_point(value, lines), "left out"));
             },
         );
@@ -331,8 +363,13 @@ const LAST_MOVES: usize = 2;
 /// The number of nodes with a move on the line, from a node on.
 fn moves_from(node: NodeRef<'_, '_>) -> usize {
     let nodes = std::iter::successors(Some(node), |node| node.children().next());
-    let has_move = |node: &NodeRef<'_, '_>| MOVES.iter().any(|(name, _)| node.get(name).len() > 0);
-    nodes.filter(has_move).count()
+    let moves = nodes.filter(|node| has_property(*node, MOVES.map(|(name, _)| name)));
+    moves.count()
+}
+
+/// Whether a node has one of two properties.
+fn has_property(node: NodeRef<'_, '_>, names: [&str; 2]) -> bool {
+    names.iter().any(|name| node.get(name).len() > 0)
 }
 
 /// Whether a fault in the form of a record may have cost moves at its end.
@@ -343,8 +380,18 @@ fn is_of_end(fault: &WarningKind) -> bool {
     )
 }
 
-/// What is told of a move that the rules forbid.
-const AGAINST_RULES: [&str; 2] = ["stands on a stone", "takes a ko back at once"];
+/// Whether a fault in the form of a record may have cost moves before its end.
+fn hides_moves(fault: &WarningKind) -> bool {
+    matches!(fault, WarningKind::HiddenMoves)
+}
+
+/// The places in [`AGAINST_RULES`].
+const ON_A_STONE: usize = 0;
+const TAKES_KO_BACK: usize = 1;
+const SUICIDE: usize = 2;
+
+/// What is told of a move that the rules forbid. Few rules allow suicide, and none of one stone.
+const AGAINST_RULES: [&str; 3] = ["stands on a stone", "takes a ko back at once", "is suicide"];
 
 fn point_of(vertex: Vertex) -> Point {
     Point::at(usize::from(vertex.row), usize::from(vertex.column))

@@ -38,17 +38,14 @@ pub(crate) fn unmarked_territory(position: &Position, marks: &ByColour<PointSet>
             [false, false] => return Some(point),
         }
     }
-    let is_seki = |colour: Colour, eye: PointSet| {
-        let own = eye.block_in(eyes[colour] | alive[colour]);
-        let around = own | own.exterior(size);
-        around.intersects(&neutral) && !around.intersects(&marks[colour])
-    };
     for colour in Colour::BOTH {
-        let mut points = eyes[colour].iter();
-        let is_territory =
-            |&point: &Point| marks[colour].is_empty() || !is_seki(colour, PointSet::of(point));
-        if let Some(point) = points.find(is_territory) {
-            return Some(point);
+        for point in eyes[colour] {
+            let own = PointSet::of(point).block_in(eyes[colour] | alive[colour]);
+            let around = own | own.exterior(size);
+            let is_seki = around.intersects(&neutral) && !around.intersects(&marks[colour]);
+            if marks[colour].is_empty() || !is_seki {
+                return Some(point);
+            }
         }
     }
     None

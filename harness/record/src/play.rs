@@ -3,6 +3,16 @@
 use sahwal_core::{Board, Colour, Played, Point, Position};
 
 /// One change that a record makes to the board.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, Point, Size};
+/// use sahwal_record::Action;
+///
+/// let mut board = Board::new(Size::S9);
+/// let action = Action::SetUp(Point::at(4, 4), Some(Colour::Black));
+/// assert!(!action.is_move() && action.carry_out(&mut board).is_none());
+/// assert_eq!(board.position().at(Point::at(4, 4)), Some(Colour::Black));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Puts a stone on a point, or removes one (AB, AW, AE).
@@ -34,6 +44,18 @@ impl Action {
 }
 
 /// How a game was played.
+///
+/// ```
+/// use sahwal_core::{Colour, Point, Position, Size};
+/// use sahwal_record::{Action, Play};
+///
+/// let mut play = Play::none(Position::new(Size::S9));
+/// play.actions.push(Action::Play(Colour::Black, Point::at(4, 4)));
+/// play.actions.push(Action::Pass(Colour::White));
+/// assert_eq!(play.board().position().occupied().len(), 1);
+/// // A pass is no step, and it counts as a move.
+/// assert_eq!(play.steps().count(), 1);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
     /// The position before the first move: all that is set up.
@@ -42,7 +64,19 @@ pub struct Play {
     pub actions: Vec<Action>,
 }
 
-/// A move of a game that put one stone on an empty point and left it there.
+/// A move of a game that put one stone on an empty point and left it there. [`Play::steps`] gives
+/// them.
+///
+/// ```
+/// use sahwal_core::{Colour, Point, Position, Size};
+/// use sahwal_record::{Action, Play};
+///
+/// let mut play = Play::none(Position::new(Size::S9));
+/// play.actions.push(Action::Play(Colour::Black, Point::at(4, 4)));
+/// let step = play.steps().next().unwrap();
+/// assert_eq!((step.number, step.before.occupied().len()), (1, 0));
+/// assert_eq!(step.after.at(step.point), Some(step.colour));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number of the move in the game, from 1; passes count.
@@ -94,7 +128,10 @@ impl Play {
             number += usize::from(action.is_move());
             let played = action.carry_out(&mut board)?;
             let is_plain = played.replaced().is_none() && played.suicide().is_empty();
-            is_plain.then(|| Step {
+            if !is_plain {
+                return None;
+            }
+            Some(Step {
                 number,
                 before,
                 colour: played.colour(),

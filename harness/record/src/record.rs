@@ -13,6 +13,17 @@ use crate::stones::StoneCount;
 use crate::truth::{Contradiction, Truth};
 
 /// A game record up to a move: the position there, how it came about, and what the record says.
+///
+/// ```
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let tree = Collection::new(b"(;SZ[9]HA[2]AB[cc][gg];W[ee];B[ce])").next().unwrap().unwrap();
+/// let record = Record::open(&tree, Some(1)).unwrap();
+/// assert_eq!((record.moves, record.all_moves), (1, 2));
+/// assert_eq!(record.recorded.terms.handicap, Some(2));
+/// assert!(record.marks.is_none() && record.repairs.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The position.
@@ -72,19 +83,24 @@ impl Record {
         }
         // What the record says of its end.
         let (mut recorded, mut told) = Recorded::of(tree, &end.count, &end.position);
-        let no_count = marks.and_then(|marks| no_count(&recorded, &end.position, &marks));
-        let no_count = no_count.map(|(part, what)| Repair::new(part, tree.number(), what));
+        let contradiction = marks.and_then(|marks| no_count(&recorded, &end.position, &marks));
         let all_moves = end.moves;
         let is_end = line.before_move.is_none();
         let mut shown = line.before_move.unwrap_or(end);
         shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
+        recorded.first_pass = shown.count.first_pass();
+        recorded.repaired.moves = shown.leaves_out;
         recorded.is_end = is_end;
         recorded.is_end_damaged = line.is_end_damaged;
         let (start, mut actions, played) = line.into_parts();
         actions.truncate(shown.actions);
-        let marks = marks.filter(|_| is_end && no_count.is_none());
-        told.extend(no_count);
+        if !is_end || contradiction.is_some() {
+            marks = None;
+        }
+        if let Some((part, what)) = contradiction {
+            told.push(Repair::new(part, tree.number(), what));
+        }
         Ok(Record {
             position: shown.position,
             moves: shown.moves,
@@ -132,6 +148,12 @@ impl Record {
 
 /// Game `number` of the text of a file, from 1, and how many games the file has, for titles and
 /// errors. `None` if there is no such game.
+///
+/// ```
+/// let (second, games) = sahwal_record::game_of(b"(;SZ[9];B[aa])(;SZ[13];B[aa])", 2);
+/// assert_eq!(games, 2);
+/// assert_eq!(second.unwrap().unwrap().size(), Ok(13));
+/// ```
 pub fn game_of(text: &[u8], number: usize) -> (Option<Result<GameTree<'_>, SgfError>>, usize) {
     let mut games = 0;
     let mut found = None;
@@ -156,8 +178,8 @@ fn no_count(
         return None;
     }
     if let Some(point) = unmarked_territory(position, marks) {
-        let point = point.gtp(position.size());
-        let what = format!("TB and TW are no count: empty points such as {point} have no mark");
+        let name = point.gtp(position.size());
+        let what = format!("TB and TW are no count: empty points such as {name} have no mark");
         return Some((NO_COUNT[0], what));
     }
     let truth = Truth::from_marks(position, marks).ok()?;

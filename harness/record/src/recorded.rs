@@ -6,17 +6,31 @@
 //! on it.
 
 use sahwal_core::question::{Question, Stated, StatedResult, is_exact};
-use sahwal_core::rules::{Captured, Counting, Rules, Ruleset, Score, Terms};
+use sahwal_core::rules::{Captured, Counting, Removal, Rules, Ruleset, Score, Terms};
 use sahwal_core::verdict::{Cause, Verdicts};
 use sahwal_core::{ByColour, Colour, Position, Size};
 use sahwal_sgf::{GameResult, GameTree, HowWon};
 
 use crate::info::{Info, odd_komi};
-use crate::repair::Repair;
+use crate::repair::{Repair, Repaired};
 use crate::stones::StoneCount;
 use crate::truth::Truth;
 
 /// The result that a record states.
+///
+/// ```
+/// use sahwal_record::{Record, RecordedResult};
+/// use sahwal_sgf::{Collection, GameResult};
+///
+/// let result = |text: &str| {
+///     let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+///     Record::open(&tree, None).unwrap().recorded.result
+/// };
+/// let known = RecordedResult::Known(GameResult::Counted(2.5));
+/// assert_eq!(result("(;SZ[9]RE[Black by 2.5];B[aa])"), known);
+/// assert_eq!(result("(;SZ[9]RE[see below];B[aa])"), RecordedResult::Unreadable);
+/// assert_eq!(result("(;SZ[9];B[aa])"), RecordedResult::Missing);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum RecordedResult {
     /// The record states none.
@@ -39,6 +53,18 @@ impl RecordedResult {
 }
 
 /// What a record says about the score of its game.
+///
+/// ```
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let text = b"(;SZ[9]RU[AGA]KM[7.5]RE[W+3.5];B[ee];W[cc];B[];W[])";
+/// let tree = Collection::new(text).next().unwrap().unwrap();
+/// let recorded = Record::open(&tree, None).unwrap().recorded;
+/// assert_eq!((recorded.terms.komi, recorded.counted()), (Some(7.5), Some(-3.5)));
+/// assert_eq!(recorded.margin(), Some(-3.5));
+/// assert_eq!(recorded.left_out(), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Recorded {
     /// The result (RE).
@@ -48,6 +74,10 @@ pub struct Recorded {
     pub terms: Terms,
     /// The stones that each colour captured.
     pub captured: Captured,
+    /// Who passed first, if anybody did.
+    pub first_pass: Option<Colour>,
+    /// What was repaired so that the score may be another one.
+    pub repaired: Repaired,
     /// Whether the position is the end of the record, to which the result belongs.
     pub is_end: bool,
     /// Whether moves may be missing at the end of the record.
@@ -63,7 +93,7 @@ impl Recorded {
         position: &Position,
     ) -> (Recorded, Vec<Repair>) {
         let info = Info::of(tree);
-        let (terms, mut repairs) = info.terms();
+        let (terms, repaired, mut repairs) = info.terms(position.size());
         let on_board = stones.handicap(position);
         let inferred = stones.inferred_handicap(position);
         let handicap = terms
@@ -80,10 +110,12 @@ impl Recorded {
                 ..terms
             },
             captured: stones.captured(position),
+            first_pass: stones.first_pass(),
+            repaired,
             ..Recorded::default()
         };
         if let (Some(komi), Some(result)) = (terms.komi, recorded.counted()) {
-            let odd = odd_komi(komi, position.size(), Some(result));
+            let odd = odd_komi(komi, position.size(), Some(result), terms.ruleset);
             repairs.extend(odd.map(|what| info.repair("komi", what)));
         }
         (recorded, repairs)
@@ -119,9 +151,10 @@ impl Recorded {
             (None, None) => "results without rules and komi (see --rules, --komi)",
             (None, _) => "results without rules (see --rules)",
             (_, None) => "results without komi (see --komi)",
-            _ if self.margin().is_none() => {
+            _ if !self.knows_captures() => {
                 "results after stones were set up or removed (captures are not known)"
             }
+            _ if !self.knows_button() => "results by rules with a button, without a pass",
             _ => return None,
         })
     }
@@ -130,6 +163,7 @@ impl Recorded {
     pub fn or(self, assumed: Terms) -> Recorded {
         Recorded {
             terms: self.terms.or(assumed),
+            repaired: self.repaired.but(assumed),
             ..self
         }
     }
@@ -142,7 +176,10 @@ impl Recorded {
     /// How a caller counts the position: by what he says, and where he says nothing as the record.
     pub fn counting_by(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Counting {
         let captured = captured.map_or(self.captured, Captured::known);
-        terms.or(self.terms).counting(captured)
+        Counting {
+            first_pass: self.first_pass,
+            ..terms.or(self.terms).counting(captured)
+        }
     }
 
     /// The question for a position of this record, as a caller counts it: by what he says, and where
@@ -165,22 +202,26 @@ impl Recorded {
         let mut question = Question::new(position, counting);
         let (size, result) = (position.size(), self.counted());
         let komi = self.komi_of_result(size, counting.komi);
-        let is_odd =
-            odd_komi(komi, size, result).is_some() || odd_komi(counting.komi, size, None).is_some();
+        let ruleset = self.terms.ruleset;
+        let is_odd = odd_komi(komi, size, result, ruleset).is_some()
+            || odd_komi(counting.komi, size, None, ruleset).is_some();
         if self.terms.komi.is_some() && is_odd {
             question.record_doubts.push(Cause::Komi);
         }
         if self.is_end && self.is_end_damaged {
             question.record_doubts.push(Cause::End);
         }
-        question.stated = self.stated(komi);
+        if self.repaired.bears_on(counting.ruleset) {
+            question.record_doubts.push(Cause::Record);
+        }
+        question.stated = self.stated(komi, counting.removal);
         question
     }
 
-    /// The result of the record, and how it may have been counted with this komi. A record that
+    /// The result of the record, and how it may have been counted with this komi and removal. A record that
     /// names no rules may mean area or territory. `None` before the end, and where the game ended
     /// otherwise than by points.
-    fn stated(&self, komi: f64) -> Option<StatedResult> {
+    fn stated(&self, komi: f64, removal: Removal) -> Option<StatedResult> {
         if !self.is_end {
             return None;
         }
@@ -199,6 +240,7 @@ impl Recorded {
         let countings = rulesets.into_iter().map(|ruleset| Counting {
             ruleset,
             komi,
+            removal,
             ..self.counting()
         });
         Some(StatedResult {
@@ -209,7 +251,7 @@ impl Recorded {
 
     /// The komi by which the result was counted: a caller may correct one that cannot be.
     fn komi_of_result(&self, size: Size, in_force: f64) -> f64 {
-        let is_odd = |komi: f64| odd_komi(komi, size, self.counted()).is_some();
+        let is_odd = |komi: f64| odd_komi(komi, size, self.counted(), self.terms.ruleset).is_some();
         let own = self.terms.komi.filter(|&komi| !is_odd(komi));
         own.unwrap_or(in_force)
     }
@@ -228,8 +270,24 @@ impl Recorded {
     }
 
     fn is_complete(&self) -> bool {
-        let captures = |ruleset: Ruleset| ruleset.rules == Rules::Area || self.captured.is_known;
-        self.terms.komi.is_some() && self.terms.ruleset.is_some_and(captures)
+        let has_terms = self.terms.komi.is_some() && self.terms.ruleset.is_some();
+        has_terms && self.knows_captures() && self.knows_button()
+    }
+
+    /// Whether the captures are known, if the rules count them.
+    fn knows_captures(&self) -> bool {
+        match self.terms.ruleset {
+            Some(ruleset) => ruleset.rules == Rules::Area || self.captured.is_known,
+            None => false,
+        }
+    }
+
+    /// Whether the player with the button is known, if the rules have one.
+    fn knows_button(&self) -> bool {
+        match self.terms.ruleset {
+            Some(ruleset) => !ruleset.button || self.first_pass.is_some(),
+            None => false,
+        }
     }
 }
 
@@ -399,8 +457,12 @@ mod tests {
         assert!(
             repairs[1].ends_with("KM: 7 points do not fit the result B+1.5; taken as they are")
         );
-        let (_, repairs, _) = recorded("(;SZ[3]RE[B+1]KM[10];B[aa])");
-        assert!(repairs[0].ends_with("10 points are more than the board has; taken as they are"));
+        let (found, repairs, _) = recorded("(;SZ[3]RE[B+1]KM[10];B[aa])");
+        assert!(
+            repairs[0].ends_with("found \"10\"; read as missing"),
+            "{repairs:?}"
+        );
+        assert!(found.repaired.komi);
         let (found, repairs, _) =
             recorded("(;RE[\u{9ed1}\u{80dc}1\u{53c8}1/4\u{5b50}]RU[Chinese]KM[375])");
         assert_eq!((found.counted(), found.terms.komi), (Some(2.5), Some(7.5)));

@@ -1,14 +1,67 @@
 //! What was repaired in a record.
 
+use sahwal_core::rules::{HandicapBonus, Ruleset, Terms};
 use sahwal_sgf::{GameTree, SgfError};
 
 /// A part of a record that was repaired, or played as it stands although it is against the rules.
+///
+/// ```
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let tree = Collection::new(b"(;SZ[9]KM[6.5 points];B[ee])").next().unwrap().unwrap();
+/// let repairs = Record::open(&tree, None).unwrap().repairs;
+/// assert_eq!(repairs[0].part, "komi");
+/// assert!(repairs[0].what.ends_with("found \"6.5 points\"; read as 6.5"));
+/// assert!(repairs[0].is_of_terms());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The part: `moves`, `setup`, `komi` and so on. Repairs are counted by it.
     pub part: &'static str,
     /// The game in its file, what was found, and what was made of it.
     pub what: String,
+}
+
+/// What was repaired in a record so that its score may be another one, unless a result confirms it.
+///
+/// ```
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let tree = Collection::new(b"(;SZ[9]KM[none]AB[zz];B[ee])").next().unwrap().unwrap();
+/// let repaired = Record::open(&tree, None).unwrap().recorded.repaired;
+/// assert!(repaired.moves && repaired.komi && !repaired.rules);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repaired {
+    /// A move or a stone was left out.
+    pub moves: bool,
+    /// The rules are written and cannot be read.
+    pub rules: bool,
+    /// The komi is written and cannot be read, or may be meant otherwise.
+    pub komi: bool,
+    /// The number of handicap stones is written and cannot be read.
+    pub handicap: bool,
+}
+
+impl Repaired {
+    /// Without what these terms say in place of the record.
+    pub(crate) fn but(self, terms: Terms) -> Repaired {
+        Repaired {
+            moves: self.moves,
+            rules: self.rules && terms.ruleset.is_none(),
+            komi: self.komi && terms.komi.is_none(),
+            handicap: self.handicap && terms.handicap.is_none(),
+        }
+    }
+
+    /// Whether it may change a score by these rules. By rules without points for handicap stones
+    /// their number does not matter.
+    pub(crate) fn bears_on(self, ruleset: Ruleset) -> bool {
+        let handicap = self.handicap && ruleset.bonus != HandicapBonus::Nothing;
+        self.moves || self.rules || self.komi || handicap
+    }
 }
 
 /// Why territory marks are no count, as it is counted.
@@ -57,7 +110,10 @@ impl Repairs {
         self.more += self.first.len().saturating_sub(room);
         self.first.truncate(room);
         if self.more > 0 {
-            let part = self.first.last().map_or("form", |last| last.part);
+            let part = match self.first.last() {
+                Some(last) => last.part,
+                None => "form",
+            };
             let what = format!("{} more faults are repaired and not told", self.more);
             self.first.push(Repair::new(part, game, what));
         }

@@ -6,8 +6,30 @@ use sahwal_sgf::GameTree;
 
 use crate::play::Action;
 
+/// The largest handicap that a record has without saying so: that of the fixed places.
+const MOST_HANDICAP: u32 = 9;
+
 /// Counts the handicap stones of a game, and the stones that both colours put on the board. What is
 /// not there any more was captured.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, Point, Size};
+/// use sahwal_record::{Action, StoneCount};
+///
+/// let mut board = Board::new(Size::new(2).unwrap());
+/// let mut count = StoneCount::default();
+/// for (colour, row, column) in [
+///     (Colour::Black, 0, 0),
+///     (Colour::White, 0, 1),
+///     (Colour::White, 1, 0),
+/// ] {
+///     let action = Action::Play(colour, Point::at(row, column));
+///     count.add(action, board.position());
+///     let _ = action.carry_out(&mut board);
+/// }
+/// assert_eq!(count.captured(board.position()).stones.white, 1);
+/// assert_eq!((count.handicap(board.position()), count.first_pass()), (0, None));
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StoneCount {
     /// The number that the root states in PLACED: see [`Captured::of_placed`].
@@ -32,6 +54,8 @@ pub struct StoneCount {
     placed: ByColour<usize>,
     /// The stones that setup removed after the last move.
     removed: ByColour<usize>,
+    /// Who passed first.
+    first_pass: Option<Colour>,
     has_other_setup: bool,
 }
 
@@ -83,7 +107,9 @@ impl StoneCount {
     /// Counts a node that sets up stones before the first move, and may say who is to play (PL).
     pub(crate) fn add_start(&mut self, to_play: Option<&str>) {
         self.setups += 1;
-        self.black_begins |= to_play.is_some_and(|text| text.trim().starts_with(['B', 'b']));
+        if let Some(text) = to_play {
+            self.black_begins |= text.trim().starts_with(['B', 'b']);
+        }
     }
 
     /// Takes over whether the game has moves: those after a position tell, too, that it is of a
@@ -112,7 +138,10 @@ impl StoneCount {
                 self.placed[colour] += 1;
                 self.add_first(colour, false);
             }
-            Action::Pass(colour) => self.add_first(colour, true),
+            Action::Pass(colour) => {
+                self.first_pass = self.first_pass.or(Some(colour));
+                self.add_first(colour, true);
+            }
             Action::SetUp(point, stone) => {
                 if let Some(old) = before.at(point) {
                     self.removed[old] += 1;
@@ -159,10 +188,21 @@ impl StoneCount {
     }
 
     /// The number of handicap stones of a record that does not state it: none if Black begins after
-    /// what is set up.
-    pub(crate) fn inferred_handicap(&self, position: &Position) -> u32 {
-        let is_none = self.begun(position).is_set_up && self.black_begins;
-        if is_none { 0 } else { self.handicap(position) }
+    /// what is set up. More stones than nine, and stones without a white one on the board, are a
+    /// diagram or a problem and no handicap.
+    pub fn inferred_handicap(&self, position: &Position) -> u32 {
+        let black_begins = self.begun(position).is_set_up && self.black_begins;
+        let has_white = !position.stones(Colour::White).is_empty();
+        let stones = self.handicap(position);
+        if black_begins || !has_white || stones > MOST_HANDICAP {
+            return 0;
+        }
+        stones
+    }
+
+    /// Who passed first, if anybody did.
+    pub fn first_pass(&self) -> Option<Colour> {
+        self.first_pass
     }
 
     /// Ends the count where territory is marked: the stones that setup took off after the last move

@@ -217,9 +217,16 @@ fn what_holds_for_the_game_may_stand_in_one_later_node() {
         (Some(7.0), Some(2.0))
     );
     assert!(terms.ruleset.is_some());
-    let told = &record.repairs[0];
+    let told = &record.repairs[1];
     assert_eq!(told.part, "info");
     assert!(told.what.contains("RU, KM, RE"), "{}", told.what);
+    // Two komi are told, too: the other one may be right.
+    let told = &record.repairs[0].what;
+    assert!(
+        told.contains("KM: expected one value, found \"9\", too"),
+        "{told}"
+    );
+    assert!(record.recorded.repaired.komi);
     // A node of a variation says nothing of the main line.
     let beside = open("(;SZ[9](;B[aa])(;B[bb]KM[7]))", None).unwrap();
     assert_eq!(beside.recorded.terms.komi, None);
@@ -274,7 +281,7 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     assert_eq!(of_area("KM[0.5]RE[B+]"), "result 1");
     assert_eq!(of_area("KM[0.5]RE[B+R]"), "");
     assert_eq!(of_area("KM[0]RE[W+0.5]"), "komi 25, result 1");
-    assert_eq!(of_area("KM[26]"), "komi 25");
+    assert_eq!(of_area("KM[26]"), "record 25");
     assert_eq!(of_area("RE[W+6.5]"), "result 7", "no komi is komi 0");
     // A caller counts by another komi: the result is by that of the record, unless it cannot be.
     let by_komi = |komi: f64, root: &str| {
@@ -314,6 +321,138 @@ fn a_record_puts_in_doubt_what_it_refutes() {
     let cut = format!("{area}KM[0.5]");
     assert_eq!(doubts(&cut, ";B[];W[", "BBNWW"), "end 25");
     assert_eq!(doubts(&format!("{cut}RE[W+0.5]"), ";B[];W[", "BBNWW"), "");
+}
+
+#[test]
+fn what_cannot_be_read_is_a_doubt_unless_the_result_confirms_the_score() {
+    let board = "AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]";
+    let doubts = |root: &str| {
+        let text = format!("(;SZ[5]{board}{root})");
+        doubts_by(Terms::default(), &text, "BBNWW")
+    };
+    // Black and White have ten points each, and the komi that counts is 0 where none is read.
+    let chinese = "RU[Chinese]";
+    for komi in [
+        "none",
+        "6.5/7.5",
+        "6.5 or 7.5",
+        "6.3",
+        "26",
+        "x",
+        "45",
+        "6.5][7.5",
+    ] {
+        let root = format!("{chinese}KM[{komi}]");
+        assert_eq!(doubts(&root), "record 25", "{komi}");
+    }
+    for komi in ["6.5", "B+6.5", "逆コミ6目半", "six and a half", "-3.5", "0"] {
+        let root = format!("{chinese}KM[{komi}]");
+        assert_eq!(doubts(&root), "", "{komi}");
+    }
+    assert_eq!(doubts("RU[house]KM[0.5]"), "record 25");
+    assert_eq!(doubts("RU[Chinese][Japanese]KM[0.5]"), "record 25");
+    assert_eq!(doubts("RU[Chinese]KM[0.5]HA[x]"), "record 25");
+    // By rules without points for handicap stones their number does not matter.
+    assert_eq!(doubts("RU[NZ]KM[0.5]HA[x]"), "");
+    // Stones and moves that are left out, before the position.
+    assert_eq!(doubts("RU[Chinese]KM[0.5]AB[zz]"), "record 25");
+    assert_eq!(doubts("RU[Chinese]KM[0.5], B[ca];W[]"), "record 25");
+    // The recorded result confirms the score, or contradicts it.
+    assert_eq!(doubts("RU[Chinese]KM[none]RE[0]"), "");
+    assert_eq!(doubts("RU[Chinese]KM[none]RE[W+6.5]"), "result 7");
+    assert_eq!(doubts("RU[Chinese]KM[none]RE[B+R]"), "record 25");
+    // Quarters are a komi where the result has them.
+    assert_eq!(doubts("RU[Japanese]KM[3.25]"), "captures 25, record 25");
+    assert_eq!(doubts("RU[Japanese]KM[3.25]RE[W+3.25]"), "captures 25");
+    // A caller who says what holds needs no record.
+    let asked = Terms {
+        komi: Some(0.5),
+        ..Terms::default()
+    };
+    let text = format!("(;SZ[5]{board}RU[Chinese]KM[none])");
+    assert_eq!(doubts_by(asked, &text, "BBNWW"), "");
+}
+
+#[test]
+fn rules_that_the_record_leaves_open_are_a_doubt() {
+    let stones = "AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]";
+    let doubts = |root: &str, rest: &str, owners: &str| {
+        let text = format!("(;SZ[5]KM[0.5]{root}{rest})");
+        doubts_by(Terms::default(), &text, owners)
+    };
+    // The first to pass gets half a point, and nobody has passed.
+    let button = format!("RU[AGA button]{stones}");
+    assert_eq!(doubts(&button, "", "BBNWW"), "rules 1");
+    assert_eq!(doubts(&button, ";B[];W[]", "BBNWW"), "");
+    assert_eq!(doubts(&format!("{button}RE[0]"), ";B[];W[]", "BBNWW"), "");
+    assert_eq!(doubts(&format!("{button}RE[W+1]"), ";W[];B[]", "BBNWW"), "");
+    assert_eq!(
+        doubts(&format!("{button}RE[W+1]"), ";B[];W[]", "BBNWW"),
+        "result 1"
+    );
+    assert_eq!(doubts(&format!("RU[AGA]{stones}"), "", "BBNWW"), "");
+    // Black owns the stones of the right column but one in the text of Tromp and Taylor.
+    let taylor = format!("RU[Tromp-Taylor]{stones}");
+    assert_eq!(doubts(&taylor, "", "BBNWW"), "");
+    let removed = |root: &str| {
+        let text = format!("(;SZ[5]KM[0.5]{root})");
+        let record = open(&text, None).unwrap();
+        let question = record.question(Terms::default(), None);
+        let white = record.position.stones(Colour::White);
+        let verdicts = Verdicts::with_dead(&record.position, white);
+        let mut judgement = Judgement::bare(&question, verdicts);
+        judgement.doubt(&question, Vec::new());
+        let doubts = judgement.doubts.unwrap().into_iter();
+        let causes = doubts.map(|doubt| (doubt.cause.name(), doubt.at_stake, doubt.points));
+        causes.collect::<Vec<_>>()
+    };
+    let white = open(&format!("(;SZ[5]{stones})"), None).unwrap().position;
+    let white = white.stones(Colour::White);
+    assert_eq!(removed(&taylor), [("rules", 25, white)]);
+    assert_eq!(removed(&format!("{taylor}RE[B+24.5]")), []);
+    assert_eq!(removed(&format!("RU[NZ]{stones}")), []);
+}
+
+#[test]
+fn suicide_is_told() {
+    let told = |text: &str| repairs_of(text);
+    let one = told("(;SZ[9];B[ba];W[ee];B[ab];W[aa];B[bb];W[ef])");
+    assert_eq!(
+        one,
+        ["moves: game 1: move 4 at A9 is suicide; played as the record says"]
+    );
+    // Two stones, and a capture that only looks like it.
+    let two = told("(;SZ[3]AB[ca][bb][bc]AW[ab];W[ba];B[ac];W[aa])");
+    assert!(
+        two.len() == 1 && two[0].contains("move 3 at A3 is suicide"),
+        "{two:?}"
+    );
+    let capture = told("(;SZ[3]AB[ba]AW[ca][bb][ab];B[cc];W[aa])");
+    assert!(capture.is_empty(), "{capture:?}");
+}
+
+#[test]
+fn a_board_of_one_colour_has_no_handicap() {
+    let handicap = |text: &str| open(text, None).unwrap().recorded.terms.handicap;
+    let many = "AB[aa:ce]";
+    assert_eq!(handicap(&format!("(;SZ[9]RU[Chinese]{many})")), Some(0));
+    assert_eq!(
+        handicap(&format!("(;SZ[9]RU[Chinese]{many};W[gg];B[gh])")),
+        Some(0)
+    );
+    assert_eq!(handicap("(;SZ[9]RU[Chinese]AB[aa][bb])"), Some(0));
+    assert_eq!(handicap("(;SZ[9]RU[Chinese]AB[aa][bb];W[gg])"), Some(2));
+    let nine = "AB[cc][cg][gc][gg][ec][ce][eg][ge][ee]";
+    assert_eq!(
+        handicap(&format!("(;SZ[9]RU[Chinese]{nine};W[aa])")),
+        Some(9)
+    );
+    assert_eq!(
+        handicap(&format!("(;SZ[9]RU[Chinese]{nine}[ab];W[aa])")),
+        Some(0)
+    );
+    // What the record says counts.
+    assert_eq!(handicap(&format!("(;SZ[9]HA[15]{many};W[gg])")), Some(15));
 }
 
 #[test]

@@ -13,6 +13,24 @@ pub struct Contradiction(String);
 
 /// The counted result of a position: an owner for each point. It is the truth against which
 /// verdicts are scored; the final owners of a game are the truth of all its positions.
+///
+/// ```
+/// use sahwal_core::{ByColour, points, position};
+/// use sahwal_record::Truth;
+///
+/// let position = position! {
+///     . X O
+///     X X O
+///     X O O
+/// };
+/// let marks = ByColour { black: points! { X . . . . . . . . }, ..ByColour::default() };
+/// let truth = Truth::from_marks(&position, &marks).unwrap();
+/// assert_eq!(truth.owners().to_letters(position.size()), "BBWBBWBWW");
+/// // A point with both marks is owned by nobody.
+/// let both = ByColour { white: marks.black, ..marks };
+/// let error = Truth::from_marks(&position, &both).unwrap_err();
+/// assert_eq!(error.to_string(), "A3: expected TB or TW, found both");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
     owners: Owners,
@@ -77,8 +95,8 @@ impl Truth {
         marks: &ByColour<PointSet>,
     ) -> Result<Truth, Contradiction> {
         if let Some(point) = (marks.black & marks.white).first() {
-            let point = point.gtp(position.size());
-            let what = format!("{point}: expected TB or TW, found both");
+            let name = point.gtp(position.size());
+            let what = format!("{name}: expected TB or TW, found both");
             return Err(Contradiction(what));
         }
         Truth::new(position, owners_by_marks(position, marks))
@@ -91,8 +109,11 @@ impl Truth {
 
     /// The verdicts that the result gives the final position of the game.
     pub fn verdicts(&self, position: &Position) -> Verdicts {
-        let lost = |colour| self.lost(colour, position.stones(colour));
-        let mut verdicts = Verdicts::with_dead(position, lost(Colour::Black) | lost(Colour::White));
+        let mut dead = PointSet::EMPTY;
+        for colour in Colour::BOTH {
+            dead |= self.lost(colour, position.stones(colour));
+        }
+        let mut verdicts = Verdicts::with_dead(position, dead);
         verdicts.owners = self.owners;
         verdicts
     }

@@ -46,14 +46,20 @@ impl Amount {
         let mut rest = text;
         let mut before = ' ';
         while let Some(letter) = rest.chars().next() {
-            let is_part = matches!(word(rest), Some((AmountWord::Part(_), _)));
+            let is_in_word = before.is_ascii_alphabetic() && letter.is_ascii();
+            let is_part = !is_in_word && matches!(word(rest), Some((AmountWord::Part(_), _)));
             let is_start = letter.is_ascii_digit()
                 || letter == '.' && number(rest).is_some()
-                || is_part && !(before.is_ascii_alphabetic() && letter.is_ascii());
+                || is_part
+                || !is_in_word && numeral(rest).is_some();
             if !is_start {
                 before = letter;
                 rest = &rest[letter.len_utf8()..];
                 continue;
+            }
+            // `forty and a half`: of a number in words that is not known the half is not all.
+            if is_part && follows_and(&text[..text.len() - rest.len()]) {
+                return None;
             }
             let (mut amount, after) = Amount::start(rest)?;
             if before == '-' {
@@ -68,19 +74,16 @@ impl Amount {
     }
 
     /// The amount at the start of a text, and the text after it.
-    fn start(text: &str) -> Option<(Amount, &str)> {
-        let (mut whole, mut part, mut unit) = (None, None, None);
+    pub(crate) fn start(text: &str) -> Option<(Amount, &str)> {
+        let mut whole: Option<f64> = None;
+        let mut part: Option<f64> = None;
+        let mut unit = None;
         let mut rest = text;
         loop {
             let next = rest.trim_start();
-            rest = if let Some((number, after)) = number(next) {
-                // The other part of a fraction, above or below.
-                let other = |sign| number_of(after.trim_start().strip_prefix(sign)?);
-                if let Some((below, after)) = other("/") {
-                    put(&mut part, number / below)?;
-                    after
-                } else if let Some((above, after)) = other("分之") {
-                    put(&mut part, above / number)?;
+            rest = if let Some((number, after)) = number(next).or_else(|| numeral(next)) {
+                if let Some((value, after)) = fraction(number, after) {
+                    put(&mut part, value?)?;
                     after
                 } else if whole.is_some() {
                     // Another number is another amount.
@@ -95,22 +98,27 @@ impl Amount {
                 };
                 match word {
                     AmountWord::Part(value) => put(&mut part, value)?,
-                    AmountWord::Unit(found) if unit.is_none_or(|unit| unit == found) => {
-                        unit = Some(found);
-                    }
-                    AmountWord::Unit(_) => return None,
+                    AmountWord::Unit(found) => match unit {
+                        Some(other) if other != found => return None,
+                        _ => unit = Some(found),
+                    },
                     AmountWord::And => {}
                 }
                 after
             };
         }
         // `2.5 1/2` is no number.
-        let is_mixed = whole.is_some_and(|whole: f64| whole.fract() != 0.0) && part.is_some();
-        if is_mixed || whole.is_none() && part.is_none() {
-            return None;
+        match (whole, part) {
+            (None, None) => return None,
+            (Some(whole), Some(_)) if whole.fract() != 0.0 => return None,
+            _ => {}
         }
         let value = whole.unwrap_or(0.0) + part.unwrap_or(0.0);
-        value.is_finite().then_some((Amount { value, unit }, rest))
+        if value.is_finite() {
+            Some((Amount { value, unit }, rest))
+        } else {
+            None
+        }
     }
 
     /// The amount in points. Without a unit, a number of quarters is one of stones if
@@ -125,8 +133,58 @@ impl Amount {
     }
 }
 
-fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
-    slot.replace(value).is_none().then_some(())
+pub(crate) fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
+    match slot.replace(value) {
+        None => Some(()),
+        Some(_) => None,
+    }
+}
+
+/// The value of a fraction whose first number is read, and the text after it: `1/2`, or `2分之1`,
+/// which names the lower number first. `None` if there is no other number; the value is `None` if
+/// the two are none of a fraction, as in `6.5/7.5`.
+fn fraction(first: f64, after: &str) -> Option<(Option<f64>, &str)> {
+    let sign = after.trim_start();
+    let (above, below, rest) = if let Some(second) = sign.strip_prefix('/') {
+        let (second, rest) = number_of(second)?;
+        (first, second, rest)
+    } else {
+        let (second, rest) = number_of(sign.strip_prefix("分之")?)?;
+        (second, first, rest)
+    };
+    let is_whole = above.fract() == 0.0 && below.fract() == 0.0;
+    let value = if is_whole && below > 0.0 {
+        Some(above / below)
+    } else {
+        None
+    };
+    Some((value, rest))
+}
+
+/// The numbers in English words that records have, from one.
+const NUMERALS: [&str; 12] = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve",
+];
+
+/// The number in an English word at the start of a text, and the text after it.
+fn numeral(text: &str) -> Option<(f64, &str)> {
+    let (word, after) = text.split_at(word_length(text));
+    let place = NUMERALS.iter().position(|numeral| *numeral == word)?;
+    Some(((place + 1) as f64, after))
+}
+
+/// The length of the word in Latin letters at the start of a text.
+pub(crate) fn word_length(text: &str) -> usize {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic);
+    letters.count()
+}
+
+/// Whether a text ends with `and` or `and a`.
+fn follows_and(text: &str) -> bool {
+    let words = text.trim_end();
+    let before_article = words.strip_suffix(" a").unwrap_or(words);
+    before_article.trim_end().ends_with("and")
 }
 
 /// The word of an amount at the start of a text, and the text after it.
@@ -141,26 +199,48 @@ pub(crate) fn longest<T: Copy>(
     words: impl IntoIterator<Item = (T, &'static str)>,
     text: &str,
 ) -> Option<(T, &'static str)> {
-    let words = words.into_iter();
-    let words = words.flat_map(|(says, words)| words.split(' ').map(move |word| (says, word)));
-    let found = words.filter(|(_, word)| !word.is_empty() && text.starts_with(word));
-    found.max_by_key(|(_, word)| word.len())
+    let mut longest: Option<(T, &'static str)> = None;
+    for (says, list) in words {
+        for word in list.split(' ') {
+            let length = match longest {
+                Some((_, found)) => found.len(),
+                None => 0,
+            };
+            if word.len() > length && text.starts_with(word) {
+                longest = Some((says, word));
+            }
+        }
+    }
+    longest
 }
+
+/// The most characters of a number. To read a longer one would take time, and no amount needs it.
+const LONGEST_NUMBER: usize = 64;
 
 /// The number at the start of a text, with a point or a comma before its decimals, and the text
-/// after it.
+/// after it; `None` if it has more than [`LONGEST_NUMBER`] characters.
 pub(crate) fn number(text: &str) -> Option<(f64, &str)> {
-    let is_other = |letter: char| !letter.is_ascii_digit() && letter != '.' && letter != ',';
-    let end = text.find(is_other).unwrap_or(text.len());
+    let bytes = text.bytes().take(LONGEST_NUMBER + 1);
+    let end = bytes.take_while(is_part_of_number).count();
+    if end > LONGEST_NUMBER {
+        return None;
+    }
     // Signs after a number are of the sentence.
     let digits = text[..end].trim_end_matches(['.', ',']);
+    if digits.starts_with(',') {
+        return None;
+    }
     let value = digits.replace(',', ".").parse().ok()?;
-    (!digits.starts_with(',')).then_some((value, &text[digits.len()..]))
+    Some((value, &text[digits.len()..]))
 }
 
-/// A number above 0, with perhaps spaces before it.
+fn is_part_of_number(byte: &u8) -> bool {
+    byte.is_ascii_digit() || matches!(byte, b'.' | b',')
+}
+
+/// A number with perhaps spaces before it.
 fn number_of(text: &str) -> Option<(f64, &str)> {
-    number(text.trim_start()).filter(|(value, _)| *value > 0.0)
+    number(text.trim_start())
 }
 
 /// The text in small letters, with wide letters and signs as ASCII and with the numbers of
@@ -170,13 +250,13 @@ pub(crate) fn plain(text: &str) -> String {
     // The tens and the ones of the numerals before.
     let mut open: Option<(u32, u32)> = None;
     for letter in text.trim().chars() {
-        let digit = digit(letter);
-        if digit.is_none()
+        let value = digit(letter);
+        if value.is_none()
             && let Some((tens, ones)) = open.take()
         {
             plain += &tens.saturating_add(ones).to_string();
         }
-        match (digit, letter) {
+        match (value, letter) {
             (Some(10), _) => {
                 let (tens, ones) = open.unwrap_or_default();
                 open = Some((tens.saturating_add(ones.max(1).saturating_mul(10)), 0));
@@ -243,6 +323,13 @@ mod tests {
             ("2집반", Some((2.5, Some(Points)))),
             ("2.5 points", Some((2.5, Some(Points)))),
             ("half a point", Some((0.5, Some(Points)))),
+            ("six and a half", Some((6.5, None))),
+            ("Six and a half points", Some((6.5, Some(Points)))),
+            ("by seven points", Some((7.0, Some(Points)))),
+            ("forty and a half", None),
+            ("forty and half", None),
+            ("6.5/7.5", None),
+            ("13/2", Some((6.5, None))),
             ("2 and a half points", Some((2.5, Some(Points)))),
             ("1又1/4子", Some((1.25, Some(Stones)))),
             ("3子3/4", Some((3.75, Some(Stones)))),
@@ -259,6 +346,12 @@ mod tests {
             ("inf", None),
             ("1.2.3", None),
             ("2 子 points", None),
+            (
+                &"1".repeat(64),
+                Some((number(&"1".repeat(64)).unwrap().0, None)),
+            ),
+            (&"1".repeat(65), None),
+            (&".".repeat(65), None),
         ] {
             let found = Amount::find(&plain(text));
             let expected = expected.map(|(value, unit)| Amount { value, unit });

@@ -92,13 +92,13 @@ impl GameBuilder {
         let Some(name) = Name::new(name) else {
             panic!("a property name is 1 to 16 capitals, not `{name}`");
         };
-        let mut values = values.into_iter().peekable();
-        if values.peek().is_none() {
+        let values: Vec<String> = values.into_iter().collect();
+        if values.is_empty() {
             return self;
         }
         match self.node.iter_mut().find(|(other, _)| *other == name) {
             Some((_, list)) => list.extend(values),
-            None => self.node.push((name, values.collect())),
+            None => self.node.push((name, values)),
         }
         self
     }

@@ -42,12 +42,11 @@ impl WideEncoding {
     }
 
     fn unit(self, number: u32) -> Vec<u8> {
-        let bytes = number.to_be_bytes();
-        let mut bytes = bytes[4 - self.unit..].to_vec();
+        let mut unit = number.to_be_bytes()[4 - self.unit..].to_vec();
         if !self.is_big_endian {
-            bytes.reverse();
+            unit.reverse();
         }
-        bytes
+        unit
     }
 
     /// The form of a file, and the length of its byte order mark. Without a mark, a file has this
@@ -55,7 +54,11 @@ impl WideEncoding {
     fn of(bytes: &[u8]) -> Option<(WideEncoding, usize)> {
         let marked = WideEncoding::ALL.into_iter().find_map(|wide| {
             let mark = wide.unit(0xFEFF);
-            bytes.starts_with(&mark).then_some((wide, mark.len()))
+            if bytes.starts_with(&mark) {
+                Some((wide, mark.len()))
+            } else {
+                None
+            }
         });
         let head = &bytes[..bytes.len().min(WIDE_SEARCH_BYTES)];
         if marked.is_some() || !head.contains(&0) || memchr::memmem::find(head, b"(;").is_some() {
@@ -96,6 +99,12 @@ impl WideEncoding {
 /// unchanged. Call it before [`Collection::new`](crate::Collection::new).
 ///
 /// Offsets in errors refer to the bytes returned.
+///
+/// ```
+/// let wide: Vec<u8> = "(;SZ[9])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+/// assert_eq!(&*sahwal_sgf::read(&wide), b"(;SZ[9])");
+/// assert_eq!(&*sahwal_sgf::read(b"(;SZ[9])"), b"(;SZ[9])");
+/// ```
 pub fn read(bytes: &[u8]) -> Cow<'_, [u8]> {
     match WideEncoding::of(bytes) {
         Some((wide, mark)) => {
@@ -180,13 +189,11 @@ pub(crate) fn by_label(label: &[u8]) -> Option<&'static Encoding> {
 
 /// `ISO 8859_1` -> `iso-8859-1`.
 fn hyphenated(label: &[u8]) -> String {
-    let label = label.trim_ascii().iter();
-    label
-        .map(|&byte| match byte {
-            b' ' | b'_' => '-',
-            _ => char::from(byte.to_ascii_lowercase()),
-        })
-        .collect()
+    let letters = label.trim_ascii().iter().map(|&byte| match byte {
+        b' ' | b'_' => '-',
+        _ => char::from(byte.to_ascii_lowercase()),
+    });
+    letters.collect()
 }
 
 /// Whether the text is valid in this encoding.
@@ -210,7 +217,11 @@ pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
         let within_name = at > 0 && root[at - 1].is_ascii_uppercase();
         let value = root[at + 2..].trim_ascii_start().strip_prefix(b"[")?;
         let end = memchr::memchr(b']', value)?;
-        (!within_name).then(|| value[..end].trim_ascii())
+        if within_name {
+            None
+        } else {
+            Some(value[..end].trim_ascii())
+        }
     })
 }
 

@@ -6,6 +6,14 @@ use crate::lines::LineCount;
 const QUOTED: usize = 24;
 
 /// A fault in a file, with its place.
+///
+/// ```
+/// use sahwal_sgf::Collection;
+///
+/// let error = Collection::new(b"(;SZ[9]\n;B oops)").next().unwrap().unwrap_err();
+/// assert_eq!((error.game, error.line, error.offset), (1, 2, 11));
+/// assert!(error.to_string().starts_with("game 1, line 2, column 4 (byte 11): expected `[`"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}, line {line}, column {column} (byte {offset}): {kind}")]
 pub struct Diagnostic<K> {
@@ -31,6 +39,14 @@ pub type SgfWarning = Diagnostic<WarningKind>;
 ///
 /// The fields `found` quote the file; control characters are escaped, and so are bytes that are no
 /// characters.
+///
+/// ```
+/// use sahwal_sgf::{Collection, ErrorKind};
+///
+/// let game = Collection::new(b"(;SZ[9];B[zz9])").next().unwrap().unwrap();
+/// let error = game.main_line().last().unwrap().play("B", 9).unwrap_err();
+/// assert!(matches!(error.kind, ErrorKind::BadPoint { size: 9, .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -108,6 +124,15 @@ pub enum ErrorKind {
 }
 
 /// The faults that are repaired.
+///
+/// ```
+/// use sahwal_sgf::{Collection, WarningKind};
+///
+/// let game = Collection::new(b"(;SZ[9];B[aa]").next().unwrap().unwrap();
+/// let warning = &game.warnings()[0];
+/// assert_eq!(warning.kind, WarningKind::Unclosed { missing: 1 });
+/// assert!(warning.kind.bears_on_the_board());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WarningKind {
@@ -129,6 +154,15 @@ pub enum WarningKind {
     /// A value has a `]` without `\` before it, as in `US[Alice [3d]]`, or no `]` at its end.
     #[error("a `]` too many or too few: a value is read up to where the game goes on")]
     Brackets,
+    /// As [`WarningKind::Brackets`], and the value holds what looks like moves: they are not
+    /// played.
+    #[error(
+        "a `]` too many or too few: a value is read up to where the game goes on, with what may be moves in it"
+    )]
+    HiddenMoves,
+    /// The wide `；` of Chinese, Japanese and Korean script in place of `;`.
+    #[error("a wide `；` read as `;`")]
+    WideSemicolon,
     /// The file ends inside a value or a name, which is left out.
     #[error("the file ends inside property {name}: left out")]
     Cut {

@@ -28,7 +28,7 @@ pub use node::NodeRef;
 pub use other::OTHER_FORMATS;
 pub use reader::{Bookmark, Collection};
 pub use result::{GameResult, HowWon};
-pub use terms::{read_handicap, read_komi};
+pub use terms::{Komi, read_handicap, read_komi};
 pub use tree::GameTree;
 pub use value::{Move, Vertex};
 pub use writer::write_collection;

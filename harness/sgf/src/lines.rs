@@ -23,12 +23,13 @@ impl LineCount {
         };
         for found in memchr::memchr2_iter(b'\n', b'\r', stretch) {
             let at = self.offset + found;
-            let other_half = |half: u8| half != stretch[found];
-            if self.line_start == at && self.half.is_some_and(other_half) {
-                self.half = None;
-            } else {
-                self.lines_before += 1;
-                self.half = Some(stretch[found]);
+            match self.half {
+                // The other half of an end of two bytes.
+                Some(half) if self.line_start == at && half != stretch[found] => self.half = None,
+                _ => {
+                    self.lines_before += 1;
+                    self.half = Some(stretch[found]);
+                }
             }
             self.line_start = at + 1;
         }

@@ -85,7 +85,11 @@ impl Name {
             }
             *slots.next()? = byte;
         }
-        name[0].is_ascii_uppercase().then_some(Self(name))
+        if name[0].is_ascii_uppercase() {
+            Some(Self(name))
+        } else {
+            None
+        }
     }
 
     pub(crate) fn as_str(&self) -> &str {

@@ -12,6 +12,16 @@ const LARGEST_BOARD: u8 = 19;
 /// A node of a [`GameTree`].
 ///
 /// Properties are asked for by the capitals of their names. An invalid name counts as absent.
+///
+/// ```
+/// use sahwal_sgf::Collection;
+///
+/// let game = Collection::new(b"(;SZ[9]PB[Lee (6d\\])](;B[aa])(;B[bb]))").next().unwrap().unwrap();
+/// let root = game.root();
+/// assert_eq!(root.simple_text("PB").as_deref(), Some("Lee (6d])"));
+/// assert_eq!(root.get("SZ").next(), Some(&b"9"[..]));
+/// assert_eq!(root.children().count(), 2);
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct NodeRef<'t, 'a> {
     tree: &'t GameTree<'a>,
@@ -24,7 +34,11 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     }
 
     fn at(self, index: u32) -> Option<Self> {
-        (index != NONE).then_some(Self { index, ..self })
+        if index == NONE {
+            None
+        } else {
+            Some(Self { index, ..self })
+        }
     }
 
     /// The node before this one.
@@ -77,7 +91,10 @@ impl<'t, 'a> NodeRef<'t, 'a> {
             let mut list = self.property_list().iter();
             list.find(|property| property.name == name)
         });
-        let values = property.map_or(0..0, Property::values);
+        let values = match property {
+            Some(property) => property.values(),
+            None => 0..0,
+        };
         values.map(move |index| self.tree.value(index))
     }
 
@@ -121,6 +138,10 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         quote(self.tree.decoded(value).as_bytes())
     }
 
+    fn has_size(self) -> bool {
+        self.get("SZ").len() > 0
+    }
+
     /// The points of a list such as `AB` or `TW` on a board of `size` lines, with all points of
     /// rectangles and each point once; empty if the node has no such property.
     ///
@@ -133,7 +154,8 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         let mut seen = [0u64; value::LETTERS.len()];
         let mut error = None;
         let show = |vertex: Vertex| {
-            let (row, bit) = (&mut seen[usize::from(vertex.row)], 1 << vertex.column);
+            let row = &mut seen[usize::from(vertex.row)];
+            let bit = 1 << vertex.column;
             if *row & bit == 0 {
                 *row |= bit;
                 points.push(vertex);
@@ -142,7 +164,10 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         self.each_point(name, size, show, |fault| {
             error.get_or_insert_with(|| self.bad_point(fault, size));
         });
-        error.map_or(Ok(points), Err)
+        match error {
+            Some(error) => Err(error),
+            None => Ok(points),
+        }
     }
 
     /// Calls `show` with the points of a list as [`points`](Self::points) has them, without making
@@ -174,16 +199,22 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     /// [`ErrorKind::BadPoint`] for any other value that is not a point of the board,
     /// [`ErrorKind::Expected`] for two different moves.
     pub fn play(self, name: &str, size: u8) -> Result<Option<Move>, SgfError> {
-        let read =
-            |value| value::parse_move(value, size).map_err(|Malformed| self.bad_point(value, size));
-        self.single(name)?.map(read).transpose()
+        let Some(value) = self.single(name)? else {
+            return Ok(None);
+        };
+        match value::parse_move(value, size) {
+            Ok(found) => Ok(Some(found)),
+            Err(Malformed) => Err(self.bad_point(value, size)),
+        }
     }
 
     /// The text of a pass that SGF does not write so, if the value of `B` or `W` is one.
     pub fn odd_pass(self, name: &str, size: u8) -> Option<String> {
         let value = self.get(name).next()?;
-        let is_pass = value::parse_move(value, size) == Ok(Move::Pass);
-        (is_pass && !value::is_plain_pass(value)).then(|| self.quote(value))
+        match value::parse_move(value, size) {
+            Ok(Move::Pass) if !value::is_plain_pass(value) => Some(self.quote(value)),
+            _ => None,
+        }
     }
 
     /// The error that a value of this node is no point of a board of `size` lines.
@@ -200,13 +231,16 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     /// [`ErrorKind::BadNumber`] for any other value, [`ErrorKind::Expected`] for two different
     /// values.
     pub fn integer(self, name: &str) -> Result<Option<i64>, SgfError> {
-        let read = |value| {
-            value::parse_integer(value).map_err(|Malformed| {
-                let found = self.quote(value);
-                self.error(value, ErrorKind::BadNumber { found })
-            })
+        let Some(value) = self.single(name)? else {
+            return Ok(None);
         };
-        self.single(name)?.map(read).transpose()
+        match value::parse_integer(value) {
+            Ok(number) => Ok(Some(number)),
+            Err(Malformed) => {
+                let found = self.quote(value);
+                Err(self.error(value, ErrorKind::BadNumber { found }))
+            }
+        }
     }
 
     /// A text of several lines, such as `C`. Several values are joined by line ends.
@@ -229,6 +263,15 @@ impl<'t, 'a> NodeRef<'t, 'a> {
     fn decoded(self, value: &'a [u8], keeps_lines: bool) -> String {
         text::unescape(&self.tree.decoded(value), keeps_lines)
     }
+}
+
+/// Whether the format has a board size like this: one or two numbers of at most two digits.
+fn is_plain_size(value: &[u8]) -> bool {
+    let mut sides = value.split(|byte| *byte == b':');
+    sides.all(|side| {
+        let is_short = (1..3).contains(&side.len());
+        is_short && side.iter().all(u8::is_ascii_digit) && !side.starts_with(b"0")
+    })
 }
 
 impl<'a> GameTree<'a> {
@@ -263,23 +306,26 @@ impl<'a> GameTree<'a> {
         let Some(value) = value.filter(|value| !value.trim_ascii().is_empty()) else {
             return Ok(LARGEST_BOARD);
         };
-        let found = || quote(self.decoded(value).as_bytes());
-        match value::parse_size(&self.decoded(value)) {
+        let text = self.decoded(value);
+        match value::parse_size(&text) {
             Ok((columns, rows)) if columns == rows && columns <= LARGEST_BOARD => Ok(columns),
             Ok((columns, rows)) => {
                 Err(self.error_in(value, ErrorKind::UnsupportedSize { columns, rows }))
             }
             Err(value::Malformed) => {
-                Err(self.error_in(value, ErrorKind::BadSize { found: found() }))
+                let found = quote(text.as_bytes());
+                Err(self.error_in(value, ErrorKind::BadSize { found }))
             }
         }
     }
 
     /// The second node, if the root has no `SZ` and this node has one.
     fn late_size(&self) -> Option<NodeRef<'_, 'a>> {
-        let has_size = |node: &NodeRef<'_, '_>| node.get("SZ").len() > 0;
         let second = self.nodes().nth(1)?;
-        (!has_size(&self.root()) && has_size(&second)).then_some(second)
+        if self.root().has_size() || !second.has_size() {
+            return None;
+        }
+        Some(second)
     }
 
     /// Tells what is repaired in the board size.
@@ -288,23 +334,21 @@ impl<'a> GameTree<'a> {
         let mut told = Vec::new();
         // Other values are refused unless they are equal.
         if let Some(value) = late.unwrap_or(self.root()).get("SZ").next() {
-            let mut tell = |kind| told.push(self.error_in(value, kind));
             if late.is_some() {
-                tell(WarningKind::LateSize);
+                told.push(self.error_in(value, WarningKind::LateSize));
             }
-            // The forms that are read although the format does not allow them.
-            let is_plain = |side: &[u8]| {
-                side.len() < 3 && side.iter().all(u8::is_ascii_digit) && !side.starts_with(b"0")
-            };
             let text = self.decoded(value);
             let lines = match value::parse_size(&text) {
                 Ok((lines, _)) => Some(lines),
-                Err(value::Malformed) => text.trim().is_empty().then_some(LARGEST_BOARD),
+                Err(value::Malformed) if text.trim().is_empty() => Some(LARGEST_BOARD),
+                Err(value::Malformed) => None,
             };
-            let is_odd = !value.split(|byte| *byte == b':').all(is_plain) || value.is_empty();
-            if let Some(lines) = lines.filter(|_| is_odd) {
+            // The forms that are read although the format does not allow them.
+            if let Some(lines) = lines
+                && !is_plain_size(value)
+            {
                 let found = quote(text.as_bytes());
-                tell(WarningKind::SizeForm { found, lines });
+                told.push(self.error_in(value, WarningKind::SizeForm { found, lines }));
             }
         }
         if !told.is_empty() {

@@ -17,8 +17,10 @@ pub const OTHER_FORMATS: [(&str, &[u8], &str); 6] = [
 
 /// What a file without a game is.
 pub(crate) fn what_is(input: &[u8]) -> &'static str {
-    let is = |start: &[u8]| !start.is_empty() && input.starts_with(start);
-    let mut formats = OTHER_FORMATS.into_iter();
-    let found = formats.find_map(|(_, start, what)| is(start).then_some(what));
-    found.unwrap_or("expected `(;`; a record in another format must be converted to SGF")
+    for (_, start, what) in OTHER_FORMATS {
+        if !start.is_empty() && input.starts_with(start) {
+            return what;
+        }
+    }
+    "expected `(;`; a record in another format must be converted to SGF"
 }

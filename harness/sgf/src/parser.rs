@@ -5,7 +5,7 @@ use std::mem::discriminant;
 
 use crate::error::{ErrorKind, WarningKind, quote};
 use crate::name::Name;
-use crate::scan::{Scanner, point_end, skip_space};
+use crate::scan::{Scanner, count_moves, node_sign, point_end, skip_space, starts_with_property};
 use crate::tree::{NONE, Node, Parts, Property, Span};
 
 /// A game as it was read.
@@ -21,6 +21,13 @@ pub(crate) struct Parsed {
     /// Where to search for the next game; always after the start of this one.
     pub(crate) end: usize,
     pub(crate) is_ascii: bool,
+}
+
+impl Parsed {
+    /// The number of faults that were repaired.
+    pub(crate) fn faults(&self) -> usize {
+        self.warnings.len() + self.more_warnings
+    }
 }
 
 /// The number of warnings of a kind that are kept. A damaged file may have millions.
@@ -131,8 +138,16 @@ impl Parser<'_, '_> {
         loop {
             self.at = skip_space(self.input, self.at);
             self.check_place(self.at)?;
+            let sign = node_sign(self.input, self.at);
+            if sign > 0 && self.last != Last::Close {
+                if sign > 1 {
+                    self.is_ascii = false;
+                    self.warn(self.at, WarningKind::WideSemicolon);
+                }
+                self.add_node(self.at + sign);
+                continue;
+            }
             match self.input.get(self.at) {
-                Some(b';') if self.last != Last::Close => self.add_node(self.at + 1),
                 Some(b'A'..=b'Z' | b'a'..=b'z') if self.last != Last::Close => self.property()?,
                 Some(b'(') if self.last != Last::Open => {
                     if !self.open.is_empty() && is_game_start(self.input, self.at) {
@@ -161,8 +176,8 @@ impl Parser<'_, '_> {
     /// Leaves out what stands where nothing of the kind can be, up to the next sign of SGF.
     fn skip(&mut self) {
         let rest = &self.input[self.at + 1..];
-        let is_sign = |byte: &u8| b"()[];".contains(byte) || byte.is_ascii_alphabetic();
-        let length = 1 + rest.iter().position(is_sign).unwrap_or(rest.len());
+        let text = rest.iter().take_while(|byte| !is_sign(byte));
+        let length = 1 + text.count();
         let found = &self.input[self.at..self.at + length];
         self.is_ascii &= found.is_ascii();
         let found = quote(found.trim_ascii_end());
@@ -176,10 +191,10 @@ impl Parser<'_, '_> {
         let at = skip_space(self.input, at);
         let rest = &self.input[at..];
         match rest.first() {
-            Some(b';') => true,
+            Some(_) if node_sign(rest, 0) > 0 => true,
             Some(b'(') if self.open.len() == 1 => {
                 let inside = rest[1..].trim_ascii_start();
-                let inside = inside.strip_prefix(b";").unwrap_or(inside);
+                let inside = &inside[node_sign(inside, 0)..];
                 let mut names = self.parts.properties.iter().take(8).map(|own| own.name);
                 (inside.starts_with(b"B[") || inside.starts_with(b"W["))
                     && names.any(|name| Name::ROOT_ONLY.contains(&name))
@@ -231,11 +246,15 @@ impl Parser<'_, '_> {
     }
 
     fn warn(&mut self, offset: usize, kind: WarningKind) {
-        let is_alike = |(_, other): &&(usize, WarningKind)| {
-            discriminant(other) == discriminant(&kind)
+        let mut alike = 0;
+        for (_, other) in &self.warnings {
+            if discriminant(other) == discriminant(&kind)
                 && other.bears_on_the_board() == kind.bears_on_the_board()
-        };
-        if self.warnings.iter().filter(is_alike).count() < MOST_OF_A_KIND {
+            {
+                alike += 1;
+            }
+        }
+        if alike < MOST_OF_A_KIND {
             self.warnings.push((offset, kind));
         } else if kind.bears_on_the_board() {
             self.more_warnings += 1;
@@ -318,8 +337,8 @@ impl Parser<'_, '_> {
                 .iter()
                 .all(u8::is_ascii_lowercase)
         {
-            let name = name.as_str().to_owned();
-            self.warn(name_at, WarningKind::SmallLetters { name });
+            let capitals = name.as_str().to_owned();
+            self.warn(name_at, WarningKind::SmallLetters { name: capitals });
         }
         if self.last == Last::Open {
             self.warn(name_at, WarningKind::MissingSemicolon);
@@ -329,8 +348,8 @@ impl Parser<'_, '_> {
             Some(b'[') => {}
             // A name without values is left out, but not a move.
             Some(b';' | b'(' | b')' | b'A'..=b'Z') if !name.is_move() => {
-                let name = name.as_str().to_owned();
-                self.warn(name_at, WarningKind::NoValue { name });
+                let left_out = name.as_str().to_owned();
+                self.warn(name_at, WarningKind::NoValue { name: left_out });
                 self.at = at;
                 return Ok(());
             }
@@ -363,7 +382,9 @@ impl Parser<'_, '_> {
                         break;
                     };
                     self.is_ascii &= self.input[start..found.at].is_ascii();
-                    if found.has_bracket || self.input[found.at] != b']' {
+                    if found.has_bracket && count_moves(&self.input[start..found.at]) > 0 {
+                        self.warn(start, WarningKind::HiddenMoves);
+                    } else if found.has_bracket || self.input[found.at] != b']' {
                         self.warn(start, WarningKind::Brackets);
                     }
                     found.at
@@ -401,14 +422,16 @@ impl Parser<'_, '_> {
 
     /// Where the properties of the last node start.
     fn own_properties(&self) -> usize {
-        let last = self.parts.nodes.last();
-        last.map_or(0, |node| node.properties_start as usize)
+        match self.parts.nodes.last() {
+            Some(node) => node.properties_start as usize,
+            None => 0,
+        }
     }
 
     /// Leaves out a name or a value at `at` that never ends. It may hide other games.
     fn cut(&mut self, at: usize, name: Name) {
-        let name = name.as_str().to_owned();
-        self.warn(at, WarningKind::Cut { name });
+        let left_out = name.as_str().to_owned();
+        self.warn(at, WarningKind::Cut { name: left_out });
         self.at = find_root(self.input, at + 1);
     }
 
@@ -453,17 +476,6 @@ impl Parser<'_, '_> {
     }
 }
 
-/// The number of moves in a text, as far as brackets show them.
-fn count_moves(text: &[u8]) -> usize {
-    let brackets = memchr::memchr_iter(b'[', text);
-    let is_move = |&at: &usize| {
-        let before = text[..at].trim_ascii_end();
-        let is_name = |name: &[u8]| !name.last().is_some_and(u8::is_ascii_uppercase);
-        matches!(before, [name @ .., b'B' | b'W'] if is_name(name))
-    };
-    brackets.filter(is_move).count()
-}
-
 fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
     // One character.
     let text = String::from_utf8_lossy(&input[at..input.len().min(at + 4)]);
@@ -474,13 +486,19 @@ fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
 /// Whether the `(` at `at` starts a game, not a variation: its first property is one that only
 /// roots have.
 fn is_game_start(input: &[u8], at: usize) -> bool {
-    let mut at = skip_space(input, at + 1);
-    if input.get(at) == Some(&b';') {
-        at = skip_space(input, at + 1);
-    }
+    let sign = skip_space(input, at + 1);
+    let at = skip_space(input, sign + node_sign(input, sign));
     let (name, length) = Name::scan(&input[at..]);
     let bracket = skip_space(input, at + length);
-    input.get(bracket) == Some(&b'[') && name.is_some_and(|name| Name::ROOT_ONLY.contains(&name))
+    match name {
+        Some(name) => Name::ROOT_ONLY.contains(&name) && input.get(bracket) == Some(&b'['),
+        None => false,
+    }
+}
+
+/// Whether a byte may be of SGF outside of values.
+fn is_sign(byte: &u8) -> bool {
+    b"()[];".contains(byte) || byte.is_ascii_alphabetic()
 }
 
 /// The offset of the `(` of the first game from `from` on, which must lie outside all games.
@@ -491,20 +509,10 @@ pub(crate) fn find_game(input: &[u8], from: usize) -> Option<usize> {
         .map(|found| from + found)
         .find(|&at| {
             let next = skip_space(input, at + 1);
-            input.get(next) == Some(&b';')
+            node_sign(input, next) > 0
                 || is_game_start(input, at)
                 || starts_with_property(&input[next..])
         })
-}
-
-/// Whether a text outside all games starts with a property of one or two capitals: some old files
-/// have no `;` before the first node.
-fn starts_with_property(text: &[u8]) -> bool {
-    let capitals = text
-        .iter()
-        .take_while(|byte| byte.is_ascii_uppercase())
-        .count();
-    (1..=2).contains(&capitals) && text.get(capitals) == Some(&b'[')
 }
 
 /// Skips the rest of a game that has an error at `at`, with `depth` variations open.

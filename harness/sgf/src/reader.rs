@@ -15,6 +15,17 @@ use crate::scan::Scanner;
 use crate::tree::{GameTree, Place};
 
 /// A place between two games of a file, to read a file that is too long to be held whole.
+///
+/// ```
+/// use sahwal_sgf::Collection;
+///
+/// let file = b"(;SZ[9];B[aa])\n(;SZ[13];B[aa])";
+/// let mut first = Collection::new(file);
+/// first.next();
+/// let (bookmark, consumed) = (first.bookmark(), first.consumed());
+/// let game = Collection::resume(&file[consumed..], bookmark).next().unwrap().unwrap();
+/// assert_eq!((game.number(), game.size()), (2, Ok(13)));
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bookmark {
     /// The place of the start of the last game.
@@ -31,6 +42,14 @@ pub struct Bookmark {
 /// one error.
 ///
 /// Convert files that may be in UTF-16 or UTF-32 with [`read`](crate::read) first.
+///
+/// ```
+/// use sahwal_sgf::Collection;
+///
+/// let file = b"(;SZ[9];B[aa]) and (;SZ[13];B[aa])";
+/// let sizes = Collection::new(file).map(|game| game?.size());
+/// assert_eq!(sizes.collect::<Result<Vec<_>, _>>(), Ok(vec![9, 13]));
+/// ```
 #[derive(Debug, Clone)]
 pub struct Collection<'a> {
     input: &'a [u8],
@@ -108,11 +127,14 @@ impl<'a> Collection<'a> {
         };
         // A second reading, if syntax bytes may be parts of characters.
         let trail_bytes = TrailBytes::of(encoding);
-        let special = (trail_bytes != TrailBytes::Plain).then(|| self.parse(start, trail_bytes));
-        let faults = |parsed: &Parsed| parsed.warnings.len() + parsed.more_warnings;
-        let is_worse = special
-            .as_ref()
-            .is_some_and(|special| special.stop.is_some() || faults(special) > faults(&plain));
+        let special = match trail_bytes {
+            TrailBytes::Plain => None,
+            _ => Some(self.parse(start, trail_bytes)),
+        };
+        let is_worse = match &special {
+            Some(special) => special.stop.is_some() || special.faults() > plain.faults(),
+            None => false,
+        };
         let fits = !is_utf8 || encoding == UTF_8 || !is_worse && charset::decodes(encoding, text);
         let (mut parsed, encoding) = match special {
             _ if !fits => (plain, UTF_8),
@@ -169,13 +191,11 @@ impl<'a> Collection<'a> {
         }
         warnings.sort_by_key(|&(offset, _)| offset);
         let mut lines = base;
-        let warnings = warnings
-            .into_iter()
-            .map(|(offset, kind)| {
-                lines = lines.advanced(input, offset);
-                SgfWarning::new(self.so_far.games, lines, kind)
-            })
-            .collect();
+        let mut told = Vec::with_capacity(warnings.len());
+        for (offset, kind) in warnings {
+            lines = lines.advanced(input, offset);
+            told.push(SgfWarning::new(self.so_far.games, lines, kind));
+        }
         let place = Place {
             input,
             base,
@@ -187,7 +207,7 @@ impl<'a> Collection<'a> {
             places: OnceLock::new(),
             parts: parsed.parts,
             encoding,
-            warnings,
+            warnings: told,
             more_warnings: parsed.more_warnings,
             stop: parsed.stop.map(error),
         };
@@ -195,8 +215,11 @@ impl<'a> Collection<'a> {
         let other_game = tree.root().get("GM").find_map(|value| {
             let text = value.trim_ascii();
             let is_go = text.is_empty() || text == b"1";
+            if is_go {
+                return None;
+            }
             let kind = ErrorKind::NotGo { found: quote(text) };
-            (!is_go).then(|| tree.error_in(value, kind))
+            Some(tree.error_in(value, kind))
         });
         match other_game {
             Some(error) => Err(error),

@@ -4,11 +4,19 @@
 
 use std::fmt;
 
-use crate::amount::{Amount, longest, number, plain};
+use crate::amount::{Amount, longest, number, plain, word_length};
 
 /// The result of a game (RE).
 ///
 /// [`Display`](fmt::Display) writes it as SGF 4 demands: `B+2.5`, `W+R`, `0`, `Void`, `?`.
+///
+/// ```
+/// use sahwal_sgf::GameResult;
+///
+/// let result = GameResult::read("White won by half a point", true).unwrap();
+/// assert_eq!(result, GameResult::Counted(-0.5));
+/// assert_eq!(result.to_string(), "W+0.5");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum GameResult {
     /// The game was counted: Black's points minus White's, after komi; 0 for a draw.
@@ -27,6 +35,14 @@ pub enum GameResult {
 }
 
 /// How a game was won without a count.
+///
+/// ```
+/// use sahwal_sgf::{GameResult, HowWon};
+///
+/// let result = GameResult::read("白中押し勝ち", true).unwrap();
+/// let how = HowWon::Resignation;
+/// assert_eq!(result, GameResult::Won { black: false, how });
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HowWon {
     /// The record does not say.
@@ -90,8 +106,8 @@ impl GameResult {
         {
             return Some(GameResult::Counted(points));
         }
-        let text = plain(text);
-        let text = text.trim_end_matches(['.', '。', '!', ' ']);
+        let plain = plain(text);
+        let text = plain.trim_end_matches(['.', '。', '!', ' ']);
         if DRAWS.split(' ').any(|draw| draw == text) {
             return Some(GameResult::Counted(0.0));
         }
@@ -112,12 +128,10 @@ impl GameResult {
             rest = &rest[length..];
             let black = word == Some(ResultWord::Black);
             match word {
-                Some(ResultWord::Black | ResultWord::White)
-                    if side.is_none_or(|side| side == black) =>
-                {
-                    side = Some(black);
-                }
-                Some(ResultWord::Black | ResultWord::White) => return None,
+                Some(ResultWord::Black | ResultWord::White) => match side {
+                    Some(other) if other != black => return None,
+                    _ => side = Some(black),
+                },
                 Some(ResultWord::Wins) => wins = Some(true),
                 Some(ResultWord::Loses) => wins = Some(false),
                 Some(ResultWord::How(found)) => how = Some(found),
@@ -167,13 +181,13 @@ fn plain_points(text: &str) -> Option<f64> {
 /// The word at the start of a text, `None` in it if it says nothing about a result; with its
 /// length. A word in Latin letters is a whole one.
 fn word_at(text: &str) -> Option<(Option<ResultWord>, usize)> {
-    let end = text
-        .find(|letter: char| !letter.is_ascii_alphabetic())
-        .unwrap_or(text.len());
-    if end > 0 {
-        let has = |words: &str| words.split(' ').any(|word| word == &text[..end]);
-        let found = WORDS.iter().find(|(_, latin, _)| has(latin));
-        return Some((found.map(|(says, ..)| *says), end));
+    let length = word_length(text);
+    if length > 0 {
+        let found = WORDS.iter().find(|(_, latin, _)| {
+            let mut words = latin.split(' ');
+            words.any(|word| word == &text[..length])
+        });
+        return Some((found.map(|(says, ..)| *says), length));
     }
     let others = WORDS.iter().map(|&(says, _, others)| (says, others));
     let (says, word) = longest(others, text)?;

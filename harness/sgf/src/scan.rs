@@ -99,6 +99,7 @@ fn may_follow_value(input: &[u8], at: usize) -> bool {
     let at = skip_space(input, at);
     match input.get(at) {
         None | Some(b'[' | b';' | b'(' | b')') => true,
+        Some(_) if node_sign(input, at) > 0 => true,
         Some(letter) if letter.is_ascii_alphabetic() => {
             let (name, length) = Name::scan(&input[at..]);
             // Words of a text may have spaces and a bracket after them.
@@ -128,10 +129,10 @@ fn node_at(input: &[u8], start: usize, bracket: usize) -> Option<usize> {
     {
         return None;
     }
-    let text = text[..text.len() - capitals].trim_ascii_end();
-    let text = text.strip_suffix(b";")?;
-    let opened = text.trim_ascii_end().strip_suffix(b"(");
-    Some(start + opened.unwrap_or(text).len())
+    let sign = text[..text.len() - capitals].trim_ascii_end();
+    let before = sign.strip_suffix(b";")?;
+    let opened = before.trim_ascii_end().strip_suffix(b"(");
+    Some(start + opened.unwrap_or(before).len())
 }
 
 /// [`Scanner::value_end`] for a value of two letters, a point or a move. Most values are.
@@ -145,10 +146,57 @@ pub(crate) fn point_end(input: &[u8], start: usize) -> Option<usize> {
     }
 }
 
+/// The wide `；` of Chinese, Japanese and Korean script, in UTF-8, GBK or EUC-KR, EUC-JP, Big5 and
+/// Shift JIS.
+const WIDE_SEMICOLONS: [&[u8]; 5] = [
+    b"\xef\xbc\x9b",
+    b"\xa3\xbb",
+    b"\xa1\xa8",
+    b"\xa1\x46",
+    b"\x81\x47",
+];
+
+/// The length of the sign at `at` that starts a node: `;`, or a wide one that people type in its
+/// place, if a property follows it; 0 if there is none.
+pub(crate) fn node_sign(input: &[u8], at: usize) -> usize {
+    let rest = input.get(at..).unwrap_or_default();
+    if rest.first() == Some(&b';') {
+        return 1;
+    }
+    for sign in WIDE_SEMICOLONS {
+        if rest.starts_with(sign) && starts_with_property(rest[sign.len()..].trim_ascii_start()) {
+            return sign.len();
+        }
+    }
+    0
+}
+
+/// Whether a text starts with a property of one or two capitals.
+pub(crate) fn starts_with_property(text: &[u8]) -> bool {
+    let letters = text.iter().take_while(|byte| byte.is_ascii_uppercase());
+    let capitals = letters.take(3).count();
+    (1..=2).contains(&capitals) && text.get(capitals) == Some(&b'[')
+}
+
+/// The number of moves in a text, as far as brackets show them.
+pub(crate) fn count_moves(text: &[u8]) -> usize {
+    let mut moves = 0;
+    for bracket in memchr::memchr_iter(b'[', text) {
+        if let [before @ .., b'B' | b'W'] = text[..bracket].trim_ascii_end() {
+            // `AB` and `BW` are other names.
+            match before.last() {
+                Some(letter) if letter.is_ascii_uppercase() => {}
+                _ => moves += 1,
+            }
+        }
+    }
+    moves
+}
+
 /// The first offset from `at` on without white space or another control character.
 #[inline]
 pub(crate) fn skip_space(input: &[u8], mut at: usize) -> usize {
-    while input.get(at).is_some_and(|&byte| byte <= b' ') {
+    while let Some(0..=b' ') = input.get(at) {
         at += 1;
     }
     at
@@ -186,6 +234,9 @@ mod tests {
             (b"bye;B[aa];W[bb]", 3, false),
             (b"bye) (;FF[4]GM[1]", 5, false),
             (b"say ;B[aa\\] or ;B[aaa]", 21, false),
+            (b"7.5]\xef\xbc\x9bB[bh];W[cc]", 3, false),
+            (b"7.5]\xa3\xbb B[bh];W[cc]", 3, false),
+            (b"7.5]\xef\xbc\x9bwords] ;W[cc]", 12, true),
         ] {
             let found = Scanner::new().value_end(text, 0);
             let expected = ValueEnd {

@@ -490,3 +490,30 @@ fn every_fault_has_its_place_wherever_it_is_asked_for() {
     }
     assert_eq!(faults, 3000);
 }
+
+#[test]
+fn wide_semicolons_start_nodes_and_are_told() {
+    let utf8 = "(；GM[1]SZ[9]KM[7.5]；B[aa]；W[bb];B[cc])";
+    let gbk = b"(;GM[1]SZ[9]KM[7.5]\xa3\xbbB[aa];W[bb];B[cc])";
+    for (file, told) in [(utf8.as_bytes(), 3), (gbk, 1)] {
+        let game = one(file);
+        assert_eq!(game.main_line().count(), 4);
+        let plays = game.main_line().skip(1);
+        for node in plays {
+            assert_eq!(node.get("B").len() + node.get("W").len(), 1);
+        }
+        assert_eq!(game.root().simple_text("KM").as_deref(), Some("7.5"));
+        let kinds = game.warnings().iter().map(|one| &one.kind);
+        assert!(kinds.eq(vec![&WarningKind::WideSemicolon; told]));
+    }
+}
+
+#[test]
+fn moves_inside_a_value_are_told() {
+    let game = one(b"(;SZ[9]KM[7.5], B[aa];W[bb];B[cc])");
+    assert_eq!(game.main_line().count(), 3);
+    assert_eq!(game.warnings()[0].kind, WarningKind::HiddenMoves);
+    // Other brackets hide nothing.
+    let game = one(b"(;SZ[9]US[Lee [6d]];W[bb];B[cc])");
+    assert_eq!(game.warnings()[0].kind, WarningKind::Brackets);
+}

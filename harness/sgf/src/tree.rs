@@ -79,6 +79,17 @@ pub(crate) struct Place<'a> {
 /// A game of Go in SGF: a tree of nodes with properties.
 ///
 /// It borrows the input. Values are decoded when they are asked for.
+///
+/// ```
+/// use sahwal_sgf::Collection;
+///
+/// let game = Collection::new(b"(;SZ[13](;B[aa];W[bb])(;B[cc]))").next().unwrap().unwrap();
+/// assert_eq!(game.size(), Ok(13));
+/// // The root and two moves; the variation beside is not of the main line.
+/// assert_eq!(game.main_line().count(), 3);
+/// assert_eq!(game.nodes().len(), 4);
+/// assert!(game.warnings().is_empty());
+/// ```
 #[derive(Debug, Clone)]
 pub struct GameTree<'a> {
     pub(crate) place: Place<'a>,
@@ -135,11 +146,13 @@ impl<'a> GameTree<'a> {
         let index = value.as_ptr().addr() - input.as_ptr().addr();
         // One pass over the game serves all its faults.
         let places = self.places.get_or_init(|| {
-            let next = |last: &LineCount| {
-                let next = last.index() + STRIDE;
-                (next < self.place.end).then(|| last.advanced(input, next))
-            };
-            std::iter::successors(Some(base), next).collect()
+            let mut places = vec![base];
+            let mut last = base;
+            while last.index() + STRIDE < self.place.end {
+                last = last.advanced(input, last.index() + STRIDE);
+                places.push(last);
+            }
+            places
         });
         let before = index.saturating_sub(base.index()) / STRIDE;
         let place = places[before.min(places.len() - 1)].advanced(input, index);

@@ -9,6 +9,14 @@ pub(crate) const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN
 const LARGEST_WITH_TT: u8 = 19;
 
 /// A point of the board, counted from the top-left corner as in SGF.
+///
+/// ```
+/// use sahwal_sgf::{Collection, Vertex};
+///
+/// let game = Collection::new(b"(;SZ[9]AB[ca])").next().unwrap().unwrap();
+/// let points = game.root().points("AB", 9).unwrap();
+/// assert_eq!(points, [Vertex { column: 2, row: 0 }]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Vertex {
     /// Column from the left, from 0.
@@ -18,6 +26,17 @@ pub struct Vertex {
 }
 
 /// A move.
+///
+/// ```
+/// use sahwal_sgf::{Collection, Move, Vertex};
+///
+/// let game = Collection::new(b"(;SZ[9];B[ca];W[])").next().unwrap().unwrap();
+/// let nodes: Vec<_> = game.main_line().collect();
+/// let point = Vertex { column: 2, row: 0 };
+/// assert_eq!(nodes[1].play("B", 9), Ok(Some(Move::Play(point))));
+/// assert_eq!(nodes[2].play("W", 9), Ok(Some(Move::Pass)));
+/// assert_eq!(nodes[2].play("B", 9), Ok(None));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// A stone on this point.
@@ -57,7 +76,7 @@ static LINES: [u8; 256] = {
 
 fn line(letter: u8) -> Option<u8> {
     let line = LINES[usize::from(letter)];
-    (line != NO_LINE).then_some(line)
+    if line == NO_LINE { None } else { Some(line) }
 }
 
 fn vertex(column: u8, row: u8) -> Result<Vertex, Malformed> {
@@ -164,12 +183,12 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
 pub(crate) fn parse_size(text: &str) -> Result<(u8, u8), Malformed> {
     let text = plain(text);
     let mut sides = text.split([':', 'x', '×', '*']).map(|side| {
-        let side = side.trim().trim_end_matches(['路', '道', '줄']);
-        let side = side.trim_end().strip_suffix(".0").unwrap_or(side);
-        let number = parse_integer(side.as_bytes())?;
-        let side = u8::try_from(number).map_err(|_| Malformed)?;
-        if (1..=LETTERS.len()).contains(&usize::from(side)) {
-            Ok(side)
+        let decimal = side.trim().trim_end_matches(['路', '道', '줄']);
+        let whole = decimal.trim_end().strip_suffix(".0").unwrap_or(decimal);
+        let number = parse_integer(whole.as_bytes())?;
+        let lines = u8::try_from(number).map_err(|_| Malformed)?;
+        if (1..=LETTERS.len()).contains(&usize::from(lines)) {
+            Ok(lines)
         } else {
             Err(Malformed)
         }

@@ -13,6 +13,15 @@ use crate::tree::GameTree;
 /// Reading the file gives the same trees, except that `CA` is new or in another place, names are in
 /// capitals, and texts are converted from their character sets.
 ///
+/// ```
+/// use sahwal_sgf::{Collection, write_collection};
+///
+/// let game = Collection::new(b"( ; SZ[9] ;B[aa] )").next().unwrap().unwrap();
+/// let mut text = Vec::new();
+/// write_collection(&mut text, [&game]).unwrap();
+/// assert_eq!(text, b"(;CA[UTF-8]SZ[9];B[aa])\n");
+/// ```
+///
 /// # Errors
 ///
 /// Writing to `out` failed.
@@ -79,12 +88,12 @@ fn write_node(out: &mut Output, game: &GameTree<'_>, node: NodeRef<'_, '_>) {
         if is_root && name == "CA" {
             continue;
         }
-        let values = values.map(|value| {
+        let texts = values.map(|value| {
             let mut sound = String::with_capacity(value.len());
             text::push_valid(&mut sound, &game.decoded(value));
             sound
         });
-        out.property(start, name, values);
+        out.property(start, name, texts);
         start = "";
     }
     if start == ";" {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use sahwal_core::borders::Borders;
 use sahwal_core::question::is_exact;
-use sahwal_core::rules::{Counting, FinalStatus, Rules, Score};
+use sahwal_core::rules::{Counting, FinalStatus, Removal, Rules, Score, Tax};
 use sahwal_core::verdict::{Cause, Status};
 use sahwal_core::{ByColour, Colour, Judgement, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
@@ -126,7 +126,19 @@ pub(crate) fn by_terms(counting: &Counting) -> String {
         0 => String::new(),
         points => format!(" + {points} for the handicap"),
     };
-    format!("by {rules}, komi {komi}{handicap}")
+    let tax = match counting.ruleset.tax {
+        Tax::All => ", 2 points off for each living group",
+        Tax::None | Tax::Seki => "",
+    };
+    let button = match counting.button() {
+        Some(first) => format!(", half a point for the first pass of {first}"),
+        None => String::new(),
+    };
+    let removal = match counting.removal {
+        Removal::None => ", no stone taken off",
+        Removal::Dead => "",
+    };
+    format!("by {rules}, komi {komi}{handicap}{tax}{button}{removal}")
 }
 
 /// Why there is no score: so many points have no owner.

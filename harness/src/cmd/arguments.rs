@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use sahwal_core::rules::{Ruleset, Terms};
+use sahwal_core::Size;
+use sahwal_core::rules::{KomiStep, Ruleset, Terms};
 use sahwal_data::disk::{existing_folder, sweep};
 use sahwal_data::input::At;
 use sahwal_run::rows::Rows;
@@ -30,12 +31,13 @@ impl TermsArgs {
     }
 }
 
-/// A komi: whole or half points.
+/// A komi: whole or half points. The boards of the records are not known yet.
 fn komi(text: &str) -> Result<f64, String> {
     let komi = text
         .parse()
         .map_err(|_| "expected points, such as 6.5".to_owned())?;
-    Terms::checked_komi(komi).map_err(|error| error.to_string())
+    let checked = Terms::checked_komi(komi, Size::S19, KomiStep::Half);
+    checked.map_err(|error| error.to_string())
 }
 
 /// The argument `--rows`.

@@ -11,7 +11,7 @@ use crate::compare::{Comparison, RunRows, definition, differences};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Folder that `sahwal run` wrote; of its files, games.csv must be there
+    /// Folder that `sahwal run` wrote, with all its files
     #[arg(value_name = "A")]
     first: PathBuf,
 

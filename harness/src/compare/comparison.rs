@@ -80,11 +80,13 @@ impl Comparison {
             let differ = first_difference(ours, second.definitions.get(name)?)?;
             Some((name.clone(), differ))
         });
-        let parts = first.part.clone().zip(second.part.clone());
+        let parts = [&first.part, &second.part].map(String::clone);
         Comparison {
-            parts: parts
-                .filter(|(one, other)| one != other)
-                .map(<[String; 2]>::from),
+            parts: if parts[0] == parts[1] {
+                None
+            } else {
+                Some(parts)
+            },
             definitions: definitions.collect(),
             rows,
             only: [
@@ -158,7 +160,7 @@ mod tests {
     fn run(games: &str) -> (tempfile::TempDir, RunRows) {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("games.csv"), format!("{HEADER}{games}")).unwrap();
-        let rows = RunRows::read(folder.path()).unwrap();
+        let rows = RunRows::of_games(folder.path()).unwrap();
         (folder, rows)
     }
 
@@ -167,7 +169,7 @@ mod tests {
     #[test]
     fn a_run_is_the_same_as_itself() {
         let (folder, first) = run(GAMES);
-        let second = RunRows::read(folder.path()).unwrap();
+        let second = RunRows::of_games(folder.path()).unwrap();
         let comparison = Comparison::of(&first, &second);
         assert!(comparison.is_same());
         assert_eq!(comparison.rows.len(), 2);
@@ -214,7 +216,7 @@ mod tests {
             let folder = run(&games).0;
             let text = times(&format!("cpu_ns_per_position,ns_per_position\n{rows}"));
             std::fs::write(folder.path().join("summary.csv"), text).unwrap();
-            RunRows::read(folder.path()).unwrap()
+            RunRows::of_games(folder.path()).unwrap()
         });
         let rows = Comparison::of(&first, &second).rows;
         // One row alone: 2 of 64 choices of the signs are as far from 0.
@@ -227,7 +229,7 @@ mod tests {
     #[test]
     fn what_is_no_run_is_told() {
         let folder = tempfile::tempdir().unwrap();
-        let error = RunRows::read(folder.path()).err().unwrap().to_string();
+        let error = RunRows::of_games(folder.path()).err().unwrap().to_string();
         assert!(
             error.contains("games.csv: expected a file that `sahwal run` wrote"),
             "{error}"
@@ -235,7 +237,7 @@ mod tests {
         let path = folder.path().join("games.csv");
         let row = "s,g,a,1,1,0,0,0,,,\n";
         std::fs::write(&path, format!("{HEADER}{row}{row}")).unwrap();
-        let error = RunRows::read(folder.path()).err().unwrap().to_string();
+        let error = RunRows::of_games(folder.path()).err().unwrap().to_string();
         assert!(
             error.ends_with("expected each game once, found g twice"),
             "{error}"

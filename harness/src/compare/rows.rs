@@ -27,39 +27,43 @@ pub struct RunRows {
     pub times: BTreeMap<RowName, u64>,
     /// What each classifier or engine is, by name: classifier with parameters, or command.
     pub definitions: BTreeMap<String, Value>,
-    /// Which of the games of its data sets the run took, if it says that.
-    pub part: Option<String>,
+    /// Which of the games of its data sets the run took.
+    pub part: String,
 }
 
 impl RunRows {
-    /// Reads the folder of a run. Only `games.csv` is needed; `summary.csv` has the times,
-    /// `run.json` the definitions of the rows and the checksums. All files that are there must be
-    /// as they were written.
+    /// Reads the folder of a run: the games, the times of `summary.csv`, and from `run.json` the
+    /// definitions of the rows. All files that the run wrote must be there as they were written, but
+    /// for those that its `run.json` says are left out.
     ///
     /// # Errors
-    /// `games.csv` is missing, a file is malformed or not as it was written, or a game stands
-    /// twice.
+    /// A file is missing, malformed or not as it was written, or a game stands twice.
     pub fn read(dir: &Path) -> Result<RunRows> {
+        let record = RunRecord::read(dir)?;
+        record.check_kept(dir)?;
+        let shard = record.shard.map(|shard| format!("shard {shard}"));
+        let sample = record.every.map(|every| format!("one game in {every}"));
+        let parts: Vec<String> = shard.into_iter().chain(sample).collect();
+        let part = match parts.as_slice() {
+            [] => "all games".to_owned(),
+            parts => parts.join(" of "),
+        };
+        let row = record.rows.into_iter().map(|row| {
+            let definition = json!({"classifier": row.classifier, "parameters": row.parameters});
+            (row.name, definition)
+        });
+        let engines = record.engines.into_iter();
+        let engine = engines.map(|engine| (engine.name, json!({"command": engine.command})));
+        Ok(RunRows {
+            part,
+            definitions: row.chain(engine).collect(),
+            ..RunRows::of_games(dir)?
+        })
+    }
+
+    /// Reads the games and the times alone.
+    pub(super) fn of_games(dir: &Path) -> Result<RunRows> {
         let mut rows = RunRows::default();
-        if dir.join(RunRecord::FILE).is_file() {
-            let record = RunRecord::read(dir)?;
-            record.check_kept(dir, &[GameRow::FILE])?;
-            let shard = record.shard.map(|shard| format!("shard {shard}"));
-            let sample = record.every.map(|every| format!("one game in {every}"));
-            let parts: Vec<String> = shard.into_iter().chain(sample).collect();
-            rows.part = Some(match parts.as_slice() {
-                [] => "all games".to_owned(),
-                parts => parts.join(" of "),
-            });
-            let row = record.rows.into_iter().map(|row| {
-                let definition =
-                    json!({"classifier": row.classifier, "parameters": row.parameters});
-                (row.name, definition)
-            });
-            let engines = record.engines.into_iter();
-            let engine = engines.map(|engine| (engine.name, json!({"command": engine.command})));
-            rows.definitions = row.chain(engine).collect();
-        }
         let mut twice = None;
         each_row(dir, |row: GameRow<'static>| {
             let name = name(row.dataset.clone(), row.at.clone(), row.classifier.clone());

@@ -1,7 +1,7 @@
 //! The engine: its state.
 
 use sahwal_core::classify::Classifier;
-use sahwal_core::rules::{Counting, Ruleset, Score, Terms};
+use sahwal_core::rules::{Counting, KomiStep, Ruleset, Score, Terms};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{InputError, Judgement, Position, Size};
 use sahwal_record::{Recorded, RecordedResult};
@@ -89,6 +89,19 @@ impl Engine {
             _ => Ruleset::shorthand(name).unwrap_or(name).to_owned(),
         });
         self.game.recorded.terms.ruleset = None;
+        self.game.recorded.repaired.rules = false;
+        self.game.recorded.result = RecordedResult::Missing;
+        Ok(())
+    }
+
+    /// Counts with this komi, whatever the record on the board says.
+    ///
+    /// # Errors
+    /// It is none for the board.
+    pub(super) fn set_komi(&mut self, komi: f64) -> Result<(), InputError> {
+        self.komi = Terms::checked_komi(komi, self.game.size(), KomiStep::Half)?;
+        self.game.recorded.terms.komi = None;
+        self.game.recorded.repaired.komi = false;
         self.game.recorded.result = RecordedResult::Missing;
         Ok(())
     }
@@ -137,6 +150,7 @@ impl Engine {
                 handicap: Some(self.game.handicap()),
             },
             captured: self.game.captured(),
+            first_pass: self.game.first_pass(),
             ..self.game.recorded
         }
     }

@@ -87,14 +87,19 @@ impl Game {
         }
     }
 
-    /// The number of handicap stones: that of the record, but at most those on the board.
+    /// The number of handicap stones: that of the record or of a command, but at most those on the
+    /// board.
     pub(super) fn handicap(&self) -> u32 {
-        let on_board = self.stones.handicap(self.board.position());
-        self.recorded
-            .terms
-            .handicap
-            .unwrap_or(u32::MAX)
-            .min(on_board)
+        let position = self.board.position();
+        match self.recorded.terms.handicap {
+            Some(stated) => stated.min(self.stones.handicap(position)),
+            None => self.stones.inferred_handicap(position),
+        }
+    }
+
+    /// Who passed first, if anybody did.
+    pub(super) fn first_pass(&self) -> Option<Colour> {
+        self.stones.first_pass()
     }
 
     pub(super) fn board(&self) -> &Board {

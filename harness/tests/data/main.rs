@@ -9,5 +9,6 @@ mod cases;
 mod claims;
 mod datasets;
 mod doors;
+mod kinds;
 mod results;
 mod rooms;

@@ -85,7 +85,8 @@ fn a_run_counts_what_it_repaired_and_left_out() {
         "{end}"
     );
     assert_eq!(notes.matches("repaired: ").count(), 54, "{notes}");
-    let komi = "fox.sgf: game 1: KM: expected komi in points, found \"375\"; read as 7.5";
+    let komi =
+        "fox.sgf: game 1: KM: expected komi in points of the board, found \"375\"; read as 7.5";
     assert!(notes.contains(komi), "{notes}");
     let record: serde_json::Value =
         serde_json::from_str(&read(out.path().join("run.json"))).unwrap();

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use sahwal_run::format::RunRecord;
+
 use crate::browser::Browser;
 use crate::common::{done, read, skipped};
 
@@ -101,7 +103,8 @@ fn list_anew(dir: &Path, name: &str) {
         "rows": text.lines().count() - 1,
         "sha256": sahwal_data::datasets::sha256(text.as_bytes()),
     });
-    fs::write(dir.join("run.json"), record.to_string()).unwrap();
+    let record: RunRecord = serde_json::from_value(record).unwrap();
+    record.write(dir).unwrap();
 }
 
 /// The first string that is dead and that all-alive has wrong, of the second game.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sahwal_core::classify::find;
 use sahwal_core::params::Table;
-use sahwal_core::rules::Terms;
+use sahwal_core::rules::{KomiStep, Terms};
 use sahwal_core::view::{Form, Points, View};
 use sahwal_core::{ByColour, Colour, InputError};
 use sahwal_record::{Recorded, Truth};
@@ -96,7 +96,9 @@ impl Judged {
         }
         // What is not asked for is as the record says.
         let ruleset = question.rules.as_deref().map(str::parse).transpose();
-        let komi = question.komi.map(Terms::checked_komi).transpose();
+        let komi = question.komi;
+        let komi = komi.map(|komi| Terms::checked_komi(komi, position.size(), KomiStep::Half));
+        let komi = komi.transpose();
         let terms = Terms {
             ruleset: ruleset.map_err(|error: InputError| error.to_string())?,
             komi: komi.map_err(|error| format!("komi: {error}"))?,

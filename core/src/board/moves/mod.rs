@@ -14,6 +14,21 @@ use crate::{Colour, Point, PointSet, Position, Size};
 /// needs.
 ///
 /// No method allocates. Two boards are equal when their positions and ko points are.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, Point, position};
+///
+/// let mut board = Board::of(&position! {
+///     X O .
+///     . . .
+///     . . .
+/// });
+/// let before = *board.position();
+/// let played = board.play(Colour::White, Point::at(1, 0)).unwrap();
+/// assert_eq!(played.captured().len(), 1);
+/// board.undo(played);
+/// assert_eq!(*board.position(), before);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Board {
     position: Position,
@@ -37,6 +52,14 @@ struct Ko {
 }
 
 /// The rule that forbids a move.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, IllegalMove, Point, position};
+///
+/// let board = Board::of(&position! { . O O . });
+/// assert_eq!(board.check(Colour::Black, Point::at(0, 1)), Err(IllegalMove::Occupied));
+/// assert_eq!(board.check(Colour::Black, Point::at(0, 0)), Err(IllegalMove::Suicide));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -55,6 +78,15 @@ pub enum IllegalMove {
 }
 
 /// The effect of a move; [`Board::undo`] takes it to undo the move.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, Point, Size};
+///
+/// let mut board = Board::new(Size::S9);
+/// let played = board.play(Colour::Black, Point::at(4, 4)).unwrap();
+/// assert_eq!((played.colour(), played.point()), (Colour::Black, Point::at(4, 4)));
+/// assert!(played.captured().is_empty() && played.suicide().is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use = "undo needs it; drop it knowingly"]
 pub struct Played {
@@ -94,6 +126,15 @@ impl Played {
 }
 
 /// The effect of a pass; [`Board::undo_pass`] takes it to undo the pass.
+///
+/// ```
+/// use sahwal_core::{Board, Size};
+///
+/// let mut board = Board::new(Size::S9);
+/// let passed = board.pass();
+/// board.undo_pass(passed);
+/// assert_eq!(board, Board::new(Size::S9));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
     ko_before: Option<Ko>,

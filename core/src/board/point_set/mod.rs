@@ -276,6 +276,14 @@ impl IntoIterator for PointSet {
 }
 
 /// The points of a set, row by row from the top-left.
+///
+/// ```
+/// use sahwal_core::points;
+///
+/// let mut points = points! { . X X . }.iter();
+/// assert_eq!(points.next().map(|point| (point.row(), point.column())), Some((0, 1)));
+/// assert_eq!(points.count(), 1);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Iter {
     rest: [u64; WORDS],

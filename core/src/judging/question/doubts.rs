@@ -96,6 +96,11 @@ impl Judgement {
         {
             self.doubt_game(Cause::Result, Some(error.ceil() as usize));
         }
+        // The players counted by the rules that they named, if the score is theirs.
+        if !is_confirmed {
+            let of_rules = question.counting.doubts(&question.position, &self.verdicts);
+            self.doubts.get_or_insert_default().extend(of_rules);
+        }
     }
 
     /// Adds a doubt about the game as a whole, with no point of the board. Without a price all

@@ -45,7 +45,8 @@ pub struct Question {
     pub position: Position,
     /// Who moves next, if that is known. A static verdict does not depend on it, an estimate does.
     pub to_move: Option<Colour>,
-    /// How the board is counted: rules, komi, handicap stones and captures.
+    /// How the board is counted: rules, komi, handicap stones, captures, who passed first, and
+    /// whether dead stones are taken off.
     pub counting: Counting,
     /// The result that a record states for this position.
     pub stated: Option<StatedResult>,
@@ -82,7 +83,8 @@ impl Question {
         let stated = self.stated.as_ref()?;
         let errors = stated.countings.iter().filter_map(|counting| {
             let needs_captures = counting.ruleset.rules == Rules::Territory;
-            if needs_captures && !counting.captured.is_known {
+            let needs_first_pass = counting.ruleset.button && counting.first_pass.is_none();
+            if needs_captures && !counting.captured.is_known || needs_first_pass {
                 return None;
             }
             let score = Score::of(&self.position, verdicts, counting);

@@ -4,6 +4,15 @@ use crate::{ByColour, Colour, Position};
 
 /// The stones that each colour captured during a game. The default is that nothing is known of
 /// them.
+///
+/// ```
+/// use sahwal_core::rules::Captured;
+/// use sahwal_core::{ByColour, position};
+///
+/// // Black put two stones on the board and White two, of which one was captured.
+/// let captured = Captured::of_placed(&position! { X X . O }, 0);
+/// assert_eq!(captured, Captured::known(ByColour { black: 1, white: 0 }));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
     /// Their numbers. If only their difference is known, one of them is 0.

@@ -12,10 +12,17 @@ mod score;
 mod status;
 
 pub use captured::Captured;
-pub use score::{Counting, Score, Terms};
+pub use score::{Counting, KomiStep, Score, Terms};
 pub use status::FinalStatus;
 
 /// How points are counted.
+///
+/// ```
+/// use sahwal_core::rules::Rules;
+///
+/// assert_eq!("Japanese".parse(), Ok(Rules::Territory));
+/// assert_eq!(Rules::Area.name(), "area");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rules {
@@ -29,6 +36,13 @@ pub enum Rules {
 names!(Rules: Area "area", Territory "territory");
 
 /// The points that White gets for the handicap stones of Black, beside komi.
+///
+/// ```
+/// use sahwal_core::rules::HandicapBonus;
+///
+/// assert_eq!(HandicapBonus::AllButOne.points(4), 3);
+/// assert_eq!(HandicapBonus::All.points(1), 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum HandicapBonus {
     /// None.
@@ -56,6 +70,14 @@ impl HandicapBonus {
 names!(HandicapBonus: Nothing "0", AllButOne "N-1", All "N");
 
 /// The points that groups pay.
+///
+/// ```
+/// use sahwal_core::rules::{Ruleset, Tax};
+///
+/// let rules: Ruleset = "stone-scoring".parse()?;
+/// assert_eq!(rules.tax, Tax::All);
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub enum Tax {
     /// None: eyes in seki count.
@@ -67,7 +89,38 @@ pub enum Tax {
     All,
 }
 
-/// A rule set, as far as it matters for a count. The default is that of Tromp and Taylor.
+/// What becomes of dead stones after the last pass.
+///
+/// ```
+/// use sahwal_core::rules::{Removal, Ruleset};
+///
+/// let rules: Ruleset = "Tromp-Taylor".parse()?;
+/// assert_eq!(rules.removal, Removal::None);
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Removal {
+    /// The players take them off the board.
+    #[default]
+    Dead,
+    /// They stay: the board is counted as it stands.
+    None,
+}
+
+// As the `removal` of a question.
+names!(Removal: Dead "dead", None "none");
+
+/// A rule set, as far as it matters for a count. The default counts area, as [`Ruleset::AREA`].
+///
+/// ```
+/// use sahwal_core::rules::{HandicapBonus, Ruleset};
+///
+/// let rules: Ruleset = "AGA with button".parse()?;
+/// assert_eq!((rules.bonus, rules.button), (HandicapBonus::AllButOne, true));
+/// assert_eq!(Ruleset::named("house rules"), None);
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 pub struct Ruleset {
     /// How points are counted.
@@ -78,15 +131,19 @@ pub struct Ruleset {
     pub tax: Tax,
     /// Whether the first pass is worth half a point.
     pub button: bool,
+    /// What becomes of dead stones by the text of the rules. People take dead stones off by rules
+    /// without removal, too; [`Counting::removal`] says what a count does.
+    pub removal: Removal,
 }
 
 impl Ruleset {
-    /// Area rules without handicap points and tax, as those of Tromp and Taylor.
+    /// Area rules without handicap points and tax, as those of New Zealand.
     pub const AREA: Ruleset = Ruleset {
         rules: Rules::Area,
         bonus: HandicapBonus::Nothing,
         tax: Tax::None,
         button: false,
+        removal: Removal::Dead,
     };
     /// Territory rules as servers count by them: eyes in seki count ([`Score::by_letter`] has
     /// the other figure).

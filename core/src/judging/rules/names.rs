@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::InputError;
 
-use super::{HandicapBonus, Rules, Ruleset, Tax};
+use super::{HandicapBonus, Removal, Rules, Ruleset, Tax};
 
 /// A rule set with its names.
 struct Named {
@@ -48,6 +48,10 @@ const STONES: Ruleset = Ruleset {
     tax: Tax::All,
     ..AREA
 };
+const TROMP_TAYLOR: Ruleset = Ruleset {
+    removal: Removal::None,
+    ..AREA
+};
 
 #[rustfmt::skip]
 static NAMED: [Named; 16] = [
@@ -56,8 +60,8 @@ static NAMED: [Named; 16] = [
     named("chinese", &["china", "cn"], &["中国", "中國", "중국", "数子", "數子"], CHINESE),
     named("chinese-ogs", &[], &[], CHINESE),
     named("chinese-kgs", &[], &[], CHINESE),
-    named("tromp-taylor", &["tromp", "tt", "area"], &[], AREA),
-    named("new-zealand", &["nz"], &[], AREA),
+    named("tromp-taylor", &["tromp", "tt"], &[], TROMP_TAYLOR),
+    named("new-zealand", &["nz", "area"], &[], AREA),
     named("ing", &[], &["应氏", "應氏", "応氏", "응씨"], AREA),
     named("goe", &[], &[], AREA),
     named("aga", &[], &[], AGA),
@@ -91,31 +95,76 @@ impl Named {
             return Some(named);
         }
         let lower = text.to_lowercase();
-        let words: Vec<&str> = lower
-            .split(|letter: char| !letter.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .collect();
-        let words = match words.split_first() {
-            Some((&"simplified", rest)) => rest,
-            _ => &words,
+        let words = words(&lower);
+        let (found, others) = match Named::first(&words) {
+            Some((found, rest)) => {
+                let others = rest.iter().filter_map(|word| Named::by_key(word)).collect();
+                (found, others)
+            }
+            None => {
+                let others: Vec<&Named> = Named::inside(&lower).collect();
+                (*others.first()?, others)
+            }
         };
-        let by_key = |key: &str| NAMED.iter().find(|named| named.has(key));
-        let first = (1..=words.len()).rev().find_map(|count| {
-            let found = by_key(&words[..count].concat())?;
-            Some((found, &words[count..]))
-        });
-        let contained = || {
-            NAMED
-                .iter()
-                .filter(|named| named.words.iter().any(|word| lower.contains(word)))
-        };
-        let (found, mut others): (_, Box<dyn Iterator<Item = &'static Named>>) = match first {
-            Some((found, rest)) => (found, Box::new(rest.iter().filter_map(|word| by_key(word)))),
-            None => (contained().next()?, Box::new(contained())),
-        };
+        let mut others = others.iter();
         let agree = others.all(|other| other.ruleset.rules == found.ruleset.rules);
-        agree.then_some(found)
+        if agree { Some(found) } else { None }
     }
+
+    /// The entry with this name, in small letters and without spaces and signs.
+    fn by_key(key: &str) -> Option<&'static Named> {
+        NAMED.iter().find(|named| named.has(key))
+    }
+
+    /// The entry that the first words name, as many as make a name, and the words after it.
+    fn first<'w, 't>(words: &'w [&'t str]) -> Option<(&'static Named, &'w [&'t str])> {
+        for count in (1..=MOST_WORDS.min(words.len())).rev() {
+            let (name, rest) = words.split_at(count);
+            if let Some(found) = Named::by_key(&name.concat()) {
+                return Some((found, rest));
+            }
+        }
+        None
+    }
+
+    /// The entries of which a text in small letters contains a word without spaces around it.
+    fn inside(lower: &str) -> impl Iterator<Item = &'static Named> {
+        let named = NAMED.iter();
+        named.filter(|named| named.words.iter().any(|word| lower.contains(word)))
+    }
+}
+
+/// The largest number of words in a name.
+const MOST_WORDS: usize = 3;
+
+/// The words of a text in Latin letters, without one that only says how simple the rules are.
+fn words(lower: &str) -> Vec<&str> {
+    let words = lower.split(|letter: char| !letter.is_alphanumeric());
+    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    if words.first() == Some(&"simplified") {
+        words.remove(0);
+    }
+    words
+}
+
+/// What words beside a name change in its rules: `Chinese with button`, `AGA, group tax`. Rules
+/// without such a part are another matter, so a text that has one of these words and a word for
+/// `no` has no rules.
+fn adapted(ruleset: Ruleset, lower: &str) -> Option<Ruleset> {
+    let words = words(lower);
+    let has = |word: &str| words.contains(&word);
+    let mut adapted = ruleset;
+    if has("button") {
+        adapted.button = true;
+    }
+    if has("tax") || lower.contains("还棋头") || lower.contains("還棋頭") {
+        adapted.tax = Tax::All;
+    }
+    let is_denied = has("no") || has("not") || has("without");
+    if adapted != ruleset && is_denied {
+        return None;
+    }
+    Some(adapted)
 }
 
 impl Ruleset {
@@ -124,7 +173,7 @@ impl Ruleset {
     /// case are equal, and so are spaces and signs.
     pub fn named(text: &str) -> Option<Ruleset> {
         match Named::find(text) {
-            Some(named) => Some(named.ruleset),
+            Some(named) => adapted(named.ruleset, &text.to_lowercase()),
             None => Ruleset::long_form(&text.trim().to_ascii_lowercase()),
         }
     }
@@ -142,7 +191,7 @@ impl Ruleset {
 
     /// Reads fields and values without anything between them, in small letters.
     fn long_form(mut text: &str) -> Option<Ruleset> {
-        let mut ruleset = Ruleset::default();
+        let mut ruleset = Ruleset::AREA;
         let mut has_scoring = false;
         while !text.is_empty() {
             let (field, values, rest) = FIELDS.iter().find_map(|(field, values)| {
@@ -156,7 +205,11 @@ impl Ruleset {
             })?;
             has_scoring |= field == SCORING;
         }
-        has_scoring.then_some(ruleset)
+        // By territory rules dead stones are always taken off.
+        if ruleset.rules == Rules::Territory {
+            ruleset.removal = Removal::Dead;
+        }
+        if has_scoring { Some(ruleset) } else { None }
     }
 }
 
@@ -166,12 +219,20 @@ type Value = (&'static str, fn(&mut Ruleset));
 /// The field without which a text is no long form.
 const SCORING: &str = "score";
 
-/// Values of suicide, and of passes before dead stones are taken: they do not matter for a count.
-const FLAGS: &[Value] = &[
+/// Values of suicide, which does not matter for a count.
+const SUICIDE: &[Value] = &[
     ("true", |_| {}),
     ("false", |_| {}),
     ("1", |_| {}),
     ("0", |_| {}),
+];
+
+/// Values of `friendlyPassOk`: whether players may pass before dead stones are taken.
+const FRIENDLY_PASS: &[Value] = &[
+    ("true", |set| set.removal = Removal::Dead),
+    ("false", |set| set.removal = Removal::None),
+    ("1", |set| set.removal = Removal::Dead),
+    ("0", |set| set.removal = Removal::None),
 ];
 
 /// The fields of the long form with their values; of two that begin alike the longer one stands
@@ -218,8 +279,8 @@ const FIELDS: [(&str, &[Value]); 7] = [
             ("0", |set| set.bonus = HandicapBonus::Nothing),
         ],
     ),
-    ("sui", FLAGS),
-    ("fpok", FLAGS),
+    ("sui", SUICIDE),
+    ("fpok", FRIENDLY_PASS),
 ];
 
 /// The fields that matter for a count, in KataGo's long form.
@@ -232,9 +293,10 @@ impl fmt::Display for Ruleset {
         };
         let (scoring, button) = (self.rules.name(), u8::from(self.button));
         let bonus = self.bonus.name();
+        let friendly = u8::from(self.removal == Removal::Dead);
         write!(
             f,
-            "score{}tax{tax}button{button}whb{bonus}",
+            "score{}tax{tax}button{button}whb{bonus}fpok{friendly}",
             scoring.to_uppercase()
         )
     }
@@ -290,11 +352,40 @@ mod tests {
             ("應氏計點制", Some(AREA)),
             ("New Zealand", Some(AREA)),
             ("newzealand", Some(AREA)),
-            ("TrompTaylor", Some(AREA)),
-            ("Tromp_Taylor", Some(AREA)),
+            ("TrompTaylor", Some(TROMP_TAYLOR)),
+            ("Tromp_Taylor", Some(TROMP_TAYLOR)),
             ("AGA rules", Some(AGA)),
             ("stone_scoring", Some(STONES)),
-            ("TT", Some(AREA)),
+            (
+                "Chinese (group tax)",
+                Some(Ruleset {
+                    tax: Tax::All,
+                    ..CHINESE
+                }),
+            ),
+            (
+                "中国规则，还棋头",
+                Some(Ruleset {
+                    tax: Tax::All,
+                    ..CHINESE
+                }),
+            ),
+            (
+                "AGA button",
+                Some(Ruleset {
+                    button: true,
+                    ..AGA
+                }),
+            ),
+            (
+                "Chinese with button",
+                Some(Ruleset {
+                    button: true,
+                    ..CHINESE
+                }),
+            ),
+            ("AGA without button", None),
+            ("TT", Some(TROMP_TAYLOR)),
             ("EGF", Some(TERRITORY)),
             ("J1989", Some(TERRITORY)),
             ("Old Chinese", Some(STONES)),
@@ -310,6 +401,8 @@ mod tests {
             ),
             ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1", Some(AGA)),
             ("koSIMPLEscoreAREAtaxNONEsui0whbNfpok1", Some(CHINESE)),
+            ("koPOSITIONALscoreAREAtaxNONEsui1fpok0", Some(TROMP_TAYLOR)),
+            ("koSIMPLEscoreTERRITORYtaxNONEsui0fpok0", Some(TERRITORY)),
             ("koSIMPLE", None),
             ("koSIMPLEscoreAREAx", None),
             ("New", None),

@@ -1,12 +1,21 @@
 //! The score of a finished board by a rule set.
 
-use super::{Captured, Rules, Ruleset, Tax};
+use super::{Captured, Removal, Rules, Ruleset, Tax};
 use crate::base::error::InputError;
 use crate::judging::borders::Borders;
-use crate::verdict::Verdicts;
+use crate::verdict::{Cause, Doubt, Verdicts};
 use crate::{ByColour, Colour, PointSet, Position, Size};
 
 /// What a record, a session or a caller says about the count of a game; what is not said is `None`.
+///
+/// ```
+/// use sahwal_core::rules::{Captured, Ruleset, Terms};
+///
+/// let record = Terms { komi: Some(6.5), ..Terms::default() };
+/// let session = Terms { ruleset: Ruleset::named("Japanese"), komi: Some(0.0), handicap: None };
+/// let counting = record.or(session).counting(Captured::default());
+/// assert_eq!((counting.komi, counting.ruleset), (6.5, Ruleset::TERRITORY));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, serde::Deserialize, serde::Serialize)]
 pub struct Terms {
     /// The rules.
@@ -28,17 +37,38 @@ impl Terms {
         }
     }
 
-    /// Checks a komi that a caller tells.
+    /// Checks a komi for a board of this size, wherever it comes from: a record, an option, a
+    /// question or a GTP client.
+    ///
+    /// ```
+    /// use sahwal_core::Size;
+    /// use sahwal_core::rules::{KomiStep, Terms};
+    ///
+    /// assert_eq!(Terms::checked_komi(6.5, Size::S9, KomiStep::Half), Ok(6.5));
+    /// for wrong in [6.3, 6.25, 82.0, f64::NAN] {
+    ///     assert!(Terms::checked_komi(wrong, Size::S9, KomiStep::Half).is_err());
+    /// }
+    /// ```
     ///
     /// # Errors
-    /// It has other parts of points than halves, or is more than the largest board has points.
-    pub fn checked_komi(komi: f64) -> Result<f64, InputError> {
-        const MOST: f64 = 361.0;
-        if komi.abs() <= MOST && (2.0 * komi).fract() == 0.0 {
+    /// It is no multiple of the step, or has more points than the board.
+    pub fn checked_komi(komi: f64, size: Size, step: KomiStep) -> Result<f64, InputError> {
+        let most = size.area() as f64;
+        let (parts, points) = match step {
+            KomiStep::Half => (2.0, "whole or half points"),
+            KomiStep::Quarter => (4.0, "quarters of points"),
+        };
+        if komi.abs() <= most && (parts * komi).fract() == 0.0 {
             return Ok(komi);
         }
+        // A number of very many digits is told in short.
+        let found = if komi.abs() < 1e6 {
+            komi.to_string()
+        } else {
+            format!("{komi:e}")
+        };
         Err(InputError::new(format!(
-            "expected whole or half points from -{MOST} to {MOST}, found {komi}"
+            "expected {points} from -{most} to {most}, found {found}"
         )))
     }
 
@@ -50,11 +80,44 @@ impl Terms {
             komi: self.komi.unwrap_or(0.0),
             handicap: self.handicap.unwrap_or(0),
             captured,
+            ..Counting::default()
         }
     }
 }
 
+/// The parts of points that a komi may have.
+///
+/// ```
+/// use sahwal_core::Size;
+/// use sahwal_core::rules::{KomiStep, Terms};
+///
+/// assert!(Terms::checked_komi(3.25, Size::S9, KomiStep::Half).is_err());
+/// assert_eq!(Terms::checked_komi(3.25, Size::S9, KomiStep::Quarter), Ok(3.25));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KomiStep {
+    /// Halves, against draws.
+    #[default]
+    Half,
+    /// Quarters: in a record whose result has some.
+    Quarter,
+}
+
 /// How a board is counted.
+///
+/// ```
+/// use sahwal_core::Colour;
+/// use sahwal_core::rules::Counting;
+///
+/// let counting = Counting {
+///     ruleset: "aga-button".parse()?,
+///     handicap: 3,
+///     first_pass: Some(Colour::White),
+///     ..Counting::default()
+/// };
+/// assert_eq!((counting.handicap_points(), counting.button()), (2, Some(Colour::White)));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Counting {
     /// The rules.
@@ -65,6 +128,11 @@ pub struct Counting {
     pub handicap: u32,
     /// The stones that each colour captured during the game. Only territory rules count them.
     pub captured: Captured,
+    /// What becomes of the dead stones. [`Removal::Dead`] by default, also by rules whose text has
+    /// no removal ([`Ruleset::removal`]): players and servers take dead stones off by these, too.
+    pub removal: Removal,
+    /// Who passed first in the game, if that is known: by rules with a button he gets half a point.
+    pub first_pass: Option<Colour>,
 }
 
 impl Counting {
@@ -84,6 +152,48 @@ impl Counting {
     pub const fn handicap_points(&self) -> u32 {
         self.ruleset.bonus.points(self.handicap)
     }
+
+    /// Who gets half a point for the first pass, by the rules.
+    pub fn button(&self) -> Option<Colour> {
+        if self.ruleset.button {
+            self.first_pass
+        } else {
+            None
+        }
+    }
+
+    /// What its rules leave open about the score of these verdicts: dead stones that are taken off
+    /// although the text of the rules has no removal, and half a point for a first pass that is not
+    /// known.
+    pub fn doubts(&self, position: &Position, verdicts: &Verdicts) -> Vec<Doubt> {
+        let mut doubts = Vec::new();
+        if self.ruleset.removal == Removal::None && self.removal == Removal::Dead {
+            let by_text = Counting {
+                removal: Removal::None,
+                ..*self
+            };
+            let [found, by_text] =
+                [self, &by_text].map(|by| Score::of(position, verdicts, by).margin());
+            if found != by_text {
+                doubts.push(Doubt {
+                    cause: Cause::Rules,
+                    points: verdicts.dead,
+                    play: None,
+                    at_stake: (found - by_text).abs().ceil() as usize,
+                });
+            }
+        }
+        if self.ruleset.button && self.first_pass.is_none() {
+            // Half a point for one player or for the other.
+            doubts.push(Doubt {
+                cause: Cause::Rules,
+                points: PointSet::EMPTY,
+                play: None,
+                at_stake: 1,
+            });
+        }
+        doubts
+    }
 }
 
 /// The points of both colours, as servers count them.
@@ -96,8 +206,10 @@ impl Counting {
 /// the Japanese rules of 1989 (article 8) count no eye of stones in seki ([`Borders::seki_eyes`]).
 /// Servers do neither, and the recorded results of games agree with them. So both count here, and
 /// [`Score::by_letter`] has the other figure. A ruleset with a tax on seki counts neither such eyes
-/// nor dead stones outside territory. The tax on all groups of ancient rules and the button are not
-/// counted.
+/// nor dead stones outside territory. By a tax on all groups each colour also pays two points for
+/// each of its living groups: stone scoring counts stones, and a group must keep two eyes without
+/// stones (as `taxALL` of KataGo, <https://lightvector.github.io/KataGo/rules.html>). A button is
+/// half a point for the player who passed first.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     /// The points.
@@ -111,6 +223,8 @@ pub struct Score {
     pub must_fill: ByColour<PointSet>,
     /// The points of territory that are eyes of stones in seki. None by area rules.
     pub seki_eyes: ByColour<PointSet>,
+    /// The points that each player pays for his living groups, by a tax on all groups.
+    pub group_tax: ByColour<usize>,
     /// The points whose owner is unknown.
     pub unknown: PointSet,
     /// The margin with the must-fill points filled and without eyes in seki.
@@ -137,7 +251,15 @@ impl Score {
     /// assert_eq!(score(Rules::Territory).points, ByColour { black: 5.0, white: 3.0 });
     /// ```
     pub fn of(position: &Position, verdicts: &Verdicts, counting: &Counting) -> Score {
-        let Counting { ruleset, .. } = counting;
+        let ruleset = counting.ruleset;
+        let as_it_stands;
+        let verdicts = match counting.removal {
+            Removal::Dead => verdicts,
+            Removal::None => {
+                as_it_stands = Verdicts::with_dead(position, PointSet::EMPTY);
+                &as_it_stands
+            }
+        };
         // Area rules without a tax don't ask for what lies between the colours.
         let by_territory = ruleset.rules == Rules::Territory;
         let is_taxed = ruleset.tax != Tax::None;
@@ -183,6 +305,18 @@ impl Score {
             (territory[of].len() + own) as f64
         });
         points.white += counting.komi + f64::from(counting.handicap_points());
+        if let Some(first) = counting.button() {
+            points[first] += 0.5;
+        }
+        let mut group_tax = ByColour::default();
+        if ruleset.tax == Tax::All {
+            for colour in Colour::BOTH {
+                let area = living[colour] | territory[colour];
+                let groups = living_groups(area - borders.seki, living[colour]);
+                group_tax[colour] = EYES_OF_A_GROUP * groups;
+                points[colour] -= group_tax[colour] as f64;
+            }
+        }
         // What the letter of the rules takes away: points, and dead stones in seki.
         let lost = ByColour::from_fn(|of| {
             let in_seki = dead[of] & seki_eyes[of];
@@ -194,6 +328,7 @@ impl Score {
             prisoners: dead.map(|stones| stones.len()),
             must_fill,
             seki_eyes,
+            group_tax,
             unknown: position.size().board() - owners.known(),
             by_letter: hundredths(points.black - lost.black - (points.white - lost.white)),
         }
@@ -236,6 +371,16 @@ impl Score {
     }
 }
 
+/// The points that a living group can never fill with its own stones.
+const EYES_OF_A_GROUP: usize = 2;
+
+/// The number of living groups in the area of a colour: the parts of the area that touch. What lies
+/// between two strings of such a part belongs to both, so that they share its eyes.
+fn living_groups(area: PointSet, living: PointSet) -> usize {
+    let parts = area.parts_in(area);
+    parts.filter(|part| part.intersects(&living)).count()
+}
+
 /// Rounded, for 9 - 6.3 is 2.7 only nearly.
 fn hundredths(points: f64) -> f64 {
     (100.0 * points).round() / 100.0
@@ -272,6 +417,7 @@ mod tests {
                 komi: 0.5,
                 handicap: 2,
                 captured: Captured::known(ByColour { black: 3, white: 1 }),
+                ..Counting::default()
             };
             let ByColour { black, white } = Score::of(&position, &verdicts, &counting).points;
             [black, white]
@@ -287,6 +433,102 @@ mod tests {
         assert_eq!(Score::of(&position, &verdicts, &komi).result(), "W+9.1");
         // White: four points, one of them with a dead stone, and a captured stone.
         assert_eq!(points("japanese"), [2.0 + 3.0, 4.0 + 1.0 + 1.0 + 0.5]);
+    }
+
+    /// White lives in the two lower corners with two eyes each, and Black around them.
+    fn two_groups() -> Position {
+        position! {
+            . X . . . . . X .
+            X X X X X X X X X
+            . . . . . . . . .
+            X X X X . X X X X
+            X X X X X X X X X
+            O O O X X X O O O
+            O . O X X X O . O
+            O O O X X X O O O
+            . O . X X X . O .
+        }
+    }
+
+    #[test]
+    fn stone_scoring_takes_two_points_for_each_living_group() {
+        let position = two_groups();
+        let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+        let score = |name: &str| {
+            let counting = Counting {
+                ruleset: name.parse().unwrap(),
+                ..Counting::default()
+            };
+            Score::of(&position, &verdicts, &counting)
+        };
+        let area = score("area").points;
+        assert_eq!([area.black, area.white], [57.0, 22.0]);
+        // Black's stones are one group, as the empty points between them are his.
+        for name in ["stone-scoring", "Chinese, group tax"] {
+            let taxed = score(name);
+            assert_eq!(taxed.group_tax, ByColour { black: 2, white: 4 }, "{name}");
+            assert_eq!([taxed.points.black, taxed.points.white], [55.0, 18.0]);
+        }
+        let territory = score("japanese").points;
+        let ancient = score("ancient-territory").points;
+        assert_eq!(ancient.white, territory.white - 4.0);
+    }
+
+    #[test]
+    fn the_first_pass_is_worth_half_a_point_with_a_button() {
+        let position = two_groups();
+        let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+        let by = |name: &str, first_pass| Counting {
+            ruleset: name.parse().unwrap(),
+            first_pass,
+            ..Counting::default()
+        };
+        let margin = |counting: Counting| Score::of(&position, &verdicts, &counting).margin();
+        let (black, white) = (Some(Colour::Black), Some(Colour::White));
+        assert_eq!(margin(by("aga-button", black)), 35.5);
+        assert_eq!(margin(by("aga-button", white)), 34.5);
+        assert_eq!(margin(by("aga", white)), 35.0);
+        let doubts = |counting: Counting| counting.doubts(&position, &verdicts);
+        assert!(doubts(by("aga-button", white)).is_empty());
+        assert!(doubts(by("aga", None)).is_empty());
+        let [doubt] = doubts(by("aga-button", None))[..] else {
+            panic!("one doubt");
+        };
+        assert_eq!((doubt.cause, doubt.at_stake), (Cause::Rules, 1));
+    }
+
+    #[test]
+    fn without_removal_the_board_counts_as_it_stands() {
+        let board = two_groups();
+        let lost = Point::at(0, 4);
+        let white = board.stones(Colour::White) | PointSet::of(lost);
+        let stones = Position::from_stones(board.size(), board.stones(Colour::Black), white);
+        let stones = stones.unwrap();
+        let verdicts = Verdicts::with_dead(&stones, PointSet::of(lost));
+        let by = |name: &str, removal| Counting {
+            ruleset: name.parse().unwrap(),
+            removal,
+            ..Counting::default()
+        };
+        let margin = |counting: Counting| Score::of(&stones, &verdicts, &counting).margin();
+        assert_eq!(margin(by("tromp-taylor", Removal::Dead)), 35.0);
+        // The dead stone counts, and the points beside it are nobody's.
+        assert_eq!(margin(by("tromp-taylor", Removal::None)), 29.0);
+        let doubts = by("tromp-taylor", Removal::Dead).doubts(&stones, &verdicts);
+        assert_eq!(
+            (doubts[0].points, doubts[0].at_stake),
+            (PointSet::of(lost), 6)
+        );
+        for sure in [
+            by("tromp-taylor", Removal::None),
+            by("nz", Removal::Dead),
+            by("area", Removal::Dead),
+        ] {
+            assert!(sure.doubts(&stones, &verdicts).is_empty());
+        }
+        // A board without dead stones counts alike.
+        let all = Verdicts::with_dead(&stones, PointSet::EMPTY);
+        assert!(by("tt", Removal::Dead).doubts(&stones, &all).is_empty());
     }
 
     #[test]

@@ -22,7 +22,7 @@ NAMES = {1: "black", -1: "white"}
 
 Cause = Literal[
     "unknown", "not-read", "disagreement", "first-move", "open-ko", "must-fill", "ko-threat",
-    "open-border", "invasion", "captures", "komi", "result", "end",
+    "open-border", "invasion", "captures", "komi", "result", "end", "rules", "record",
 ]  # fmt: skip
 """Why a score is not safe; core/src/judging/view/README.md says when each is given."""
 

@@ -1,6 +1,6 @@
 //! CSV files as a whole: the header, writing, and reading with line numbers.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -51,6 +51,54 @@ pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static s
     header.iter().copied().filter(wanted).collect()
 }
 
+/// Text in which control characters but ends of lines and tabs are shown as `\u001b`: names of files
+/// may hold codes that a terminal obeys.
+///
+/// Cells that look like formulas stay as they are, without an apostrophe before them.
+pub struct Harmless<W> {
+    to: W,
+    /// Whether the last byte was the first one of a character that may be a control character.
+    is_open: bool,
+}
+
+/// The first byte of the control characters above ASCII, U+0080 to U+009F, in UTF-8.
+const LEAD: u8 = 0xc2;
+
+impl<W: Write> Harmless<W> {
+    /// Text for `to`.
+    pub fn new(to: W) -> Harmless<W> {
+        Harmless { to, is_open: false }
+    }
+}
+
+impl<W: Write> Write for Harmless<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let is_plain =
+            |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~' | 0x80..) && *byte != LEAD;
+        if !self.is_open && bytes.iter().all(is_plain) {
+            self.to.write_all(bytes)?;
+            return Ok(bytes.len());
+        }
+        let mut shown = Vec::with_capacity(bytes.len() + 8);
+        for &byte in bytes {
+            let was_open = std::mem::take(&mut self.is_open);
+            match byte {
+                0x80..0xa0 if was_open => write!(shown, "\\u{byte:04x}")?,
+                _ if was_open => shown.extend([LEAD, byte]),
+                LEAD => self.is_open = true,
+                b'\n' | b'\t' | b' '..=b'~' | 0x80.. => shown.push(byte),
+                _ => write!(shown, "\\u{byte:04x}")?,
+            }
+        }
+        self.to.write_all(&shown)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
 /// Writes the file `name` with these rows into `dir`, completely or not at all. The columns of
 /// moments are left out without `moments`.
 ///
@@ -65,7 +113,7 @@ pub(crate) fn write_rows<R: CsvRow>(
     write_whole(&dir.join(name), |file| {
         let mut csv = csv::WriterBuilder::new()
             .has_headers(false)
-            .from_writer(file);
+            .from_writer(Harmless::new(file));
         csv.write_record(columns(R::HEADER, moments))?;
         for row in rows {
             csv.serialize(row)?;
@@ -84,7 +132,7 @@ pub fn write_records(
     rows: impl IntoIterator<Item = impl Serialize>,
 ) -> io::Result<()> {
     write_whole(path, |file| {
-        let mut csv = csv::Writer::from_writer(file);
+        let mut csv = csv::Writer::from_writer(Harmless::new(file));
         for row in rows {
             csv.serialize(row)?;
         }
@@ -118,4 +166,22 @@ pub fn read_text(path: &Path) -> Result<String> {
             path.display()
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_are_shown_wherever_a_portion_ends() {
+        let text = "a\u{1b}[2J,\u{9b}1m,\u{e9}\u{c2}\u{7f}\r\"b\n\tc\"\n";
+        let expected = "a\\u001b[2J,\\u009b1m,\u{e9}\u{c2}\\u007f\\u000d\"b\n\tc\"\n";
+        for portion in 1..text.len() {
+            let mut shown = Harmless::new(Vec::new());
+            for bytes in text.as_bytes().chunks(portion) {
+                shown.write_all(bytes).unwrap();
+            }
+            assert_eq!(String::from_utf8_lossy(&shown.to), expected, "{portion}");
+        }
+    }
 }

@@ -6,7 +6,8 @@
 use std::io;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use sahwal_data::datasets::sha256;
 use sahwal_data::disk::{shown, write_whole};
 use sahwal_data::input::ReadCounts;
 use serde::{Deserialize, Serialize};
@@ -56,6 +57,13 @@ pub struct RunRecord {
     pub seconds: f64,
     /// The files that the run wrote beside this one.
     pub checksums: FileRecords,
+    /// The names of those that were taken away on purpose: `scripts/keep-tables` does it, since
+    /// the files with a row for each point or string are too large to be published.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
+    /// SHA-256 of this file, less these 64 digits. Empty until it is written.
+    #[serde(default)]
+    pub sha256: String,
 }
 
 /// A data set as it was read.
@@ -124,32 +132,59 @@ impl RunRecord {
     /// The name of the file.
     pub const FILE: &str = "run.json";
 
-    /// Writes `run.json` into `dir`.
+    /// Writes `run.json` into `dir`, with its own checksum.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
+        let mut record = self.clone();
+        record.sha256.clear();
+        let without = record.text()?;
+        record.sha256 = sha256(without.as_bytes());
+        let text = record.text()?;
         write_whole(&dir.join(RunRecord::FILE), |file| {
-            serde_json::to_writer_pretty(&mut *file, self)?;
-            writeln!(file)
+            file.write_all(text.as_bytes())
         })
+    }
+
+    fn text(&self) -> io::Result<String> {
+        Ok(serde_json::to_string_pretty(self)? + "\n")
     }
 
     /// Reads `run.json` in `dir`.
     ///
     /// # Errors
-    /// The file is missing or is not such a record.
+    /// The file is missing, is not such a record, or was changed since it was written.
     pub fn read(dir: &Path) -> Result<RunRecord> {
-        RunRecord::of_file(&dir.join(RunRecord::FILE))
+        let path = dir.join(RunRecord::FILE);
+        let text = read_text(&path)?;
+        let record = RunRecord::parse(&path, &text)?;
+        // The digits stand at the end, and they are those of no other file.
+        let is_as_written = match text.rsplit_once(&record.sha256) {
+            Some((before, after)) if !record.sha256.is_empty() => {
+                sha256(format!("{before}{after}").as_bytes()) == record.sha256
+            }
+            _ => false,
+        };
+        ensure!(
+            is_as_written,
+            "{}: expected the file that was written, found one that was changed since: its SHA-256 \
+             is not the one that it names",
+            path.display()
+        );
+        Ok(record)
     }
 
-    /// Reads the record of a run in the file at `path`.
+    /// Reads the record of a run in the file at `path`, which people may have changed.
     ///
     /// # Errors
     /// The file is missing or is not such a record.
     pub fn of_file(path: &Path) -> Result<RunRecord> {
-        let text = read_text(path)?;
-        serde_json::from_str(&text)
+        RunRecord::parse(path, &read_text(path)?)
+    }
+
+    fn parse(path: &Path, text: &str) -> Result<RunRecord> {
+        serde_json::from_str(text)
             .with_context(|| format!("{}: expected the record of a run", path.display()))
     }
 
@@ -161,14 +196,14 @@ impl RunRecord {
         files::check(dir, &self.checksums)
     }
 
-    /// Checks that the files in `dir` that were kept are as the run wrote them, and that those of
-    /// `needed` were kept.
+    /// Checks that the files in `dir` are as the run wrote them, without those that were left out on
+    /// purpose.
     ///
     /// # Errors
-    /// A needed file is missing, or a file has other rows or other bytes.
-    pub fn check_kept(&self, dir: &Path, needed: &[&str]) -> Result<()> {
+    /// A file is missing, or has other rows or other bytes.
+    pub fn check_kept(&self, dir: &Path) -> Result<()> {
         let mut files = self.checksums.clone();
-        files.retain(|name, _| needed.contains(&name.as_str()) || dir.join(name).exists());
+        files.retain(|name, _| !self.left_out.contains(name));
         files::check(dir, &files)
     }
 }

@@ -99,7 +99,7 @@ impl Results {
     /// # Errors
     /// There is such a file, or the folder cannot be made.
     pub fn begin(self, names: impl Iterator<Item = &'static str>) -> Result<NewResults> {
-        let ours = match RunRecord::read(&self.dir) {
+        let ours = match RunRecord::of_file(&self.dir.join(RunRecord::FILE)) {
             Ok(old) => old.checksums,
             Err(_) => FileRecords::new(),
         };
@@ -196,7 +196,8 @@ fn replace(dir: &Path) -> io::Result<()> {
     if !complete.is_dir() {
         return Ok(());
     }
-    if let (Ok(old), Ok(new)) = (RunRecord::read(dir), RunRecord::read(&complete)) {
+    let record = |dir: &Path| RunRecord::of_file(&dir.join(RunRecord::FILE));
+    if let (Ok(old), Ok(new)) = (record(dir), record(&complete)) {
         let gone = |name: &&String| is_plain(name) && !new.checksums.contains_key(*name);
         for name in old.checksums.keys().filter(gone) {
             remove_if_there(&dir.join(name))?;

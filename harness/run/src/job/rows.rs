@@ -7,8 +7,8 @@ use std::path::Path;
 use sahwal_data::input::{At, Game};
 
 use crate::format::{
-    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow, StringRow,
-    columns,
+    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, Harmless, OrderRow, PointRow, PositionRow,
+    StringRow, columns,
 };
 use crate::job::Evaluation;
 use crate::job::confidence::{judged, rounded};
@@ -17,7 +17,7 @@ use crate::job::state::Shard;
 use crate::score::truth_status;
 
 /// A CSV file that grows with the run.
-type Csv = csv::Writer<File>;
+type Csv = csv::Writer<Harmless<File>>;
 
 /// A kind of CSV file of a run, and how it takes an evaluation.
 struct RowFile {
@@ -74,7 +74,7 @@ impl RunRows {
             let file = file.map_err(|error| named(kind.name, error))?;
             let mut csv = csv::WriterBuilder::new()
                 .has_headers(false)
-                .from_writer(file);
+                .from_writer(Harmless::new(file));
             csv.write_record(columns(kind.header, !moments.is_empty()))?;
             Ok((kind, csv))
         };

@@ -180,6 +180,8 @@ impl RunState {
             started: self.started.clone(),
             seconds: self.seconds,
             checksums: FileRecords::new(),
+            left_out: Vec::new(),
+            sha256: String::new(),
         }
     }
 

@@ -8,6 +8,7 @@ use sahwal_data::input::At;
 use sahwal_data::tell::wrapped;
 
 use super::{By, Grid, Tuned};
+use crate::format::Harmless;
 use crate::rows::{Row, to_toml};
 use crate::stats::{Counted, Difference, Interval, four_decimals, p_digits, percent, percent_text};
 use crate::table::{Style, grouped, p_text, table};
@@ -152,7 +153,7 @@ fn write_csv(
     lines: impl Iterator<Item = Vec<String>>,
 ) -> io::Result<()> {
     write_whole(path, |file| {
-        let mut csv = csv::Writer::from_writer(file);
+        let mut csv = csv::Writer::from_writer(Harmless::new(file));
         let at = all.iter().find_map(|of| of.at.map(|_| "at"));
         let names: Vec<&str> = grid.axes.iter().map(|axis| axis.name.as_str()).collect();
         csv.write_record([at.as_slice(), before, &names, after].concat())?;

@@ -6,7 +6,6 @@
 use std::path::Path;
 
 use sahwal_core::{Colour, IllegalMove, Size};
-use sahwal_record::RecordedResult;
 
 use super::{Answer, Command, command};
 use crate::analyze::board::{grid, letter};
@@ -23,15 +22,8 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("komi", "POINTS", |engine, arguments| {
         let komi: f64 = arguments.only(Arguments::number)?;
-        let most = Size::S19.area() as f64;
-        if !(-most..=most).contains(&komi) {
-            return Err(format!(
-                "expected komi from -{most} to {most}, found {komi:e}"
-            ));
-        }
-        engine.komi = komi;
-        engine.game.recorded.terms.komi = None;
-        engine.game.recorded.result = RecordedResult::Missing;
+        let set = engine.set_komi(komi);
+        set.map_err(|error| format!("komi: {error}"))?;
         Ok(String::new())
     }),
     command("play", "COLOUR VERTEX", |engine, arguments| {

@@ -51,6 +51,7 @@ fn put(engine: &mut Engine, stones: PointSet) -> Answer {
     }
     let black = |point| (point, Some(Colour::Black));
     engine.game.set_up(stones.iter().map(black));
+    engine.game.recorded.terms.handicap = Some(stones.len() as u32);
     Ok(list(stones, engine.game.size()))
 }
 
