@@ -4,6 +4,7 @@ use sahwal_core::rules::Terms;
 use sahwal_core::{ByColour, PointSet, Position, Question};
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
+use crate::info::Players;
 use crate::line::Line;
 use crate::marks::unmarked_territory;
 use crate::play::Play;
@@ -15,6 +16,8 @@ use crate::truth::{Contradiction, Truth};
 /// A game record up to a move: the position there, how it came about, and what the record says.
 #[derive(Clone, Debug)]
 pub struct Record {
+    /// The players.
+    pub players: Players,
     /// The position.
     pub position: Position,
     /// Number of moves before the position; passes count.
@@ -86,6 +89,7 @@ impl Record {
         let marks = marks.filter(|_| is_end && no_count.is_none());
         told.extend(no_count);
         Ok(Record {
+            players: Players::of(tree),
             position: shown.position,
             moves: shown.moves,
             all_moves,

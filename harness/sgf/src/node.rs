@@ -27,6 +27,12 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         (index != NONE).then_some(Self { index, ..self })
     }
 
+    /// The number of the node in the order of the file, from 0 for the root: its place among
+    /// [`GameTree::nodes`].
+    pub fn number(self) -> usize {
+        self.index as usize
+    }
+
     /// The node before this one.
     pub fn parent(self) -> Option<Self> {
         self.at(self.tree.parts.nodes[self.index as usize].parent)

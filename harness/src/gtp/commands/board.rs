@@ -29,8 +29,7 @@ pub(super) const COMMANDS: &[Command] = &[
                 "expected komi from -{most} to {most}, found {komi:e}"
             ));
         }
-        engine.komi = komi;
-        engine.game.recorded.terms.komi = None;
+        engine.set_komi(komi);
         engine.game.recorded.result = RecordedResult::Missing;
         Ok(String::new())
     }),
