@@ -46,6 +46,8 @@ export interface JudgeOptions {
   turn?: Vertex[]
   /** The game in a record, from 1. Default: the first. */
   game?: number
+  /** The number of the line of play in the game, from 1. Default: the main line. */
+  line?: number
   /** The number of moves before the position of a record. Default: all. */
   move?: number
 }
@@ -86,6 +88,8 @@ export interface Score extends Margins {
   safe_to_score: boolean | null
   /** By how many points all doubts together may change the score: 0 if it is safe. */
   at_stake: number | null
+  /** What to do before counting, in words, what has most points at stake first; empty if it is safe. */
+  advice: string[]
   doubts: Doubt[]
 }
 
@@ -150,6 +154,8 @@ export interface Doubt {
   move: {colour: Sign; point: Vertex} | null
   /** By how many points the score can change. */
   at_stake: number
+  /** What to do about it before counting, in words. */
+  advice: string
 }
 
 export interface Judgement {
@@ -175,19 +181,24 @@ export interface RecordInfo {
   /** The number of the game in the file, from 1, and the number of games. */
   game: number
   games: number
+  /** The number of the line of play in the game, from 1 for the main line, and the number of lines. */
+  line: number
+  lines: number
   /** The number of moves before the position, and in the whole game; passes count. */
   move: number
   moves: number
   name: string | null
   black: string | null
   white: string | null
+  /** The players with their ranks, in words; empty if the record names none. */
+  players: string
   rules: string | null
   komi: number | null
   /** The handicap stones for which White may get points. */
   handicap: number | null
   /** The stones that Black and White have captured. */
   captured: [black: number, white: number]
-  /** The result as the record writes it. */
+  /** The result as the record writes it; null for a variation. */
   recorded: string | null
   /** The counted result by the territory marks at the end. */
   owners: (1 | 0 | -1)[][] | null
@@ -239,7 +250,7 @@ export interface Seeded {
 export function judge(board: Board, options?: JudgeOptions): Promise<Judgement>
 
 /** A game of a record with all its positions. Default: the first game. */
-export function record(sgf: GameRecord, options?: {game?: number}): Promise<RecordMoves>
+export function record(sgf: GameRecord, options?: {game?: number; line?: number}): Promise<RecordMoves>
 
 /** The classifiers with their default parameters. */
 export function classifiers(): Promise<ClassifierInfo[]>

@@ -1,8 +1,10 @@
 //! What a record says of its whole game in the words of people and clients: rules (RU), komi (KM),
 //! handicap (HA) and result (RE), and what was repaired there.
 
-use sahwal_core::Size;
+use std::fmt;
+
 use sahwal_core::rules::{KomiStep, Rules, Ruleset, Terms};
+use sahwal_core::{ByColour, Colour, Size};
 use sahwal_sgf::{GameResult, GameTree, Komi, NodeRef, read_handicap, read_komi};
 
 use crate::recorded::RecordedResult;
@@ -52,6 +54,20 @@ impl<'t, 'a> Info<'t, 'a> {
         let first = values.next()?.trim_ascii();
         let other = values.find(|value| value.trim_ascii() != first)?;
         Some(quote(&String::from_utf8_lossy(other)))
+    }
+
+    /// A player by the properties of his name and of his rank, without signs that are not shown.
+    fn player(&self, name: &str, rank: &str) -> Option<String> {
+        let shown = |name: &str| {
+            let text = self.text(name)?;
+            let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
+            Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+        };
+        let name = shown(name)?;
+        Some(match shown(rank) {
+            Some(rank) => format!("{name} {rank}"),
+            None => name,
+        })
     }
 
     pub(crate) fn repair(&self, part: &'static str, what: impl std::fmt::Display) -> Repair {
@@ -268,6 +284,49 @@ impl<'t, 'a> Info<'t, 'a> {
     }
 }
 
+/// The players of a game as the record names them, with their ranks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Players(ByColour<Option<String>>);
+
+impl Players {
+    /// Reads PB, BR, PW and WR.
+    pub(crate) fn of(tree: &GameTree<'_>) -> Players {
+        let info = Info::of(tree);
+        Players(ByColour {
+            black: info.player("PB", "BR"),
+            white: info.player("PW", "WR"),
+        })
+    }
+
+    /// The name and the rank of a player; `None` if the record names none.
+    pub fn name(&self, of: Colour) -> Option<&str> {
+        self.0[of].as_deref()
+    }
+
+    /// `Kim 9d - Lee 8d`, Black first; nothing if the record names nobody.
+    pub fn pair(&self) -> String {
+        let names = Colour::BOTH.map(|colour| self.name(colour));
+        match names {
+            [None, None] => String::new(),
+            names => names.map(|name| name.unwrap_or("?")).join(" - "),
+        }
+    }
+}
+
+impl fmt::Display for Players {
+    /// `Kim 9d (Black), Lee 8d (White)`; nothing if the record names nobody.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut comma = "";
+        for (colour, shown) in [(Colour::Black, "Black"), (Colour::White, "White")] {
+            if let Some(name) = self.name(colour) {
+                write!(f, "{comma}{name} ({shown})")?;
+                comma = ", ";
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The text of a property of the whole game, such as RU or RE, in the first node of the main line
 /// that has it.
 ///
@@ -353,6 +412,22 @@ mod tests {
     use sahwal_sgf::Collection;
 
     use super::*;
+
+    #[test]
+    fn players_have_names_and_ranks() {
+        for (root, expected) in [
+            (
+                "PB[Kim]BR[9d]PW[ Lee\u{1b}1m ]WR[]",
+                "Kim 9d (Black), Lee1m (White)",
+            ),
+            ("PW[Lee]BR[1k]", "Lee (White)"),
+            ("PB[]", ""),
+        ] {
+            let text = format!("(;{root})");
+            let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+            assert_eq!(Players::of(&tree).to_string(), expected, "{root}");
+        }
+    }
 
     #[test]
     fn terms_are_read_and_repairs_told() {

@@ -70,10 +70,10 @@ mod stones;
 mod tests;
 mod truth;
 
-pub use info::info_text;
+pub use info::{Players, info_text};
 pub use play::{Action, Play, Step};
 pub use record::{Record, game_of};
-pub use recorded::{Recorded, RecordedResult};
+pub use recorded::{Recorded, RecordedResult, in_place_of};
 pub use repair::{NO_COUNT, Repair, Repaired};
 pub use stones::StoneCount;
 pub use truth::{Contradiction, Truth};

@@ -84,6 +84,26 @@ pub struct Recorded {
     pub is_end_damaged: bool,
 }
 
+/// What a record states of its rules and its komi where a caller's hold in their place, to follow a
+/// score: `, in place of the record's territory rules and komi 6.5`; nothing where they agree.
+pub fn in_place_of(stated: Terms, held: Terms) -> String {
+    let mut parts = Vec::new();
+    if let (Some(own), Some(other)) = (stated.ruleset, held.ruleset)
+        && own != other
+    {
+        parts.push(format!("{} rules", own.rules.name()));
+    }
+    if let (Some(own), Some(other)) = (stated.komi, held.komi)
+        && own != other
+    {
+        parts.push(format!("komi {own}"));
+    }
+    match parts.as_slice() {
+        [] => String::new(),
+        parts => format!(", in place of the record's {}", parts.join(" and ")),
+    }
+}
+
 impl Recorded {
     /// Reads RE, RU, KM and HA of a record that ends with this position, and says what was
     /// repaired. Handicap stones that are not on the board give White no points.
@@ -341,6 +361,28 @@ mod tests {
         assert_eq!(margin_of(&found, &end, "BBBBBBWWW"), Some(2.0));
         assert_eq!(found.margin(), Some(2.0));
         assert_eq!(margin_of(&found, &end, "BBBBBB?WW"), None);
+    }
+
+    #[test]
+    fn what_a_caller_replaces_is_told() {
+        let terms = |rules: &str, komi| Terms {
+            ruleset: Ruleset::named(rules),
+            komi,
+            handicap: None,
+        };
+        let stated = terms("japanese", Some(6.5));
+        for (held, expected) in [
+            (terms("", None), ""),
+            (terms("territory", Some(6.5)), ""),
+            (terms("", Some(7.5)), ", in place of the record's komi 6.5"),
+            (
+                terms("chinese", Some(0.0)),
+                ", in place of the record's territory rules and komi 6.5",
+            ),
+        ] {
+            assert_eq!(in_place_of(stated, held), expected);
+        }
+        assert_eq!(in_place_of(Terms::default(), stated), "");
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub(crate) fn counted(count: u64, what: &str) -> String {
 }
 
 /// A number with its digits in groups of three.
-pub(crate) fn grouped(number: u64) -> String {
+pub fn grouped(number: u64) -> String {
     HumanCount(number).to_string()
 }
 

@@ -31,4 +31,4 @@ pub use result::{GameResult, HowWon};
 pub use terms::{Komi, read_handicap, read_komi};
 pub use tree::GameTree;
 pub use value::{Move, Vertex};
-pub use writer::write_collection;
+pub use writer::{Edit, write_collection};

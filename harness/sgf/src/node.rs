@@ -41,6 +41,12 @@ impl<'t, 'a> NodeRef<'t, 'a> {
         }
     }
 
+    /// The number of the node in the order of the file, from 0 for the root: its place among
+    /// [`GameTree::nodes`].
+    pub fn number(self) -> usize {
+        self.index as usize
+    }
+
     /// The node before this one.
     pub fn parent(self) -> Option<Self> {
         self.at(self.tree.parts.nodes[self.index as usize].parent)

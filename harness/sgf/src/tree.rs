@@ -129,6 +129,59 @@ impl<'a> GameTree<'a> {
         self.stop.as_ref()
     }
 
+    /// The number of lines of play: of nodes that none follows.
+    pub fn lines(&self) -> usize {
+        let ends = self.parts.nodes.iter();
+        ends.filter(|node| node.first_child == NONE).count()
+    }
+
+    /// The game with line `number` as its main line, from 1 in the order of the file; `None` if there
+    /// is no such line. Nodes keep their numbers.
+    ///
+    /// ```
+    /// use sahwal_sgf::Collection;
+    ///
+    /// let file = b"(;SZ[9];B[ee](;W[cc];B[dd])(;W[gg]))";
+    /// let game = Collection::new(file).next().unwrap().unwrap();
+    /// assert_eq!(game.lines(), 2);
+    /// let second = game.with_line(2).unwrap();
+    /// let numbers: Vec<usize> = second.main_line().map(|node| node.number()).collect();
+    /// assert_eq!(numbers, [0, 1, 4]);
+    /// ```
+    pub fn with_line(&self, number: usize) -> Option<GameTree<'a>> {
+        let nodes = &self.parts.nodes;
+        let mut ends = (0..nodes.len()).filter(|&at| nodes[at].first_child == NONE);
+        let end = ends.nth(number.checked_sub(1)?)?;
+        let mut game = self.clone();
+        let mut at = end as u32;
+        while let Some(parent) = game.parent_of(at) {
+            game.put_first(at, parent);
+            at = parent;
+        }
+        Some(game)
+    }
+
+    fn parent_of(&self, node: u32) -> Option<u32> {
+        let parent = self.parts.nodes[node as usize].parent;
+        (parent != NONE).then_some(parent)
+    }
+
+    /// Makes a node the first child of its parent.
+    fn put_first(&mut self, node: u32, parent: u32) {
+        let nodes = &mut self.parts.nodes;
+        let first = nodes[parent as usize].first_child;
+        if first == node {
+            return;
+        }
+        let mut before = first;
+        while nodes[before as usize].next_sibling != node {
+            before = nodes[before as usize].next_sibling;
+        }
+        nodes[before as usize].next_sibling = nodes[node as usize].next_sibling;
+        nodes[node as usize].next_sibling = first;
+        nodes[parent as usize].first_child = node;
+    }
+
     pub(crate) fn value(&self, index: usize) -> &'a [u8] {
         let Span { start, end } = self.parts.values[index];
         let base = self.place.base.index();

@@ -7,7 +7,7 @@ mod targets;
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use sahwal_sgf::{Collection, GameBuilder, GameTree, Move, Vertex};
+use sahwal_sgf::{Collection, Edit, GameBuilder, GameTree, Move, Vertex};
 
 /// Nodes with their depth of first children, and everything in them but `CA`.
 type Outline = Vec<(usize, usize, Vec<(String, Vec<String>)>)>;
@@ -173,6 +173,43 @@ proptest! {
         let outlines = |games: &[GameTree<'_>]| games.iter().map(outline).collect::<Vec<_>>();
         prop_assert_eq!(outlines(&again), outlines(&read));
         prop_assert_eq!(targets::written(&again), once);
+    }
+
+    #[test]
+    fn edits_leave_all_else_as_it_is(file in game(), place in any::<proptest::sample::Index>()) {
+        let game = Collection::new(file.as_bytes()).next().unwrap().unwrap();
+        let at = place.index(game.nodes().len());
+        let node = game.nodes().nth(at).unwrap();
+        let mut edit = Edit::of(&game);
+        edit.set(node, "ZZ", ["[x]"]);
+        edit.add(node, [vec![("ZY", vec!["y"])]]);
+        let text = edit.to_text();
+        let again = Collection::new(text.as_bytes()).next().unwrap().unwrap();
+        // What was set stands last in its node, and the new node is the last child.
+        let property = |name: &str, value: &str| (name.to_owned(), vec![value.to_owned()]);
+        let mut expected = outline(&game);
+        expected[at].1 += 1;
+        expected[at].2.push(property("ZZ", "[x\\]"));
+        let mut found = outline(&again);
+        let is_added = |node: &(usize, usize, Vec<_>)| node.2 == [property("ZY", "y")];
+        let added = found.remove(found.iter().position(is_added).unwrap());
+        prop_assert_eq!(added.0, expected[at].0 + 1);
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn each_line_can_be_the_main_one(file in game()) {
+        let game = Collection::new(file.as_bytes()).next().unwrap().unwrap();
+        let ends = game.nodes().filter(|node| node.children().next().is_none());
+        let ends: Vec<usize> = ends.map(|node| node.number()).collect();
+        prop_assert_eq!(game.lines(), ends.len());
+        for (line, end) in (1..).zip(ends) {
+            let found = game.with_line(line).unwrap();
+            let last = found.main_line().last().unwrap();
+            prop_assert_eq!(last.number(), end);
+            prop_assert_eq!(found.lines(), game.lines());
+        }
+        prop_assert!(game.with_line(game.lines() + 1).is_none());
     }
 
     #[test]

@@ -11,6 +11,7 @@ use sahwal_core::{ByColour, Colour, Judgement, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::input::FileRecord;
 use sahwal_data::tell::wrapped;
+use sahwal_record::in_place_of;
 
 use super::View;
 
@@ -44,14 +45,16 @@ pub(super) fn answer(view: &View) -> String {
     });
     line("recorded", &format!("{result}{differs}"));
     // The score, and what the letter of the rules changes.
-    let terms = game.record.recorded.terms;
+    let stated = game.record.recorded.terms;
+    let terms = view.asked.or(stated);
     let assumed = match (terms.ruleset, terms.komi) {
         (Some(_), Some(_)) => "",
         (None, Some(_)) => " (the record has no rules)",
         (Some(_), None) => " (the record has no komi)",
         (None, None) => " (the record has no rules and no komi)",
     };
-    let (found, by) = (&score.counted.text, by_terms(&counting));
+    let found = &score.counted.text;
+    let by = by_terms(&counting) + &in_place_of(stated, view.asked);
     // Where most of the board has no owner yet, the score of what the stones reach is no news.
     let open = judgement.doubts_by(Cause::OpenBorder);
     let open: PointSet = open.map(|doubt| doubt.points).collect();
@@ -84,6 +87,9 @@ pub(super) fn answer(view: &View) -> String {
         }
     };
     line("safe", &safe);
+    for words in score.safety.advice.iter().take(FIRST_DOUBTS) {
+        line("to do", words);
+    }
     // A string that waits for its first move is dead or alive in the score alone.
     let unsettled = view.stones(FinalStatus::Unsettled);
     let named = |stones: PointSet| {
@@ -247,7 +253,7 @@ fn beginning(points: PointSet, size: Size) -> String {
 
 /// For each cause of doubt the first stone of each string or the points, with the move and what is
 /// at stake; the cause with most at stake comes first.
-fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
+pub(super) fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
     let size = position.size();
     let of_cause = |cause: Cause| {
         let mut doubts = judgement.doubts_by(cause).peekable();

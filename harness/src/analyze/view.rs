@@ -28,6 +28,8 @@ pub struct View<'a> {
     pub game: &'a FileRecord,
     /// The row that judges.
     pub row: &'a Row,
+    /// The rules and the komi that a caller asked for; they hold over those of the record.
+    pub asked: Terms,
     /// What it is asked.
     pub question: Question,
     /// What it says.
@@ -66,8 +68,22 @@ impl<'a> View<'a> {
     /// # Errors
     /// The parameters are invalid, or the classifier does not have a layer.
     pub fn of(game: &'a FileRecord, row: &'a Row, layers: &[Layer]) -> Result<View<'a>> {
+        View::counted_by(game, row, layers, Terms::default())
+    }
+
+    /// [`of`](View::of), with the score by these rules and this komi in place of those of the
+    /// record.
+    ///
+    /// # Errors
+    /// As for [`of`](View::of).
+    pub fn counted_by(
+        game: &'a FileRecord,
+        row: &'a Row,
+        layers: &[Layer],
+        asked: Terms,
+    ) -> Result<View<'a>> {
         let position = &game.record.position;
-        let question = game.record.question(Terms::default(), None);
+        let question = game.record.question(asked, None);
         let judgement = row.build().answer(&question);
         let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
         let own_graph = row.params::<StringGraphParams>();
@@ -162,6 +178,7 @@ impl<'a> View<'a> {
         Ok(View {
             game,
             row,
+            asked,
             question,
             judgement,
             data,

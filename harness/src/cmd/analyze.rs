@@ -1,4 +1,4 @@
-//! `sahwal analyze`: shows one position.
+//! `sahwal analyze`: shows one position, or a list of games.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -12,14 +12,15 @@ use sahwal_run::arguments::Jobs;
 use sahwal_run::plot;
 use sahwal_run::rows::{DEFAULT, Rows};
 
-use super::arguments::{RowsFile, TermsArgs, check_output};
-use crate::analyze::json::Question;
-use crate::analyze::{Layer, View, drawing, judgement, list, string_graph, text};
+use super::arguments::{CountArgs, RowsFile, check_output};
+use crate::analyze::games::Question;
+use crate::analyze::listing::Entry;
+use crate::analyze::{Layer, View, drawing, json, judgement, list, listing, string_graph, text};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Game record, `-` for standard input, a game of a data set such as `selfplay/9x9#3`, or a
-    /// figure such as `paper/string-graph/fig-9`; with --json also several, and folders
+    /// figure such as `paper/string-graph/fig-9`; several files and folders give a list
     #[arg(value_name = "FILE.sgf|-|SET/GAME", required_unless_present_any = ["list", "stdin_list"])]
     files: Vec<PathBuf>,
 
@@ -52,7 +53,7 @@ pub(super) struct Args {
     rows: RowsFile,
 
     #[command(flatten)]
-    terms: TermsArgs,
+    terms: CountArgs,
 
     /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
@@ -111,6 +112,45 @@ fn listed(line: io::Result<Vec<u8>>) -> io::Result<PathBuf> {
     Ok(Path::new::<std::ffi::OsStr>(path).to_owned())
 }
 
+/// A line of JSON for each game.
+fn in_json(question: Question<'_>, args: &Args) -> Result<Outcome> {
+    let pool = args.jobs.pool()?;
+    let out = &mut io::stdout();
+    let answered = if args.stdin_list {
+        let paths = BufReader::new(io::stdin()).split(b'\n').map(listed);
+        let named = paths.filter(|path| !matches!(path, Ok(path) if path.as_os_str().is_empty()));
+        pool.install(|| json::lines(question, named, out))
+    } else {
+        let paths = args.files.clone().into_iter().map(Ok);
+        pool.install(|| json::lines(question, paths, out))
+    };
+    match answered {
+        // Nobody reads on.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::Done),
+        answered => answered.context("standard output"),
+    }
+}
+
+/// A list of the games, one line each.
+fn in_list(question: Question<'_>, args: &Args) -> Result<Outcome> {
+    for (option, is_asked) in [
+        ("--layer", !args.layer.is_empty()),
+        ("--trace", args.trace),
+        ("--svg", args.svg.is_some()),
+        ("--reasons", args.reasons),
+    ] {
+        ensure!(
+            !is_asked,
+            "{option}: expected one file, found several or a folder"
+        );
+    }
+    let pool = args.jobs.pool()?;
+    let (entries, _) = pool.install(|| listing::judge(question, args.files.clone(), |_| ()))?;
+    write!(Output, "{}", listing::list(&entries))?;
+    let is_unread = |entry: &Entry| matches!(entry, Entry::Unread { .. });
+    Ok(Outcome::of(!entries.iter().any(is_unread)))
+}
+
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let rows = args.rows.add_to(rows)?;
     // Without a record, the figures are listed.
@@ -121,13 +161,9 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let file = match args.files.as_slice() {
-        [file] => file.as_path(),
+        [file, ..] => file.as_path(),
         // Standard input names them.
         [] => Path::new(""),
-        [file, ..] => {
-            ensure!(args.json, "expected --json with several files");
-            file
-        }
     };
     let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
     let is_one = args.files.len() == 1;
@@ -151,44 +187,30 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     if args.classifier.is_none() && of_paper == Some(name) {
         tell!("judged by {name}, which follows the paper of the figure");
     }
+    let question = Question {
+        row,
+        layers: match args.layer.as_slice() {
+            [] if args.json => &IN_JSON,
+            layers => layers,
+        },
+        terms: args.terms.terms(),
+        game: args.game,
+        at: args.at,
+    };
     if args.json {
-        let layers = if args.layer.is_empty() {
-            &IN_JSON[..]
-        } else {
-            &args.layer
-        };
-        let question = Question {
-            row,
-            layers,
-            terms: args.terms.terms(),
-            game: args.game,
-            at: args.at,
-        };
-        let pool = args.jobs.pool()?;
-        let out = &mut io::stdout();
-        let answered = if args.stdin_list {
-            let paths = BufReader::new(io::stdin()).split(b'\n').map(listed);
-            let named =
-                paths.filter(|path| !matches!(path, Ok(path) if path.as_os_str().is_empty()));
-            pool.install(|| question.answer(named, out))
-        } else {
-            pool.install(|| question.answer(args.files.into_iter().map(Ok), out))
-        };
-        return match answered {
-            // Nobody reads on.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::Done),
-            answered => answered.context("standard output"),
-        };
+        return in_json(question, &args);
     }
-    let mut game = GameFile::open(file)?
+    if !is_one || file.is_dir() {
+        return in_list(question, &args);
+    }
+    let game = GameFile::open(file)?
         .record(args.game, args.at)?
         .with_move(args.at)?;
-    game.record.recorded = game.record.recorded.or(args.terms.terms());
     for repair in &game.record.repairs {
         tell!("repaired: {}: {}", game.file, repair.what);
     }
     // What every form of the output shows.
-    let view = View::of(&game, row, &args.layer)?;
+    let view = View::counted_by(&game, row, &args.layer, args.terms.terms())?;
 
     // The text, the trace, then the pictures.
     let mut out = Output;

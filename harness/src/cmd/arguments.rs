@@ -31,6 +31,28 @@ impl TermsArgs {
     }
 }
 
+/// How the score is counted, whatever a record says.
+#[derive(clap::Args)]
+pub(super) struct CountArgs {
+    /// Rules of the score in place of the record's: area, territory or a name such as chinese
+    #[arg(long)]
+    rules: Option<Ruleset>,
+
+    /// Komi of the score in place of the record's
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
+    komi: Option<f64>,
+}
+
+impl CountArgs {
+    pub(super) fn terms(&self) -> Terms {
+        Terms {
+            ruleset: self.rules,
+            komi: self.komi,
+            handicap: None,
+        }
+    }
+}
+
 /// A komi: whole or half points. The boards of the records are not known yet.
 fn komi(text: &str) -> Result<f64, String> {
     let komi = text

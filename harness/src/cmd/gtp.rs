@@ -7,7 +7,7 @@ use sahwal_core::rules::Ruleset;
 use sahwal_data::Outcome;
 use sahwal_run::rows::{DEFAULT, Rows};
 
-use super::arguments::RowsFile;
+use super::arguments::{CountArgs, RowsFile};
 use crate::gtp::{Engine, Settings, serve};
 
 #[derive(clap::Args)]
@@ -19,9 +19,8 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowsFile,
 
-    /// Rules for counting the score: area, territory or a name such as chinese
-    #[arg(long, value_name = "RULES", default_value = "area")]
-    rules: Ruleset,
+    #[command(flatten)]
+    terms: CountArgs,
 }
 
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
@@ -29,7 +28,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let mut engine = Engine::new(Settings {
         row: rows.get(&args.classifier)?.clone(),
         rows,
-        rules: args.rules,
+        terms: args.terms.terms(),
+        rules: Ruleset::default(),
     });
     match serve(&mut engine, io::stdin().lock(), io::stdout().lock()) {
         Ok(()) => Ok(Outcome::Done),

@@ -133,7 +133,7 @@ impl Cli {
             Verb::Merge(args) => merge::run(args),
             Verb::Compare(args) => compare::run(args),
             Verb::Analyze(args) => analyze::run(args, rows),
-            Verb::Report(args) => report::run(args),
+            Verb::Report(args) => report::run(args, rows),
             Verb::Tune(args) => tune::run(args, rows),
             Verb::Profile(args) => profile::run(args),
             Verb::Gtp(args) => gtp::run(args, rows),

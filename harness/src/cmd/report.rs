@@ -1,43 +1,101 @@
-//! `sahwal report`: an HTML page of a run.
+//! `sahwal report`: an HTML page of a run, or of a folder of game records.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_data::disk::write_whole;
 use sahwal_data::tell::Output;
+use sahwal_run::arguments::Jobs;
 use sahwal_run::job::publish::LATEST;
+use sahwal_run::rows::{DEFAULT, Row, Rows};
 
-use super::arguments::check_output;
+use super::arguments::{CountArgs, check_output};
+use crate::analyze::Layer;
+use crate::analyze::games::Question;
+use crate::analyze::listing::{Entry, in_all};
+use crate::report::own::{self, Shown};
 use crate::report::{RunFiles, write_page};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Folder that `sahwal run` wrote
+    /// Folder that `sahwal run` wrote, or a folder of game records
     #[arg(value_name = "DIR", default_value = LATEST)]
     dir: PathBuf,
 
     /// File of the page [default: report.html in the folder]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// Classifier that judges game records
+    #[arg(long, value_name = "NAME", default_value = DEFAULT)]
+    classifier: String,
+
+    #[command(flatten)]
+    terms: CountArgs,
+
+    #[command(flatten)]
+    jobs: Jobs,
 }
 
 /// A page of more bytes is told to be large.
 const LARGE: u64 = 30_000_000;
 
-pub(super) fn run(args: Args) -> Result<Outcome> {
+pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     ensure!(
         args.dir.is_dir(),
-        "{}: expected a folder that `sahwal run` wrote, found none",
+        "{}: expected a folder that `sahwal run` wrote, or one of game records, found none",
         args.dir.display()
     );
-    let path = args.out.unwrap_or_else(|| args.dir.join("report.html"));
+    let path = args.out.clone();
+    let path = path.unwrap_or_else(|| args.dir.join("report.html"));
     check_output("--out", &path, "html")?;
-    let files = RunFiles::read(&args.dir)?;
+    if args.dir.join("run.json").exists() || !has_records(&args.dir) {
+        of_run(&args.dir, &path)
+    } else {
+        of_records(&args, &path, rows.get(&args.classifier)?)
+    }
+}
+
+/// Whether there are game records in a folder.
+fn has_records(dir: &Path) -> bool {
+    let files = dir.read_dir().into_iter().flatten().flatten();
+    let mut paths = files.map(|file| file.path());
+    paths.any(|path| {
+        path.extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
+    })
+}
+
+/// The page of a folder of game records.
+fn of_records(args: &Args, path: &Path, row: &Row) -> Result<Outcome> {
+    let question = Question {
+        row,
+        layers: &[Layer::Territory],
+        terms: args.terms.terms(),
+        game: None,
+        at: None,
+    };
+    let pool = args.jobs.pool()?;
+    let games = pool.install(|| own::judge(question, &args.dir))?;
+    write_whole(path, |file| own::write(file, &games))?;
+    write!(
+        Output,
+        "{}: {}",
+        path.display(),
+        in_all(games.iter().map(|game| &game.entry))
+    )?;
+    let is_unread = |game: &Shown| matches!(game.entry, Entry::Unread { .. });
+    Ok(Outcome::of(!games.iter().any(is_unread)))
+}
+
+/// The page of a run.
+fn of_run(dir: &Path, path: &Path) -> Result<Outcome> {
+    let files = RunFiles::read(dir)?;
     // Keep an error of the files apart: an I/O error would hide its cause.
     let mut games = Ok(0);
-    let written = write_whole(&path, |file| {
+    let written = write_whole(path, |file| {
         games = write_page(file, &files);
         let is_written = games.as_ref().map(drop);
         is_written.map_err(|_| io::Error::other("the page cannot be made"))

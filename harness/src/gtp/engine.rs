@@ -4,7 +4,7 @@ use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, KomiStep, Ruleset, Score, Terms};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{InputError, Judgement, Position, Size};
-use sahwal_record::{Recorded, RecordedResult};
+use sahwal_record::{Recorded, RecordedResult, in_place_of};
 use sahwal_run::rows::{DEFAULT, Row, Rows};
 
 use super::game::Game;
@@ -16,7 +16,9 @@ pub struct Settings {
     pub row: Row,
     /// The rows that a client may choose.
     pub rows: Rows,
-    /// Rules for counting the score, if the record on the board does not say.
+    /// Rules and komi of the score that hold over those of a record.
+    pub terms: Terms,
+    /// Rules for counting the score, if neither these nor the record on the board say.
     pub rules: Ruleset,
 }
 
@@ -29,6 +31,7 @@ impl Default for Settings {
                 .expect("the default is a row")
                 .clone(),
             rows: Rows::builtin().clone(),
+            terms: Terms::default(),
             rules: Ruleset::default(),
         }
     }
@@ -83,7 +86,11 @@ impl Engine {
     /// # Errors
     /// No rules have this name.
     pub(super) fn count_by(&mut self, name: &str) -> Result<(), InputError> {
-        self.settings.rules = name.parse()?;
+        let rules = name.parse()?;
+        self.settings.rules = rules;
+        if let Some(held) = &mut self.settings.terms.ruleset {
+            *held = rules;
+        }
         self.rules_name = Some(match name {
             "area" | "territory" => name.to_owned(),
             _ => Ruleset::shorthand(name).unwrap_or(name).to_owned(),
@@ -100,6 +107,9 @@ impl Engine {
     /// It is none for the board.
     pub(super) fn set_komi(&mut self, komi: f64) -> Result<(), InputError> {
         self.komi = Terms::checked_komi(komi, self.game.size(), KomiStep::Half)?;
+        if let Some(held) = &mut self.settings.terms.komi {
+            *held = komi;
+        }
         self.game.recorded.terms.komi = None;
         self.game.recorded.repaired.komi = false;
         self.game.recorded.result = RecordedResult::Missing;
@@ -142,11 +152,11 @@ impl Engine {
     /// What is known of the game on the board: what its record says, with the rules of the session
     /// where that has none.
     fn recorded(&self) -> Recorded {
-        let Recorded { terms, .. } = self.game.recorded;
+        let held = self.settings.terms.or(self.game.recorded.terms);
         Recorded {
             terms: Terms {
-                ruleset: terms.ruleset.or(Some(self.settings.rules)),
-                komi: terms.komi,
+                ruleset: held.ruleset.or(Some(self.settings.rules)),
+                komi: held.komi,
                 handicap: Some(self.game.handicap()),
             },
             captured: self.game.captured(),
@@ -155,7 +165,19 @@ impl Engine {
         }
     }
 
-    /// How the game is counted: as its record says, and as the session where that says nothing.
+    /// What the record on the board states of rules and komi where others hold, to follow a score.
+    pub(super) fn in_place_of(&self) -> String {
+        let Counting { ruleset, komi, .. } = self.counting();
+        let held = Terms {
+            ruleset: Some(ruleset),
+            komi: Some(komi),
+            handicap: None,
+        };
+        in_place_of(self.game.stated, held)
+    }
+
+    /// How the game is counted: by the options, else as its record says, and as the session where
+    /// that says nothing.
     pub(super) fn counting(&self) -> Counting {
         let recorded = self.recorded();
         Counting {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use sahwal_core::rules::Captured;
+use sahwal_core::rules::{Captured, Terms};
 use sahwal_core::{Board, Colour, IllegalMove, Point, Position, Size};
 
 use sahwal_data::input::GameFile;
@@ -22,6 +22,8 @@ pub(super) struct Game {
     stones: StoneCount,
     /// What the record says about its count, less what the session has said since.
     pub(super) recorded: Recorded,
+    /// The rules and the komi that the record states, whatever the session has said since.
+    pub(super) stated: Terms,
     /// What a client should know of the record that was loaded, as in
     /// `record: 2 repairs; game 1 of 1250`.
     pub(super) note: Option<String>,
@@ -46,6 +48,7 @@ impl Game {
             steps: Vec::new(),
             stones: StoneCount::default(),
             recorded: Recorded::default(),
+            stated: Terms::default(),
             note: None,
         }
     }
@@ -82,6 +85,7 @@ impl Game {
             steps: steps.map(|(index, _)| index).collect(),
             actions,
             stones: record.stones,
+            stated: record.recorded.terms,
             recorded: record.recorded,
             note: None,
         }

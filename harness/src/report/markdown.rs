@@ -15,7 +15,8 @@ pub(super) fn to_html(text: &str) -> String {
     let mut page = String::new();
     html::push_html(&mut page, events);
     // A wide table scrolls on its own.
-    page.replace("<table>", "<div class=\"wide\" tabindex=\"0\"><table>")
+    let wide = "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"Table\"><table class=\"sorted\">";
+    page.replace("<table>", wide)
         .replace("</table>", "</table></div>")
 }
 

@@ -7,11 +7,16 @@
 //! names. So the page shows exactly what was run, and can be made without the data sets.
 //! Other files that the run wrote are shown if they exist: every Markdown file, every plot,
 //! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv`.
+//!
+//! [`own`] makes the page of a folder of game records that nobody ran: the score of each game,
+//! whether it is safe, and what to do.
 
 mod captions;
+mod columns;
 mod data;
 mod files;
 mod markdown;
+pub mod own;
 mod pack;
 mod page;
 

@@ -6,16 +6,21 @@ use anyhow::{Context, Result};
 use hmac_sha256::Hash;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sahwal_run::format::RunRecord;
+use sahwal_run::table::grouped;
 
 use super::RunFiles;
 use super::captions::caption;
+use super::columns;
 use super::data::write_data;
 use super::markdown;
 use super::pack::base64;
 use crate::picture::BOARD;
 
-const STYLE: &str = include_str!("page.css");
+pub(super) const STYLE: &str = include_str!("page.css");
+/// The boards of the games.
 const SCRIPT: &str = concat!(include_str!("../picture/board.js"), include_str!("page.js"));
+/// Tables that can be sorted.
+pub(super) const SORT: &str = include_str!("sort.js");
 
 /// Writes the page of a run as one HTML file. The games go through one at a time, so that a run may
 /// be larger than memory. Gives the number of games.
@@ -51,7 +56,7 @@ fn frame(run: &RunFiles) -> Result<Markup> {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta http-equiv="Content-Security-Policy" content=(policy());
+                meta http-equiv="Content-Security-Policy" content=(policy(&[SORT, SCRIPT]));
                 title { "sahwal: life and death, territory" }
                 style { (PreEscaped(BOARD)) (PreEscaped(STYLE)) }
             }
@@ -66,9 +71,11 @@ fn frame(run: &RunFiles) -> Result<Markup> {
                     }
                 }
                 main {
+                    p.lead { (lead(&run.record, run.has_moments())) }
                     section #tables {
                         h2 { "Tables" }
                         @for (_, text) in main { (tables(text, run.has_moments())) }
+                        (columns::explained(run.texts.iter().map(|(_, text)| text.as_str())))
                         // Long texts are folded behind their titles, which tables.md has not.
                         @for (_, text) in others {
                             @let titled = text.strip_prefix("# ").and_then(|text| text.split_once('\n'));
@@ -92,6 +99,7 @@ fn frame(run: &RunFiles) -> Result<Markup> {
                 }
                 // The scripts read the data, so they come last.
                 script type="application/json" id="data" { (PreEscaped(DATA)) }
+                script { (PreEscaped(SORT)) }
                 script { (PreEscaped(SCRIPT)) }
             }
         }
@@ -143,12 +151,43 @@ fn tables(text: &str, has_moments: bool) -> Markup {
     }
 }
 
-/// The content security policy: only the script of the page runs, and nothing is loaded.
-fn policy() -> String {
-    let script = base64(&Hash::hash(SCRIPT.as_bytes()));
+/// The content security policy: only these scripts of the page run, and nothing is loaded.
+pub(super) fn policy(scripts: &[&str]) -> String {
+    let scripts = scripts.iter().map(|script| {
+        let hash = base64(&Hash::hash(script.as_bytes()));
+        format!("'sha256-{hash}'")
+    });
+    let scripts = scripts.collect::<Vec<_>>().join(" ");
     format!(
-        "default-src 'none'; script-src 'sha256-{script}'; \
+        "default-src 'none'; script-src {scripts}; \
          style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+    )
+}
+
+/// What the page is.
+fn lead(record: &RunRecord, has_moments: bool) -> String {
+    let games = record.datasets.iter().map(|set| set.games).sum::<u64>();
+    let sets: Vec<&str> = record
+        .datasets
+        .iter()
+        .map(|set| set.name.as_str())
+        .collect();
+    let rows = record.classifiers.len();
+    let positions = if has_moments {
+        "positions before the end and at it"
+    } else {
+        "final positions"
+    };
+    let compares = match rows {
+        1 => "shows how well one classifier of life and death judges".to_owned(),
+        rows => format!("compares how well {rows} classifiers of life and death judge"),
+    };
+    format!(
+        "This page {compares} the {positions} of {} Go games ({}). Each row of a table is a classifier. \
+         \u{201c}Points correct\u{201d} counts the points of the boards whose owner it names, \u{201c}strings \
+         correct\u{201d} the strings of stones that it rightly calls alive or dead.",
+        grouped(games),
+        sets.join(", ")
     )
 }
 

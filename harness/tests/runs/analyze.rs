@@ -170,12 +170,56 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
     );
     let alone = done(&dir, "analyze games/10.sgf --json");
     assert_eq!(Some(alone.trim_end()), said.out.lines().nth(4));
-    // Without JSON there is one board.
-    let several = ended(&dir, "analyze one.sgf games", 2).notes;
+    // Without JSON several files give a list, which has no boards.
+    let several = ended(&dir, "analyze one.sgf games", 1);
+    assert!(several.out.starts_with("game "), "{}", several.out);
+    let refused = ended(&dir, "analyze one.sgf games --svg a.svg", 2).notes;
     assert!(
-        several.contains("expected --json with several files"),
-        "{several}"
+        refused.contains("--svg: expected one file, found several or a folder"),
+        "{refused}"
     );
+}
+
+/// A folder as a player has it: two named players, an end that a stone decides, an open board,
+/// no rules, and files that hold no game. Each has its line.
+#[test]
+fn a_list_has_a_line_for_each_game() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::create_dir(dir.path().join("games")).unwrap();
+    let write = |name: &str, text: &str| {
+        fs::write(dir.path().join("games").join(name), text).unwrap();
+    };
+    let end = "AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce]";
+    write(
+        "1.sgf",
+        &format!("(;SZ[5]RU[Chinese]KM[0.5]RE[W+5.5]PB[Kim]BR[2k]PW[Lee]{end})"),
+    );
+    write("2.sgf", &format!("(;SZ[5]RE[B+R]PW[Lee]{end})"));
+    write("3.sgf", "(;SZ[9]RU[Japanese]KM[6.5];B[ee];W[cc])");
+    write(
+        "4.sgf",
+        "(;SZ[7]RU[Chinese]KM[0]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc][ec])",
+    );
+    write("5.sgf", "hello");
+    let said = ended(&dir, "analyze games", 1);
+    insta::assert_snapshot!("list", said.out);
+    assert_eq!(said.notes, "");
+    // The page of the same folder.
+    let said = ended(&dir, "report games --out page.html", 1);
+    assert!(said.out.starts_with("page.html: 4 games: "), "{}", said.out);
+    let page = read(dir.path().join("page.html"));
+    for part in [
+        "This page has the score of each game",
+        "<td><a href=\"#game-0\">1.sgf</a></td><td>Kim 2k (Black), Lee (White)</td><td>W+5.5</td>",
+        "cannot be read: game 1, line 1, column 1 (byte 0): no game in the file",
+        "<summary>3.sgf, ",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    // Pictures and scripts are parts of the page.
+    for outside in ["src=\"http", "url(", "<link", "@import"] {
+        assert!(!page.contains(outside), "{outside}");
+    }
 }
 
 /// A program that writes one path at a time gets each line at once. When nobody reads on, only the

@@ -13,6 +13,9 @@ use tempfile::TempDir;
 /// How the protocol names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
+/// The key Control.
+pub const CONTROL: &str = "\u{e009}";
+
 /// The longest wait for what a page does by and by.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -159,9 +162,24 @@ impl Browser {
         self.strike(key);
     }
 
+    /// Presses a key while another one is held, with nothing in focus.
+    pub fn press_with(&self, held: &str, key: &str) {
+        self.value("document.activeElement.blur()");
+        let press = |kind: &str, key: &str| json!({ "type": kind, "value": key });
+        self.act(&[
+            press("keyDown", held),
+            press("keyDown", key),
+            press("keyUp", key),
+            press("keyUp", held),
+        ]);
+    }
+
     fn strike(&self, key: &str) {
         let press = |kind: &str| json!({ "type": kind, "value": key });
-        let keys = [press("keyDown"), press("keyUp")];
+        self.act(&[press("keyDown"), press("keyUp")]);
+    }
+
+    fn act(&self, keys: &[Value]) {
         let actions = json!([{ "type": "key", "id": "keys", "actions": keys }]);
         self.ask("/actions", json!({ "actions": actions }));
     }

@@ -12,7 +12,7 @@ use sahwal_record::{Record, info_text};
 use sahwal_run::rows::Rows;
 use sahwal_sgf::Collection;
 
-use crate::browser::Browser;
+use crate::browser::{Browser, CONTROL};
 use crate::common::{odd_records, skipped};
 
 /// A file of the package of WebAssembly.
@@ -163,14 +163,19 @@ fn the_board_judges_what_is_placed() {
         (text("#live-judged").as_str(), browser.value(turned)),
         (judged, (lost.len() + 10).into())
     );
-    // What is cleared is one step back.
+    // What is cleared comes back, and goes again.
     browser.click("#live-clear");
-    assert_eq!(said(), "cleared; the back arrow brings the game back");
-    browser.click("#live-back");
+    assert_eq!(said(), "cleared; Undo brings the game back");
+    browser.click("#live-undo");
     assert_eq!(
         (said().as_str(), text("#live-judged").as_str()),
-        ("the game before", judged)
+        ("taken back", judged)
     );
+    browser.click("#live-redo");
+    assert_eq!(said(), "done again");
+    assert_eq!(text("#live-at"), "0 of 0");
+    browser.press_with(CONTROL, "z");
+    assert_eq!(text("#live-judged"), judged);
     browser.click("#live-judged");
     assert!(!told().contains("by you"), "{}", told());
     assert_eq!(browser.value(turned), 0);
@@ -189,7 +194,10 @@ fn the_board_judges_what_is_placed() {
     position.put(Point::at(4, 3), Some(Colour::Black));
     assert_eq!(told(), score(&position));
     let why = || text("#live-one .why");
-    assert_eq!(told().contains("not safe"), why().starts_with("not safe: "));
+    assert_eq!(
+        told().contains("not safe"),
+        why().starts_with("What to do: ")
+    );
     browser.press_on(board, down);
     browser.press_on(board, enter);
     assert_eq!(said(), "white D4, captures 1");
@@ -259,11 +267,13 @@ fn the_board_judges_what_is_placed() {
     assert!(told().contains(" (recorded W+3.5), "), "{}", told());
     let kept = saved(&browser);
     assert!(
-        kept.contains("KM[5.5]RU[Japanese]RE[W+3.5]") && !kept.contains("TB["),
+        kept.replace('\n', "")
+            .contains("RU[Japanese]KM[5.5]RE[W+3.5]AB[ba];W[aa];B[ab](;W[ee])(;W[ff])")
+            && !kept.contains("TB["),
         "{kept}"
     );
-    // By another komi its result stays, with its own. What is no komi is refused, and no other
-    // number.
+    // By another komi the record keeps its result and its own. What is no komi is refused, and no
+    // other number.
     let set = |id: &str, value: &str| {
         browser.value(&format!(
             "(() => {{ const field = document.getElementById('{id}'); field.value = '{value}'; \
@@ -274,11 +284,7 @@ fn the_board_judges_what_is_placed() {
     assert_eq!(said(), "komi: \"7,5\" read as 7.5");
     let by_other = " by territory (the record's result, W+3.5, is by komi 5.5), ";
     assert!(told().contains(by_other), "{}", told());
-    let other = saved(&browser);
-    assert!(
-        other.contains("KM[7.5]") && !other.contains("RE["),
-        "{other}"
-    );
+    assert_eq!(saved(&browser), kept);
     let before = told();
     set("live-komi", "abc");
     assert!(said().starts_with("komi: expected whole or half points"));
@@ -419,6 +425,138 @@ fn the_board_judges_what_is_placed() {
     let missing = "the record has no rules: counted by area; the record has no komi: 0";
     assert_eq!(said(), format!("record: 1 move; {missing}"));
     assert_eq!(stones(), 1);
+    assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
+}
+
+/// The properties of a node, but for the character set.
+type Properties = Vec<(String, Vec<String>)>;
+
+/// The nodes of all games of a file: the number of the node before, and the properties.
+fn nodes(file: &[u8]) -> Vec<(Option<usize>, Properties)> {
+    let text = sahwal_sgf::read(file);
+    let mut all = Vec::new();
+    for game in Collection::new(&text) {
+        for node in game.unwrap().nodes() {
+            let mut properties = Vec::new();
+            for (name, values) in node.properties().filter(|(name, _)| *name != "CA") {
+                // As text: the file and what is saved may differ in their character sets.
+                let texts = match name {
+                    "C" | "PB" => vec![node.text(name).unwrap()],
+                    _ => values
+                        .map(|value| String::from_utf8_lossy(value).into())
+                        .collect(),
+                };
+                properties.push((name.to_owned(), texts));
+            }
+            all.push((node.parent().map(|parent| parent.number()), properties));
+        }
+    }
+    all
+}
+
+/// The properties that differ between two lists of as many nodes.
+fn differing(
+    before: &[(Option<usize>, Properties)],
+    after: &[(Option<usize>, Properties)],
+) -> Vec<(String, Vec<String>)> {
+    assert_eq!(before.len(), after.len());
+    let mut found = Vec::new();
+    for ((parent, properties), (other, now)) in before.iter().zip(after) {
+        assert_eq!(parent, other);
+        for (name, _) in properties {
+            assert!(now.iter().any(|(other, _)| name == other), "{name} is lost");
+        }
+        let new = now.iter().filter(|property| !properties.contains(property));
+        found.extend(new.cloned());
+    }
+    found
+}
+
+/// A file of two games: comments, a variation, marks, properties that nobody knows, and a name in
+/// another character set.
+fn commented() -> Vec<u8> {
+    let mut file =
+        b"(;GM[1]FF[4]CA[GB18030]SZ[9]RU[Japanese]KM[5.5]RE[W+3.5]BR[3d]PW[Lee]PB[".to_vec();
+    // In GB18030.
+    file.extend([0xbd, 0xf0]);
+    file.extend(
+        b"]C[a \\] game]XX[q][r];B[ee]LB[ee:1][cc:2]C[why?](;W[cc]CR[cc]BL[33.5];B[gg]N[end])\
+          (;W[gg]C[better: G3];B[cc](;W[cg])(;W[gc]TE[1])))(;SZ[9]C[another];B[aa])",
+    );
+    file
+}
+
+/// What is opened is saved whole, and what a person does is added or taken back.
+#[test]
+#[ignore = "slow: a browser"]
+fn nothing_of_a_record_is_lost() {
+    let Some(browser) = board("nothing_of_a_record_is_lost") else {
+        return;
+    };
+    let text = |selector: &str| {
+        browser.wait_for(SETTLED);
+        browser.text(selector)
+    };
+    let said = || text("#live-said");
+    let record = commented();
+    let before = nodes(&record);
+    open(&browser, "kim.sgf", &record);
+    assert_eq!(text("#live-players"), "\u{91d1} 3d (Black), Lee (White)");
+
+    // A group is turned and turned back: the record is saved as it was, and again after it is
+    // opened anew.
+    browser.click("[name=live-tool][value=turn]");
+    browser.click("#live-goban");
+    assert!(said().starts_with("E5: "), "{}", said());
+    assert!(said().contains("turned by you"), "{}", said());
+    browser.press_with(CONTROL, "z");
+    assert_eq!(said(), "taken back");
+    let whole = saved(&browser);
+    assert_eq!(nodes(whole.as_bytes()), before);
+    open(&browser, "again.sgf", whole.as_bytes());
+    assert_eq!(saved(&browser), whole);
+
+    // What a person decides is added, and what it replaces is told.
+    browser.click("#live-goban");
+    let decided = saved(&browser);
+    let mut new = differing(&before, &nodes(decided.as_bytes()));
+    new.retain(|(name, _)| !["TB", "TW"].contains(&name.as_str()));
+    let names: Vec<&str> = new.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["RE"], "{decided}");
+    assert!(said().contains("; in place of RE[W+3.5]"), "{}", said());
+    browser.click("#live-undo");
+
+    // Moves from the middle of the game become its last variation, which can be opened.
+    browser.value(
+        "(() => { const step = document.getElementById('live-step'); step.value = 1; \
+         step.dispatchEvent(new Event('input')); })()",
+    );
+    browser.press_on("#live-goban", "\u{e015}");
+    assert_eq!(said(), "E4: empty");
+    browser.press_on("#live-goban", "\u{e007}");
+    assert_eq!(said(), "white E4");
+    let longer = saved(&browser);
+    assert!(
+        said().ends_with("your moves are its last variation"),
+        "{}",
+        said()
+    );
+    let mut after = nodes(longer.as_bytes());
+    let added = after.remove(8);
+    assert_eq!(
+        added,
+        (Some(1), vec![("W".to_owned(), vec!["ef".to_owned()])])
+    );
+    assert_eq!(after, before);
+    open(&browser, "longer.sgf", longer.as_bytes());
+    assert_eq!(text("#live-at"), "3 of 3");
+    browser.value(
+        "(() => { const line = document.getElementById('live-line'); line.value = 4; \
+         line.dispatchEvent(new Event('change')); })()",
+    );
+    browser.wait_for("document.getElementById('live-at').textContent === '2 of 2'");
+    assert!(said().starts_with("variation 4: 2 moves"), "{}", said());
+    assert_eq!(saved(&browser), longer);
     assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
 }
 

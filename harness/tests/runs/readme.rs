@@ -91,6 +91,21 @@ const PROMISES: &[Promise] = &[
         ],
         &["../board.svg"],
     ),
+    typed(
+        "cargo run --release -- analyze games # a folder of your games: score, safe or not, what to do",
+        "sahwal analyze datasets/selfplay/9x9.sgf datasets/selfplay/13x13.sgf",
+        &[
+            "game Black - White recorded score safe what to do",
+            " safe to score",
+        ],
+        &[],
+    ),
+    typed(
+        "cargo run --release -- report games # the same as a page with boards",
+        "mkdir ../games && cp datasets/selfplay/9x9.sgf ../games && sahwal report ../games",
+        &["../games/report.html: 34 games: "],
+        &["../games/report.html"],
+    ),
     as_it_stands(
         "sahwal man --out target/man && sahwal completions bash > target/sahwal.bash # for packagers",
         &[],

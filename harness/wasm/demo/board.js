@@ -60,12 +60,18 @@
   // the dead stones are those that the record marks, and the stones whose groups were turned.
   const first = (board) => ({ board, by: null, last: null, turn: 1, taken: [0, 0], handicap: 0, marked: false, turned: [] });
   const state = {
-    name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, tool: "play", komi: 7.5,
-    // The record that is open: its bytes, the game in it, and what it says.
-    record: null, game: 1, said: null,
-    // What "Clear" took away: all of the above, with the rules and whether the file has one game.
-    before: null,
+    name: "", steps: [first(FIRST)], at: 0, cursor: [4, 4], string: null, rules: "area", komi: 7.5,
+    // The record that is open: its bytes, the game in it with its line of play, and what it says.
+    record: null, game: 1, line: 1, said: null,
+    // The name under which it is saved.
+    file: "board",
   };
+  // What a click does.
+  let tool = "play";
+  // States before the one that is shown, and those that were taken back. A state is never changed: what changes
+  // it puts others in its place.
+  const past = [];
+  const future = [];
   const shown = () => state.steps[state.at];
   const size = () => shown().board.length;
   const isTurned = ({ marked, turned }) => marked || turned.length > 0;
@@ -78,11 +84,30 @@
     by("live-said").classList.toggle("refused", isRefused);
   };
 
+  // Keeps what is shown, before it is changed.
+  function remember() {
+    past.push({ ...state });
+    future.length = 0;
+  }
+
+  // Takes the last change back, or brings back what was taken back.
+  function travel(from, to, done, nothing) {
+    if (!from.length) return say(nothing);
+    to.push({ ...state });
+    Object.assign(state, from.pop());
+    showTerms();
+    say(done);
+    return draw();
+  }
+  const undo = () => travel(past, future, "taken back", "nothing to take back");
+  const redo = () => travel(future, past, "done again", "nothing to do again");
+
   // The stones that Black and White have captured after `sign` captured more.
   const added = ([black, white] = [0, 0], sign, more) => (sign === 1 ? [black + more, white] : [black, white + more]);
 
   // A new position after the one that is shown; what followed it is dropped.
   function add(changes) {
+    remember();
     const { taken, handicap, turn } = shown();
     const step = { ...first(shown().board), taken, handicap, turn, ...changes };
     state.steps = [...state.steps.slice(0, state.at + 1), step];
@@ -98,32 +123,30 @@
     return draw();
   }
 
-  function setTerms(rules, komi) {
-    by("live-rules").value = rules;
-    by("live-komi").value = state.komi = komi;
+  // Shows the rules and the komi in force, and which game of the record is open.
+  function showTerms() {
+    const { rules, komi, said, game, line } = state;
+    const select = by("live-rules");
+    if (![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
+    select.value = rules;
+    by("live-komi").value = komi;
+    for (const [box, field, number, all] of [
+      ["live-games", "live-game", game, said ? said.games : 1], ["live-lines", "live-line", line, said ? said.lines : 1],
+    ]) {
+      by(box).hidden = all === 1;
+      by(field).max = all;
+      by(field).value = number;
+    }
   }
 
   function clear(lines) {
-    // Nothing is kept of an empty board.
-    if (state.steps[1] || !same(shown().board, empty(size()))) {
-      state.before = { ...state, before: null, rules: chosen("live-rules"), isOne: by("live-games").hidden };
-    }
+    remember();
     // The terms of a record go with it.
-    if (state.record) setTerms("area", 7.5);
-    Object.assign(state, { record: null, said: null });
-    by("live-games").hidden = true;
+    if (state.record) Object.assign(state, { rules: "area", komi: 7.5 });
+    Object.assign(state, { record: null, game: 1, line: 1, said: null, file: "board" });
+    showTerms();
     start([first(empty(lines))], 0, "");
-    if (state.before) say("cleared; the back arrow brings the game back");
-  }
-
-  // Brings back what was cleared.
-  function unclear() {
-    const { rules, isOne, ...before } = state.before;
-    Object.assign(state, before);
-    setTerms(rules, state.komi);
-    by("live-games").hidden = isOne;
-    say("the game before");
-    return draw();
+    say("cleared; Undo brings the game back");
   }
 
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
@@ -149,40 +172,46 @@
     if (!sign) return;
     const isOver = mover && !last;
     add({ by: sign, last: null, turn: isOver ? 0 : -sign });
-    say(isOver ? "both passed: a click on a stone turns its group dead or alive; the back arrow takes the last pass back" : `${NAMES[sign]} passes`);
+    say(isOver ? "both passed: a click on a stone turns its group dead or alive; Undo takes the last pass back" : `${NAMES[sign]} passes`);
   }
 
   const isByYou = ({ reason }) => reason === "by you";
 
   // Turns the group of a stone dead or alive. Where all is as the classifier says again, nothing is turned.
   async function turnGroup(vertex) {
-    const step = shown();
-    step.turned = [...step.turned, vertex];
+    remember();
+    turnTo({ turned: [...shown().turned, vertex] });
     state.string = vertex;
     const judged = await draw();
     if (!judged) return;
     const turned = judged.strings.filter(isByYou).length;
-    if (!turned) return turnBack(step);
+    if (!turned) return turnBack();
     const { status } = stringAt(judged, vertex);
     const { text, rules } = judged.score;
     say(`${nameOf(vertex)}: ${status}; ${count(turned, "string")} turned by you; ${text} by ${rules}`);
   }
 
-  function turnBack(step, marked = false) {
-    Object.assign(step, { marked, turned: [] });
+  // Puts the step that is shown in its place, with other groups turned.
+  function turnTo(changes) {
+    const step = { ...shown(), ...changes };
+    state.steps = state.steps.map((other, at) => (at === state.at ? step : other));
+  }
+
+  function turnBack(marked = false) {
+    turnTo({ marked, turned: [] });
     say(`all groups are as the ${marked ? "record marks" : "classifier judges"} them`);
     return draw();
   }
 
-  function act([x, y], tool) {
+  function act([x, y], how) {
     const { board, turn } = shown();
     state.cursor = [x, y];
-    if (board[y][x] && (tool === "turn" || (tool === "play" && !turn))) return turnGroup([x, y]);
-    if (tool === "turn") return say(`${nameOf([x, y])}: empty; a click on a stone turns its group`);
-    if (tool === "look" || (tool === "play" && board[y][x])) return tell();
-    if (tool === "play") return play([x, y]);
-    if (tool === "remove" && !board[y][x]) return say(`${nameOf([x, y])}: empty`);
-    const stone = { black: 1, white: -1, remove: 0 }[tool];
+    if (board[y][x] && (how === "turn" || (how === "play" && !turn))) return turnGroup([x, y]);
+    if (how === "turn") return say(`${nameOf([x, y])}: empty; a click on a stone turns its group`);
+    if (how === "look" || (how === "play" && board[y][x])) return tell();
+    if (how === "play") return play([x, y]);
+    if (how === "remove" && !board[y][x]) return say(`${nameOf([x, y])}: empty`);
+    const stone = { black: 1, white: -1, remove: 0 }[how];
     const changed = board.map((row) => [...row]);
     changed[y][x] = board[y][x] === stone ? 0 : stone;
     state.string = changed[y][x] ? [x, y] : null;
@@ -192,35 +221,31 @@
 
   // --- records --------------------------------------------------------------------
 
-  // Opens a game of a record, by its rules, komi and handicap, and shows its end. Returns whether it can be
-  // opened.
-  async function open(file, game, name) {
+  // Opens a line of play of a game of a record, by its rules, komi and handicap, and shows its end. Returns whether
+  // it can be opened.
+  async function open(name, bytes, { game = 1, line = 1, file = state.file } = {}) {
     let record, found;
     try {
-      record = await file;
-      found = await ask("record", { record, game });
+      record = await bytes;
+      found = await ask("record", { record, game, line });
     } catch (error) {
       say(`${name}: not opened: ${error.message.replace("record: ", "")}; the board is as before`, true);
       by("live-file").value = "";
-      by("live-game").value = state.game;
+      showTerms();
       return false;
     }
     const { positions, ...said } = found;
-    const { rules, komi, handicap, repairs, black, white, moves } = said;
-    Object.assign(state, { record, game, said, before: null });
-    const select = by("live-rules");
-    if (rules && ![...select.options].some(({ value }) => value === rules)) select.add(new Option(rules));
-    setTerms(rules || "area", komi || 0);
-    by("live-games").hidden = said.games === 1;
-    by("live-game").max = said.games;
-    by("live-game").value = game;
+    const { rules, komi, handicap, repairs, moves } = said;
+    remember();
+    Object.assign(state, { record, game, line, said, file, rules: rules || "area", komi: komi || 0 });
+    showTerms();
     const opens = positions[1] ? positions[1].colour : handicap > 1 ? -1 : 1;
     const isPass = (at) => at > 0 && !positions[at].last;
     const steps = positions.map(({ board, colour, last, setup, captured }, move) => ({
       ...first(board), by: colour, last, setup, taken: captured, handicap, move,
       turn: isPass(move) && isPass(move - 1) ? 0 : colour ? -colour : opens,
     }));
-    start(steps, moves, black && white ? `${black} - ${white}` : said.name || "record");
+    start(steps, moves, said.players || said.name || "record");
     const missing = [[rules, "rules: counted by area"], [komi !== null, "komi: 0"]];
     const notes = missing.filter(([is]) => !is).map(([, what]) => `the record has no ${what}`);
     say([`${name}: ${count(moves, "move")}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
@@ -230,14 +255,15 @@
   // The record of the address, demo.html#sgf=ENCODED, as another page has it in a frame.
   async function openAddress() {
     const [, text] = location.hash.split("#sgf=");
-    if (!text || !await open(Promise.resolve(text).then(decodeURIComponent), 1, "record")) await draw();
+    if (!text || !await open("record", Promise.resolve(text).then(decodeURIComponent), { file: "record" })) await draw();
   }
 
-  // What the record states of its rules and komi, or else null; `isIt` says whether the score is by them.
+  // The rules and the komi in force, with what the record states of them, or else null; `isIt` says whether the
+  // score is by what it states.
   function termsOf({ rules, komi }) {
     return [
-      { name: rules && `${rules} rules`, isIt: chosen("live-rules") === (rules || "area") },
-      { name: komi !== null && `komi ${komi}`, isIt: state.komi === (komi || 0) },
+      { property: "RU", value: state.rules, name: rules && `${rules} rules`, isIt: state.rules === (rules || "area") },
+      { property: "KM", value: state.komi, name: komi !== null && `komi ${komi}`, isIt: state.komi === (komi || 0) },
     ];
   }
 
@@ -248,59 +274,76 @@
     return `the record's result, ${said.recorded}, is by ${others.join(" and ")}`;
   }
 
-  // The owners and the result that are saved: what a person decided, who turned groups or ended a game whose
-  // score is safe, or else what the record says of its end. A score without rules or komi is no result.
-  function ending(judged) {
-    const { turn, move } = shown();
-    const { said } = state;
+  // The point of a move or of a mark in a record.
+  const letters = ([x, y]) => String.fromCharCode(97 + x, 97 + y);
+
+  // What a person decided of the position that is shown, who turned groups or ended a game whose score is safe:
+  // the marks of territory, and what then holds for the whole game. Null if nobody did. A score without rules or
+  // komi is no result, and the result of a record is that of its end.
+  function decided(judged) {
+    const { board, turn, move } = shown();
+    const { said, line } = state;
+    const { score, owners } = judged;
+    if (!isTurned(shown()) && (move !== undefined || turn || !score.safe_to_score)) return null;
+    const marks = { TB: [], TW: [] };
+    owners.forEach((row, y) => row.forEach((owner, x) => {
+      if (owner && owner !== board[y][x]) marks[owner === 1 ? "TB" : "TW"].push(letters([x, y]));
+    }));
+    if (said && (move !== said.moves || line > 1)) return { marks, info: {} };
     const terms = said ? termsOf(said) : [];
-    const { score } = judged;
-    if (isTurned(shown()) || (move === undefined && !turn && score.safe_to_score)) {
-      const isKnown = terms.every(({ name, isIt }) => name || !isIt);
-      return { owners: judged.owners, result: isKnown ? score.text : "" };
-    }
-    if (!said || move !== said.moves) return { owners: null, result: "" };
-    return { owners: said.owners, result: terms.every(({ isIt }) => isIt) ? said.recorded || "" : "" };
+    const info = {};
+    for (const { property, value, isIt } of terms) if (!isIt) info[property] = [String(value)];
+    if (terms.every(({ name, isIt }) => name || !isIt)) info.RE = [score.text];
+    return { marks, info };
   }
 
-  // The steps up to the one that is shown as a game record: moves where one stone was played,
-  // otherwise stones set and removed.
+  // The properties of a step in a record: its move where one stone was played, otherwise the stones that were set
+  // and removed.
+  function nodeOf({ board, by: mover, last, setup }, before) {
+    if (mover && before && !setup) return { [mover === 1 ? "B" : "W"]: [last ? letters(last) : ""] };
+    const node = {};
+    board.forEach((row, y) => row.forEach((stone, x) => {
+      if (stone === (before ? before.board[y][x] : 0)) return;
+      const name = { 1: "AB", "-1": "AW", 0: "AE" }[stone];
+      node[name] = [...(node[name] || []), letters([x, y])];
+    }));
+    return node;
+  }
+
+  // Saves the record that is open with all that it has, or a new one, and adds the steps of the person and what he
+  // decided.
   async function saveRecord() {
     const judged = await draw();
     if (!judged) return;
-    const letters = ([x, y]) => `[${String.fromCharCode(97 + x, 97 + y)}]`;
-    const list = (sets) => Object.entries(sets).map(([name, points]) => points && name + points).join("");
-    const node = ({ board, by: mover, last, setup }, before) => {
-      if (mover && before && !setup) return `;${mover === 1 ? "B" : "W"}${last ? letters(last) : "[]"}`;
-      const sets = { AB: "", AW: "", AE: "" };
-      board.forEach((row, y) => row.forEach((stone, x) => {
-        if (stone === (before ? before.board[y][x] : 0)) return;
-        sets[{ 1: "AB", "-1": "AW", 0: "AE" }[stone]] += letters([x, y]);
-      }));
-      return `;${list(sets)}`;
+    const { steps, at, said, rules, komi } = state;
+    const isOfRecord = ({ move }) => move !== undefined;
+    // A board of one's own begins a record.
+    const own = said ? steps.filter(isOfRecord).length : 1;
+    const asks = said ? { record: state.record, game: state.game, line: state.line } : {
+      record: `(;FF[4]GM[1]SZ[${size()}])`,
     };
-    const [root, ...rest] = state.steps.slice(0, state.at + 1);
-    const { handicap, board } = shown();
-    const text = (name, value) => (value ? `${name}[${String(value).replace(/[\\\]]/g, "\\$&")}]` : "");
-    const { black, white } = state.said || {};
-    const { owners, result } = ending(judged);
-    // What neither the record nor a person says is left out.
-    const [rules, komi] = state.said ? termsOf(state.said).map(({ name, isIt }) => name || !isIt) : [true, true];
-    const marks = { TB: "", TW: "" };
-    (owners || []).forEach((row, y) => row.forEach((owner, x) => {
-      if (owner && owner !== board[y][x]) marks[owner === 1 ? "TB" : "TW"] += letters([x, y]);
-    }));
-    const head = [
-      `(;FF[4]GM[1]CA[UTF-8]SZ[${size()}]`, text("PB", black), text("PW", white), komi ? `KM[${state.komi}]` : "",
-      rules ? text("RU", chosen("live-rules")) : "", text("HA", handicap), text("RE", result), node(root).slice(1),
-    ].join("");
-    const moves = rest.map((step, at) => node(step, state.steps[at])).join("");
-    const saved = `${head}${moves}${list(marks)})`;
-    const file = save(saved, "application/x-go-sgf", "sgf");
+    asks.info = said ? {} : { KM: [String(komi)], RU: [rules], ...nodeOf(steps[0]) };
+    const nodes = steps.slice(own).map((step, place) => nodeOf(step, steps[own + place - 1]));
+    const found = decided(judged);
+    if (found) {
+      Object.assign(asks.info, found.info);
+      if (at < own) asks.mark = { move: at, properties: found.marks };
+      else Object.assign(nodes[at - own], found.marks);
+    }
+    if (nodes.length) asks.add = { after: own - 1, nodes };
+    const { sgf, replaced, unread } = await ask("save", asks);
+    const file = save(sgf, "application/x-go-sgf", "sgf");
     // Marks that leave a part of the board open are no count: what reads the record will say so.
-    const { repairs } = await ask("record", { record: saved });
-    const said = [`saved as ${file}`, owners && "with the owners (TB, TW)", result && `with the result ${result}`];
-    say([said.filter(Boolean).join(", "), ...repairs].join("; "));
+    const { repairs } = await ask("record", { record: sgf, game: asks.game });
+    const result = found && found.info.RE;
+    const parts = [
+      [`saved as ${file}`, found && "with the owners (TB, TW)", result && `with the result ${result[0]}`].filter(Boolean).join(", "),
+      said && nodes.length ? "your moves are its last variation" : "",
+      replaced.length ? `in place of ${replaced.map((one) => one.slice(0, 40)).join(", ")}` : "",
+      unread ? `left out: ${count(unread, "game")} that cannot be read` : "",
+      ...repairs,
+    ];
+    say(parts.filter(Boolean).join("; "));
   }
 
   // The board as a picture (SVG), with its styles.
@@ -329,7 +372,7 @@
   function save(text, type, ending) {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = `${(state.name || "board").replace(/[^\w-]+/g, "_")}.${ending}`;
+    link.download = `${state.file.replace(/[^\w.-]+/g, "_")}.${ending}`;
     link.click();
     URL.revokeObjectURL(link.href);
     return link.download;
@@ -471,20 +514,35 @@
     return `${nameOf(vertex)}: ${NAMES[string.colour]} string of ${stones}, ${status}${how}${reason}${doubts}`;
   }
 
+  // What the players do before they count: the first lines of it.
+  function whatToDo({ advice, at_stake }) {
+    const [shown, more] = [advice.slice(0, 3), advice.length - 3];
+    const rest = more > 0 ? `; and ${more} more` : "";
+    return shown.length ? `What to do: ${shown.join("; ")}${rest} (${count(at_stake, "point")} at stake)` : "";
+  }
+
+  // The last answers, by classifier: keys that only move the frame ask nothing anew.
+  const answers = new Map();
+
   // The judgement of the position that is shown, with the groups that were turned. A position of a
   // record is judged as the record says.
   function judge(classifier, { marked, turned }) {
-    const { board, handicap, taken, move } = shown();
-    const { komi } = state;
-    const rules = chosen("live-rules");
+    const step = shown();
+    const { board, handicap, taken, move } = step;
+    const { rules, komi, record, game, line, said } = state;
     const layers = WANTED[chosen("live-layer")] || [];
-    const asks = { classifier, layers, turn: turned };
-    if (move === undefined) return ask("judge", { ...asks, board, rules, komi, handicap, captured: taken });
-    const { record, game, said } = state;
-    return ask("judge", {
-      ...asks, marked, board: record, game, move,
+    const asks = move === undefined ? {
+      classifier, layers, turn: turned, board, rules, komi, handicap, captured: taken,
+    } : {
+      classifier, layers, turn: turned, marked, board: record, game, line, move,
       rules: rules === (said.rules || "area") ? undefined : rules, komi: komi === (said.komi || 0) ? undefined : komi,
-    });
+    };
+    const question = JSON.stringify([rules, komi, layers, marked, turned]);
+    const last = answers.get(classifier);
+    if (last && last.step === step && last.question === question) return last.answer;
+    const answer = ask("judge", asks);
+    answers.set(classifier, { step, question, answer });
+    return answer;
   }
 
   const VIEWS = { one: "live-classifier", two: "live-beside" };
@@ -509,8 +567,7 @@
       isEnd && said.recorded ? ` (${recordedOf(said)})` : "",
       `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", safe,
     ].join("");
-    const why = [...new Set(score.doubts.map(({ text }) => text))].join(", ");
-    view.querySelector(".why").textContent = why && `not safe: ${why}; ${count(score.at_stake, "point")} at stake`;
+    view.querySelector(".why").textContent = whatToDo(score);
     if (which === "one") {
       // One button: back to the classifier, or to what the record marks if that is other.
       const isOther = isEnd && said.owners && judged.strings.some(({ stones: [[x, y]], colour, verdict }) =>
@@ -530,7 +587,10 @@
     by("live-step").max = total;
     by("live-step").value = state.at;
     for (const id of ["live-step", "live-on"]) by(id).disabled = total === 0;
-    by("live-back").disabled = total === 0 && !state.before;
+    by("live-back").disabled = total === 0;
+    by("live-undo").disabled = !past.length;
+    by("live-redo").disabled = !future.length;
+    by("live-players").textContent = state.name;
     by("live-at").textContent = `${state.at} of ${total}`;
     by("live-turn").textContent = turn ? `${NAMES[turn]} to play` : "both passed";
     by("live-pass").disabled = !turn;
@@ -580,7 +640,6 @@
   }
 
   function show(at) {
-    if (at < 0 && state.before && !state.steps[1]) return unclear();
     state.at = Math.max(0, Math.min(state.steps.length - 1, at));
     const { by: mover, last } = shown();
     say(mover ? `${NAMES[mover]} ${last ? nameOf(last) : "passes"}` : "");
@@ -616,16 +675,18 @@
     else if (tools[event.key] === "look") tell();
     else if (tools[event.key]) act(state.cursor, tools[event.key]);
     else if (event.key === "p") pass();
-    else if (event.key === "u" || event.key === "PageUp") show(state.at - 1);
+    else if (event.key === "u") undo();
+    else if (event.key === "PageUp") show(state.at - 1);
     else if (event.key === "PageDown") show(state.at + 1);
     else return;
     event.preventDefault();
   }
 
-  async function goTo([x, y]) {
+  // Says at once where the frame is, for those who hear it; what is judged there comes with the picture.
+  function goTo([x, y]) {
     Object.assign(state, { cursor: [x, y], string: null });
-    const judged = await draw();
-    if (judged) say(describe(judged, [x, y]).split(shown().board[y][x] ? " string" : ", ")[0]);
+    say(`${nameOf([x, y])}: ${NAMES[shown().board[y][x]] || "empty"}`);
+    return draw();
   }
 
   async function tell() {
@@ -639,6 +700,10 @@
     fill(by("live-classifier"), names, "combined");
     fill(by("live-beside"), [["", "none"], ...names], "");
     fill(by("live-layer"), Object.entries(LAYERS), "territory");
+    by("live-rules").addEventListener("change", () => {
+      remember();
+      state.rules = chosen("live-rules");
+    });
     for (const id of ["live-classifier", "live-beside", "live-layer", "live-rules"]) {
       by(id).addEventListener("change", draw);
     }
@@ -650,7 +715,10 @@
       const isKomi = text && Number.isInteger(2 * komi) && Math.abs(komi) <= 361;
       const read = text === String(komi) ? "" : `komi: "${text}" read as ${komi}`;
       say(isKomi ? read : `komi: expected whole or half points from -361 to 361, found "${text}"; it is ${state.komi} as before`, !isKomi);
-      if (isKomi) state.komi = komi;
+      if (isKomi) {
+        remember();
+        state.komi = komi;
+      }
       by("live-komi").value = state.komi;
       draw();
     });
@@ -663,18 +731,32 @@
     by("live-step").addEventListener("input", () => show(Number(by("live-step").value)));
     by("live-back").addEventListener("click", () => show(state.at - 1));
     by("live-on").addEventListener("click", () => show(state.at + 1));
+    by("live-undo").addEventListener("click", undo);
+    by("live-redo").addEventListener("click", redo);
+    // In a field of text the keys are those of the text.
+    document.addEventListener("keydown", (event) => {
+      const isText = event.target.closest("input:not([type=radio], [type=range], [type=file])");
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isText) return;
+      const key = event.key.toLowerCase();
+      if (key === "y" || (key === "z" && event.shiftKey)) redo();
+      else if (key === "z") undo();
+      else return;
+      event.preventDefault();
+    });
     by("live-pass").addEventListener("click", pass);
     by("live-clear").addEventListener("click", () => clear(size()));
     for (const input of document.querySelectorAll("[name=live-tool]")) {
-      input.addEventListener("change", () => { state.tool = input.value; });
+      input.addEventListener("change", () => { tool = input.value; });
     }
     const bytesOf = async (file) => {
       // The module has no room for more.
       if (file.size > 1e7) throw new RangeError(`expected at most 10 MB, found ${Math.ceil(file.size / 1e6)} MB`);
       return { bytes: Array.from(new Uint8Array(await file.arrayBuffer())) };
     };
-    const read = ([file]) => file && open(bytesOf(file), 1, file.name);
-    by("live-game").addEventListener("change", () => open(state.record, Number(chosen("live-game")), `game ${chosen("live-game")}`));
+    const read = ([file]) => file && open(file.name, bytesOf(file), { file: file.name.replace(/\.sgf$/i, "") });
+    const openAgain = (what, place) => open(what, state.record, place);
+    by("live-game").addEventListener("change", () => openAgain(`game ${chosen("live-game")}`, { game: Number(chosen("live-game")) }));
+    by("live-line").addEventListener("change", () => openAgain(`variation ${chosen("live-line")}`, { game: state.game, line: Number(chosen("live-line")) }));
     // The same file, changed meanwhile, may be chosen again.
     by("live-file").addEventListener("click", () => { by("live-file").value = ""; });
     by("live-file").addEventListener("change", () => read(by("live-file").files));
@@ -688,7 +770,8 @@
     by("live-judged").addEventListener("click", () => {
       // The button may go.
       by("live-goban").focus();
-      turnBack(shown(), !isTurned(shown()));
+      remember();
+      turnBack(!isTurned(shown()));
     });
     by("live-save").addEventListener("click", saveRecord);
     by("live-picture").addEventListener("click", () => say(`saved as ${save(toPicture(), "image/svg+xml", "svg")}`));
@@ -696,7 +779,7 @@
       const box = by(`live-${which}`).querySelector(".goban");
       box.addEventListener("click", (event) => {
         const point = pointOf(event, box);
-        if (point) act(point, state.tool);
+        if (point) act(point, tool);
       });
       box.addEventListener("keydown", keys);
     }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json};
 use crate::board::{BoardData, Vertex, colour_of, point_of};
 use crate::judge::Judged;
 use crate::record::Moves;
+use crate::save::save;
 use crate::{floating, playouts};
 
 /// A question about a board.
@@ -87,6 +88,7 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
         "judge" => json(Judged::of(read(question)?)?),
         "play" => json(play(&read(question)?)?),
         "record" => json(Moves::of(&read(question)?)?),
+        "save" => json(save(&read(question)?)?),
         // The questions of `@sabaki/deadstones`.
         "dead" => {
             let asked: AboutDead = read(question)?;
@@ -113,7 +115,7 @@ fn reply(mut question: Map<String, Json>) -> Result<String, String> {
             })
         }
         _ => Err(format!(
-            "ask: expected classifiers, judge, play, record, dead, ownership, end or floating, found {ask}"
+            "ask: expected classifiers, judge, play, record, save, dead, ownership, end or floating, found {ask}"
         )),
     }
 }

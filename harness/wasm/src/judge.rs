@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::board::{BoardData, Vertex, point_of};
 use crate::classifiers::build;
 use crate::layers::{self, Layer};
-use crate::record::{Opened, RecordView};
+use crate::record::{Opened, Place, RecordView};
 use crate::turn::turn;
 
 /// A question for verdicts.
@@ -43,6 +43,8 @@ pub(crate) struct JudgeQuestion {
     turn: Vec<Vertex>,
     /// The number of the game in a record, from 1.
     game: Option<usize>,
+    /// The number of the line of play in the game, from 1 for the main line.
+    line: Option<usize>,
     /// The number of moves before the position of a record.
     r#move: Option<usize>,
     /// Further layers.
@@ -68,10 +70,13 @@ pub(crate) struct Judged {
 
 impl Judged {
     pub(crate) fn of(question: JudgeQuestion) -> Result<Judged, String> {
-        let opened = question
-            .board
-            .record()
-            .map(|bytes| Opened::of(&bytes, question.game.unwrap_or(1), question.r#move));
+        let place = Place {
+            game: question.game,
+            line: question.line,
+            upto: question.r#move,
+        };
+        let record = question.board.record();
+        let opened = record.map(|bytes| Opened::of(&bytes, place));
         let mut truth = None;
         let (position, recorded, record) = match opened.transpose()? {
             Some(Opened { record, view }) => {
@@ -79,7 +84,11 @@ impl Judged {
                 (record.position, record.recorded, Some(view))
             }
             None => {
-                let asked = [("game", question.game), ("move", question.r#move)];
+                let asked = [
+                    ("game", place.game),
+                    ("line", place.line),
+                    ("move", place.upto),
+                ];
                 if let Some((name, _)) = asked.into_iter().find(|(_, number)| number.is_some()) {
                     return Err(format!(
                         "{name}: expected a game record, found a board alone"

@@ -20,8 +20,9 @@
 //! | `ask` | further fields | answer |
 //! | --- | --- | --- |
 //! | `classifiers` | | the registry |
-//! | `judge` | `board`, `classifier`, `params`, `rules`, `komi`, `handicap`, `captured`, `layers`, `turn`; of a record also `game`, `move` | owners, strings, score, layers; what a record says |
-//! | `record` | `record`, `game` | what a record says, and the positions after 0, 1, 2, ... moves |
+//! | `judge` | `board`, `classifier`, `params`, `rules`, `komi`, `handicap`, `captured`, `layers`, `turn`; of a record also `game`, `line`, `move` | owners, strings, score, layers; what a record says |
+//! | `record` | `record`, `game`, `line` | what a record says, and the positions after 0, 1, 2, ... moves |
+//! | `save` | `record`, `game`, `line`, `info`, `mark`, `add` | the record with properties that are set and a line that is added |
 //! | `play` | `board`, `sign`, `vertex` | the board after a move and the captured stones |
 //! | `dead` | `board`, `iterations`, `seed`, `params` | the vertices of dead stones |
 //! | `ownership` | `board`, `iterations`, `seed` | the mean owner of each point, -1 to 1 |
@@ -43,6 +44,7 @@ mod layers;
 mod memory;
 mod playouts;
 mod record;
+mod save;
 mod turn;
 
 pub use answer::answer;

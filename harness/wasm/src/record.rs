@@ -1,8 +1,10 @@
 //! Game records (SGF) in questions.
 
-use sahwal_core::view::{Form, Grid, Place, Side};
+use std::borrow::Cow;
+
+use sahwal_core::view::{self, Form, Grid, Side};
 use sahwal_core::{Board, Position};
-use sahwal_record::{Action, Record, StoneCount, game_of, info_text};
+use sahwal_record::{Action, Record, RecordedResult, StoneCount, game_of, info_text};
 use sahwal_sgf::GameTree;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +22,9 @@ pub(crate) struct RecordView {
     /// The number of the game in the file, from 1, and the number of games.
     game: usize,
     games: usize,
+    /// The number of the line of play in the game, from 1 for the main line, and the number of lines.
+    line: usize,
+    lines: usize,
     /// The number of moves before the position, and in the whole game; passes count.
     r#move: usize,
     moves: usize,
@@ -27,6 +32,8 @@ pub(crate) struct RecordView {
     name: Option<String>,
     black: Option<String>,
     white: Option<String>,
+    /// The players with their ranks, in words.
+    players: String,
     /// RU as the record writes it, if these rules are known.
     rules: Option<String>,
     komi: Option<f64>,
@@ -34,7 +41,7 @@ pub(crate) struct RecordView {
     handicap: Option<u32>,
     /// The stones that Black and White have captured.
     captured: [usize; 2],
-    /// RE as the record writes it.
+    /// RE as the record writes it; null for a variation.
     recorded: Option<String>,
     /// The counted result by TB and TW at the end; null without them.
     owners: Option<Grid>,
@@ -42,14 +49,51 @@ pub(crate) struct RecordView {
     repairs: Vec<String>,
 }
 
+/// A place in a record.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Place {
+    /// The number of the game, from 1; `None` for the first.
+    pub(crate) game: Option<usize>,
+    /// The number of the line of play, from 1; `None` for the main line.
+    pub(crate) line: Option<usize>,
+    /// The number of moves before the position; `None` for all.
+    pub(crate) upto: Option<usize>,
+}
+
+/// A game of a file as a tree, and the number of games.
+pub(crate) fn tree_of(text: &[u8], game: Option<usize>) -> Result<(GameTree<'_>, usize), String> {
+    let number = game.unwrap_or(1);
+    let (tree, games) = game_of(text, number);
+    let tree = tree.ok_or_else(|| format!("game: expected 1 to {games}, found {number}"))?;
+    let tree = tree.map_err(|error| format!("record: {error}"))?;
+    Ok((tree, games))
+}
+
+/// The game with a line of play as its main line.
+pub(crate) fn with_line<'a>(
+    tree: &GameTree<'a>,
+    line: Option<usize>,
+) -> Result<GameTree<'a>, String> {
+    let (number, lines) = (line.unwrap_or(1), tree.lines());
+    let found = tree.with_line(number);
+    found.ok_or_else(|| format!("line: expected 1 to {lines}, found {number}"))
+}
+
 impl Opened {
-    /// Opens game `number` of a file, from 1, up to move `upto`.
-    pub(crate) fn of(bytes: &[u8], number: usize, upto: Option<usize>) -> Result<Opened, String> {
+    /// Opens a game of a file at a place.
+    pub(crate) fn of(bytes: &[u8], place: Place) -> Result<Opened, String> {
         let text = sahwal_sgf::read(bytes);
-        let (tree, games) = game_of(&text, number);
-        let tree = tree.ok_or_else(|| format!("game: expected 1 to {games}, found {number}"))?;
-        let tree = tree.map_err(|error| format!("record: {error}"))?;
-        Opened::of_tree(&tree, games, upto)
+        let (tree, games) = tree_of(&text, place.game)?;
+        let tree = with_line(&tree, place.line)?;
+        let mut opened = Opened::of_tree(&tree, games, place.upto)?;
+        let line = place.line.unwrap_or(1);
+        opened.view.line = line;
+        if line > 1 {
+            // The result is that of the main line.
+            opened.record.recorded.result = RecordedResult::Missing;
+            opened.view.recorded = None;
+        }
+        Ok(opened)
     }
 
     fn of_tree(tree: &GameTree<'_>, games: usize, upto: Option<usize>) -> Result<Opened, String> {
@@ -70,11 +114,14 @@ impl Opened {
         let view = RecordView {
             game: tree.number(),
             games,
+            line: 1,
+            lines: tree.lines(),
             r#move: record.moves,
             moves,
             name: text("GN"),
             black: text("PB"),
             white: text("PW"),
+            players: record.players.to_string(),
             rules: text("RU").filter(|_| terms.ruleset.is_some()),
             komi: terms.komi,
             handicap: terms.handicap,
@@ -88,10 +135,16 @@ impl Opened {
 }
 
 impl BoardData {
+    /// The bytes of a game record.
+    pub(crate) fn expected_record(&self) -> Result<Cow<'_, [u8]>, String> {
+        let bytes = self.record();
+        bytes.ok_or_else(|| "record: expected a game record (SGF), found none".to_owned())
+    }
+
     /// The position; that of a record is the end of its first game.
     pub(crate) fn position(&self) -> Result<Position, String> {
         match self.record() {
-            Some(bytes) => Ok(Opened::of(&bytes, 1, None)?.record.position),
+            Some(bytes) => Ok(Opened::of(&bytes, Place::default())?.record.position),
             None => self.drawn(),
         }
     }
@@ -103,6 +156,7 @@ impl BoardData {
 pub(crate) struct AboutRecord {
     record: BoardData,
     game: Option<usize>,
+    line: Option<usize>,
 }
 
 /// A game with all its positions.
@@ -121,7 +175,7 @@ struct Shown {
     /// Who made the last move; null before the first one.
     colour: Option<Side>,
     /// The point of the last move; null for a pass, and before the first move.
-    last: Option<Place>,
+    last: Option<view::Place>,
     /// Whether stones were set up or removed after the last move.
     setup: bool,
     /// The stones that Black and White have captured.
@@ -130,11 +184,13 @@ struct Shown {
 
 impl Moves {
     pub(crate) fn of(question: &AboutRecord) -> Result<Moves, String> {
-        let bytes = question
-            .record
-            .record()
-            .ok_or("record: expected a game record (SGF), found none")?;
-        let Opened { record, view } = Opened::of(&bytes, question.game.unwrap_or(1), None)?;
+        let bytes = question.record.expected_record()?;
+        let place = Place {
+            game: question.game,
+            line: question.line,
+            upto: None,
+        };
+        let Opened { record, view } = Opened::of(&bytes, place)?;
         let form = Form::vertices(record.position.size());
         let mut board = Board::of(&record.play.start);
         let mut count = record.stones.restarted();

@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 #![expect(missing_docs, reason = "the page lists the fields of every struct")]
 
+mod advice;
 mod form;
 mod groups;
 mod numerical;

@@ -57,6 +57,7 @@ pub struct ByLetter {
 pub struct DoubtsView {
     pub safe_to_score: Option<bool>,
     pub at_stake: Option<usize>,
+    pub advice: Vec<String>,
     pub doubts: Vec<DoubtView>,
 }
 
@@ -69,6 +70,7 @@ pub struct DoubtView {
     #[serde(rename = "move")]
     pub play: Option<Move>,
     pub at_stake: usize,
+    pub advice: String,
 }
 
 impl ScoreView {
@@ -78,7 +80,7 @@ impl ScoreView {
             margins: Margins::of(&question.position, &judgement.verdicts, counting.captured),
             counted: Counted::of(&judgement.score, counting, form),
             recorded_margin: None,
-            safety: DoubtsView::of(judgement, form),
+            safety: DoubtsView::of(&question.position, judgement, form),
         }
     }
 }
@@ -124,17 +126,19 @@ impl Margins {
 
 impl DoubtsView {
     /// Whether a judgement is safe to score.
-    pub fn of(judgement: &Judgement, form: Form) -> DoubtsView {
+    pub fn of(position: &Position, judgement: &Judgement, form: Form) -> DoubtsView {
         let doubts = judgement.doubts.iter().flatten().map(|doubt| DoubtView {
             cause: doubt.cause.name(),
             text: doubt.in_words(form.size()),
             points: form.points(doubt.points),
             play: (doubt.play).map(|(colour, point)| form.step((colour, Some(point)))),
             at_stake: doubt.at_stake,
+            advice: doubt.advice(position),
         });
         DoubtsView {
             safe_to_score: judgement.is_safe(),
             at_stake: judgement.at_stake(),
+            advice: judgement.advice(position),
             doubts: doubts.collect(),
         }
     }

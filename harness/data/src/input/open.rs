@@ -76,16 +76,19 @@ pub struct FileRecord {
 }
 
 impl FileRecord {
-    /// The file, the game if there are several, and the move.
+    /// The file, the game if there are several, the players, and the move.
     pub fn title(&self) -> String {
         let game = match self.games {
             1 => String::new(),
             games => format!(", game {} of {games}", self.number),
         };
-        let Record {
-            moves, all_moves, ..
-        } = self.record;
-        format!("{}{game}, after move {moves} of {all_moves}", self.file)
+        let (file, record) = (&self.file, &self.record);
+        let players = match record.players.to_string() {
+            nobody if nobody.is_empty() => nobody,
+            players => format!(": {players}"),
+        };
+        let (moves, all) = (record.moves, record.all_moves);
+        format!("{file}{game}{players}, after move {moves} of {all}")
     }
 
     /// The game, if it has a move of this number.
@@ -152,6 +155,15 @@ impl GameFile {
                 see(&shown(path.as_os_str()), Err(found))
             }
         }
+    }
+
+    /// The number of files that [`each`](Self::each) opens at these paths.
+    pub fn count(paths: &[PathBuf]) -> u64 {
+        let files = paths.iter().map(|path| match record_files(path) {
+            Ok(files) if path.is_dir() => files.len().max(1),
+            _ => 1,
+        });
+        files.sum::<usize>() as u64
     }
 
     fn open_after(path: &Path, last: &mut Last) -> Result<GameFile> {

@@ -98,6 +98,8 @@ class Doubt:
     """The move that changes the score or must be filled in: `colour` and `point`; None if none is known."""
     at_stake: int
     """By how many points the score can change."""
+    advice: str
+    """What to do about it before counting, in words."""
 
     def __repr__(self) -> str:
         return f"Doubt({self.cause}, points: {len(self.points)}, at stake: {self.at_stake})"
@@ -134,6 +136,8 @@ class Score:
     safe_to_score: bool | None
     at_stake: int | None
     """By how many points all doubts together may change the score: 0 if it is safe."""
+    advice: list[str]
+    """What to do before counting, in words, what has most points at stake first; empty if it is safe."""
     doubts: list[Doubt]
     recorded: str | None
     """The result (RE) as the record writes it; None without a record."""

@@ -57,7 +57,8 @@ fn score(engine: &mut Engine) -> Answer {
 /// says.
 pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
     let (score, by) = (score(engine)?, by_terms(&engine.counting()));
-    Ok(format!("{score} {by}{}", safety(engine.judgement())))
+    let other = engine.in_place_of();
+    Ok(format!("{score} {by}{other}{}", safety(engine.judgement())))
 }
 
 /// What is to be said of the record that was loaded, as a line after an answer.
@@ -69,10 +70,12 @@ fn of_record(engine: &Engine) -> String {
 /// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a
 /// line for each doubt: its cause, its points, how many points are at stake, and the move if one is
 /// known; and the score by the letter of the rules if it is another, such as
-/// `after filling T5: W+14.5 by territory`; and what is to be said of the record.
+/// `after filling T5: W+14.5 by territory`; what to do before counting; and what is to be said of the
+/// record.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let (size, of_record) = (engine.game.size(), of_record(engine));
     let by_letter = engine.score().letter_in_words(size);
+    let position = *engine.position();
     let judgement = engine.judgement();
     let safe = match judgement.at_stake() {
         _ if judgement.is_safe() == Some(true) => "yes".to_owned(),
@@ -93,7 +96,10 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         format!("\n{cause}{points} at stake {at_stake}{play}")
     });
     let by_letter = by_letter.map(|words| format!("\n{words} by territory"));
-    Ok(safe.to_owned() + &lines.chain(by_letter).collect::<String>() + &of_record)
+    let advice = judgement.advice(&position).into_iter();
+    let advice = advice.map(|words| format!("\nto do: {words}"));
+    let lines = lines.chain(by_letter).chain(advice);
+    Ok(safe.to_owned() + &lines.collect::<String>() + &of_record)
 }
 
 /// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.

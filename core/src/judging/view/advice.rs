@@ -1,0 +1,218 @@
+//! What the players can do about doubts, in words.
+
+use std::cmp::Reverse;
+
+use crate::judging::question::Judgement;
+use crate::verdict::{Cause, Doubt};
+use crate::{Colour, Point, Position};
+
+impl Doubt {
+    /// What the players can do about the doubt before they count, in words.
+    pub fn advice(&self, position: &Position) -> String {
+        let size = position.size();
+        let name = |point: Point| point.gtp(size).to_string();
+        let place = self.points.first().map(name).unwrap_or_default();
+        let at_stake = count(self.at_stake);
+        let is_of_stones = self.points.intersects(&position.occupied());
+        match (self.cause, self.play) {
+            (Cause::FirstMove | Cause::Invasion, Some((player, point))) => format!(
+                "{} plays {} before passing, or loses {at_stake}",
+                capital(player),
+                name(point)
+            ),
+            (Cause::FirstMove, None) => {
+                format!("play on around {place}: the next move is worth up to {at_stake}")
+            }
+            (Cause::OpenKo, Some((_, point))) => {
+                format!("end the ko at {} before passing: {at_stake}", name(point))
+            }
+            (Cause::MustFill, Some((owner, point))) => {
+                format!("{} fills {} before counting", capital(owner), name(point))
+            }
+            // What is open on a whole board has no place of its own.
+            (Cause::OpenBorder, _) if self.is_of_most(position) => {
+                format!("play on: {} are open", count(self.points.len()))
+            }
+            (Cause::OpenBorder, _) => {
+                let is = if self.points.len() == 1 { "is" } else { "are" };
+                let open = count(self.points.len());
+                format!("close the border at {place}: {open} {is} open")
+            }
+            (Cause::Captures, _) => "tell the prisoners of both players".to_owned(),
+            (Cause::Komi, _) => "check the komi".to_owned(),
+            (Cause::Result, _) => {
+                "check the recorded result, the rules and the dead stones".to_owned()
+            }
+            (Cause::End, _) => "check whether moves are missing at the end".to_owned(),
+            _ if is_of_stones => format!("ask both players about the group at {place}"),
+            _ => format!("play on: up to {at_stake} can change hands"),
+        }
+    }
+
+    /// Whether most of the board has no owner yet.
+    fn is_of_most(&self, position: &Position) -> bool {
+        self.cause == Cause::OpenBorder && 2 * self.points.len() > position.size().area()
+    }
+}
+
+impl Judgement {
+    /// What the players can do before they count, in words, each once: what has most points at
+    /// stake comes first. A move that serves several doubts is told with the largest of them.
+    /// Where most of the board has no owner yet, nothing else is told. Empty if the score is safe, or
+    /// if the classifier does not decide.
+    pub fn advice(&self, position: &Position) -> Vec<String> {
+        let mut doubts: Vec<&Doubt> = self.doubts.iter().flatten().collect();
+        if let Some(open) = doubts.iter().find(|doubt| doubt.is_of_most(position)) {
+            return vec![open.advice(position)];
+        }
+        doubts.sort_by_key(|doubt| Reverse(doubt.at_stake));
+        let mut plays: Vec<(Colour, Point)> = Vec::new();
+        let mut advice = Vec::new();
+        for doubt in doubts {
+            if let Some(play) = doubt.play {
+                if plays.contains(&play) {
+                    continue;
+                }
+                plays.push(play);
+            }
+            let words = doubt.advice(position);
+            if !advice.contains(&words) {
+                advice.push(words);
+            }
+        }
+        advice
+    }
+}
+
+fn capital(player: Colour) -> &'static str {
+    match player {
+        Colour::Black => "Black",
+        Colour::White => "White",
+    }
+}
+
+fn count(points: usize) -> String {
+    let s = if points == 1 { "" } else { "s" };
+    format!("{points} point{s}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judging::question::Question;
+    use crate::judging::rules::Counting;
+    use crate::verdict::Verdicts;
+    use crate::{PointSet, position};
+
+    #[test]
+    fn each_doubt_has_its_advice() {
+        let position = position! {
+            . X .
+            O . .
+            . . .
+        };
+        let (stone, empty) = (Point::at(1, 0), Point::at(2, 2));
+        let play = Some((Colour::White, empty));
+        let group = "ask both players about the group at A2";
+        // Cause, a point, the move, and the words.
+        let table = [
+            (Cause::Unknown, stone, None, group),
+            (Cause::Disagreement, stone, None, group),
+            (Cause::KoThreat, stone, None, group),
+            (Cause::NotRead, stone, None, group),
+            (
+                Cause::NotRead,
+                empty,
+                None,
+                "play on: up to 4 points can change hands",
+            ),
+            (
+                Cause::FirstMove,
+                stone,
+                play,
+                "White plays C1 before passing, or loses 4 points",
+            ),
+            (
+                Cause::FirstMove,
+                empty,
+                None,
+                "play on around C1: the next move is worth up to 4 points",
+            ),
+            (
+                Cause::OpenKo,
+                stone,
+                play,
+                "end the ko at C1 before passing: 4 points",
+            ),
+            (
+                Cause::MustFill,
+                empty,
+                play,
+                "White fills C1 before counting",
+            ),
+            (
+                Cause::OpenBorder,
+                empty,
+                None,
+                "close the border at C1: 1 point is open",
+            ),
+        ];
+        for (cause, point, play, words) in table {
+            let doubt = Doubt {
+                cause,
+                points: PointSet::of(point),
+                play,
+                at_stake: 4,
+            };
+            assert_eq!(doubt.advice(&position), words);
+        }
+        let open = Doubt {
+            cause: Cause::OpenBorder,
+            points: position.empty(),
+            play: None,
+            at_stake: 7,
+        };
+        assert_eq!(open.advice(&position), "play on: 7 points are open");
+    }
+
+    #[test]
+    fn a_move_is_told_once_with_most_at_stake() {
+        let position = position! {
+            X X .
+            . . .
+            X . O
+        };
+        let play = Some((Colour::White, Point::at(0, 2)));
+        let doubt = |row: usize, at_stake| Doubt {
+            cause: Cause::FirstMove,
+            points: PointSet::of(Point::at(row, 0)),
+            play,
+            at_stake,
+        };
+        let komi = Doubt {
+            cause: Cause::Komi,
+            points: PointSet::EMPTY,
+            play: None,
+            at_stake: 9,
+        };
+        let question = Question::new(&position, Counting::default());
+        let mut judgement = Judgement::bare(&question, Verdicts::default());
+        assert!(judgement.advice(&position).is_empty());
+        judgement.doubts = Some(vec![doubt(0, 3), doubt(2, 5), komi]);
+        let expected = [
+            "check the komi",
+            "White plays C3 before passing, or loses 5 points",
+        ];
+        assert_eq!(judgement.advice(&position), expected);
+        // On a board that is open everywhere, there is nothing else to do.
+        let open = Doubt {
+            cause: Cause::OpenBorder,
+            points: position.empty(),
+            play: None,
+            at_stake: 6,
+        };
+        let doubts = judgement.doubts.iter_mut();
+        doubts.for_each(|doubts| doubts.push(open));
+        assert_eq!(judgement.advice(&position), ["play on: 5 points are open"]);
+    }
+}

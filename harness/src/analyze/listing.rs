@@ -1,0 +1,363 @@
+//! A list of games, one line each, for a player with a folder of records.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::PathBuf;
+
+use comfy_table::CellAlignment;
+use sahwal_core::rules::FinalStatus;
+use sahwal_data::input::GameFile;
+use sahwal_record::{RecordedResult, in_place_of};
+use sahwal_run::progress::Progress;
+use sahwal_run::table::{Style, dash, grouped, new_table};
+
+use super::View;
+use super::games::{Question, Unread};
+use super::judgement::doubts;
+
+/// What a player asks of a game.
+pub struct Listed {
+    /// The file, with the number of the game if it has several.
+    pub name: String,
+    /// The players with their colours; empty if the record names none.
+    pub players: String,
+    /// The same in short, Black first.
+    pub pair: String,
+    /// The result as recorded.
+    pub recorded: String,
+    /// The score by the rules in force, or what there is in its place.
+    pub score: String,
+    /// Whether the score takes rules or komi that nobody stated.
+    pub is_assumed: bool,
+    /// Whether the score is by other rules or another komi than the record states.
+    pub is_by_others: bool,
+    /// Whether the score is safe; `None` if the classifier does not say.
+    pub is_safe: Option<bool>,
+    /// By how many points all doubts together may change the score.
+    pub at_stake: usize,
+    /// Why it is not safe, in words.
+    pub doubts: Vec<String>,
+    /// What to do about it, in words, the most important first.
+    pub advice: Vec<String>,
+    /// The first stone of each string in seki.
+    pub seki: Vec<String>,
+    /// What was repaired in the record.
+    pub repairs: Vec<String>,
+}
+
+/// A game of a list, or a file that cannot be read.
+pub enum Entry {
+    /// A game.
+    Game(Listed),
+    /// A file or a game, and why it cannot be read.
+    Unread {
+        /// The file, with the number of the game if it is known.
+        name: String,
+        /// What is wrong in it.
+        error: String,
+    },
+}
+
+impl Listed {
+    /// What a player asks of a game that was judged.
+    pub fn of(view: &View) -> Listed {
+        let (game, score) = (view.game, &view.data.score);
+        let record = &game.record;
+        let name = match game.games {
+            1 => game.file.clone(),
+            _ => format!("{}#{}", game.file, game.number),
+        };
+        let unknown = record.position.size().board() - view.judgement.verdicts.owners.known();
+        let in_seki = view.data.strings.iter();
+        let in_seki = in_seki.filter(|string| string.status == FinalStatus::Seki.name());
+        let stated = record.recorded.terms;
+        let terms = view.asked.or(stated);
+        Listed {
+            name,
+            players: record.players.to_string(),
+            pair: record.players.pair(),
+            recorded: match record.recorded.result {
+                RecordedResult::Missing => dash(),
+                RecordedResult::Unreadable => "not read".to_owned(),
+                RecordedResult::Known(result) => result.to_string(),
+            },
+            score: if unknown.is_empty() {
+                score.counted.text.clone()
+            } else {
+                dash()
+            },
+            is_assumed: terms.ruleset.is_none() || terms.komi.is_none(),
+            is_by_others: !in_place_of(stated, view.asked).is_empty(),
+            is_safe: score.safety.safe_to_score,
+            at_stake: score.safety.at_stake.unwrap_or_default(),
+            doubts: doubts(&record.position, &view.judgement),
+            advice: score.safety.advice.clone(),
+            seki: in_seki.map(|string| string.string.clone()).collect(),
+            repairs: record
+                .repairs
+                .iter()
+                .map(|repair| repair.what.clone())
+                .collect(),
+        }
+    }
+
+    /// Whether the score is safe, in a word.
+    pub fn safe(&self) -> String {
+        match self.is_safe {
+            Some(true) => "yes".to_owned(),
+            Some(false) => format!("no, {} at stake", self.at_stake),
+            None => dash(),
+        }
+    }
+}
+
+impl Entry {
+    fn unread(Unread { file, game, error }: Unread) -> Entry {
+        let name = match game {
+            Some(number) if number > 1 => format!("{file}#{number}"),
+            _ => file,
+        };
+        Entry::Unread { name, error }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Entry::Game(game) => &game.name,
+            Entry::Unread { name, .. } => name,
+        }
+    }
+
+    /// Leaves out of all names the folders that they share.
+    fn shorten(entries: &mut [Entry]) {
+        let Some(first) = entries.first().map(|entry| entry.name().to_owned()) else {
+            return;
+        };
+        let mut shared = after_folders(&first);
+        while !entries
+            .iter()
+            .all(|entry| entry.name().starts_with(&first[..shared]))
+        {
+            shared = after_folders(&first[..shared - 1]);
+        }
+        for entry in entries {
+            let (Entry::Game(Listed { name, .. }) | Entry::Unread { name, .. }) = entry;
+            name.replace_range(..shared, "");
+        }
+    }
+}
+
+/// The place in a path after its folders.
+fn after_folders(path: &str) -> usize {
+    path.rfind('/').map_or(0, |at| at + 1)
+}
+
+/// Judges the games of these files and folders, and shows the progress. `draw` makes something more
+/// of each game, such as a picture; what cannot be read has none.
+///
+/// # Errors
+/// None: what cannot be read is an entry.
+pub fn judge<T: Send>(
+    question: Question<'_>,
+    paths: Vec<PathBuf>,
+    draw: impl Fn(&View) -> T + Sync,
+) -> io::Result<(Vec<Entry>, Vec<Option<T>>)> {
+    let progress = Progress::new(GameFile::count(&paths), "files");
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut drawn = Vec::new();
+    let mut last = None;
+    let show = |judged: Result<&View, Unread>| match judged {
+        Ok(view) => {
+            let entry = Entry::Game(Listed::of(view));
+            (view.game.file.clone(), entry, Some(draw(view)))
+        }
+        Err(unread) => (unread.file.clone(), Entry::unread(unread), None),
+    };
+    let games = paths.into_iter().map(Ok);
+    question.each(games, show, |(file, entry, picture)| {
+        // A file may have several games.
+        if last.as_ref() != Some(&file) {
+            progress.add(1);
+            last = Some(file);
+        }
+        entries.push(entry);
+        drawn.push(picture);
+        Ok(())
+    })?;
+    Entry::shorten(&mut entries);
+    Ok((entries, drawn))
+}
+
+/// The list as text, and what there is in all.
+pub fn list(entries: &[Entry]) -> String {
+    let head = [
+        "game",
+        "Black - White",
+        "recorded",
+        "score",
+        "safe",
+        "what to do",
+    ];
+    let mut table = new_table(Style::Plain, &head);
+    for column in table.column_iter_mut() {
+        column.set_cell_alignment(CellAlignment::Left);
+    }
+    for entry in entries {
+        table.add_row(match entry {
+            Entry::Game(game) => vec![
+                game.name.clone(),
+                or_dash(&game.pair),
+                game.recorded.clone(),
+                game.score.clone() + if game.is_assumed { "*" } else { "" },
+                game.safe(),
+                to_do(&game.advice),
+            ],
+            Entry::Unread { name, error } => vec![
+                name.clone(),
+                dash(),
+                dash(),
+                dash(),
+                dash(),
+                format!("cannot be read: {error}"),
+            ],
+        });
+    }
+    let mut text = String::new();
+    for line in table.lines() {
+        text += line.strip_prefix(' ').unwrap_or(&line).trim_end();
+        text.push('\n');
+    }
+    text + "\n" + &in_all(entries.iter())
+}
+
+/// How many games there are, how many are safe, and what is to be known of the others.
+pub fn in_all<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
+    let mut counts = [0u64; 4];
+    let mut repaired = BTreeSet::new();
+    let mut is_assumed = false;
+    let mut by_others = 0;
+    for entry in entries {
+        let place = match entry {
+            Entry::Game(game) => {
+                is_assumed |= game.is_assumed;
+                by_others += usize::from(game.is_by_others);
+                if !game.repairs.is_empty() {
+                    repaired.insert(game.name.as_str());
+                }
+                match game.is_safe {
+                    Some(true) => 0,
+                    Some(false) => 1,
+                    None => 2,
+                }
+            }
+            Entry::Unread { .. } => 3,
+        };
+        counts[place] += 1;
+    }
+    let games = counts[..3].iter().sum::<u64>();
+    let mut text = match games {
+        1 => "1 game".to_owned(),
+        games => format!("{} games", grouped(games)),
+    };
+    let words = ["safe to score", "not safe", "not decided", "cannot be read"];
+    let mut joint = ": ";
+    for (count, word) in counts.into_iter().zip(words) {
+        if count > 0 {
+            text += &format!("{joint}{} {word}", grouped(count));
+            joint = ", ";
+        }
+    }
+    text.push('\n');
+    if !repaired.is_empty() {
+        let names: Vec<&str> = repaired.into_iter().collect();
+        text += &format!("repaired: {}\n", names.join(", "));
+    }
+    if by_others > 0 {
+        text += &format!(
+            "counted by --rules and --komi in place of what {by_others} of the records state\n"
+        );
+    }
+    if is_assumed {
+        text += "* the record has no rules or no komi: area and 0 are taken; --rules and --komi tell them\n";
+    }
+    text
+}
+
+/// The most important thing to do, and how many more there are.
+fn to_do(advice: &[String]) -> String {
+    match advice {
+        [] => dash(),
+        [one] => one.clone(),
+        [first, more @ ..] => format!("{first}; and {} more", more.len()),
+    }
+}
+
+fn or_dash(text: &str) -> String {
+    if text.is_empty() {
+        dash()
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(name: &str, is_safe: Option<bool>, advice: &[&str]) -> Entry {
+        Entry::Game(Listed {
+            name: name.to_owned(),
+            players: String::new(),
+            pair: String::new(),
+            recorded: "B+2".to_owned(),
+            score: "B+2".to_owned(),
+            is_assumed: false,
+            is_by_others: false,
+            is_safe,
+            at_stake: 4,
+            doubts: Vec::new(),
+            advice: advice.iter().map(|&words| words.to_owned()).collect(),
+            seki: Vec::new(),
+            repairs: Vec::new(),
+        })
+    }
+
+    #[test]
+    fn each_game_has_a_line() {
+        let mut entries = vec![
+            game("a/b/one.sgf", Some(true), &[]),
+            game("a/b/two.sgf", Some(false), &["fill", "ask"]),
+            Entry::Unread {
+                name: "a/bad.sgf".to_owned(),
+                error: "no game".to_owned(),
+            },
+        ];
+        Entry::shorten(&mut entries);
+        let expected = "\
+game       Black - White  recorded  score  safe            what to do
+b/one.sgf  -              B+2       B+2    yes             -
+b/two.sgf  -              B+2       B+2    no, 4 at stake  fill; and 1 more
+bad.sgf    -              -         -      -               cannot be read: no game
+
+2 games: 1 safe to score, 1 not safe, 1 cannot be read
+";
+        assert_eq!(list(&entries), expected);
+    }
+
+    #[test]
+    fn shared_folders_are_left_out() {
+        for (names, expected) in [
+            (vec!["x/a.sgf"], vec!["a.sgf"]),
+            (
+                vec!["x/ab/1.sgf", "x/ac/1.sgf"],
+                vec!["ab/1.sgf", "ac/1.sgf"],
+            ),
+            (vec!["a.sgf", "x/a.sgf"], vec!["a.sgf", "x/a.sgf"]),
+            (vec!["/x/y/1.sgf", "/x/y/2.sgf"], vec!["1.sgf", "2.sgf"]),
+        ] {
+            let mut entries: Vec<Entry> = names.iter().map(|name| game(name, None, &[])).collect();
+            Entry::shorten(&mut entries);
+            let found: Vec<&str> = entries.iter().map(Entry::name).collect();
+            assert_eq!(found, expected);
+        }
+    }
+}

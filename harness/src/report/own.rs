@@ -1,0 +1,154 @@
+//! The page of a folder of game records: what a player asks of each game, and its board.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::page::{SORT, STYLE, policy};
+use crate::analyze::drawing::drawing;
+use crate::analyze::games::Question;
+use crate::analyze::listing::{self, Entry, Listed, in_all};
+
+/// A game or a file of the page, with the picture of its board as SVG.
+pub struct Shown {
+    /// What is said of it.
+    pub entry: Entry,
+    /// The board; `None` if it cannot be read.
+    pub picture: Option<String>,
+}
+
+/// Judges the games of a folder.
+///
+/// # Errors
+/// None: what cannot be read is shown so.
+pub fn judge(question: Question<'_>, dir: &Path) -> io::Result<Vec<Shown>> {
+    let (entries, pictures) = listing::judge(question, vec![dir.to_owned()], drawing)?;
+    let games = entries.into_iter().zip(pictures);
+    Ok(games
+        .map(|(entry, picture)| Shown { entry, picture })
+        .collect())
+}
+
+/// Writes the page of these games as one HTML file that needs nothing else.
+///
+/// # Errors
+/// `to` cannot be written.
+pub fn write(to: &mut dyn Write, games: &[Shown]) -> io::Result<()> {
+    let entries = games.iter().map(|game| &game.entry);
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                meta http-equiv="Content-Security-Policy" content=(policy(&[SORT]));
+                title { "sahwal: games and their scores" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header { h1 { "sahwal" } }
+                main {
+                    p.lead {
+                        "This page has the score of each game, whether it is safe to take without \
+                         asking the players, and what to do where it is not. The board of a game \
+                         shows dead stones crossed and points in doubt in dashed lines."
+                    }
+                    @for line in in_all(entries).lines() { p { (line) } }
+                    section { (table(games)) }
+                    section #boards {
+                        h2 { "Boards" }
+                        @for (number, shown) in games.iter().enumerate() {
+                            @if let Shown { entry: Entry::Game(game), picture: Some(picture) } = shown {
+                                (board(number, game, picture))
+                            }
+                        }
+                    }
+                }
+                script { (PreEscaped(SORT)) }
+            }
+        }
+    };
+    writeln!(to, "{}", page.into_string())
+}
+
+/// The heads of the columns.
+const HEADS: [&str; 7] = [
+    "game",
+    "players",
+    "recorded",
+    "score",
+    "safe",
+    "seki",
+    "what to do",
+];
+
+/// A row for each game, with a link to its board.
+fn table(games: &[Shown]) -> Markup {
+    html! {
+        div.wide tabindex="0" role="group" aria-label="Games" {
+            table.sorted.games {
+                thead {
+                    tr {
+                        @for head in HEADS { th scope="col" { (head) } }
+                    }
+                }
+                tbody {
+                    @for (number, shown) in games.iter().enumerate() {
+                        @match &shown.entry {
+                            Entry::Game(game) => (row(number, game)),
+                            Entry::Unread { name, error } => tr.wrong {
+                                td { (name) }
+                                td colspan="6" { "cannot be read: " (error) }
+                            },
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The row of a game. A narrow screen shows the head of each cell before it.
+fn row(number: usize, game: &Listed) -> Markup {
+    let star = if game.is_assumed { "*" } else { "" };
+    let cells = [
+        game.players.clone(),
+        game.recorded.clone(),
+        format!("{}{star}", game.score),
+        game.safe(),
+        game.seki.join(" "),
+    ];
+    html! {
+        tr {
+            td { a href={ "#game-" (number) } { (game.name) } }
+            @for (head, cell) in HEADS[1..].iter().zip(cells) {
+                td data-head=(head) { (cell) }
+            }
+            td data-head=(HEADS[6]) {
+                @for words in &game.advice { div { (words) } }
+            }
+        }
+    }
+}
+
+/// The board of a game with all that is said of it, folded.
+fn board(number: usize, game: &Listed, picture: &str) -> Markup {
+    html! {
+        details id={ "game-" (number) } {
+            summary {
+                (game.name)
+                @if !game.players.is_empty() { ": " (game.players) }
+                ", " (game.score)
+            }
+            @for words in &game.advice { p { "What to do: " (words) } }
+            @for words in &game.doubts { p { "Why: " (words) } }
+            @for repair in &game.repairs { p { "Repaired: " (repair) } }
+            // A picture of this program, in which all texts are escaped.
+            div.wide tabindex="0" role="group" aria-label={ "Board of " (game.name) } {
+                (PreEscaped(picture))
+            }
+        }
+    }
+}

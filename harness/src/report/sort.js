@@ -1,0 +1,44 @@
+"use strict";
+// A click on the head of a column sorts the table by it; a second click turns the order round.
+(() => {
+  // The first number of a cell, times in one unit; texts have none.
+  const UNITS = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
+  function valueOf(text) {
+    const found = /^[+-]?[\d,]*\.?\d+/.exec(text.trim());
+    if (!found) return null;
+    const unit = / (ns|us|ms|s)\b/.exec(text);
+    return Number(found[0].replace(/,/g, "")) * (unit ? UNITS[unit[1]] : 1);
+  }
+
+  // Figures from the largest, texts by the alphabet; `sign` is -1 for the other way round. What has no figure in a
+  // column of figures stands last.
+  function compare(one, other, sign) {
+    const [left, right] = [valueOf(one), valueOf(other)];
+    if (left === null && right === null) return sign * one.localeCompare(other);
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return sign * (right - left);
+  }
+
+  function sort(table, column) {
+    const heads = [...table.tHead.rows[0].cells];
+    const turned = heads[column].getAttribute("aria-sort") === "descending";
+    // A row may have one cell for several columns.
+    const text = (row) => (row.cells[column] ? row.cells[column].textContent : "");
+    const rows = [...table.tBodies[0].rows];
+    rows.sort((one, other) => compare(text(one), text(other), turned ? -1 : 1));
+    table.tBodies[0].append(...rows);
+    heads.forEach((head) => head.removeAttribute("aria-sort"));
+    heads[column].setAttribute("aria-sort", turned ? "ascending" : "descending");
+  }
+
+  for (const table of document.querySelectorAll("table.sorted")) {
+    [...table.tHead.rows[0].cells].forEach((head, column) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.title = "Sort by this column";
+      button.append(...head.childNodes);
+      button.addEventListener("click", () => sort(table, column));
+      head.append(button);
+    });
+  }
+})();
