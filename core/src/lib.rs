@@ -86,7 +86,7 @@ struct Readme;
 pub use base::error::InputError;
 pub use base::params;
 pub use board::colour::{ByColour, Colour};
-pub use board::moves::{Board, IllegalMove, Passed, Played};
+pub use board::moves::{Board, IllegalMove, OutOfOrder, Passed, Played, Superko};
 #[doc(hidden)]
 pub use board::picture;
 pub use board::point::Point;

@@ -12,6 +12,7 @@ pub mod captures;
 pub mod closed_regions;
 pub mod commands;
 pub mod enclosed;
+pub mod estimate;
 pub mod safe;
 pub mod search;
 pub mod string_graph;

@@ -13,6 +13,7 @@ pub mod json;
 mod judgement;
 pub mod numerical;
 pub mod potential;
+pub mod requests;
 pub mod string_graph;
 pub mod text;
 mod view;
@@ -45,4 +46,6 @@ pub enum Layer {
     Grouping,
     /// Dame, open borders, points that must still be filled, and seki
     Borders,
+    /// Who owns each point in the end, in percent
+    Ownership,
 }

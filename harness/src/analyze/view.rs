@@ -157,6 +157,8 @@ impl<'a> View<'a> {
             grouping: has(Layer::Grouping).then(|| GroupingView::all(position, form)),
             borders: has(Layer::Borders)
                 .then(|| BordersView::of(&Borders::of(position, &verdicts), margins, form)),
+            ownership: has(Layer::Ownership)
+                .then(|| form.numbers(|point| judgement.ownership_at(position.size(), point))),
         };
         Ok(View {
             game,

@@ -54,7 +54,7 @@ impl Incremental for StringsFeature {
 
     fn undo(&mut self, _: &Step) {
         if let Some(played) = self.way_back.pop() {
-            self.board.undo(played);
+            self.board.undo(&played).expect("steps come back in order");
         }
     }
 

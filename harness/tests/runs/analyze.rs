@@ -183,7 +183,7 @@ fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work()
 #[test]
 fn the_fields_of_a_line_are_those_of_the_page() {
     let all =
-        "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,borders";
+        "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,borders,ownership";
     let line = done(
         ".",
         &format!("analyze selfplay/9x9#1 --json --layer {all} --classifier string-graph"),

@@ -141,7 +141,7 @@ impl Judged {
                 &mut view,
                 layer,
                 position,
-                verdicts,
+                &judgement,
                 entry,
                 &question.params,
             )?;

@@ -1,6 +1,7 @@
 #![doc = include_str!("README.md")]
 #![expect(missing_docs, reason = "the page lists the fields of every struct")]
 
+mod estimate;
 mod form;
 mod groups;
 mod numerical;
@@ -8,6 +9,7 @@ mod potential;
 mod score;
 mod strings;
 
+pub use estimate::{EstimateView, Expected};
 pub use form::{Form, Grid, InForm, Move, Place, Points, Side};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
@@ -33,6 +35,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truth: Option<Option<TruthView>>,
     pub score: ScoreView,
+    pub estimate: EstimateView,
     #[serde(flatten)]
     pub layers: Layers,
 }
@@ -56,6 +59,8 @@ pub struct Layers {
     pub grouping: Option<Vec<GroupingView>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub borders: Option<BordersView>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ownership: Option<Vec<Vec<f64>>>,
 }
 
 /// A classifier with its default parameters. The [module](self) lists the fields.
@@ -103,6 +108,11 @@ impl View {
             let status = judgement.final_status(&borders, string.stones);
             StringView::of(string, status, form)
         });
+        let estimate = EstimateView::of(position, judgement, counting, form);
+        let mut score = ScoreView::of(position, judgement, counting, form);
+        if judgement.is_unfinished(position.size()) {
+            score.counted.text = format!("estimate {}", estimate.text);
+        }
         View {
             size: form.size().lines(),
             classifier: classifier.to_owned(),
@@ -110,7 +120,8 @@ impl View {
             owners: form.owners(&judgement.verdicts.owners),
             strings: strings.collect(),
             truth: None,
-            score: ScoreView::of(question, judgement, form),
+            score,
+            estimate,
             layers: Layers::default(),
         }
     }

@@ -1,6 +1,7 @@
 //! The verbs of the lab's command line.
 
 mod closed_regions;
+mod estimate;
 mod growth;
 mod safe;
 mod string_graph;
@@ -40,6 +41,8 @@ enum Command {
     ClosedRegions(closed_regions::Args),
     /// Print the potential inside enclosed areas for several tables of shadows
     Enclosed(Games),
+    /// Fit the estimate of the score before the end, and show it beside other judges
+    Estimate(estimate::Args),
     /// Draw the table of scripts/growth
     Growth(growth::Args),
     /// Show what "safe" and a bound on what is at stake mean
@@ -63,6 +66,7 @@ impl Cli {
                 write!(Output, "{areas}")?;
                 Ok(Outcome::Done)
             }),
+            Command::Estimate(args) => estimate::run(args),
             Command::Growth(args) => growth::run(args),
             Command::Safe(args) => safe::run(args),
             Command::StringGraph(args) => string_graph::run(args),

@@ -209,7 +209,7 @@ fn groups_follow_real_games_and_back() {
             }
             while let Some(played) = history.pop() {
                 potential.undo(&played);
-                board.undo(played);
+                board.undo(&played).unwrap();
                 assert_eq!(potential, Potential::of(&field, board.position()));
                 check(&potential, &params.groups).unwrap();
             }

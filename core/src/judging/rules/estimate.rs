@@ -1,0 +1,312 @@
+//! The score before the end: a margin with its spread.
+//!
+//! The [network](crate::network) expects an owner of each point. The sum of these is Black's lead
+//! in area, and how unsure they are says how far the game may still go. Both are brought to the
+//! scale of games by the [`Fit`] of the players. `sahwal-lab estimate` fits and measures; figures
+//! and data are in `results/middle-game` and `results/METHODOLOGY.md`.
+
+use super::{Counting, Rules, Score};
+use crate::base::names::names;
+use crate::estimate::network::Outlook;
+use crate::verdict::Judgement;
+use crate::{Colour, Position};
+
+/// The players whose games say how far a game goes on from a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Players {
+    /// Amateurs of a club or a server.
+    #[default]
+    Club,
+    /// Players of 9 dan.
+    Strong,
+}
+
+names!(Players: Club "club", Strong "strong");
+
+/// What to expect of the score at the end of a game: a margin and its spread.
+///
+/// ```
+/// use sahwal_core::rules::{Counting, Estimate, Players, Rules};
+/// use sahwal_core::{classify, position};
+///
+/// let position = position! {
+///     . . . . . . . . .
+///     . . . . X . . . .
+///     . . X . . O . . .
+///     . . . . . . . . .
+///     . . . X . . O . .
+///     . . . . . . . . .
+///     . . X . . O . . .
+///     . . . . . . . . .
+///     . . . . . . . . .
+/// };
+/// let counting = Counting { komi: 5.5, ..Counting::plain(Rules::Area) };
+/// let judgement = classify::find("network").expect("registered").build()
+///     .judge(&position, Rules::Area, sahwal_core::verdict::Detail::Brief);
+/// let estimate = Estimate::of(&position, &judgement, &counting, Players::Club);
+/// assert!(estimate.spread > 5.0 && (0.0..=1.0).contains(&estimate.black_wins));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Black's points minus White's at the end, by the rules and the komi.
+    pub margin: f64,
+    /// The standard deviation of the margin; 0 where the score is safe.
+    pub spread: f64,
+    /// The probability that Black has more points at the end, 0 to 1; a half where both have as
+    /// many.
+    pub black_wins: f64,
+}
+
+/// Four numbers for the games of some players.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The part of the lead by the network that stays when nothing is open, and what of this
+    /// changes when all is.
+    pub lead: [f64; 2],
+    /// The spread in lines of the board when nothing is open, and what is added when all is.
+    pub spread: [f64; 2],
+}
+
+impl Players {
+    /// The numbers of their games: `sahwal-lab estimate` prints them.
+    pub const fn fit(self) -> Fit {
+        match self {
+            Players::Club => Fit {
+                lead: [1.0, 0.0],
+                spread: [0.1, 1.0],
+            },
+            Players::Strong => Fit {
+                lead: [1.0, 0.0],
+                spread: [0.1, 0.5],
+            },
+        }
+    }
+}
+
+/// What the network expects of a position as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Lead {
+    /// Black's area minus White's: the sum of the owners that it expects.
+    pub area: f64,
+    /// How much is open: the mean over the points of how far their owner is from sure, 0 to 1.
+    pub open: f64,
+    /// The number of lines of the board.
+    pub lines: usize,
+}
+
+impl Lead {
+    /// Asks the network.
+    pub fn of(position: &Position) -> Lead {
+        let outlook = Outlook::of(position);
+        let size = position.size();
+        let owners = size.points().map(|point| outlook.ownership(point));
+        let owners: Vec<f64> = owners.collect();
+        let open: f64 = owners.iter().map(|owner| 1.0 - owner.abs()).sum();
+        Lead {
+            area: owners.iter().sum(),
+            open: open / size.area() as f64,
+            lines: size.lines(),
+        }
+    }
+
+    /// Black's area minus White's at the end of a game, and its spread.
+    pub fn by(&self, fit: &Fit) -> (f64, f64) {
+        let area = self.area * (fit.lead[0] + fit.lead[1] * self.open);
+        let spread = self.lines as f64 * (fit.spread[0] + fit.spread[1] * self.open);
+        (area, spread)
+    }
+}
+
+impl Estimate {
+    /// What to expect of a game of such `players` from this position, counted so. Where the score
+    /// of the judgement is safe, it is the score.
+    pub fn of(
+        position: &Position,
+        judgement: &Judgement,
+        counting: &Counting,
+        players: Players,
+    ) -> Estimate {
+        Estimate::of_each(position, judgement, counting)[players as usize]
+    }
+
+    /// The estimates for all [`Players`], in their order: the network is asked once.
+    pub fn of_each(
+        position: &Position,
+        judgement: &Judgement,
+        counting: &Counting,
+    ) -> [Estimate; Players::ALL.len()] {
+        if judgement.is_safe() == Some(true) {
+            let score = Score::of(position, &judgement.verdicts, counting);
+            return Players::ALL.map(|_| Estimate::new(score.margin(), 0.0));
+        }
+        let lead = Lead::of(position);
+        Players::ALL.map(|players| Estimate::by_lead(&lead, &players.fit(), position, counting))
+    }
+
+    /// What to expect with this lead by the network, as the games of these players went.
+    pub fn by_lead(lead: &Lead, fit: &Fit, position: &Position, counting: &Counting) -> Estimate {
+        let (area, spread) = lead.by(fit);
+        let for_white = counting.komi + f64::from(counting.handicap_points());
+        let margin = match counting.ruleset.rules {
+            Rules::Area => area,
+            // The area has the stones that a player put on the board and the territory has not; the
+            // stones that both put there from now on are as many.
+            Rules::Territory => area - counting.captured.placed(position) as f64,
+        };
+        Estimate::new(margin - for_white, spread)
+    }
+
+    /// A margin that is normally distributed.
+    pub fn new(margin: f64, spread: f64) -> Estimate {
+        let black_wins = if spread > 0.0 {
+            // The share of the normal distribution above 0.
+            libm::erfc(-margin / (spread * std::f64::consts::SQRT_2)) / 2.0
+        } else if margin == 0.0 {
+            0.5
+        } else {
+            f64::from(margin > 0.0)
+        };
+        Estimate {
+            margin,
+            spread,
+            black_wins,
+        }
+    }
+
+    /// The more likely winner, and how likely it is.
+    pub fn winner(&self) -> (Colour, f64) {
+        if self.black_wins >= 0.5 {
+            (Colour::Black, self.black_wins)
+        } else {
+            (Colour::White, 1.0 - self.black_wins)
+        }
+    }
+
+    /// In words, whole points: `B+4 ± 11 (Black wins 64 %)`.
+    pub fn in_words(&self) -> String {
+        let margin = match self.margin.round() {
+            0.0 => "0".to_owned(),
+            lead if lead > 0.0 => format!("B+{lead}"),
+            lead => format!("W+{}", -lead),
+        };
+        let (winner, chance) = self.winner();
+        let name = match winner {
+            Colour::Black => "Black",
+            Colour::White => "White",
+        };
+        // Nothing is certain before the end.
+        let percent = (100.0 * chance).round().min(99.0);
+        let spread = self.spread.round().max(1.0);
+        format!("{margin} ± {spread} ({name} wins {percent} %)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::testing;
+    use crate::judging::rules::{Captured, Ruleset};
+    use crate::judging::{borders, classify};
+    use crate::{ByColour, position};
+    use proptest::prelude::*;
+
+    /// A finished board, where the score is safe.
+    fn finished() -> Position {
+        position! {
+            . X . X O . O . .
+            X X X X O O O O .
+            X . X O O . O . O
+            X X X O . O O O O
+            . X X O O O . O .
+            X X . X O . O O O
+            . X X X O O O . .
+            X . X O O . O O .
+            . X X O . O . O .
+        }
+    }
+
+    #[test]
+    fn a_safe_score_is_the_estimate() {
+        let position = finished();
+        let judgement = classify::judge(&position, Rules::Area);
+        assert_eq!(judgement.is_safe(), Some(true));
+        let counting = Counting {
+            komi: 6.5,
+            ..Counting::default()
+        };
+        let estimate = Estimate::of(&position, &judgement, &counting, Players::Club);
+        let score = Score::of(&position, &judgement.verdicts, &counting);
+        assert_eq!(estimate, Estimate::new(score.margin(), 0.0));
+        assert_eq!(estimate.black_wins, f64::from(score.margin() > 0.0));
+        // Borders are closed there.
+        let borders = borders::Borders::of(&position, &judgement.verdicts);
+        assert!(borders.open.is_empty());
+    }
+
+    #[test]
+    fn words_say_who_leads_and_never_certainty() {
+        assert_eq!(
+            Estimate::new(4.2, 11.4).in_words(),
+            "B+4 ± 11 (Black wins 64 %)"
+        );
+        assert_eq!(
+            Estimate::new(-80.0, 3.0).in_words(),
+            "W+80 ± 3 (White wins 99 %)"
+        );
+        assert_eq!(
+            Estimate::new(-0.2, 0.3).in_words(),
+            "0 ± 1 (White wins 75 %)"
+        );
+        assert_eq!(Estimate::new(0.0, 0.0).black_wins, 0.5);
+    }
+
+    #[test]
+    fn rules_komi_and_captures_move_the_margin() {
+        let position = position! {
+            . . . . .
+            . X . . .
+            . . . O .
+            . X . . .
+            . . . . .
+        };
+        let judgement = testing::verdicts("benson", &position).into();
+        let margin = |counting: Counting| {
+            Estimate::of(&position, &judgement, &counting, Players::Strong).margin
+        };
+        let area = margin(Counting::default());
+        let with_komi = Counting {
+            ruleset: "chinese".parse().unwrap(),
+            komi: 0.5,
+            handicap: 2,
+            ..Counting::default()
+        };
+        assert!((area - 2.5 - margin(with_komi)).abs() < 1e-9);
+        // Black has a stone more on the board, and White has taken two.
+        let territory = Counting {
+            ruleset: Ruleset::TERRITORY,
+            captured: Captured::known(ByColour { black: 0, white: 2 }),
+            ..Counting::default()
+        };
+        assert!((area - 3.0 - margin(territory)).abs() < 1e-9);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        /// With the colours swapped, the estimate is the other player's.
+        #[test]
+        fn colours_are_treated_alike(position in testing::positions()) {
+            let judgement = |of: &Position| Judgement::from(testing::verdicts("benson", of));
+            let counting = Counting::default();
+            for players in Players::ALL {
+                let one = Estimate::of(&position, &judgement(&position), &counting, players);
+                let swapped = position.swapped();
+                let other = Estimate::of(&swapped, &judgement(&swapped), &counting, players);
+                prop_assert!((one.margin + other.margin).abs() < 1e-9);
+                prop_assert!((one.spread - other.spread).abs() < 1e-9);
+                prop_assert!((one.black_wins + other.black_wins - 1.0).abs() < 1e-9);
+                prop_assert!(one.spread > 0.0);
+            }
+        }
+    }
+}
