@@ -1,9 +1,10 @@
 //! The score before the end: a margin with its spread.
 //!
-//! The [network](crate::network) expects an owner of each point. The sum of these is Black's lead
-//! in area, and how unsure they are says how far the game may still go. Both are brought to the
-//! scale of games by the [`Fit`] of the players. `sahwal-lab estimate` fits and measures; figures
-//! and data are in `results/middle-game` and `results/METHODOLOGY.md`.
+//! The [network](crate::network) expects an owner of each point. Their sum is Black's lead in area.
+//! How unsure they are says how much of the board is open, and the [`Fit`] to games of some players
+//! says how far games go on from there: the spread is the players', not the board's alone.
+//! `sahwal-lab estimate` fits and measures; figures and data are in `results/middle-game` and
+//! `results/METHODOLOGY.md`.
 
 use super::{Counting, Rules, Score};
 use crate::base::names::names;
@@ -57,14 +58,25 @@ pub struct Estimate {
     pub black_wins: f64,
 }
 
-/// Four numbers for the games of some players.
+/// How far games of some players go on from where a share of the board is open: the spread in lines
+/// of the board is `linear` times the open share, less `square` times its square.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
-    /// The part of the lead by the network that stays when nothing is open, and what of this
-    /// changes when all is.
-    pub lead: [f64; 2],
-    /// The spread in lines of the board when nothing is open, and what is added when all is.
-    pub spread: [f64; 2],
+    /// By the open share.
+    pub linear: f64,
+    /// By its square.
+    pub square: f64,
+}
+
+impl Fit {
+    /// The least spread, in points: a border that seems closed may still move.
+    const LEAST: f64 = 0.5;
+
+    /// The standard deviation of the margin, in points.
+    pub fn spread(&self, lead: &Lead) -> f64 {
+        let spread = lead.open * (self.linear - self.square * lead.open);
+        (lead.lines as f64 * spread).max(Fit::LEAST)
+    }
 }
 
 impl Players {
@@ -72,12 +84,12 @@ impl Players {
     pub const fn fit(self) -> Fit {
         match self {
             Players::Club => Fit {
-                lead: [1.0, 0.0],
-                spread: [0.1, 1.0],
+                linear: 3.77,
+                square: 2.42,
             },
             Players::Strong => Fit {
-                lead: [1.0, 0.0],
-                spread: [0.1, 0.5],
+                linear: 2.0,
+                square: 1.5,
             },
         }
     }
@@ -107,13 +119,6 @@ impl Lead {
             open: open / size.area() as f64,
             lines: size.lines(),
         }
-    }
-
-    /// Black's area minus White's at the end of a game, and its spread.
-    pub fn by(&self, fit: &Fit) -> (f64, f64) {
-        let area = self.area * (fit.lead[0] + fit.lead[1] * self.open);
-        let spread = self.lines as f64 * (fit.spread[0] + fit.spread[1] * self.open);
-        (area, spread)
     }
 }
 
@@ -145,15 +150,14 @@ impl Estimate {
 
     /// What to expect with this lead by the network, as the games of these players went.
     pub fn by_lead(lead: &Lead, fit: &Fit, position: &Position, counting: &Counting) -> Estimate {
-        let (area, spread) = lead.by(fit);
         let for_white = counting.komi + f64::from(counting.handicap_points());
         let margin = match counting.ruleset.rules {
-            Rules::Area => area,
+            Rules::Area => lead.area,
             // The area has the stones that a player put on the board and the territory has not; the
             // stones that both put there from now on are as many.
-            Rules::Territory => area - counting.captured.placed(position) as f64,
+            Rules::Territory => lead.area - counting.captured.placed(position) as f64,
         };
-        Estimate::new(margin - for_white, spread)
+        Estimate::new(margin - for_white, fit.spread(lead))
     }
 
     /// A margin that is normally distributed.

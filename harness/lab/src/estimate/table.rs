@@ -24,18 +24,16 @@ enum Judge {
     Nearest,
     Playout,
     Verdicts,
-    Network,
     Estimate,
     OtherPlayers,
     Katago,
 }
 
 impl Judge {
-    const ALL: [Judge; 7] = [
+    const ALL: [Judge; 6] = [
         Judge::Nearest,
         Judge::Playout,
         Judge::Verdicts,
-        Judge::Network,
         Judge::Estimate,
         Judge::OtherPlayers,
         Judge::Katago,
@@ -46,7 +44,6 @@ impl Judge {
             Judge::Nearest => "nearest-stone",
             Judge::Playout => "playout",
             Judge::Verdicts => "verdicts",
-            Judge::Network => "network",
             Judge::Estimate => "estimate",
             Judge::OtherPlayers => "estimate-other-players",
             Judge::Katago => "katago",
@@ -163,7 +160,6 @@ impl EstimateTable {
                 Judge::Nearest => Some(Guess::plain(sample.nearest - sample.komi)),
                 Judge::Playout => Some(Guess::plain(sample.playout - sample.komi)),
                 Judge::Verdicts => Some(Guess::plain(sample.verdicts - sample.komi)),
-                Judge::Network => Some(Guess::plain(sample.lead.area - sample.komi)),
                 Judge::Estimate => by(&held_out[place]),
                 Judge::OtherPlayers => {
                     let others = fits.iter().find(|(players, ..)| *players != sample.players);
@@ -250,12 +246,10 @@ impl EstimateTable {
     pub fn text(&self) -> String {
         let mut text = String::new();
         for (players, count, fit) in &self.fits {
-            let [lead, with_open] = fit.lead;
-            let [spread, more] = fit.spread;
+            let Fit { linear, square } = fit;
+            let name = players.name();
             text.push_str(&format!(
-                "{} ({count} positions): lead [{lead:.4}, {with_open:.4}], spread [{spread:.4}, \
-                 {more:.4}]\n",
-                players.name()
+                "{name}: linear {linear:.2}, square {square:.2} ({count} positions)\n"
             ));
         }
         text.push('\n');
@@ -316,8 +310,7 @@ fn held_out(samples: &[Sample]) -> Vec<Fit> {
 
 /// The estimate of a sample by a fit, by area rules and komi.
 fn by_fit(sample: &Sample, fit: &Fit) -> Estimate {
-    let (area, spread) = sample.lead.by(fit);
-    Estimate::new(area - sample.komi, spread)
+    Estimate::new(sample.lead.area - sample.komi, fit.spread(&sample.lead))
 }
 
 /// The figures of a row on samples of one place, beside the score by verdicts.
