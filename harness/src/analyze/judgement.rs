@@ -57,7 +57,7 @@ pub(super) fn answer(view: &View) -> String {
         line("estimate", &format!("{}, {by}{assumed}", estimate.text));
     }
     // Where most of the board has no owner yet, the score of what the stones reach is no news.
-    let is_unfinished = judgement.is_unfinished(size);
+    let is_unfinished = judgement.is_unfinished();
     match (size.board() - verdicts.owners.known()).len() {
         0 if is_unfinished => {}
         0 if estimate.open > 0 => {

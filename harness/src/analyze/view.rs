@@ -158,7 +158,7 @@ impl<'a> View<'a> {
             borders: has(Layer::Borders)
                 .then(|| BordersView::of(&Borders::of(position, &verdicts), margins, form)),
             ownership: has(Layer::Ownership)
-                .then(|| form.numbers(|point| judgement.ownership_at(position.size(), point))),
+                .then(|| form.numbers(|point| judgement.ownership_at(point))),
         };
         Ok(View {
             game,

@@ -1,12 +1,12 @@
 //! Layers beside the verdicts: proved points, groups, potential, borders, ownership.
 
-use sahwal_core::Position;
+use sahwal_core::{Judgement, Position};
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::Registered;
 use sahwal_core::params::{Parameters, Table};
 use sahwal_core::potential::{self, PotentialParams};
 use sahwal_core::string_graph::{self, StringGraphParams};
-use sahwal_core::verdict::Judgement;
+
 use sahwal_core::view::{BordersView, Form, GroupsView, PotentialView, SafeView, View};
 use serde::Deserialize;
 
@@ -61,7 +61,7 @@ pub(crate) fn add(
             layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
         }
         Layer::Ownership => {
-            let owner = |point| judgement.ownership_at(position.size(), point);
+            let owner = |point| judgement.ownership_at(point);
             layers.ownership = Some(form.numbers(owner));
         }
     }

@@ -2,19 +2,16 @@
 //!
 //! [`Ruleset::named`] reads all names, [`Score::of`] counts for all callers: by area or territory
 //! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
-//! [`FinalStatus`] is what becomes of a string by them, and [`Estimate`] what to expect of the score
-//! before the end.
+//! [`FinalStatus`] is what becomes of a string by them.
 
 use crate::base::names::names;
 
 mod captured;
-mod estimate;
 mod names;
 mod score;
 mod status;
 
 pub use captured::Captured;
-pub use estimate::{Estimate, Fit, Lead, Players};
 pub use score::{Counting, Score, Terms};
 pub use status::FinalStatus;
 

@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 use super::Form;
-use crate::Position;
-use crate::judging::rules::{Counting, Estimate, Players, Score};
-use crate::verdict::Judgement;
+use crate::judging::question::{Estimate, Judgement, Players, Question};
 
 /// The estimate of the score for club players, with that for strong players beside it. The
 /// [module](super) lists the fields.
@@ -28,20 +26,15 @@ pub struct Expected {
 }
 
 impl EstimateView {
-    /// The estimate of a judgement that is counted so.
-    pub fn of(
-        position: &Position,
-        judgement: &Judgement,
-        counting: &Counting,
-        form: Form,
-    ) -> EstimateView {
-        let [club, strong] = Estimate::of_each(position, judgement, counting);
+    /// The estimate of a judgement of this question.
+    pub fn of(question: &Question, judgement: &Judgement, form: Form) -> EstimateView {
+        let [club, strong] = Estimate::of_each(question, judgement);
         let open = judgement.open_points().len();
         let text = match (judgement.is_safe(), open) {
-            (Some(true), _) => Score::of(position, &judgement.verdicts, counting).result(),
+            (Some(true), _) => judgement.score.result(),
             (_, 0) => club.in_words(),
             (_, open) => {
-                let all = position.size().area();
+                let all = judgement.size.area();
                 format!(
                     "{}, unfinished: {open} of {all} points are open",
                     club.in_words()

@@ -108,9 +108,9 @@ impl View {
             let status = judgement.final_status(&borders, string.stones);
             StringView::of(string, status, form)
         });
-        let estimate = EstimateView::of(position, judgement, counting, form);
-        let mut score = ScoreView::of(position, judgement, counting, form);
-        if judgement.is_unfinished(position.size()) {
+        let estimate = EstimateView::of(question, judgement, form);
+        let mut score = ScoreView::of(question, judgement, form);
+        if judgement.is_unfinished() {
             score.counted.text = format!("estimate {}", estimate.text);
         }
         View {

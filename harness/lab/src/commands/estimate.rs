@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use sahwal_core::rules::Players;
+use sahwal_core::question::Players;
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, GameSet, Selection, load};
 use sahwal_data::tell::Output;

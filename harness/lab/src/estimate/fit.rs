@@ -1,6 +1,6 @@
 //! The two numbers of the spread, fitted to games.
 
-use sahwal_core::rules::Fit;
+use sahwal_core::question::Fit;
 
 use super::samples::Sample;
 
@@ -63,7 +63,7 @@ fn least(loss: impl Fn(&Fit) -> f64) -> Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sahwal_core::rules::Lead;
+    use sahwal_core::question::Lead;
 
     #[test]
     fn a_spread_that_made_the_games_is_found_again() {

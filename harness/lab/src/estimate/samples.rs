@@ -3,11 +3,11 @@
 use anyhow::Context;
 use rayon::prelude::*;
 use sahwal_core::classify::{self, Classifier};
-use sahwal_core::rules::{Lead, Players, Rules};
-use sahwal_core::verdict::{Detail, Owners};
+use sahwal_core::Question;
+use sahwal_core::question::{Lead, Players};
+use sahwal_core::verdict::Owners;
 use sahwal_core::{Colour, Position, Size};
 use sahwal_data::input::{At, Game, GameSet};
-use sahwal_record::Action;
 use sahwal_run::moments::Moments;
 use serde::{Deserialize, Serialize};
 
@@ -205,13 +205,16 @@ impl Judges {
         let position = &moment.position;
         let counting = game.recorded.counting();
         let [nearest, playout, combined] = [&self.nearest, &self.playout, &self.combined]
-            .map(|judge| judge.judge(position, Rules::Area, Detail::Brief));
+            .map(|judge| {
+                let seen = judge.see(position);
+                judge.judge(&seen, &Question::from(position))
+            });
         Some(Sample {
             game: game.name.clone(),
             number: game.number,
             at: place.at,
             position: *position,
-            to_move: to_move(moment),
+            to_move: moment.play.to_move().unwrap_or(Colour::Black),
             komi: counting.komi + f64::from(counting.handicap_points()),
             end: margin(truth.owners()),
             nearest: margin(&nearest.verdicts.owners),
@@ -220,19 +223,6 @@ impl Judges {
             lead: Lead::of(position),
             ..Sample::default()
         })
-    }
-}
-
-/// The player to move: the opponent of the last one who moved.
-fn to_move(game: &Game) -> Colour {
-    let last = game.play.actions.iter().rev();
-    let mut movers = last.filter_map(|action| match action {
-        Action::Play(colour, _) | Action::Pass(colour) => Some(*colour),
-        Action::SetUp(..) => None,
-    });
-    match movers.next() {
-        Some(mover) => mover.opponent(),
-        None => Colour::Black,
     }
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use sahwal_core::rules::{Estimate, Fit, Players};
+use sahwal_core::question::{Estimate, Fit, Players};
 use sahwal_data::disk::write_whole;
 use sahwal_run::plot::{Axis, Chart, Series};
 use sahwal_run::stats::sign_flip;

@@ -2,7 +2,8 @@
 //! them.
 
 use sahwal_core::Colour;
-use sahwal_core::rules::Estimate;
+use sahwal_core::question::Estimate;
+use sahwal_core::rules::Terms;
 use sahwal_core::view;
 use serde::Serialize;
 
@@ -80,13 +81,8 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
     let record = &asked.game.record;
     let view = View::of(&asked.game, &request.row, &request.layers)
         .map_err(|error| Fault::of(Code::NoSuchLayer, "layers", format!("{error:#}")))?;
-    let counting = record.recorded.counting();
-    let estimate = Estimate::of(
-        &record.position,
-        &view.judgement,
-        &counting,
-        request.players,
-    );
+    let question = record.question(Terms::default(), None);
+    let estimate = Estimate::of(&question, &view.judgement, request.players);
     let sign = match (request.side, asked.to_move) {
         (Side::Black, _) | (Side::SideToMove, Colour::Black) => 1.0,
         (Side::White, _) | (Side::SideToMove, Colour::White) => -1.0,
@@ -94,7 +90,7 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
     let black = three_decimals(estimate.black_wins);
     let winrate = if sign > 0.0 { black } else { 1.0 - black };
     let size = record.position.size();
-    let owner = |point| three_decimals(sign * view.judgement.ownership_at(size, point));
+    let owner = |point| three_decimals(sign * view.judgement.ownership_at(point));
     let lead = three_decimals(sign * estimate.margin);
     Ok(json(&Answer {
         id: &request.id,

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use sahwal_core::rules::{Captured, HandicapBonus, Players, Ruleset, Terms};
+use sahwal_core::question::Players;
+use sahwal_core::rules::{Captured, HandicapBonus, Ruleset, Terms};
 use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_data::input::FileRecord;
 use sahwal_record::{Action, Play, Record, Recorded, StoneCount, game_of};
@@ -229,12 +230,7 @@ impl Request {
         if let Some(captured) = self.captured {
             record.recorded.captured = Captured::known(captured);
         }
-        let last = record.play.actions.iter().rev();
-        let last = last.filter_map(|action| match action {
-            Action::Play(colour, _) | Action::Pass(colour) => Some(*colour),
-            Action::SetUp(..) => None,
-        });
-        let to_move = last.map(Colour::opponent).next();
+        let to_move = record.play.to_move();
         Ok(Asked {
             game: self.file_record(record),
             to_move: to_move.unwrap_or(Colour::Black),

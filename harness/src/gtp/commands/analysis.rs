@@ -50,8 +50,7 @@ fn score(engine: &mut Engine) -> Answer {
     if unknown > 0 {
         return Err(no_score(unknown));
     }
-    let size = engine.game.size();
-    if engine.judgement().is_unfinished(size) {
+    if engine.judgement().is_unfinished() {
         let estimate = estimate::in_words(engine);
         return Err(format!("cannot score: estimate {estimate}"));
     }

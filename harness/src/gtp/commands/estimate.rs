@@ -2,7 +2,7 @@
 //! points.
 
 use sahwal_core::Point;
-use sahwal_core::rules::{Estimate, Players};
+use sahwal_core::question::{Estimate, Players};
 use sahwal_core::view::{EstimateView, Form};
 
 use super::{Answer, Command, command};
@@ -20,11 +20,9 @@ pub(super) const COMMANDS: &[Command] = &[
 
 /// The estimate of the score for club players in words, as all doors have it.
 pub(super) fn in_words(engine: &mut Engine) -> String {
-    let position = *engine.position();
-    let counting = engine.counting();
-    let judgement = engine.judgement();
-    let form = Form::names(position.size());
-    let estimate = EstimateView::of(&position, judgement, &counting, form);
+    let question = engine.question();
+    let form = Form::names(engine.game.size());
+    let estimate = EstimateView::of(&question, engine.judgement(), form);
     // Clients may read ASCII alone.
     estimate.text.replace('±', "+-")
 }
@@ -33,9 +31,7 @@ pub(super) fn in_words(engine: &mut Engine) -> String {
 fn ownership(engine: &mut Engine) -> String {
     let size = engine.game.size();
     let judgement = engine.judgement();
-    board(size, |point| {
-        Some(decimals(judgement.ownership_at(size, point)))
-    })
+    board(size, |point| Some(decimals(judgement.ownership_at(point))))
 }
 
 /// Three decimals without a sign before zero.
@@ -54,11 +50,10 @@ fn raw(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
         return Err(arguments.syntax_error());
     }
     let size = engine.game.size();
-    let position = *engine.position();
-    let counting = engine.counting();
+    let question = engine.question();
     let judgement = engine.judgement();
-    let estimate = Estimate::of(&position, judgement, &counting, Players::default());
-    let owner = |point: Point| Some(decimals(-judgement.ownership_at(size, point)));
+    let estimate = Estimate::of(&question, judgement, Players::default());
+    let owner = |point: Point| Some(decimals(-judgement.ownership_at(point)));
     Ok(format!(
         "symmetry {symmetry}\nwhiteWin {:.6}\nwhiteLoss {:.6}\nnoResult 0.000000\n\
          whiteLead {:.3}\nwhiteScoreSelfplay {:.3}\nwhiteScoreSelfplaySq {:.3}\n\

@@ -6,10 +6,10 @@
 //! `sahwal-lab estimate` fits and measures; figures and data are in `results/middle-game` and
 //! `results/METHODOLOGY.md`.
 
-use super::{Counting, Rules, Score};
+use super::{Judgement, Question};
 use crate::base::names::names;
 use crate::estimate::network::Outlook;
-use crate::verdict::Judgement;
+use crate::judging::rules::Rules;
 use crate::{Colour, Position};
 
 /// The players whose games say how far a game goes on from a position.
@@ -27,8 +27,9 @@ names!(Players: Club "club", Strong "strong");
 /// What to expect of the score at the end of a game: a margin and its spread.
 ///
 /// ```
-/// use sahwal_core::rules::{Counting, Estimate, Players, Rules};
-/// use sahwal_core::{classify, position};
+/// use sahwal_core::question::{Estimate, Players};
+/// use sahwal_core::rules::{Counting, Rules};
+/// use sahwal_core::{Question, position};
 ///
 /// let position = position! {
 ///     . . . . . . . . .
@@ -42,9 +43,10 @@ names!(Players: Club "club", Strong "strong");
 ///     . . . . . . . . .
 /// };
 /// let counting = Counting { komi: 5.5, ..Counting::plain(Rules::Area) };
-/// let judgement = classify::find("network").expect("registered").build()
-///     .judge(&position, Rules::Area, sahwal_core::verdict::Detail::Brief);
-/// let estimate = Estimate::of(&position, &judgement, &counting, Players::Club);
+/// let question = Question::new(&position, counting);
+/// let judgement = sahwal_core::judge(&question);
+/// let estimate = Estimate::of(&question, &judgement, Players::Club);
+/// println!("estimate {}", estimate.in_words());
 /// assert!(estimate.spread > 5.0 && (0.0..=1.0).contains(&estimate.black_wins));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -123,39 +125,33 @@ impl Lead {
 }
 
 impl Estimate {
-    /// What to expect of a game of such `players` from this position, counted so. Where the score
-    /// of the judgement is safe, it is the score.
-    pub fn of(
-        position: &Position,
-        judgement: &Judgement,
-        counting: &Counting,
-        players: Players,
-    ) -> Estimate {
-        Estimate::of_each(position, judgement, counting)[players as usize]
+    /// What to expect of a game of such `players` from the position of the question. Where the score
+    /// of its judgement is safe, it is the score.
+    pub fn of(question: &Question, judgement: &Judgement, players: Players) -> Estimate {
+        Estimate::of_each(question, judgement)[players as usize]
     }
 
     /// The estimates for all [`Players`], in their order: the network is asked once.
-    pub fn of_each(
-        position: &Position,
-        judgement: &Judgement,
-        counting: &Counting,
-    ) -> [Estimate; Players::ALL.len()] {
+    pub fn of_each(question: &Question, judgement: &Judgement) -> [Estimate; Players::ALL.len()] {
         if judgement.is_safe() == Some(true) {
-            let score = Score::of(position, &judgement.verdicts, counting);
-            return Players::ALL.map(|_| Estimate::new(score.margin(), 0.0));
+            let margin = judgement.score.margin();
+            return Players::ALL.map(|_| Estimate::new(margin, 0.0));
         }
-        let lead = Lead::of(position);
-        Players::ALL.map(|players| Estimate::by_lead(&lead, &players.fit(), position, counting))
+        let lead = Lead::of(&question.position);
+        Players::ALL.map(|players| Estimate::by_lead(&lead, &players.fit(), question))
     }
 
     /// What to expect with this lead by the network, as the games of these players went.
-    pub fn by_lead(lead: &Lead, fit: &Fit, position: &Position, counting: &Counting) -> Estimate {
+    fn by_lead(lead: &Lead, fit: &Fit, question: &Question) -> Estimate {
+        let counting = &question.counting;
         let for_white = counting.komi + f64::from(counting.handicap_points());
-        let margin = match counting.ruleset.rules {
+        let margin = match question.rules() {
             Rules::Area => lead.area,
             // The area has the stones that a player put on the board and the territory has not; the
             // stones that both put there from now on are as many.
-            Rules::Territory => lead.area - counting.captured.placed(position) as f64,
+            Rules::Territory => {
+                lead.area - counting.captured.placed(&question.position) as f64
+            }
         };
         Estimate::new(margin - for_white, fit.spread(lead))
     }
@@ -209,58 +205,51 @@ impl Estimate {
 mod tests {
     use super::*;
     use crate::board::testing;
-    use crate::judging::rules::{Captured, Ruleset};
-    use crate::judging::{borders, classify};
+    use crate::judging::classify;
+    use crate::judging::rules::{Captured, Counting, Ruleset};
     use crate::{ByColour, position};
     use proptest::prelude::*;
 
-    /// A finished board, where the score is safe.
-    fn finished() -> Position {
-        position! {
-            . X . X O . O . .
-            X X X X O O O O .
-            X . X O O . O . O
-            X X X O . O O O O
-            . X X O O O . O .
-            X X . X O . O O O
-            . X X X O O O . .
-            X . X O O . O O .
-            . X X O . O . O .
-        }
+    /// The estimate by the verdicts of a prover, which says nothing of doubts.
+    fn estimate(position: &Position, counting: Counting, players: Players) -> Estimate {
+        let question = Question::new(position, counting);
+        let verdicts = testing::verdicts("benson", position);
+        Estimate::of(&question, &Judgement::bare(&question, verdicts), players)
     }
 
     #[test]
     fn a_safe_score_is_the_estimate() {
-        let position = finished();
-        let judgement = classify::judge(&position, Rules::Area);
-        assert_eq!(judgement.is_safe(), Some(true));
         let counting = Counting {
             komi: 6.5,
             ..Counting::default()
         };
-        let estimate = Estimate::of(&position, &judgement, &counting, Players::Club);
-        let score = Score::of(&position, &judgement.verdicts, &counting);
-        assert_eq!(estimate, Estimate::new(score.margin(), 0.0));
-        assert_eq!(estimate.black_wins, f64::from(score.margin() > 0.0));
-        // Borders are closed there.
-        let borders = borders::Borders::of(&position, &judgement.verdicts);
-        assert!(borders.open.is_empty());
+        let position = position! {
+            . X X . X O O . O
+            X X . X X O . O O
+            . X X X X O O O .
+            X X . X X O . O O
+            X . X X X O O O .
+            X X X . X O . O O
+            . X X X X O O O O
+            X X . X X O O . O
+            X . X X X O . O O
+        };
+        let question = Question::new(&position, counting);
+        let judgement = classify::judge(&question);
+        assert_eq!(judgement.is_safe(), Some(true), "{:?}", judgement.doubts);
+        for players in Players::ALL {
+            let estimate = Estimate::of(&question, &judgement, players);
+            assert_eq!(estimate, Estimate::new(judgement.score.margin(), 0.0));
+            assert_eq!(estimate.black_wins, 1.0);
+        }
     }
 
     #[test]
     fn words_say_who_leads_and_never_certainty() {
-        assert_eq!(
-            Estimate::new(4.2, 11.4).in_words(),
-            "B+4 ± 11 (Black wins 64 %)"
-        );
-        assert_eq!(
-            Estimate::new(-80.0, 3.0).in_words(),
-            "W+80 ± 3 (White wins 99 %)"
-        );
-        assert_eq!(
-            Estimate::new(-0.2, 0.3).in_words(),
-            "0 ± 1 (White wins 75 %)"
-        );
+        let words = |margin, spread| Estimate::new(margin, spread).in_words();
+        assert_eq!(words(4.2, 11.4), "B+4 ± 11 (Black wins 64 %)");
+        assert_eq!(words(-80.0, 3.0), "W+80 ± 3 (White wins 99 %)");
+        assert_eq!(words(-0.2, 0.3), "0 ± 1 (White wins 75 %)");
         assert_eq!(Estimate::new(0.0, 0.0).black_wins, 0.5);
     }
 
@@ -273,10 +262,7 @@ mod tests {
             . X . . .
             . . . . .
         };
-        let judgement = testing::verdicts("benson", &position).into();
-        let margin = |counting: Counting| {
-            Estimate::of(&position, &judgement, &counting, Players::Strong).margin
-        };
+        let margin = |counting| estimate(&position, counting, Players::Strong).margin;
         let area = margin(Counting::default());
         let with_komi = Counting {
             ruleset: "chinese".parse().unwrap(),
@@ -300,12 +286,9 @@ mod tests {
         /// With the colours swapped, the estimate is the other player's.
         #[test]
         fn colours_are_treated_alike(position in testing::positions()) {
-            let judgement = |of: &Position| Judgement::from(testing::verdicts("benson", of));
-            let counting = Counting::default();
             for players in Players::ALL {
-                let one = Estimate::of(&position, &judgement(&position), &counting, players);
-                let swapped = position.swapped();
-                let other = Estimate::of(&swapped, &judgement(&swapped), &counting, players);
+                let one = estimate(&position, Counting::default(), players);
+                let other = estimate(&position.swapped(), Counting::default(), players);
                 prop_assert!((one.margin + other.margin).abs() < 1e-9);
                 prop_assert!((one.spread - other.spread).abs() < 1e-9);
                 prop_assert!((one.black_wins + other.black_wins - 1.0).abs() < 1e-9);
