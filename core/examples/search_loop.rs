@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use sahwal_core::potential::{Field, GroupAnalysis, Potential, PotentialParams};
+use sahwal_core::potential::{Field, FieldParams, GroupAnalysis, GroupParams, Potential};
 use sahwal_core::{Board, Colour, Point, Superko, position};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -22,8 +22,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         . . . . . . X . .
         . . . . . . . . .
     });
-    let params = PotentialParams::default();
-    let field = Arc::new(Field::new(&params, board.size())?);
+    let params = GroupParams::default();
+    let field = Arc::new(Field::new(&FieldParams::default(), board.size())?);
     let mut potential = Potential::of(&field, board.position());
     let mut superko = Superko::of(&board);
     let start = potential.clone();
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut found: Vec<(f64, Point)> = Vec::new();
     for point in superko.legal_moves(&board, Colour::Black) {
         let played = superko.play(&mut board, Colour::Black, point)?;
-        potential.play(&played);
+        potential.play(&played)?;
         let groups = GroupAnalysis::of(&potential, &params);
         let white = groups.groups().iter();
         let white = white.filter(|judged| judged.colour == Colour::White);
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let weakest = strengths.fold(f64::INFINITY, f64::min);
         found.push((weakest, point));
         // Back, in reverse order; anything else is an error.
-        potential.undo(&played);
+        potential.undo(&played)?;
         superko.undo(&mut board, &played)?;
     }
     assert!(potential == start);

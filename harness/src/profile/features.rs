@@ -127,11 +127,13 @@ impl Incremental for PotentialFeature {
     }
 
     fn place(&mut self, step: &Step) {
-        self.potential.play(&step.played);
+        let played = self.potential.play(&step.played);
+        played.expect("steps come in order");
     }
 
     fn undo(&mut self, step: &Step) {
-        self.potential.undo(&step.played);
+        let undone = self.potential.undo(&step.played);
+        undone.expect("steps come back in order");
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {

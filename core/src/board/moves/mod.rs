@@ -6,12 +6,12 @@
 //! `playout::board` hold the faster board of playouts to it.
 
 mod superko;
-mod zobrist;
 
 pub use superko::Superko;
 
 use crate::board::components::NONE;
 use crate::board::point::INDICES;
+use crate::board::zobrist;
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// A position with its strings and liberties kept up to date, and the point that simple ko
