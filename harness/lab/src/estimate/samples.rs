@@ -3,6 +3,7 @@
 use anyhow::Context;
 use rayon::prelude::*;
 use sahwal_core::classify::{self, Classifier};
+use sahwal_core::params::Table;
 use sahwal_core::Question;
 use sahwal_core::question::{Lead, Players};
 use sahwal_core::verdict::Owners;
@@ -192,10 +193,13 @@ struct Judges {
 impl Judges {
     fn new() -> Judges {
         let build = |name| classify::find(name).expect("registered").build();
+        // What captures are read gives doubts and no verdicts, and takes most of the time.
+        let without = Table::from_iter([("captures".to_owned(), false.into())]);
+        let combined = classify::find("combined").expect("registered");
         Judges {
             nearest: build("nearest-stone"),
             playout: build("playout"),
-            combined: build("combined"),
+            combined: combined.build_with(&without).expect("a parameter"),
         }
     }
 
