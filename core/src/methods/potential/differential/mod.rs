@@ -277,6 +277,7 @@ impl Potential {
             position,
             map,
             cells: kept,
+            ..
         } = self;
         // Section 6.2: its shares under all shadows that lie on it.
         let [own, both] = kept;
