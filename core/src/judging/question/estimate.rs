@@ -86,12 +86,12 @@ impl Players {
     pub const fn fit(self) -> Fit {
         match self {
             Players::Club => Fit {
-                linear: 3.77,
-                square: 2.42,
+                linear: 3.99,
+                square: 2.78,
             },
             Players::Strong => Fit {
-                linear: 2.0,
-                square: 1.5,
+                linear: 1.98,
+                square: 1.61,
             },
         }
     }

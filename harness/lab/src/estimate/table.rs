@@ -16,7 +16,7 @@ use super::fit::fit;
 use super::samples::Sample;
 
 /// The number of folds: a game is judged by the fit of the games of the other folds.
-pub const FOLDS: u64 = 5;
+pub const FOLDS: usize = 5;
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -289,23 +289,32 @@ fn of_players(samples: &[Sample], players: Players) -> impl Iterator<Item = &Sam
 
 /// For each sample the fit of the games of its players in the other folds.
 fn held_out(samples: &[Sample]) -> Vec<Fit> {
-    let fold = |sample: &Sample| sample.number % FOLDS;
-    let mut fits = BTreeMap::new();
-    for players in Players::ALL {
-        for held in 0..FOLDS {
-            let others = of_players(samples, players).filter(|sample| fold(sample) != held);
-            let others: Vec<&Sample> = others.collect();
-            if !others.is_empty() {
-                fits.insert((players.name(), held), fit(&others));
-            }
-        }
+    // Games take turns in the folds, in their order.
+    let mut games = BTreeMap::new();
+    let mut folds = Vec::new();
+    for sample in samples {
+        let next = games.len();
+        let game = (&sample.dataset, &sample.game);
+        folds.push(*games.entry(game).or_insert(next) % FOLDS);
     }
-    let of = |sample: &Sample| {
-        let own = fits.get(&(sample.players.name(), fold(sample)));
-        // A single fold has no others.
-        own.copied().unwrap_or_else(|| sample.players.fit())
+    let of_fold = |players: Players, held: usize| {
+        let all = samples.iter().zip(&folds);
+        let others = all.filter(|(sample, fold)| sample.players == players && **fold != held);
+        let others: Vec<&Sample> = others.map(|(sample, _)| sample).collect();
+        // A single game has no others.
+        if others.is_empty() {
+            players.fit()
+        } else {
+            fit(&others)
+        }
     };
-    samples.iter().map(of).collect()
+    let fits = Players::ALL.map(|players| {
+        let fits = (0..FOLDS).map(|held| of_fold(players, held));
+        fits.collect::<Vec<Fit>>()
+    });
+    let all = samples.iter().zip(&folds);
+    all.map(|(sample, &fold)| fits[sample.players as usize][fold])
+        .collect()
 }
 
 /// The estimate of a sample by a fit, by area rules and komi.
