@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Undo takes the features back, too.
     for played in moves.into_iter().rev() {
         features.undo(&played);
-        board.undo(played);
+        board.undo(&played)?;
     }
     assert_eq!(features, Tracked::of(board.position()));
     println!("back at the empty board");

@@ -38,6 +38,8 @@
 //! | the life and death of a group in an area | [`life::Solver`] | |
 //! | who wins a capturing race | [`race::Race`] | |
 //! | features that follow a game | [`features::Tracked`], [`potential::Potential`] | `follow_game` |
+//! | a search of one's own: legal moves, superko, groups after each move | [`Board`], [`Superko`], [`potential::Potential`] | `search_loop` |
+//! | what to expect of the score before the end | [`question::Estimate`] | |
 //! | a classifier of one's own | [`classify::Classifier`] | `own_classifier` |
 //! | other values of parameters | [`params::Parameters`], [`classify::Registered::build_with`] | |
 //! | boards, moves and sets of points | [`Board`], [`Position`], [`PointSet`], [`points!`] | |
@@ -49,7 +51,7 @@
 //! | room | parts, in order | contents | source |
 //! | --- | --- | --- | --- |
 //! | `base` | `error`, `names`, `random`, `level`, `params` | errors of input; names of the values of an enum; random numbers; the widest vectors of the processor; named [parameters](params) with their ranges | |
-//! | `board` | `point`, `size`, `colour`, `point_set`, `bits`, `components`, `symmetry`, `position`, `strings`, `links`, `canonical`, `moves`, `picture` | points, sets and their algebra; stones, moves, captures, ko, undo | Nakamura and Kitoma (2002), section 2; the rules of Go |
+//! | `board` | `point`, `size`, `colour`, `point_set`, `bits`, `components`, `symmetry`, `position`, `strings`, `links`, `canonical`, `zobrist`, `moves`, `picture` | points, sets and their algebra; stones, moves, captures, ko, superko, undo | Nakamura and Kitoma (2002), section 2; the rules of Go |
 //! | [`verdict`] | | status of strings, owners of points, confidence | |
 //! | `search` | `proof_number`, `proof_table`, `forcing`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
 //! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `safety`, `string_graph` | the published methods, below | |
@@ -89,7 +91,7 @@ struct Readme;
 pub use base::error::InputError;
 pub use base::params;
 pub use board::colour::{ByColour, Colour};
-pub use board::moves::{Board, IllegalMove, Passed, Played};
+pub use board::moves::{Board, IllegalMove, OutOfOrder, Passed, Played, Superko};
 #[doc(hidden)]
 pub use board::picture;
 pub use board::point::Point;

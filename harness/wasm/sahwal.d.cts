@@ -14,7 +14,7 @@ export type ClassifierName =
   | 'string-graph' | 'static-plus'
   | 'numerical' | 'potential' | 'nearest-stone' | 'playout' | 'network' | 'combined'
 
-export type Layer = 'safe' | 'groups' | 'potential' | 'borders'
+export type Layer = 'safe' | 'groups' | 'potential' | 'borders' | 'ownership'
 
 /** Values of parameters by name, as `classifiers()` lists them. */
 export interface Params {
@@ -93,6 +93,25 @@ export interface Score extends Margins {
   doubts: Doubt[]
 }
 
+/** Black's points minus White's at the end, by the rules and komi of the score. */
+export interface Expected {
+  margin: number
+  /** A standard deviation; 0 where the score is safe. */
+  spread: number
+  /** The probability that Black wins, 0 to 1. */
+  black_wins: number
+}
+
+/** What to expect of the score when club players go on from here. */
+export interface Estimate extends Expected {
+  players: 'club'
+  /** The number of points that no player has enclosed yet. */
+  open: number
+  text: string
+  /** The same for players of 9 dan. */
+  strong: Expected
+}
+
 export interface Group {
   number: number
   colour: Sign
@@ -167,6 +186,7 @@ export interface Judgement {
   /** The stones of all dead strings. */
   dead: Vertex[]
   score: Score
+  estimate: Estimate
   /** What the record says, if the board is one. */
   record?: RecordInfo
   /** With the layers of these names. */
@@ -174,6 +194,8 @@ export interface Judgement {
   groups?: {by: ClassifierName; list: Group[]}
   borders?: Borders
   potential?: {difference: number[][]; groups: PotentialGroup[]}
+  /** Who owns each point in the end, from 1 (Black) to -1 (White). */
+  ownership?: number[][]
 }
 
 /** What a game record says. What it does not say, or not so that it can be read, is null. */
@@ -248,6 +270,13 @@ export interface Seeded {
  * expected and found if a board, name or value is wrong.
  */
 export function judge(board: Board, options?: JudgeOptions): Promise<Judgement>
+
+/** Loads the module, for `judgeNow`. */
+export function ready(): Promise<void>
+
+/** As `judge`, at once: for classifiers that take a few milliseconds, such as `static-plus` and `network`. Throws an
+ *  `Error` before `ready()` is done. */
+export function judgeNow(board: Board, options?: JudgeOptions): Judgement
 
 /** A game of a record with all its positions. Default: the first game. */
 export function record(sgf: GameRecord, options?: {game?: number; line?: number}): Promise<RecordMoves>

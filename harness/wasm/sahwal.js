@@ -13,6 +13,8 @@ const HTML = 'a page of HTML'
 
 let loading = null
 let source = null
+// The module, once it is there: `judgeNow` asks it without waiting.
+let loaded = null
 
 // The address of the module: as a bundler of modules finds it, or beside the bundle.
 function address() {
@@ -50,15 +52,40 @@ async function load() {
   return instance
 }
 
-async function ask(name, fields) {
+// The instance of WebAssembly, loaded once.
+async function instance() {
   loading ??= load()
   const mine = loading
   try {
-    return question(await mine, name, fields)
+    const found = await mine
+    if (loading === mine) loaded = found
+    return found
+  } catch (error) {
+    // A failed download may succeed the next time.
+    forget(mine)
+    throw error
+  }
+}
+
+function forget(mine) {
+  if (loading !== mine) return
+  loading = null
+  loaded = null
+}
+
+async function ask(name, fields) {
+  const found = await instance()
+  return askOf(found, name, fields)
+}
+
+function askOf(found, name, fields) {
+  const mine = loading
+  try {
+    return question(found, name, fields)
   } catch (error) {
     // After a fault of the machine the memory cannot be trusted; the next call loads anew.
-    // A failed download may succeed the next time. Wrong input changes nothing.
-    if (!(error instanceof RangeError) && loading === mine) loading = null
+    // Wrong input changes nothing.
+    if (!(error instanceof RangeError)) forget(mine)
     throw error
   }
 }
@@ -69,6 +96,7 @@ export function useFetch(path) {
   }
   source = path ? String(path) : null
   loading = null
+  loaded = null
   return api
 }
 
@@ -97,6 +125,15 @@ function given(board) {
 
 export async function judge(board, options) {
   return ask('judge', about(board, options))
+}
+
+export async function ready() {
+  await instance()
+}
+
+export function judgeNow(board, options) {
+  if (!loaded) throw new Error('judgeNow: expected `await ready()` before the first call, found no module loaded')
+  return askOf(loaded, 'judge', about(board, options))
 }
 
 export async function record(sgf, options) {
@@ -130,7 +167,7 @@ export async function getFloatingStones(data) {
 }
 
 const api = {
-  useFetch, judge, record, classifiers, play, guess, getProbabilityMap, playTillEnd, getFloatingStones,
+  useFetch, ready, judge, judgeNow, record, classifiers, play, guess, getProbabilityMap, playTillEnd, getFloatingStones,
 }
 
 export default api

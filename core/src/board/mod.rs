@@ -16,3 +16,4 @@ pub(crate) mod strings;
 pub(crate) mod symmetry;
 #[cfg(test)]
 pub(crate) mod testing;
+pub(crate) mod zobrist;

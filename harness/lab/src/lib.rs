@@ -13,6 +13,7 @@ pub mod captures;
 pub mod closed_regions;
 pub mod commands;
 pub mod enclosed;
+pub mod estimate;
 pub mod fights;
 pub mod races;
 pub mod safe;

@@ -278,6 +278,21 @@ fn bytes(record: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
     Ok((bytes, format!("{}: ", path.display())))
 }
 
+/// The games of the data set `selfplay`, which the package carries.
+#[pyfunction]
+pub(crate) fn example_games() -> PyResult<Vec<Game>> {
+    let files: [(&str, &[u8]); 3] = [
+        ("9x9: ", include_bytes!("../../../datasets/selfplay/9x9.sgf")),
+        ("13x13: ", include_bytes!("../../../datasets/selfplay/13x13.sgf")),
+        ("19x19: ", include_bytes!("../../../datasets/selfplay/19x19.sgf")),
+    ];
+    let mut found = Vec::new();
+    for (place, bytes) in files {
+        found.extend(read(bytes, place, None)?);
+    }
+    Ok(found)
+}
+
 /// All games after `upto` moves, or at their ends; messages begin with `place`.
 fn read(bytes: &[u8], place: &str, upto: Option<usize>) -> PyResult<Vec<Game>> {
     let bytes = sahwal_sgf::read(bytes);

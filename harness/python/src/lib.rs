@@ -18,5 +18,6 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(numbers::features, module)?)?;
     module.add_function(wrap_pyfunction!(numbers::potential, module)?)?;
     module.add_function(wrap_pyfunction!(games::games, module)?)?;
+    module.add_function(wrap_pyfunction!(games::example_games, module)?)?;
     Ok(())
 }

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import typing
 
 import numpy as np
 import pytest
@@ -304,6 +305,32 @@ def test_a_prover_leaves_points_unknown():
 def test_wrong_input_names_the_place(call, expected):
     with pytest.raises(ValueError, match=expected):
         call()
+
+
+def test_the_type_of_classifiers_has_their_names():
+    assert set(typing.get_args(sahwal.Classifier)) == set(sahwal.classifiers())
+
+
+def test_an_unfinished_board_has_an_estimate():
+    judged = sahwal.judge(np.zeros((9, 9), np.int8), komi=5.5)
+    estimate = judged.estimate
+    assert estimate.spread > 0 and 0 < estimate.black_wins < 1 and estimate.open == 81
+    assert "unfinished: 81 of 81 points are open" in str(estimate)
+    assert judged.score.text == f"estimate {estimate}"
+    assert estimate.strong.spread < estimate.spread
+    finished = sahwal.judge(sahwal.example_games()[0])
+    if finished.score.safe_to_score:
+        assert (finished.estimate.margin, finished.estimate.spread) == (finished.score.margin, 0)
+
+
+def test_many_games_make_one_frame():
+    pandas = pytest.importorskip("pandas", reason="pandas is not here")
+    games = sahwal.example_games()[:20]
+    frame = sahwal.frame([*games, [[5]]])
+    assert isinstance(frame, pandas.DataFrame) and len(frame) == 21
+    assert list(frame["recorded"][:20]) == [game.recorded for game in games]
+    assert frame["margin"][:20].notna().all() and frame["error"][:20].isna().all()
+    assert "found 5" in frame["error"][20] and pandas.isna(frame["margin"][20])
 
 
 def test_parameters_can_be_read_and_set():

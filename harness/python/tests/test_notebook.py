@@ -5,7 +5,7 @@ def test_the_notebook_runs_and_its_table_is_that_of_the_results(root):
     nbclient = pytest.importorskip("nbclient", reason="nbclient is not here")
     nbformat = pytest.importorskip("nbformat", reason="nbformat is not here")
     pytest.importorskip("ipykernel", reason="ipykernel is not here")
-    path = root / "core" / "python" / "examples" / "table1.ipynb"
+    path = root / "harness" / "python" / "examples" / "table1.ipynb"
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": str(path.parent)}}
     nbclient.NotebookClient(notebook, timeout=600, resources=resources).execute()

@@ -100,6 +100,10 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
             borders(&mut panel, layers.borders.as_ref()?);
             format!("borders by {name}")
         }
+        Layer::Ownership => {
+            ownership(&mut panel, layers.ownership.as_ref()?);
+            format!("{name}: who owns each point in the end")
+        }
         // Boards of their own: `charges`, `races`.
         Layer::Charges | Layer::Race => return None,
     };
@@ -204,6 +208,25 @@ fn borders(panel: &mut Panel, borders: &BordersView) {
     paint(panel, *borders.shared, &[EYE], "shared in seki");
 }
 
+/// Who owns each point in the end, from the strongest colour for Black's to that for White's, in
+/// percent where it is not nearly sure.
+fn ownership(panel: &mut Panel, rows: &[Vec<f64>]) {
+    let owner = |point: Point| rows[point.row()][point.column()];
+    let points = || panel.position.size().points();
+    let tints = each(points(), |point| Some(signed(owner(point))));
+    let numbers = each(points(), |point| {
+        let percent = (100.0 * owner(point)).round();
+        if percent == 0.0 || percent.abs() >= 95.0 {
+            return None;
+        }
+        Some(percent.to_string())
+    });
+    panel.tints = tints;
+    panel.numbers = numbers;
+    let meaning = "Black's for sure, White's for sure; in percent";
+    panel.meaning.push(Key::Shades(meaning));
+}
+
 /// The stones with their verdicts.
 fn stones(view: &View) -> Panel {
     let position = view.game.record.position;
@@ -236,6 +259,7 @@ fn territory(panel: &mut Panel, view: &View) -> String {
             score.strings.correct, score.strings.total, score.points.correct, score.points.total
         )
     });
+    // The text of an unfinished board says that it is an estimate.
     format!("{name}: {} by {}{safe}{right}", counted.text, counted.rules)
 }
 

@@ -53,18 +53,20 @@ pub(super) fn answer(view: &View) -> String {
         (Some(_), None) => " (the record has no komi)",
         (None, None) => " (the record has no rules and no komi)",
     };
-    let found = &score.counted.text;
     let by = by_terms(&counting) + &in_place_of(stated, view.asked);
+    let estimate = &view.data.estimate;
+    if estimate.open > 0 {
+        line("estimate", &format!("{}, {by}{assumed}", estimate.text));
+    }
     // Where most of the board has no owner yet, the score of what the stones reach is no news.
-    let open = judgement.doubts_by(Cause::OpenBorder);
-    let open: PointSet = open.map(|doubt| doubt.points).collect();
-    let is_unfinished = 2 * open.len() > size.area();
-    let unfinished = match (open.len(), size.area()) {
-        (open, all) if is_unfinished => format!("unfinished: {open} of {all} points are open; "),
-        _ => String::new(),
-    };
+    let is_unfinished = judgement.is_unfinished();
     match (size.board() - verdicts.owners.known()).len() {
-        0 => line("score", &format!("{unfinished}{found} {by}{assumed}")),
+        0 if is_unfinished => {}
+        0 if estimate.open > 0 => {
+            let found = &score.counted.text;
+            line("score", &format!("{found} as the board stands"));
+        }
+        0 => line("score", &format!("{} {by}{assumed}", score.counted.text)),
         unknown => line("score", &no_score(unknown)),
     }
     if let Some(by_letter) = &score.counted.by_letter {

@@ -16,6 +16,7 @@ pub mod listing;
 pub mod numerical;
 pub mod potential;
 mod race;
+pub mod requests;
 pub mod string_graph;
 pub mod text;
 mod view;
@@ -50,4 +51,6 @@ pub enum Layer {
     Borders,
     /// Capturing races: walls, liberties by kind, who wins, and the vital move
     Race,
+    /// Who owns each point in the end, in percent
+    Ownership,
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use sahwal_core::PointSet;
 use sahwal_core::rules::FinalStatus;
 use sahwal_core::view::GroupsView;
+use sahwal_core::{PointSet, Size};
 use sahwal_data::tell::wrapped;
 
 use super::board::{self, flagged_grid, grid, letter};
@@ -98,7 +98,23 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
         Layer::Grouping => grouping::layer(size, layers.grouping.as_ref()?),
         Layer::Borders => borders::layer(position, layers.borders.as_ref()?),
         Layer::Race => race::layer(position, layers.race.as_ref()?),
+        Layer::Ownership => ownership(layers.ownership.as_ref()?, size),
     })
+}
+
+/// The likelier owner of each point with the first digit of how sure that is, 0 to 1; a dot below
+/// 0.1.
+fn ownership(rows: &[Vec<f64>], size: Size) -> String {
+    let grid = grid(size, |point| {
+        let owner = rows[point.row()][point.column()];
+        let tenths = (10.0 * owner.abs()).min(9.0) as u32;
+        match tenths {
+            0 => ". ".to_owned(),
+            tenths if owner > 0.0 => format!("B{tenths}"),
+            tenths => format!("W{tenths}"),
+        }
+    });
+    format!("who owns each point in the end, in tenths of certainty\n\n{grid}")
 }
 
 /// Each point with the number of its group; a dot if it has none, a `!` before a point that is

@@ -174,6 +174,8 @@ impl<'a> View<'a> {
             borders: has(Layer::Borders)
                 .then(|| BordersView::of(&Borders::of(position, &verdicts), margins, form)),
             race: has(Layer::Race).then(|| RaceView::all(&Strings::of(position), &verdicts, form)),
+            ownership: has(Layer::Ownership)
+                .then(|| form.numbers(|point| judgement.ownership_at(point))),
         };
         Ok(View {
             game,

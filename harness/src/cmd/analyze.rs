@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
@@ -15,18 +16,36 @@ use sahwal_run::rows::{DEFAULT, Rows};
 use super::arguments::{CountArgs, RowsFile, check_output};
 use crate::analyze::games::Question;
 use crate::analyze::listing::Entry;
+use crate::analyze::requests::{Defaults, Order, Service, serve};
 use crate::analyze::{Layer, View, drawing, json, judgement, list, listing, string_graph, text};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     /// Game record, `-` for standard input, a game of a data set such as `selfplay/9x9#3`, or a
     /// figure such as `paper/string-graph/fig-9`; several files and folders give a list
-    #[arg(value_name = "FILE.sgf|-|SET/GAME", required_unless_present_any = ["list", "stdin_list"])]
+    #[arg(value_name = "FILE.sgf|-|SET/GAME", required_unless_present_any = ["list", "stdin_list", "requests"])]
     files: Vec<PathBuf>,
 
     /// Read the files and folders from standard input, one a line, and judge each as it comes
     #[arg(long, requires = "json", conflicts_with = "files")]
     stdin_list: bool,
+
+    /// Answer requests on standard input, one JSON object a line, in the fields of KataGo's analysis
+    /// engine
+    ///
+    /// harness/src/analyze/requests/README.md has the fields and the codes of errors.
+    #[arg(long, conflicts_with_all = ["files", "stdin_list", "list", "json", "at", "game", "svg",
+        "reasons", "trace"])]
+    requests: bool,
+
+    /// Answer each request as soon as it is judged, in any order
+    #[arg(long, requires = "requests")]
+    unordered: bool,
+
+    /// Refuse an answer that has waited for so many seconds
+    #[arg(long, value_name = "SECONDS", requires = "requests", default_value_t = 60,
+        value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    timeout: u32,
 
     /// List the figures of the papers, with the verdicts that they draw and ours
     ///
@@ -160,6 +179,9 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         write!(Output, "{}", list(chosen)?)?;
         return Ok(Outcome::Done);
     }
+    if args.requests {
+        return answer_requests(args, rows);
+    }
     let file = match args.files.as_slice() {
         [file, ..] => file.as_path(),
         // Standard input names them.
@@ -237,4 +259,36 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         return Ok(Outcome::Failed);
     }
     Ok(Outcome::Done)
+}
+
+/// Answers the requests of standard input.
+fn answer_requests(args: Args, rows: Rows) -> Result<Outcome> {
+    let row = rows.get(args.classifier.as_deref().unwrap_or(DEFAULT))?;
+    let service = Service {
+        defaults: Defaults {
+            row: row.clone(),
+            layers: if args.layer.is_empty() {
+                vec![Layer::Territory]
+            } else {
+                args.layer
+            },
+            terms: args.terms.terms(),
+            rows,
+        },
+        order: if args.unordered {
+            Order::AsReady
+        } else {
+            Order::AsAsked
+        },
+        limit: Duration::from_secs(args.timeout.into()),
+    };
+    let input = BufReader::new(io::stdin());
+    match serve(service, input, io::stdout(), args.jobs.pool()?) {
+        // Nobody reads on.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(Outcome::Done),
+        answered => {
+            answered.context("standard output")?;
+            Ok(Outcome::Done)
+        }
+    }
 }

@@ -82,8 +82,8 @@ impl RowsFile {
 /// The argument `--at`.
 #[derive(clap::Args)]
 pub(super) struct AtArgs {
-    /// Judge positions before the end, comma-separated: shares of the moves (25%), moves before the
-    /// last stone (-40)
+    /// Judge positions before the end, comma-separated: shares of the moves (25%), moves from the
+    /// beginning (+60), moves before the last stone (-40)
     ///
     /// `run` judges the end, too, which is 0 in the column `at` of the files; `tune` judges it
     /// where 0 is listed. Verdicts are scored by the final owner of each point. Games without whole

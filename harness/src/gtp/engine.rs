@@ -3,7 +3,7 @@
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, KomiStep, Ruleset, Score, Terms};
 use sahwal_core::verdict::Verdicts;
-use sahwal_core::{InputError, Judgement, Position, Size};
+use sahwal_core::{InputError, Judgement, Position, Question, Size};
 use sahwal_record::{Recorded, RecordedResult, in_place_of};
 use sahwal_run::rows::{DEFAULT, Row, Rows};
 
@@ -138,15 +138,22 @@ impl Engine {
         let (position, recorded) = (*self.position(), self.recorded());
         let asked = (position, recorded);
         if self.judged.as_ref().is_none_or(|(of, _)| *of != asked) {
-            // The rules of the session are not those of the record.
-            let terms = self.game.recorded.terms;
-            let said = Recorded { terms, ..recorded };
-            let question = said.counted_so(&position, self.counting());
-            let judgement = self.classifier.answer(&question);
+            let judgement = self.classifier.answer(&self.question());
             self.judged = Some((asked, judgement));
         }
         let (_, judgement) = self.judged.as_ref().expect("just judged");
         judgement
+    }
+
+    /// The question that a judgement of the position answers.
+    pub(super) fn question(&self) -> Question {
+        // The rules of the session are not those of the record.
+        let terms = self.game.recorded.terms;
+        let said = Recorded {
+            terms,
+            ..self.recorded()
+        };
+        said.counted_so(self.position(), self.counting())
     }
 
     /// What is known of the game on the board: what its record says, with the rules of the session

@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use anyhow::{Result, ensure};
-use sahwal_core::rules::{Captured, Terms};
+use sahwal_core::rules::{Captured, Counting, Terms};
 use sahwal_core::{Board, Colour, IllegalMove, Point, Position, Size};
 
 use sahwal_data::input::GameFile;
 use sahwal_record::{Action, Play, Record, Recorded, StoneCount};
+use sahwal_sgf::{GameBuilder, Move, Vertex};
 
 /// A board with its history.
 #[derive(Clone, Debug)]
@@ -36,6 +37,21 @@ fn note(repairs: usize, number: usize, games: usize) -> Option<String> {
     let chosen = (games > 1).then(|| format!("game {number} of {games}"));
     let told: Vec<String> = repaired.into_iter().chain(chosen).collect();
     (!told.is_empty()).then(|| format!("record: {}", told.join("; ")))
+}
+
+/// The name of the property of a move.
+fn letter(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "B",
+        Colour::White => "W",
+    }
+}
+
+fn vertex(point: Point) -> Vertex {
+    Vertex {
+        column: point.column() as u8,
+        row: point.row() as u8,
+    }
 }
 
 impl Game {
@@ -108,6 +124,48 @@ impl Game {
 
     pub(super) fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The game as a record, by these rules.
+    pub(super) fn sgf(&self, counting: &Counting, rules: &str) -> String {
+        let size = self.size();
+        let mut game = GameBuilder::new(size.lines() as u8);
+        game.text("RU", rules);
+        game.text("KM", &counting.komi.to_string());
+        if counting.handicap > 0 {
+            game.text("HA", &counting.handicap.to_string());
+        }
+        for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {
+            let stones = self.start.stones(colour).iter().map(vertex);
+            game.points(name, &stones.collect::<Vec<_>>());
+        }
+        let mut is_set_up = true;
+        for &action in &self.actions {
+            match action {
+                Action::Play(colour, point) => {
+                    game.play(letter(colour), Move::Play(vertex(point)));
+                    is_set_up = false;
+                }
+                Action::Pass(colour) => {
+                    game.play(letter(colour), Move::Pass);
+                    is_set_up = false;
+                }
+                Action::SetUp(point, stone) => {
+                    // Setup has a node of its own.
+                    if !is_set_up {
+                        game.node();
+                        is_set_up = true;
+                    }
+                    let name = match stone {
+                        Some(Colour::Black) => "AB",
+                        Some(Colour::White) => "AW",
+                        None => "AE",
+                    };
+                    game.points(name, &[vertex(point)]);
+                }
+            }
+        }
+        game.finish()
     }
 
     pub(super) fn size(&self) -> Size {

@@ -54,7 +54,7 @@ impl Incremental for StringsFeature {
 
     fn undo(&mut self, _: &Step) {
         if let Some(played) = self.way_back.pop() {
-            self.board.undo(played);
+            self.board.undo(&played).expect("steps come back in order");
         }
     }
 
@@ -127,11 +127,13 @@ impl Incremental for PotentialFeature {
     }
 
     fn place(&mut self, step: &Step) {
-        self.potential.play(&step.played);
+        let played = self.potential.play(&step.played);
+        played.expect("steps come in order");
     }
 
     fn undo(&mut self, step: &Step) {
-        self.potential.undo(&step.played);
+        let undone = self.potential.undo(&step.played);
+        undone.expect("steps come back in order");
     }
 
     fn equals_scratch(&mut self, position: &Position) -> bool {

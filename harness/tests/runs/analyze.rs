@@ -259,7 +259,8 @@ fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work()
 /// against the schema.
 #[test]
 fn the_fields_of_a_line_are_those_of_the_page() {
-    let all = "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,borders,race";
+    let all = "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,\
+               borders,race,ownership";
     let line = done(
         ".",
         &format!("analyze selfplay/9x9#1 --json --layer {all} --classifier string-graph"),

@@ -18,6 +18,7 @@ mod readme;
 mod records;
 mod regress;
 mod report;
+mod requests;
 mod run;
 mod shards;
 mod streaming;

@@ -152,7 +152,7 @@ impl Judged {
                 &mut view,
                 layer,
                 position,
-                verdicts,
+                &judgement,
                 entry,
                 &question.params,
             )?;

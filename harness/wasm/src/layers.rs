@@ -1,12 +1,12 @@
-//! Layers beside the verdicts: proved points, groups, potential, borders.
+//! Layers beside the verdicts: proved points, groups, potential, borders, ownership.
 
-use sahwal_core::Position;
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::Registered;
 use sahwal_core::params::{Parameters, Table};
 use sahwal_core::potential::{self, PotentialParams};
 use sahwal_core::string_graph::{self, StringGraphParams};
-use sahwal_core::verdict::Verdicts;
+use sahwal_core::{Judgement, Position};
+
 use sahwal_core::view::{BordersView, Form, GroupsView, PotentialView, SafeView, View};
 use serde::Deserialize;
 
@@ -20,6 +20,7 @@ pub(crate) enum Layer {
     Groups,
     Potential,
     Borders,
+    Ownership,
 }
 
 /// Adds a layer to the view of the verdicts of a classifier with these parameters.
@@ -27,7 +28,7 @@ pub(crate) fn add(
     view: &mut View,
     layer: Layer,
     position: &Position,
-    verdicts: &Verdicts,
+    judgement: &Judgement,
     entry: &'static Registered,
     params: &Table,
 ) -> Result<(), String> {
@@ -56,8 +57,12 @@ pub(crate) fn add(
             layers.potential = Some(view);
         }
         Layer::Borders => {
-            let borders = Borders::of(position, verdicts);
+            let borders = Borders::of(position, &judgement.verdicts);
             layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
+        }
+        Layer::Ownership => {
+            let owner = |point| judgement.ownership_at(point);
+            layers.ownership = Some(form.numbers(owner));
         }
     }
     Ok(())

@@ -37,7 +37,7 @@ fn the_npm_package_passes_its_tests() {
         assert!(status.success(), "{command:?}: {status}");
     };
     run(&mut Command::new("../../scripts/wasm"));
-    let files = ["judge", "deadstones", "native", "pack"];
+    let files = ["judge", "deadstones", "goban", "native", "pack"];
     let files = files.map(|name| format!("test/{name}.test.js"));
     run(Command::new("node").arg("--test").args(files));
 }

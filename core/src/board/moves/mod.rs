@@ -5,13 +5,33 @@
 //! follow its [`Played`]. `board/tests.rs` holds it to a slow reference, and the tests of
 //! `playout::board` hold the faster board of playouts to it.
 
+mod superko;
+
+pub use superko::Superko;
+
 use crate::board::components::NONE;
 use crate::board::point::INDICES;
+use crate::board::zobrist;
 use crate::{Colour, Point, PointSet, Position, Size};
 
 /// A position with its strings and liberties kept up to date, and the point that simple ko
 /// forbids. It keeps no history: [`Board::play`] returns the token that [`Board::undo`]
-/// needs.
+/// needs. [`Superko`] keeps the positions of a game beside it.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, OutOfOrder, Point, Size};
+///
+/// let mut board = Board::new(Size::S9);
+/// assert_eq!(board.legal_moves(Colour::Black).len(), 81);
+/// let black = board.play(Colour::Black, Point::at(4, 4))?;
+/// let white = board.play(Colour::White, Point::at(4, 5))?;
+/// // White's move comes back first.
+/// assert_eq!(board.undo(&black), Err(OutOfOrder));
+/// assert_eq!(board.undo(&white), Ok(()));
+/// assert_eq!(board.undo(&black), Ok(()));
+/// assert_eq!(board, Board::new(Size::S9));
+/// # Ok::<(), sahwal_core::IllegalMove>(())
+/// ```
 ///
 /// No method allocates. Two boards are equal when their positions and ko points are.
 ///
@@ -32,6 +52,8 @@ use crate::{Colour, Point, PointSet, Position, Size};
 #[derive(Clone, Debug)]
 pub struct Board {
     position: Position,
+    /// Of the stones of the position: see [`Board::hash`].
+    hash: u64,
     ko: Option<Ko>,
     /// By point, the slot of the string there: the index of one of its stones.
     slots: [u16; INDICES],
@@ -75,7 +97,15 @@ pub enum IllegalMove {
     /// The move would leave its own string without liberties.
     #[error("the move is suicide")]
     Suicide,
+    /// The move would make a position of the game again; only [`Superko`] knows these.
+    #[error("the move makes an earlier position again")]
+    Superko,
 }
+
+/// A move is followed or taken back where the position is not that of the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected the position of the move, found another: moves come back in reverse order")]
+pub struct OutOfOrder;
 
 /// The effect of a move; [`Board::undo`] takes it to undo the move.
 ///
@@ -96,6 +126,9 @@ pub struct Played {
     suicide: PointSet,
     replaced: Option<Colour>,
     ko_before: Option<Ko>,
+    /// The hash of the stones before the move, and after it.
+    hash_before: u64,
+    hash_after: u64,
 }
 
 impl Played {
@@ -123,6 +156,16 @@ impl Played {
     pub fn suicide(&self) -> PointSet {
         self.suicide
     }
+
+    /// The [hash](Board::hash) of the board before the move.
+    pub fn hash_before(&self) -> u64 {
+        self.hash_before
+    }
+
+    /// The [hash](Board::hash) of the board after the move.
+    pub fn hash_after(&self) -> u64 {
+        self.hash_after
+    }
 }
 
 /// The effect of a pass; [`Board::undo_pass`] takes it to undo the pass.
@@ -138,6 +181,8 @@ impl Played {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Passed {
     ko_before: Option<Ko>,
+    /// The hash of the stones.
+    hash: u64,
 }
 
 impl PartialEq for Board {
@@ -157,6 +202,7 @@ impl Board {
         };
         Board {
             position: Position::new(size),
+            hash: 0,
             ko: None,
             slots: [NONE; INDICES],
             strings: [none; INDICES],
@@ -198,6 +244,21 @@ impl Board {
     pub fn liberties(&self, point: Point) -> PointSet {
         self.slot(point)
             .map_or(PointSet::EMPTY, |slot| slot.liberties)
+    }
+
+    /// A number for the stones of the position, by which a table finds positions of one board size
+    /// again (Zobrist 1970): equal for equal stones, and different for nearly all others. The ko
+    /// point does not count. It is the same in every run and on every machine.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The points where `colour` may play by [`Board::check`].
+    pub fn legal_moves(&self, colour: Colour) -> PointSet {
+        let empty = self.position.empty().iter();
+        empty
+            .filter(|&point| self.check(colour, point).is_ok())
+            .collect()
     }
 
     /// Whether `colour` may play at `point`.
@@ -253,6 +314,7 @@ impl Board {
             self.size()
         );
         let ko_before = self.ko.take();
+        let hash_before = self.hash;
         // The stone replaces one on the point.
         let replaced = self.position.at(point);
         if replaced.is_some() {
@@ -294,6 +356,8 @@ impl Board {
             suicide,
             replaced,
             ko_before,
+            hash_before,
+            hash_after: self.hash,
         }
     }
 
@@ -301,23 +365,36 @@ impl Board {
     pub fn pass(&mut self) -> Passed {
         Passed {
             ko_before: self.ko.take(),
+            hash: self.hash,
         }
     }
 
     /// Undoes a pass, if it was the latest move that was not undone yet.
-    pub fn undo_pass(&mut self, passed: Passed) {
+    ///
+    /// # Errors
+    /// The position is not that of the pass; the board is then unchanged.
+    pub fn undo_pass(&mut self, passed: Passed) -> Result<(), OutOfOrder> {
+        if self.hash != passed.hash || self.ko.is_some() {
+            return Err(OutOfOrder);
+        }
         self.ko = passed.ko_before;
+        Ok(())
     }
 
-    /// Undoes the latest move that was not undone yet.
+    /// Undoes the latest move that was not undone yet. Moves come back in reverse order, without
+    /// other changes in between.
     ///
-    /// Moves must be undone in reverse order, without other changes in between.
-    pub fn undo(&mut self, played: Played) {
-        let (colour, point) = (played.colour, played.point);
+    /// # Errors
+    /// The position is not that after the move; the board is then unchanged.
+    pub fn undo(&mut self, played: &Played) -> Result<(), OutOfOrder> {
+        if self.hash != played.hash_after {
+            return Err(OutOfOrder);
+        }
+        let colour = played.colour;
+        let point = played.point;
         if !played.suicide.is_empty() {
             self.restore(colour, played.suicide);
         }
-        debug_assert_eq!(self.position.at(point), Some(colour), "undone out of order");
         self.remove_stone(point);
         if !played.captured.is_empty() {
             self.restore(colour.opponent(), played.captured);
@@ -326,6 +403,7 @@ impl Board {
             self.add_stone(replaced, point);
         }
         self.ko = played.ko_before;
+        Ok(())
     }
 
     /// Sets a point to a stone or to empty (SGF AB, AW, AE). Nothing is captured, even if a
@@ -357,6 +435,7 @@ impl Board {
     fn add_stone(&mut self, colour: Colour, point: Point) {
         let size = self.size();
         self.position.insert(colour, PointSet::of(point));
+        self.hash ^= zobrist::key(colour, point);
         let mut joined = Slot {
             stones: PointSet::of(point),
             liberties: PointSet::of(point).neighbours_in(self.position.empty()),
@@ -396,6 +475,7 @@ impl Board {
             return;
         };
         self.position.remove(colour, PointSet::of(point));
+        self.hash ^= zobrist::key(colour, point);
         let slot = usize::from(std::mem::replace(&mut self.slots[point.index()], NONE));
         let (mut own, rest) = (0, stones.without(point));
         for neighbour in point.neighbours(size) {
@@ -425,6 +505,7 @@ impl Board {
         };
         self.position.remove(colour, stones);
         for stone in stones {
+            self.hash ^= zobrist::key(colour, stone);
             self.slots[stone.index()] = NONE;
         }
         for stone in stones {
@@ -448,6 +529,7 @@ impl Board {
         );
         self.position.insert(colour, stones);
         for stone in stones {
+            self.hash ^= zobrist::key(colour, stone);
             for neighbour in stone.neighbours(size) {
                 let slot = self.slots[neighbour.index()];
                 if slot != NONE {

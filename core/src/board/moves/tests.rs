@@ -69,7 +69,7 @@ fn ko_forbids_to_take_back_at_once_and_a_move_elsewhere_lifts_it() {
     assert_eq!(board.play(Colour::White, at(1, 1)), Err(IllegalMove::Ko));
     let elsewhere = board.play(Colour::White, at(3, 0)).unwrap();
     assert_eq!(board.ko(Colour::White), None);
-    board.undo(elsewhere);
+    board.undo(&elsewhere).unwrap();
     assert_eq!(board.play(Colour::White, at(1, 1)), Err(IllegalMove::Ko));
     board.pass();
     assert_eq!(
@@ -164,8 +164,17 @@ proptest! {
             }
         }
         assert_strings(&board);
+        // Only the latest move comes back.
+        for (_, earlier) in history.iter().rev().skip(1) {
+            if earlier.hash_after() != board.hash() {
+                let now = board.clone();
+                prop_assert_eq!(board.undo(earlier), Err(OutOfOrder));
+                prop_assert_eq!(&board, &now);
+            }
+        }
         while let Some((before, played)) = history.pop() {
-            board.undo(played);
+            prop_assert_eq!(board.hash(), Board::of(board.position()).hash());
+            board.undo(&played).unwrap();
             prop_assert_eq!(&board, &before);
             if board.size().lines() <= 7 || history.len() % 16 == 0 {
                 assert_strings(&board);
@@ -187,7 +196,7 @@ proptest! {
         }
         assert_strings(&board);
         while let Some((before, played)) = history.pop() {
-            board.undo(played);
+            board.undo(&played).unwrap();
             prop_assert_eq!(board.position(), &before);
         }
         assert_strings(&board);
@@ -198,5 +207,40 @@ proptest! {
         let board = Board::of(&position);
         prop_assert_eq!(board.position(), &position);
         assert_strings(&board);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// Random play by superko makes no position twice, and the listed moves are those that it plays.
+    #[test]
+    fn superko_makes_no_position_twice((size, moves) in testing::moves(4)) {
+        let mut board = Board::new(size);
+        let mut superko = Superko::of(&board);
+        let mut positions = vec![*board.position()];
+        let mut history = Vec::new();
+        for (colour, point) in moves {
+            let legal = superko.legal_moves(&board, colour).contains(point);
+            let before = board.clone();
+            match superko.play(&mut board, colour, point) {
+                Ok(played) => {
+                    prop_assert!(legal && !positions.contains(board.position()));
+                    positions.push(*board.position());
+                    history.push((before, played));
+                }
+                Err(rule) => {
+                    prop_assert!(!legal);
+                    prop_assert_eq!(&board, &before);
+                    let is_simple = before.check(colour, point).is_ok();
+                    prop_assert_eq!(rule == IllegalMove::Superko, is_simple);
+                }
+            }
+        }
+        while let Some((before, played)) = history.pop() {
+            superko.undo(&mut board, &played).unwrap();
+            prop_assert_eq!(&board, &before);
+        }
+        prop_assert_eq!(superko.legal_moves(&board, Colour::Black), size.board());
     }
 }

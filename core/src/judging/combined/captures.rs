@@ -95,7 +95,7 @@ fn ko(board: &mut Board, owner: Colour, target: Point) -> Option<Point> {
     let liberty = board.liberties(target).single()?;
     let played = board.play(owner.opponent(), liberty).ok()?;
     let ko = board.ko(owner);
-    board.undo(played);
+    board.undo(&played).expect("it was played last");
     ko.map(|_| liberty)
 }
 

@@ -183,7 +183,7 @@ impl<G: Game> Reader<G> {
             }
             let pass = self.board.pass();
             let result = self.read(next, true);
-            self.board.undo_pass(pass);
+            self.board.undo_pass(pass).expect("it was passed last");
             return result.map(Some);
         };
         let Ok(played) = self.board.play(to_move, point) else {
@@ -196,7 +196,7 @@ impl<G: Game> Reader<G> {
             None => self.read(next, false),
         };
         self.hash ^= change;
-        self.board.undo(played);
+        self.board.undo(&played).expect("it was played last");
         result.map(Some)
     }
 }

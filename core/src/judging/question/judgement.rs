@@ -3,8 +3,8 @@
 use super::Question;
 use crate::judging::borders::Borders;
 use crate::judging::rules::{FinalStatus, Score};
-use crate::verdict::{Cause, Doubt, Method, Status, StringVerdict, Verdicts};
-use crate::{PointSet, Size, Strings};
+use crate::verdict::{Cause, Doubt, Method, Owner, Status, StringVerdict, Verdicts};
+use crate::{Point, PointSet, Size, Strings};
 
 /// The answer to a [`Question`].
 #[derive(Clone, Debug, PartialEq)]
@@ -111,6 +111,30 @@ impl Judgement {
     pub fn doubts_by(&self, cause: Cause) -> impl Iterator<Item = &Doubt> {
         let doubts = self.doubts.iter().flatten();
         doubts.filter(move |doubt| doubt.cause == cause)
+    }
+
+    /// The points that no player has enclosed yet.
+    pub fn open_points(&self) -> PointSet {
+        let open = self.doubts_by(Cause::OpenBorder);
+        open.map(|doubt| doubt.points).collect()
+    }
+
+    /// Whether more than half of the board is open: then a score of what the stones reach is no
+    /// news, and [`Estimate`](super::Estimate) says more.
+    pub fn is_unfinished(&self) -> bool {
+        2 * self.open_points().len() > self.size.area()
+    }
+
+    /// The expected owner of a point, from 1 (Black) to -1 (White): that of
+    /// [`Judgement::ownership`], or else of the verdicts, 0 where they name none.
+    pub fn ownership_at(&self, point: Point) -> f64 {
+        if let Some(ownership) = &self.ownership {
+            return ownership[point.row() * self.size.lines() + point.column()];
+        }
+        match self.verdicts.owners.at(point) {
+            Owner::Of(colour) => f64::from(colour.sign()),
+            Owner::Neutral | Owner::Unknown => 0.0,
+        }
     }
 
     /// By how many points all doubts together may change the score: their sum, at most the number

@@ -2,14 +2,17 @@
 //!
 //! A [`Question`] carries all that an answer depends on: the position, how it is counted, and what
 //! its record says. So a judgement and its score cannot follow different rules. A
-//! [`Judgement`] has the verdicts, the score by the question, and what puts that score in doubt.
+//! [`Judgement`] has the verdicts, the score by the question, and what puts that score in doubt. An
+//! [`Estimate`] says what to expect of the score before the end.
 //!
 //! A [`Classifier`](crate::classify::Classifier) answers in two steps. It *sees* the position, which
 //! costs time and knows no rules. Then it *judges*, as often as there are questions or thresholds.
 
 mod doubts;
+mod estimate;
 mod judgement;
 
+pub use estimate::{Estimate, Fit, Lead, Players};
 pub use judgement::Judgement;
 
 use super::rules::{Captured, Counting, Rules, Score};

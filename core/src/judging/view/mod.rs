@@ -2,6 +2,7 @@
 #![expect(missing_docs, reason = "the page lists the fields of every struct")]
 
 mod advice;
+mod estimate;
 mod form;
 mod groups;
 mod numerical;
@@ -10,6 +11,7 @@ mod races;
 mod score;
 mod strings;
 
+pub use estimate::{EstimateView, Expected};
 pub use form::{Form, Grid, InForm, Move, Place, Points, Side};
 pub use groups::{GroupView, GroupsView, SafeView};
 pub use numerical::{GroupingView, NumericalView};
@@ -36,6 +38,7 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub truth: Option<Option<TruthView>>,
     pub score: ScoreView,
+    pub estimate: EstimateView,
     #[serde(flatten)]
     pub layers: Layers,
 }
@@ -61,6 +64,7 @@ pub struct Layers {
     pub borders: Option<BordersView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub race: Option<Vec<RaceView>>,
+    pub ownership: Option<Vec<Vec<f64>>>,
 }
 
 /// A classifier with its default parameters. The [module](self) lists the fields.
@@ -108,6 +112,11 @@ impl View {
             let status = judgement.final_status(&borders, string.stones);
             StringView::of(string, status, form)
         });
+        let estimate = EstimateView::of(question, judgement, form);
+        let mut score = ScoreView::of(question, judgement, form);
+        if judgement.is_unfinished() {
+            score.counted.text = format!("estimate {}", estimate.text);
+        }
         View {
             size: form.size().lines(),
             classifier: classifier.to_owned(),
@@ -115,7 +124,8 @@ impl View {
             owners: form.owners(&judgement.verdicts.owners),
             strings: strings.collect(),
             truth: None,
-            score: ScoreView::of(question, judgement, form),
+            score,
+            estimate,
             layers: Layers::default(),
         }
     }

@@ -261,7 +261,7 @@ mod tests {
         }
         while let Some(played) = history.pop() {
             tracked.undo(&played);
-            board.undo(played);
+            board.undo(&played).unwrap();
             prop_assert_eq!(&tracked, &T::of(board.position()), "\n{}", board.position());
         }
         Ok(())

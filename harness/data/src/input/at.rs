@@ -1,4 +1,5 @@
-//! The moments of a game that `--at` lists: shares of its moves, or moves before the last stone.
+//! The moments of a game that `--at` lists: shares of its moves, moves from its beginning, or moves
+//! before the last stone.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub enum At {
     /// After this share of the moves, in percent, rounded to the nearest move.
     Share(f64),
+    /// After this many moves.
+    After(usize),
     /// This many moves before the last stone.
     Before(usize),
 }
@@ -49,6 +52,8 @@ impl At {
     pub fn played(self, moves: usize) -> Option<usize> {
         match self {
             At::Share(percent) => Some((moves as f64 * percent / 100.0).round() as usize),
+            At::After(played) if played <= moves => Some(played),
+            At::After(_) => None,
             At::Before(left) => moves.checked_sub(left),
         }
     }
@@ -58,6 +63,7 @@ impl fmt::Display for At {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             At::Share(percent) => write!(f, "{percent}%"),
+            At::After(played) => write!(f, "+{played}"),
             At::Before(0) => f.write_str("0"),
             At::Before(left) => write!(f, "-{left}"),
         }
@@ -68,24 +74,33 @@ impl FromStr for At {
     type Err = String;
 
     fn from_str(text: &str) -> Result<At, String> {
-        let parsed = match text.strip_suffix('%') {
-            Some(percent) => percent
-                .parse()
-                .ok()
-                .filter(|percent| (0.0..=100.0).contains(percent))
-                .map(At::Share),
-            None if text == "0" => Some(At::Before(0)),
-            None => text
-                .strip_prefix('-')
-                .filter(|left| left.bytes().all(|byte| byte.is_ascii_digit()))
-                .and_then(|left| left.parse().ok())
-                .map(At::Before),
+        let parsed = if let Some(percent) = text.strip_suffix('%') {
+            let percent = percent.parse().ok();
+            let within = percent.filter(|percent| (0.0..=100.0).contains(percent));
+            within.map(At::Share)
+        } else if let Some(played) = text.strip_prefix('+') {
+            number(played).map(At::After)
+        } else if let Some(left) = text.strip_prefix('-') {
+            number(left).map(At::Before)
+        } else if text == "0" {
+            Some(At::END)
+        } else {
+            None
         };
         parsed.ok_or_else(|| {
-            "expected a share of the moves such as 25%, or moves before the last stone such as \
-             -40, or 0"
+            "expected a share of the moves such as 25%, moves from the beginning such as +60, or \
+             moves before the last stone such as -40, or 0"
                 .to_owned()
         })
+    }
+}
+
+/// A number of digits alone.
+fn number(text: &str) -> Option<usize> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
     }
 }
 
@@ -102,10 +117,14 @@ mod tests {
         assert_eq!(played("-40", 250), Some(210));
         assert_eq!(played("0", 250), Some(250));
         assert_eq!(played("-40", 39), None);
-        for text in ["25%", "12.5%", "-40", "0"] {
+        assert_eq!(played("+60", 250), Some(60));
+        assert_eq!(played("+60", 59), None);
+        for text in ["25%", "12.5%", "+60", "-40", "0"] {
             assert_eq!(text.parse::<At>().unwrap().to_string(), text);
         }
-        for text in ["40", "101%", "-1%", "%", "-", "--4", "x", "", "NaN%", "-+4"] {
+        for text in [
+            "40", "101%", "-1%", "%", "-", "--4", "x", "", "NaN%", "-+4", "+-4", "+",
+        ] {
             assert!(text.parse::<At>().is_err(), "{text}");
         }
     }

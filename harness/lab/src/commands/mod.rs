@@ -1,6 +1,7 @@
 //! The verbs of the lab's command line.
 
 mod closed_regions;
+mod estimate;
 mod fights;
 mod growth;
 mod races;
@@ -42,6 +43,8 @@ enum Command {
     ClosedRegions(closed_regions::Args),
     /// Print the potential inside enclosed areas for several tables of shadows
     Enclosed(Games),
+    /// Fit the estimate of the score before the end, and show it beside other judges
+    Estimate(estimate::Args),
     /// Draw local fights, and count those called safe that exact play refutes
     Fights(fights::Args),
     /// Draw the table of scripts/growth
@@ -69,6 +72,7 @@ impl Cli {
                 write!(Output, "{areas}")?;
                 Ok(Outcome::Done)
             }),
+            Command::Estimate(args) => estimate::run(args),
             Command::Fights(args) => fights::run(&args),
             Command::Growth(args) => growth::run(args),
             Command::Races(args) => races::run(args),

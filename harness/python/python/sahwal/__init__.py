@@ -48,14 +48,18 @@ from numpy.typing import ArrayLike, NDArray
 from . import _native
 from ._native import Game, __version__
 from .judgement import (
-    UNKNOWN, Borders, Cause, Doubt, Judgement, Move, Score, Shares, Sign, StringVerdict, Teire, indices,
+    UNKNOWN, Borders, Cause, Doubt, Estimate, Expected, Judgement, Move, Score, Shares, Sign, StringVerdict, Teire,
+    indices, pandas_for,
 )  # fmt: skip
 
 __all__ = [
     "UNKNOWN",
     "Borders",
     "Cause",
+    "Classifier",
     "Doubt",
+    "Estimate",
+    "Expected",
     "Game",
     "Judgement",
     "Move",
@@ -65,7 +69,9 @@ __all__ = [
     "Teire",
     "__version__",
     "classifiers",
+    "example_games",
     "features",
+    "frame",
     "games",
     "judge",
     "judge_many",
@@ -74,6 +80,12 @@ __all__ = [
 
 Board = Union[ArrayLike, str, bytes, "os.PathLike[str]", Game]
 Record = Union[str, bytes, "os.PathLike[str]"]
+Classifier = Literal[
+    "all-alive", "nearest-stone", "benson", "mueller-static", "mueller-search",
+    "safety", "safety-search", "string-graph", "static-plus", "numerical",
+    "potential", "playout", "network", "combined",
+]  # fmt: skip
+"""The names of `classifiers()`."""
 
 
 class ClassifierInfo(TypedDict):
@@ -189,7 +201,7 @@ def _asked(
 
 def judge(
     board: Board,
-    classifier: str = "combined",
+    classifier: Classifier = "combined",
     *,
     params: Mapping[str, Any] | None = None,
     rules: str | None = None,
@@ -217,7 +229,7 @@ def judge(
 @overload
 def judge_many(
     boards: Iterable[Board],
-    classifier: str = "combined",
+    classifier: Classifier = "combined",
     *,
     params: Mapping[str, Any] | None = None,
     rules: str | None = None,
@@ -230,7 +242,7 @@ def judge_many(
 @overload
 def judge_many(
     boards: Iterable[Board],
-    classifier: str = "combined",
+    classifier: Classifier = "combined",
     *,
     params: Mapping[str, Any] | None = None,
     rules: str | None = None,
@@ -242,7 +254,7 @@ def judge_many(
 ) -> list[Judgement | Exception]: ...
 def judge_many(
     boards: Iterable[Board],
-    classifier: str = "combined",
+    classifier: Classifier = "combined",
     *,
     params: Mapping[str, Any] | None = None,
     rules: str | None = None,
@@ -270,6 +282,60 @@ def judge_many(
     asked = _asked(classifier, params, rules, komi, handicap, captured)
     found = _native.judge_many(boards, asked, threads, errors == "collect")
     return [Judgement._of(json.loads(one)) if isinstance(one, str) else one for one in found]
+
+
+def frame(
+    boards: Iterable[Board],
+    classifier: Classifier = "combined",
+    *,
+    params: Mapping[str, Any] | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    handicap: int | None = None,
+    captured: Sequence[int] | None = None,
+    threads: int | None = None,
+) -> Any:
+    """The scores of many boards as a `pandas.DataFrame`, one row a board in their order.
+
+    The columns: `name`, `black` and `white` of a game of `games`, its `recorded` result, `score` and `margin`,
+    `safe`, `at_stake`, `doubts` (their causes), the estimate with `estimate`, `spread`, `black_wins` and `open`,
+    and `error`: what is wrong with a board that cannot be judged, whose other columns are empty. The arguments
+    are those of `judge_many`. Raises `ImportError` without pandas.
+    """
+    pandas = pandas_for("frame")
+    listed = list(boards)
+    found = judge_many(
+        listed, classifier, params=params, rules=rules, komi=komi, handicap=handicap, captured=captured,
+        threads=threads, errors="collect",
+    )  # fmt: skip
+    rows = []
+    for board, one in zip(listed, found):
+        row = {name: getattr(board, name) for name in ("name", "black", "white") if isinstance(board, Game)}
+        if isinstance(one, Judgement):
+            score, estimate = one.score, one.estimate
+            row.update(
+                recorded=score.recorded, score=score.text, margin=score.margin, safe=score.safe_to_score,
+                at_stake=score.at_stake, doubts=", ".join(sorted({doubt.cause for doubt in score.doubts})),
+                estimate=estimate.margin, spread=estimate.spread, black_wins=estimate.black_wins,
+                open=estimate.open,
+            )  # fmt: skip
+        else:
+            row["error"] = str(one)
+        rows.append(row)
+    return pandas.DataFrame(rows, columns=FRAME)
+
+
+FRAME = [
+    "name", "black", "white", "recorded", "score", "margin", "safe", "at_stake", "doubts", "estimate", "spread",
+    "black_wins", "open", "error",
+]  # fmt: skip
+"""The columns of `frame`."""
+
+
+def example_games() -> list[Game]:
+    """126 games with counted results that GNU Go 3.8 played against itself, on 9x9, 13x13 and 19x19: the data set
+    `selfplay` of sahwal."""
+    return _native.example_games()
 
 
 def classifiers() -> dict[str, ClassifierInfo]:

@@ -32,6 +32,16 @@ def indices(points: list[list[int]]) -> NDArray[np.int64]:
     return np.array(points, np.int64).reshape(-1, 2)
 
 
+def pandas_for(caller: str) -> Any:
+    """The package pandas, which a function needs."""
+    try:
+        return import_module("pandas")
+    except ImportError:
+        raise ImportError(
+            f"{caller}: expected the package pandas, found none; get it with: pip install pandas"
+        ) from None
+
+
 def plain(value: Any) -> Any:
     """A value as JSON can hold it: dictionaries, lists, numbers, texts and None."""
     if is_dataclass(value):
@@ -150,6 +160,35 @@ class Score:
         return f"Score({self.text}, {self.rules}{recorded})"
 
 
+@dataclass(frozen=True, eq=False)
+class Expected:
+    """What to expect of the score at the end: Black's points minus White's by the rules and komi of `Score`."""
+
+    margin: float
+    spread: float
+    """A standard deviation; 0 where the score is safe."""
+    black_wins: float
+    """The probability that Black wins, 0 to 1."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Estimate(Expected):
+    """What to expect of the score when club players go on from here."""
+
+    players: Literal["club"]
+    open: int
+    """The number of points that no player has enclosed yet."""
+    text: str
+    strong: Expected
+    """The same for players of 9 dan."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Estimate({self.text})"
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class StringVerdict:
     """The verdict for a string of stones."""
@@ -183,6 +222,7 @@ class Judgement:
     owners: NDArray[np.int8]
     strings: list[StringVerdict]
     score: Score
+    estimate: Estimate
     borders: Borders
     ownership: NDArray[np.float64] | None
     """The expected owner of each point, from 1 (Black) to -1 (White); None if the classifier does not
@@ -213,6 +253,7 @@ class Judgement:
             Score(**{
                 **view["score"], "doubts": doubts, "by_letter": by_letter, "recorded": view["recorded"],
             }),
+            Estimate(**{**view["estimate"], "strong": Expected(**view["estimate"]["strong"])}),
             borders,
             None if view["ownership"] is None else np.array(view["ownership"], np.float64),
             view["repairs"],
@@ -252,12 +293,7 @@ class Judgement:
     def to_frame(self) -> Any:
         """The verdicts for all strings as a `pandas.DataFrame`, one row a string; `stones` is their
         number. Raises `ImportError` without pandas."""
-        try:
-            pandas = import_module("pandas")
-        except ImportError:
-            raise ImportError(
-                "to_frame: expected the package pandas, found none; get it with: pip install pandas"
-            ) from None
+        pandas = pandas_for("to_frame")
         names = ["string", "colour", "stones", "verdict", "status", "how", "confidence", "reason"]
         table = {name: [getattr(one, name) for one in self.strings] for name in names}
         return pandas.DataFrame({**table, "stones": [len(stones) for stones in table["stones"]]})

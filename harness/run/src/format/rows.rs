@@ -6,7 +6,8 @@
 //! without one has no row in the files that compare verdicts with it.
 //!
 //! The rows of `run --at` have the column `at` (and `positions.csv` two more): a share of the moves
-//! such as `25%`, or the moves before the last stone such as `-40`; `0` is the end of the game.
+//! such as `25%`, moves from the beginning such as `+60`, or the moves before the last stone such as
+//! `-40`; `0` is the end of the game.
 //! Other runs have no such column. Before the end, a row that states a probability for each point
 //! is judged by the likelier owner; at the end, as in other runs, by its owners. The truth of a
 //! moment is the final owners: a stone is *lost*, before the end, if the final owner of its point

@@ -6,7 +6,7 @@ use sahwal_data::coordinates::list;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
 
-use super::{Answer, Command, command};
+use super::{Answer, Command, command, estimate};
 use crate::analyze::{by_terms, no_score, safety};
 use crate::gtp::arguments::{Arguments, quoted};
 use crate::gtp::engine::Engine;
@@ -49,6 +49,10 @@ fn score(engine: &mut Engine) -> Answer {
     let unknown = (engine.game.size().board() - verdicts.owners.known()).len();
     if unknown > 0 {
         return Err(no_score(unknown));
+    }
+    if engine.judgement().is_unfinished() {
+        let estimate = estimate::in_words(engine);
+        return Err(format!("cannot score: estimate {estimate}"));
     }
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }

@@ -6,6 +6,8 @@
 use std::path::Path;
 
 use sahwal_core::{Colour, IllegalMove, Size};
+use sahwal_data::coordinates::list;
+use sahwal_record::RecordedResult;
 
 use super::{Answer, Command, command};
 use crate::analyze::board::{grid, letter};
@@ -43,6 +45,18 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("loadsgf", "FILE [MOVE]", load),
     command("showboard", "", show),
+    command("list_stones", "COLOUR", |engine, arguments| {
+        let colour = arguments.only(Arguments::colour)?;
+        let stones = engine.position().stones(colour);
+        Ok(list(stones, engine.game.size()))
+    }),
+    command("get_komi", "", |engine, _| {
+        Ok(engine.counting().komi.to_string())
+    }),
+    command("printsgf", "", |engine, _| {
+        let counting = engine.counting();
+        Ok(engine.game.sgf(&counting, engine.rules_name()))
+    }),
 ];
 
 fn boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {

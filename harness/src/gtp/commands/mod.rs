@@ -2,6 +2,7 @@
 
 mod analysis;
 mod board;
+mod estimate;
 mod handicap;
 mod layers;
 mod protocol;
@@ -51,6 +52,7 @@ fn all() -> impl Iterator<Item = &'static Command> {
         board::COMMANDS,
         handicap::COMMANDS,
         analysis::COMMANDS,
+        estimate::COMMANDS,
         layers::COMMANDS,
         settings::COMMANDS,
     ]

@@ -1,7 +1,7 @@
 //! The commands for settings: classifier, rules, and the parameters of the classifier.
 
 use sahwal_core::params::Value;
-use sahwal_core::rules::Ruleset;
+use sahwal_core::rules::{Ruleset, Tax};
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::Arguments;
@@ -12,7 +12,33 @@ pub(super) const COMMANDS: &[Command] = &[
         .shown(&["param/Classifier, Rules and Parameters/sahwal-param"]),
     command("kgs-rules", "NAME", rules),
     command("kata-set-rules", "NAME", rules),
+    command("kata-get-rules", "", |engine, _| {
+        Ok(rules_as_katago(engine))
+    }),
 ];
+
+/// The rules as KataGo's object, with what matters for a count.
+fn rules_as_katago(engine: &Engine) -> String {
+    let Ruleset {
+        rules,
+        bonus,
+        tax,
+        button,
+    } = engine.counting().ruleset;
+    let tax = match tax {
+        Tax::None => "NONE",
+        Tax::Seki => "SEKI",
+        Tax::All => "ALL",
+    };
+    let scoring = rules.name().to_uppercase();
+    let fields = serde_json::json!({
+        "hasButton": button,
+        "scoring": scoring,
+        "tax": tax,
+        "whiteHandicapBonus": bonus.name(),
+    });
+    fields.to_string()
+}
 
 /// What `sahwal-param rules` does, as KGS and KataGo name it.
 fn rules(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {

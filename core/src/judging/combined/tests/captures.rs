@@ -66,7 +66,7 @@ fn gets(
     if !passed {
         let pass = board.pass();
         let result = gets(board, (player, lead), next(true), known, left);
-        board.undo_pass(pass);
+        board.undo_pass(pass).expect("it was passed last");
         if result? == mine {
             found = mine;
         }
@@ -79,7 +79,7 @@ fn gets(
             continue;
         };
         let result = gets(board, (player, lead), next(false), known, left);
-        board.undo(played);
+        board.undo(&played).expect("it was played last");
         if result? == mine {
             found = mine;
         }

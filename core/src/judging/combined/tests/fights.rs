@@ -36,7 +36,7 @@ fn by_recursion(
         if (!lost && by_recursion(board, fight, other, false, line, budget)?) == mine {
             found = mine;
         }
-        board.undo(played);
+        board.undo(&played).expect("it was played last");
     }
     let pass = board.pass();
     let end = if passed {
@@ -44,7 +44,7 @@ fn by_recursion(
     } else {
         by_recursion(board, fight, to_move.opponent(), true, line, budget)?
     };
-    board.undo_pass(pass);
+    board.undo_pass(pass).expect("it was passed last");
     if end == mine {
         found = mine;
     }

@@ -11,7 +11,8 @@ use super::map::{PotentialMap, Shadows, Sums, given};
 use super::tables::OFF_BOARD;
 use crate::base::level::LEVEL;
 use crate::board::point::STRIDE;
-use crate::{Colour, Played, Point, PointSet, Position};
+use crate::board::zobrist;
+use crate::{Colour, OutOfOrder, Played, Point, PointSet, Position};
 
 /// The potential of a position, kept up to date while stones are placed and removed.
 ///
@@ -52,6 +53,8 @@ use crate::{Colour, Played, Point, PointSet, Position};
 pub struct Potential {
     field: Arc<Field>,
     position: Position,
+    /// Of the stones of the position, as a board has it.
+    hash: u64,
     map: PotentialMap,
     /// By kind of shadows and by stone: its share in each cell, or with exact shadows its
     /// shadow in each cell. Entries of empty points are stale and never read.
@@ -88,6 +91,7 @@ impl Potential {
         Potential {
             field: Arc::clone(field),
             position: Position::new(field.size()),
+            hash: 0,
             map: PotentialMap::ZERO,
             cells: [none(), none()],
         }
@@ -110,6 +114,7 @@ impl Potential {
     pub fn recompute(&mut self, position: &Position) {
         self.assert_size(position);
         self.position = *position;
+        self.hash = zobrist::hash(position);
         self.map = PotentialMap::ZERO;
         dispatch!(*LEVEL, _simd => {
             for colour in Colour::BOTH {
@@ -182,6 +187,7 @@ impl Potential {
             self.shade_others::<true>(colour, point);
         });
         self.position.put(point, Some(colour));
+        self.hash ^= zobrist::key(colour, point);
     }
 
     /// Removes a stone: the exact inverse of [`Potential::place`].
@@ -192,6 +198,7 @@ impl Potential {
         let colour = self.position.at(point);
         let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
         self.position.put(point, None);
+        self.hash ^= zobrist::key(colour, point);
         dispatch!(*LEVEL, _simd => {
             self.discharge(colour, point);
             self.shade_others::<false>(colour, point);
@@ -200,10 +207,14 @@ impl Potential {
 
     /// Follows a move of a [`Board`](crate::Board), with its captures.
     ///
-    /// # Panics
-    /// When the position is not that before the move.
-    pub fn play(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
+    /// # Errors
+    /// The position is not that before the move; nothing is changed.
+    pub fn play(&mut self, played: &Played) -> Result<(), OutOfOrder> {
+        if self.hash != played.hash_before() {
+            return Err(OutOfOrder);
+        }
+        let colour = played.colour();
+        let point = played.point();
         if played.replaced().is_some() {
             self.remove(point);
         }
@@ -211,15 +222,20 @@ impl Potential {
         for stone in played.captured() | played.suicide() {
             self.remove(stone);
         }
+        Ok(())
     }
 
     /// Takes back the latest move that [`Potential::play`] followed and that was not taken back
     /// yet.
     ///
-    /// # Panics
-    /// When the position is not that after the move.
-    pub fn undo(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
+    /// # Errors
+    /// The position is not that after the move; nothing is changed.
+    pub fn undo(&mut self, played: &Played) -> Result<(), OutOfOrder> {
+        if self.hash != played.hash_after() {
+            return Err(OutOfOrder);
+        }
+        let colour = played.colour();
+        let point = played.point();
         for stone in played.suicide() {
             self.place(colour, stone);
         }
@@ -230,6 +246,7 @@ impl Potential {
         if let Some(replaced) = played.replaced() {
             self.place(replaced, point);
         }
+        Ok(())
     }
 
     /// Changes the stones to those of `position` by differences. The change may be a move
@@ -260,6 +277,7 @@ impl Potential {
             position,
             map,
             cells: kept,
+            ..
         } = self;
         // Section 6.2: its shares under all shadows that lie on it.
         let [own, both] = kept;

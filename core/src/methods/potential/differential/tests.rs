@@ -233,7 +233,7 @@ proptest! {
             }
         }
         while let Some(played) = way_back.pop() {
-            board.undo(played);
+            board.undo(&played).unwrap();
             potential.follow(board.position());
             if way_back.len() % 8 == 0 {
                 scratch.recompute(board.position());

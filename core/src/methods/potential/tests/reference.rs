@@ -13,7 +13,7 @@ use crate::methods::potential::limits::{Limits, Reached};
 use crate::methods::potential::params::{FieldParams, GroupParams, Overlap, VoidOrder};
 use crate::methods::potential::strength::{GroupScore, Items};
 use crate::methods::potential::{Field, GroupAnalysis, Potential, PotentialParams, Shadows};
-use crate::{Board, Colour, Point, PointSet, Size};
+use crate::{Board, Colour, OutOfOrder, Point, PointSet, Size};
 
 /// The void groups in order, then the others.
 fn by_definition(potential: &Potential, params: &GroupParams) -> Vec<JudgedGroup> {
@@ -202,14 +202,16 @@ fn groups_follow_real_games_and_back() {
             let mut history = Vec::new();
             for (colour, point) in game {
                 let played = board.play_anyway(colour, point);
-                potential.play(&played);
+                potential.play(&played).unwrap();
                 assert_eq!(potential, Potential::of(&field, board.position()));
                 check(&potential, &params.groups).unwrap();
                 history.push(played);
             }
             while let Some(played) = history.pop() {
-                potential.undo(&played);
-                board.undo(played);
+                potential.undo(&played).unwrap();
+                // It is undone already.
+                assert_eq!(potential.undo(&played), Err(OutOfOrder));
+                board.undo(&played).unwrap();
                 assert_eq!(potential, Potential::of(&field, board.position()));
                 check(&potential, &params.groups).unwrap();
             }
@@ -229,7 +231,7 @@ fn a_move_touches_almost_half_of_the_groups() {
         let mut blocks = Vec::new();
         for (colour, point) in game {
             let before = *potential.map();
-            potential.play(&board.play_anyway(colour, point));
+            potential.play(&board.play_anyway(colour, point)).unwrap();
             let differs = |point: &Point| {
                 let kinds = Shadows::ALL.into_iter();
                 let mut kinds = kinds.flat_map(|kind| Colour::BOTH.map(|of| (kind, of)));

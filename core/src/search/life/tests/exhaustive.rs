@@ -232,7 +232,7 @@ impl Field {
                     passed: false,
                 })
             });
-            board.undo(played);
+            board.undo(&played).expect("it was played last");
         }
         found.push(if node.passed {
             let mut attackers = (position.stones(owner.opponent()) & problem.area()).iter();

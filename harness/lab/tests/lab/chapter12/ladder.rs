@@ -114,7 +114,7 @@ impl Game for Ladder {
     fn undo(&mut self, before: Before) {
         self.mover = self.mover.opponent();
         if let Some(played) = before.played {
-            self.board.undo(played);
+            self.board.undo(&played).expect("it was played last");
         }
         (self.captured, self.left) = (before.captured, before.left);
     }

@@ -1,0 +1,53 @@
+//! A search loop: it plays each legal move, reads the groups of the potential model on the board
+//! after it, and takes the move back. It prints the moves after which a group of White is weakest.
+//!
+//! ```text
+//! cargo run --release --example search_loop
+//! ```
+
+use std::sync::Arc;
+
+use sahwal_core::potential::{Field, FieldParams, GroupAnalysis, GroupParams, Potential};
+use sahwal_core::{Board, Colour, Point, Superko, position};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut board = Board::of(&position! {
+        . . . . . . . . .
+        . . X . . . X . .
+        . . . . . . . . .
+        . . X . . O . . .
+        . . . . . . O . .
+        . . X . . . . O .
+        . . . X X . . . .
+        . . . . . . X . .
+        . . . . . . . . .
+    });
+    let params = GroupParams::default();
+    let field = Arc::new(Field::new(&FieldParams::default(), board.size())?);
+    let mut potential = Potential::of(&field, board.position());
+    let mut superko = Superko::of(&board);
+    let start = potential.clone();
+
+    let mut found: Vec<(f64, Point)> = Vec::new();
+    for point in superko.legal_moves(&board, Colour::Black) {
+        let played = superko.play(&mut board, Colour::Black, point)?;
+        potential.play(&played)?;
+        let groups = GroupAnalysis::of(&potential, &params);
+        let white = groups.groups().iter();
+        let white = white.filter(|judged| judged.colour == Colour::White);
+        let strengths = white.map(|judged| judged.score.strength());
+        let weakest = strengths.fold(f64::INFINITY, f64::min);
+        found.push((weakest, point));
+        // Back, in reverse order; anything else is an error.
+        potential.undo(&played)?;
+        superko.undo(&mut board, &played)?;
+    }
+    assert!(potential == start);
+
+    found.sort_by(|one, other| one.0.total_cmp(&other.0));
+    for (strength, point) in found.iter().take(5) {
+        let name = point.gtp(board.size());
+        println!("Black {name}: White's weakest group has strength {strength:.2}");
+    }
+    Ok(())
+}

@@ -1,0 +1,62 @@
+//! What to expect of the score before the end.
+
+use serde::Serialize;
+
+use super::Form;
+use crate::judging::question::{Estimate, Judgement, Players, Question};
+
+/// The estimate of the score for club players, with that for strong players beside it. The
+/// [module](super) lists the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct EstimateView {
+    pub players: &'static str,
+    #[serde(flatten)]
+    pub expected: Expected,
+    pub open: usize,
+    pub text: String,
+    pub strong: Expected,
+}
+
+/// A margin with its spread.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Expected {
+    pub margin: f64,
+    pub spread: f64,
+    pub black_wins: f64,
+}
+
+impl EstimateView {
+    /// The estimate of a judgement of this question.
+    pub fn of(question: &Question, judgement: &Judgement, form: Form) -> EstimateView {
+        let [club, strong] = Estimate::of_each(question, judgement);
+        let open = judgement.open_points().len();
+        let text = match (judgement.is_safe(), open) {
+            (Some(true), _) => judgement.score.result(),
+            (_, 0) => club.in_words(),
+            (_, open) => {
+                let all = judgement.size.area();
+                format!(
+                    "{}, unfinished: {open} of {all} points are open",
+                    club.in_words()
+                )
+            }
+        };
+        EstimateView {
+            players: Players::Club.name(),
+            expected: Expected::of(&club, form),
+            open,
+            text,
+            strong: Expected::of(&strong, form),
+        }
+    }
+}
+
+impl Expected {
+    fn of(estimate: &Estimate, form: Form) -> Expected {
+        Expected {
+            margin: form.number(estimate.margin),
+            spread: form.number(estimate.spread),
+            black_wins: form.number(estimate.black_wins),
+        }
+    }
+}

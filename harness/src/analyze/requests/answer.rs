@@ -1,0 +1,125 @@
+//! The answer to a turn of a request, in the fields of KataGo's analysis engine, with ours beside
+//! them.
+
+use sahwal_core::Colour;
+use sahwal_core::question::Estimate;
+use sahwal_core::rules::Terms;
+use sahwal_core::view;
+use serde::Serialize;
+
+use super::fault::{Code, Fault};
+use super::request::{Request, Side, Turn};
+use crate::analyze::View;
+
+/// The answer to a turn.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer<'a> {
+    id: &'a str,
+    turn_number: usize,
+    is_during_search: bool,
+    /// It plays no moves.
+    move_infos: [(); 0],
+    root_info: RootInfo,
+    /// Row by row from the top left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership: Option<Vec<f64>>,
+    view: &'a view::View,
+}
+
+/// The numbers of the position, from the side that was asked for.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RootInfo {
+    current_player: char,
+    score_lead: f64,
+    score_selfplay: f64,
+    score_stdev: f64,
+    utility: f64,
+    visits: u32,
+    winrate: f64,
+}
+
+/// The answer to a turn that the client does not want any more.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Stopped<'a> {
+    id: &'a str,
+    turn_number: usize,
+    is_during_search: bool,
+    no_results: bool,
+}
+
+/// Judges a turn. The answer is a line without its end.
+pub(super) fn answer(request: &Request, turn: &Turn, limit: std::time::Duration) -> String {
+    let id = &request.id;
+    if turn.is_stopped() {
+        return json(&Stopped {
+            id,
+            turn_number: turn.number,
+            is_during_search: false,
+            no_results: true,
+        });
+    }
+    match judged(request, turn, limit) {
+        Ok(line) => line,
+        Err(fault) => json(&Fault {
+            id: Some(id.clone()),
+            turn: Some(turn.number).filter(|&number| number != usize::MAX),
+            ..fault
+        }),
+    }
+}
+
+fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<String, Fault> {
+    // A position takes milliseconds; what waits too long is not begun.
+    if request.read.elapsed() > limit {
+        let what = format!("expected an answer within {} s", limit.as_secs_f64());
+        return Err(Fault::of_line(Code::TimeLimit, what));
+    }
+    let asked = request.asked(turn)?;
+    let record = &asked.game.record;
+    let view = View::of(&asked.game, &request.row, &request.layers)
+        .map_err(|error| Fault::of(Code::NoSuchLayer, "layers", format!("{error:#}")))?;
+    let question = record.question(Terms::default(), None);
+    let estimate = Estimate::of(&question, &view.judgement, request.players);
+    let sign = match (request.side, asked.to_move) {
+        (Side::Black, _) | (Side::SideToMove, Colour::Black) => 1.0,
+        (Side::White, _) | (Side::SideToMove, Colour::White) => -1.0,
+    };
+    let black = three_decimals(estimate.black_wins);
+    let winrate = if sign > 0.0 { black } else { 1.0 - black };
+    let size = record.position.size();
+    let owner = |point| three_decimals(sign * view.judgement.ownership_at(point));
+    let lead = three_decimals(sign * estimate.margin);
+    Ok(json(&Answer {
+        id: &request.id,
+        turn_number: record.moves,
+        is_during_search: false,
+        move_infos: [],
+        root_info: RootInfo {
+            current_player: asked.to_move.letter(),
+            score_lead: lead,
+            score_selfplay: lead,
+            score_stdev: three_decimals(estimate.spread),
+            // As KataGo's without regard to the score: 1 for a win, -1 for a loss.
+            utility: three_decimals(2.0 * winrate - 1.0),
+            visits: 1,
+            winrate: three_decimals(winrate),
+        },
+        ownership: request
+            .ownership
+            .then(|| size.points().map(owner).collect()),
+        view: &view.data,
+    }))
+}
+
+/// Rounded; adding zero turns -0.0 into 0.0.
+fn three_decimals(value: f64) -> f64 {
+    (1e3 * value).round() / 1e3 + 0.0
+}
+
+/// A line without its end.
+pub(super) fn json(line: &impl Serialize) -> String {
+    serde_json::to_string(line).expect("lines are data")
+}

@@ -1,0 +1,99 @@
+//! What is wrong with a request: a stable code, the field, and words.
+
+use serde::Serialize;
+
+/// What kind of fault a request has. The names are stable: programs may branch on them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// The line is longer than the longest that is read.
+    LineTooLong,
+    /// The line is no JSON object.
+    NotJson,
+    /// A field that is needed is not there.
+    MissingField,
+    /// There is no field of this name.
+    UnknownField,
+    /// A field has a value of another type, or one that is not allowed.
+    BadValue,
+    /// Two fields exclude each other.
+    Conflict,
+    /// There is no action of this name.
+    UnknownAction,
+    /// There is no classifier of this name.
+    UnknownClassifier,
+    /// The stones make no position: a string has no liberty, or a point two stones.
+    BadPosition,
+    /// The rules forbid a move.
+    IllegalMove,
+    /// The game record cannot be read.
+    BadRecord,
+    /// The game has no such turn.
+    NoSuchTurn,
+    /// The classifier has not what a layer shows.
+    NoSuchLayer,
+    /// The limit of time was over before the position was judged.
+    TimeLimit,
+}
+
+impl Code {
+    /// All codes, in the order of the page.
+    pub const ALL: [Code; 14] = [
+        Code::LineTooLong,
+        Code::NotJson,
+        Code::MissingField,
+        Code::UnknownField,
+        Code::BadValue,
+        Code::Conflict,
+        Code::UnknownAction,
+        Code::UnknownClassifier,
+        Code::BadPosition,
+        Code::IllegalMove,
+        Code::BadRecord,
+        Code::NoSuchTurn,
+        Code::NoSuchLayer,
+        Code::TimeLimit,
+    ];
+}
+
+/// The answer to a request, or to a turn of one, that cannot be judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// The id of the request, if it was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The turn, if the others of the request are judged.
+    #[serde(rename = "turnNumber", skip_serializing_if = "Option::is_none")]
+    pub turn: Option<usize>,
+    /// What was expected and what was found.
+    pub error: String,
+    /// The field at fault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The kind of the fault.
+    pub code: Code,
+}
+
+impl Fault {
+    /// A fault of a field.
+    pub fn of(code: Code, field: &str, error: impl Into<String>) -> Fault {
+        Fault {
+            id: None,
+            turn: None,
+            error: error.into(),
+            field: Some(field.to_owned()),
+            code,
+        }
+    }
+
+    /// A fault of the line as a whole.
+    pub fn of_line(code: Code, error: impl Into<String>) -> Fault {
+        Fault {
+            id: None,
+            turn: None,
+            error: error.into(),
+            field: None,
+            code,
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/** A request of goban for an estimate, as far as it is read. */
+export interface ScoreEstimateRequest {
+  board_state: number[][]
+  rules: string
+  autoscore?: boolean
+}
+
+export interface ScoreEstimateResponse {
+  ownership: number[][]
+  score: number
+  win_rate: number
+  autoscored_board_state?: (0 | 1 | 2)[][]
+  autoscored_removed?: {x: number; y: number}[]
+  autoscored_needs_sealing?: {x: number; y: number; color: 1 | 2}[]
+}
+
+/** For `init_remote_ownership_estimator`. */
+export function estimateRemote(request: ScoreEstimateRequest): Promise<ScoreEstimateResponse>
+
+/** For `set_local_ownership_estimator`; needs `await ready()` before. */
+export function estimateLocal(
+  board: number[][], player: 'black' | 'white', trials: number, tolerance: number,
+): (-1 | 0 | 1)[][]

@@ -1,0 +1,53 @@
+/**
+ * Estimates for goban, the board of Online-Go (https://github.com/online-go/goban), in the place of a server:
+ *
+ *     import {ready} from 'sahwal'
+ *     import {estimateRemote, estimateLocal} from 'sahwal/goban'
+ *     await ready()
+ *     init_remote_ownership_estimator(estimateRemote)
+ *     set_local_ownership_estimator(estimateLocal)
+ */
+import {judge, judgeNow} from './sahwal.js'
+
+// What goban takes off again: it says that its server counts with this komi.
+const KOMI = 7.5
+// Black's points, White's, and none or not known, as goban writes them.
+const BLACK = 1, WHITE = 2, NOBODY = 0
+
+// A point as goban writes a colour, and as sahwal does.
+const signOf = (point) => point === WHITE ? -1 : point
+const colourOf = (sign) => sign === 1 ? BLACK : sign === -1 ? WHITE : NOBODY
+
+/** The rules of goban by the names of sahwal. */
+const RULES = {nz: 'new-zealand', ing: 'ing', aga: 'aga', korean: 'korean', japanese: 'japanese', chinese: 'chinese'}
+
+/** Answers a `ScoreEstimateRequest` with a `ScoreEstimateResponse`. */
+export async function estimateRemote(request) {
+  const board = request.board_state.map((row) => row.map(signOf))
+  const judged = await judge(board, {
+    rules: RULES[request.rules] ?? 'japanese', komi: KOMI, captured: [0, 0], layers: ['ownership', 'borders'],
+  })
+  const {estimate, ownership} = judged
+  const response = {ownership, score: estimate.margin, win_rate: estimate.black_wins}
+  if (!request.autoscore) return response
+  // Dead stones come off, and so do points that nobody owns.
+  const owned = judged.owners.map((row) => row.map(colourOf))
+  const removed = judged.dead.map(([x, y]) => ({x, y}))
+  owned.forEach((row, y) => row.forEach((owner, x) => {
+    if (owner === NOBODY && board[y][x] === 0) removed.push({x, y})
+  }))
+  // An open border is sealed by a stone of the player whom the network expects there.
+  const sealing = judged.borders.gaps.map(([x, y]) => ({x, y, color: ownership[y][x] >= 0 ? BLACK : WHITE}))
+  return {
+    ...response, autoscored_board_state: owned, autoscored_removed: removed, autoscored_needs_sealing: sealing,
+  }
+}
+
+/**
+ * The owners of a board at once, 1 (Black) to -1 (White): an estimator for `set_local_ownership_estimator`. Points that
+ * are less sure than `tolerance` belong to nobody. The module must be loaded: `await ready()`.
+ */
+export function estimateLocal(board, player, trials, tolerance) {
+  const {ownership} = judgeNow(board, {classifier: 'network', layers: ['ownership']})
+  return ownership.map((row) => row.map((owner) => Math.abs(owner) < tolerance ? 0 : Math.sign(owner)))
+}
