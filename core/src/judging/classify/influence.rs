@@ -112,10 +112,11 @@ mod tests {
 
     #[test]
     fn dead_strings_of_another_classifier_give_no_influence() {
-        let bare = owners(json!({}));
-        assert_eq!(&bare[..3], "WWB");
-        let cleaned = owners(json!({ "dead-of": "static-plus" }));
-        assert_eq!(&cleaned[..3], "BBB");
+        let bare = owners(json!({ "kernel": { "length": 1 } }));
+        assert_eq!(&bare[..2], "BW");
+        assert_eq!(&bare[7..10], "WWB");
+        let cleaned = owners(json!({ "dead-of": "static-plus", "kernel": { "length": 1 } }));
+        assert_eq!(&cleaned[..2], "BB");
         assert_eq!(&cleaned[7..10], "BBB");
     }
 

@@ -117,8 +117,8 @@ mod tests {
         assert_eq!(row_of(&grown, 1, 0..5), [1, 2, 130, 1, 0]);
         assert_eq!(row_of(&grown, 4, 0..5), [0, 0, 0, 0, -1]);
         // The corner is enclosed by Black; below, his influence ends at points without any.
-        let left = morphology(&position, 2, 1);
-        assert!(left.at(Point::at(0, 0)) > 0);
-        assert_eq!(left.at(Point::at(4, 0)), 0);
+        let left = morphology(&position, 1, 1);
+        assert_eq!(left.at(Point::at(1, 1)), 2);
+        assert_eq!(left.at(Point::at(3, 1)), 0);
     }
 }
