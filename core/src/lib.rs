@@ -54,7 +54,7 @@
 //! | `board` | `point`, `size`, `colour`, `point_set`, `bits`, `components`, `symmetry`, `position`, `strings`, `links`, `canonical`, `zobrist`, `moves`, `picture` | points, sets and their algebra; stones, moves, captures, ko, superko, undo | Nakamura and Kitoma (2002), section 2; the rules of Go |
 //! | [`verdict`] | | status of strings, owners of points, confidence | |
 //! | `search` | `proof_number`, `proof_table`, `forcing`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
-//! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `safety`, `string_graph` | the published methods, below | |
+//! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `influence`, `safety`, `string_graph` | the published methods, below | |
 //! | `estimate` | `playout`, `network` | who owns each point in the end: random games, and a network that learnt from games | Nilsson (1998), section 12.6 |
 //! | `reading` | `race`, `local_game` | read to their end: [capturing races](race), and parts of the board between walls | Mueller (1999); Hunter; Wolf (2012); Nagai (2002); Benson (1976) |
 //! | `judging` | `borders`, `rules`, `question`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |
@@ -66,6 +66,7 @@
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`numerical`] | groups by links, eyes by Euler and closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
+//! | [`influence`] | the sum of a kernel over the stones, the floor before the end | Zobrist (1970), Bouzy (2003) |
 //! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
 //!
@@ -105,6 +106,6 @@ pub use judging::classify::judge;
 pub use judging::question::{Judgement, Question};
 pub use judging::{borders, classify, combined, question, rules, view};
 pub use methods::benson::{Unconditional, benson};
-pub use methods::{capture, features, numerical, potential, safety, string_graph};
+pub use methods::{capture, features, influence, numerical, potential, safety, string_graph};
 pub use reading::race;
 pub use search::life;

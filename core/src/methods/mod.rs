@@ -3,6 +3,7 @@
 pub(crate) mod benson;
 pub mod capture;
 pub mod features;
+pub mod influence;
 pub mod numerical;
 pub mod potential;
 pub mod safety;

@@ -3,18 +3,23 @@
 //! [`string_graph`] tests the claims of the String Graph paper, [`captures`] compares ways to find
 //! captured stones, [`races`] judges solved capturing races, [`closed_regions`] makes and judges
 //! the table of closed regions, [`enclosed`] measures the potential inside enclosed areas,
-//! [`fights`] draws local fights and plays them out, and [`search`] is a library of game-tree search
-//! and TD learning, whose worked examples are its tests. [`commands`] is the command line, one file
+//! [`estimate`] fits the estimate of the score, [`fights`] draws local fights and plays them out,
+//! [`nodes`] shows what a static evaluation is worth inside a search, and [`agreement`] risk
+//! against coverage. [`search`] is a library of game-tree search and TD learning, [`chapter12`] has
+//! the worked examples of its source. [`commands`] is the command line, one file
 //! for each verb. `harness/README.md` lists the verbs.
 
 #![forbid(unsafe_code)]
 
+pub mod agreement;
 pub mod captures;
+pub mod chapter12;
 pub mod closed_regions;
 pub mod commands;
 pub mod enclosed;
 pub mod estimate;
 pub mod fights;
+pub mod nodes;
 pub mod races;
 pub mod safe;
 pub mod search;

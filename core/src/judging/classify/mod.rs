@@ -9,9 +9,12 @@
 //! ask classifiers by this interface. A changed verdict changes `results/all` and the snapshots of
 //! `harness/tests/runs`; the tests below hold every classifier to the promises of [`Classifier`].
 
+mod agreement;
 mod all_alive;
 mod benson;
 pub(crate) mod combined;
+mod influence;
+mod member;
 mod nearest_stone;
 mod network;
 mod numerical;

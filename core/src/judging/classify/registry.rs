@@ -4,9 +4,11 @@ use std::any::TypeId;
 
 use serde::{Deserialize, Serialize};
 
+use super::agreement::Agreement;
 use super::all_alive::AllAlive;
 use super::benson::Benson;
 use super::combined::Combined;
+use super::influence::InfluenceClassifier;
 use super::nearest_stone::NearestStone;
 use super::network::Network;
 use super::numerical::Numerical;
@@ -186,6 +188,12 @@ pub static REGISTRY: &[Registered] = &[
         "every string is alive; a point belongs to the colour of the nearest stone",
         "baseline",
     ),
+    Registered::with::<InfluenceClassifier>(
+        "influence",
+        Kind::Heuristic,
+        "every string is alive; a point belongs to the colour with the larger sum of exp(-d/2) over its stones",
+        "baseline, after Zobrist (1970)",
+    ),
     Registered::plain::<Benson>(
         "benson",
         Kind::Prover,
@@ -195,14 +203,14 @@ pub static REGISTRY: &[Registered] = &[
     Registered::with::<Proved<StepParams>>(
         "mueller-static",
         Kind::Prover,
-        "safe if the owner answers every move, by the seven static steps of the paper",
-        "Mueller (1997)",
+        "safe if the owner answers every move, by seven static steps",
+        "Mueller (1997), four conditions ours",
     ),
     Registered::with::<Proved<StepSearchParams>>(
         "mueller-search",
         Kind::Prover,
         "search of single regions for one and two sure liberties, with the seven steps at every node",
-        "Mueller (1997); limits and order of the search are ours",
+        "Mueller (1997), four conditions ours; limits and order of the search are ours",
     ),
     Registered::plain::<Proved<WideRules>>(
         "safety",
@@ -239,6 +247,12 @@ pub static REGISTRY: &[Registered] = &[
         Kind::Heuristic,
         "groups by a charge model, alive when strong enough",
         "Nakamura and Kitoma (2002)",
+    ),
+    Registered::with::<Agreement>(
+        "agreement",
+        Kind::Heuristic,
+        "what static-plus, numerical and potential-regions agree on; all else is unknown",
+        "this project",
     ),
     Registered::with::<Playout>(
         "playout",

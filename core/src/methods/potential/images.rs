@@ -7,13 +7,13 @@ use crate::{Point, Size};
 ///
 /// A stone and its images are called *bodies*: one in the middle of the board, two at a
 /// side, four in a corner, up to nine on boards so narrow that both sides are near.
-pub(super) struct Images {
+pub(in crate::methods) struct Images {
     places: Vec<Vec<i32>>,
 }
 
 impl Images {
     /// The images of stones on the outer `image_lines` lines of a board.
-    pub(super) fn new(image_lines: u8, size: Size) -> Images {
+    pub(in crate::methods) fn new(image_lines: u8, size: Size) -> Images {
         let (lines, images) = (size.lines() as i32, i32::from(image_lines));
         let places = |at: i32| {
             // Section 6.1: one image beyond each rim that is near.
@@ -27,7 +27,7 @@ impl Images {
     }
 
     /// The number of lines of the board.
-    pub(super) fn lines(&self) -> i32 {
+    pub(in crate::methods) fn lines(&self) -> i32 {
         self.places.len() as i32
     }
 
@@ -37,7 +37,10 @@ impl Images {
     }
 
     /// The bodies of a stone, itself first, as row and column.
-    pub(super) fn bodies(&self, (row, column): (i32, i32)) -> impl Iterator<Item = (i32, i32)> {
+    pub(in crate::methods) fn bodies(
+        &self,
+        (row, column): (i32, i32),
+    ) -> impl Iterator<Item = (i32, i32)> {
         let columns = self.places(column);
         let of_row = move |&row| columns.iter().map(move |&column| (row, column));
         self.places(row).iter().flat_map(of_row)

@@ -6,7 +6,7 @@ use crate::board::point::STRIDE;
 use crate::{Point, Size};
 
 /// The largest `d_max`: up to it, every cell has an index offset of its own.
-pub(super) const MAX_D: u8 = 10;
+pub(in crate::methods) const MAX_D: u8 = 10;
 
 /// The length of a table with one entry for each cell. A stone has 221 cells at most
 /// (`d_max` 10), so an index of eight bits needs no bounds check.
@@ -20,7 +20,7 @@ pub(super) const CHUNK: usize = 8;
 pub(super) const PAD: usize = MAX_D as usize * (STRIDE + 1);
 
 /// A place relative to a stone or an image: rows down, columns right.
-pub(super) type Offset = (i32, i32);
+pub(in crate::methods) type Offset = (i32, i32);
 
 /// City-block length.
 pub(super) fn length((down, right): Offset) -> i32 {

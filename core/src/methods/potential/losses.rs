@@ -5,10 +5,12 @@ use super::fixed::{SCALE, to_fixed};
 use super::images::Images;
 use super::layout::{CELLS, Cells, LineKinds, Offset, length, steps};
 use super::params::FieldParams;
+use super::shadow::Shadow;
 
 /// The losses of one body by another: for each place of the blocker, all points that
 /// lose something.
-pub(super) struct BodyLosses {
+#[derive(Debug)]
+pub(in crate::methods) struct BodyLosses {
     reach: i32,
     /// By place of the blocker: the points in its shadow with their losses.
     lists: Vec<Vec<(Offset, i32)>>,
@@ -22,6 +24,18 @@ impl BodyLosses {
             let d = f64::from(length(point));
             to_fixed(1.0 / d - 1.0 / (d + added)).min(SCALE)
         })
+    }
+
+    /// What each blocker adds to the distance, in units of 1/[`SCALE`], by a table and its factor.
+    pub(in crate::methods) fn delays(d_max: u8, kappa: f64, shadow: &Shadow) -> BodyLosses {
+        BodyLosses::with(d_max, |blocker, point| {
+            to_fixed(kappa * shadow.value(blocker, point))
+        })
+    }
+
+    /// The distance that a sum of delays stands for.
+    pub(in crate::methods) fn delay(sum: i64) -> f64 {
+        sum as f64 / f64::from(SCALE)
     }
 
     /// The losses by a function of the places of the blocker and of the point.
@@ -45,7 +59,7 @@ impl BodyLosses {
     }
 
     /// The points that a body loses by a blocker, with the losses.
-    pub(super) fn by(&self, blocker: Offset) -> &[(Offset, i32)] {
+    pub(in crate::methods) fn by(&self, blocker: Offset) -> &[(Offset, i32)] {
         let inside = |at: i32| at.abs() <= self.reach;
         if inside(blocker.0) && inside(blocker.1) {
             &self.lists[self.index(blocker)]

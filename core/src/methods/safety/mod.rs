@@ -135,6 +135,15 @@ impl Safety {
         colour: Colour,
         params: &StepSearchParams,
     ) -> Safety {
+        Safety::by_steps_and_search_counted(position, colour, params).0
+    }
+
+    /// [`Safety::by_steps_and_search`], with the number of static evaluations of all searches.
+    pub fn by_steps_and_search_counted(
+        position: &Position,
+        colour: Colour,
+        params: &StepSearchParams,
+    ) -> (Safety, u64) {
         let single_regions = SearchParams {
             limit: params.limit,
             max_region: params.max_region,
@@ -143,7 +152,7 @@ impl Safety {
             ..SearchParams::DEFAULT
         };
         let rules = StaticRules::Steps(params.steps);
-        searched(position, colour, &single_regions, rules).0
+        searched(position, colour, &single_regions, rules)
     }
 
     /// The points that search proves safe for `colour`, with the opponent to move. They include

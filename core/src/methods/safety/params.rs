@@ -13,8 +13,16 @@ parameters! {
         /// Step 3: corridors are 1-vital if no enemy stone cuts the blocks around them.
         pub corridors: bool = true;
         /// Step 3: take corridors by the text alone: with enemy stones in them, and rings, too.
-        /// Search refutes some of what this proves, so it is off by default.
+        /// Search refutes some of what this and the next three prove, so they are off by default.
         pub text_corridors: bool = false;
+        /// Steps 2, 3 and 6 by the text alone: an answer may leave points of captured stones that
+        /// are not next to the chains around.
+        pub text_captures: bool = false;
+        /// Step 6 by the text alone: regions with blocks inside count, too.
+        pub text_inside: bool = false;
+        /// Step 7 by the text alone: false eyes are known in areas that go around other stones,
+        /// and enemy stones in an area are no room for eyes.
+        pub text_areas: bool = false;
         /// Step 3: a region with one block around is 1-vital if pairs of liberties attach its
         /// interior empty points.
         pub interior_pairs: bool = true;
@@ -29,6 +37,24 @@ parameters! {
         /// Step 7: points that cannot become eyes because of safe stones at their corners are none.
         pub false_eyes: bool = true;
     }
+}
+
+impl StepParams {
+    /// No step: Benson's algorithm (1976) alone.
+    pub const BENSON: StepParams = StepParams {
+        connected: false,
+        corridors: false,
+        text_corridors: false,
+        text_captures: false,
+        text_inside: false,
+        text_areas: false,
+        interior_pairs: false,
+        small_joins: false,
+        corridor_joins: false,
+        split_points: false,
+        surrounded: false,
+        false_eyes: false,
+    };
 }
 
 parameters! {

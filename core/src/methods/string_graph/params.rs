@@ -23,6 +23,8 @@ parameters! {
         pub et: bool = true;
         /// Circular graph: strings on a ring live.
         pub cg: bool = true;
+        /// The regions that can be part of a ring for CG.
+        pub(crate) ring_regions: RingRegions = RingRegions::Untouched;
         /// Dead enemy strings reduction.
         pub desr: bool = true;
         /// Same colour string reduction.
@@ -33,6 +35,8 @@ parameters! {
         pub(crate) containment: Containment = Containment::Colour;
         /// The points through which SR joins strings.
         pub(crate) joints: Joints = Joints::Any;
+        /// What the directed edges of an ASG may lead to.
+        pub(crate) terminals: Terminals = Terminals::Es;
         /// What becomes of an ES between several vertices that is larger than a joint.
         pub(crate) whole_es: WholeEs = WholeEs::Kept;
         /// The number of articulation points that makes a vertex alive.
@@ -64,6 +68,26 @@ pub(crate) enum Containment {
     Vertex,
     /// Captures, eyes and areas need one vertex around (definition 2).
     Complete,
+}
+
+/// The regions that can be part of a ring of strings and ES.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum RingRegions {
+    /// Only regions that no foreign stone touches.
+    Untouched,
+    /// All regions: the definition of CG has no such condition.
+    Any,
+}
+
+/// What the directed edges of an ASG may lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Terminals {
+    /// ES alone: a stone inside counts only after DESR or SCSR.
+    Es,
+    /// ES, BS and WS (section II.1): a living string inside a vertex counts as an ES does.
+    Any,
 }
 
 /// The single points through which SR joins strings.

@@ -2,7 +2,7 @@
 
 use super::colour_view::{ColourView, Dead};
 use super::graph::ReducedGraph;
-use super::params::StringGraphParams;
+use super::params::{RingRegions, StringGraphParams};
 use super::rings::{AllRings, rings};
 use super::rules::asg_alive_string_graph as asg;
 use super::rules::cg_circular_graph as cg;
@@ -38,12 +38,18 @@ pub(super) fn reduce(
 
     // CG and SCSR look first: their rings consist of ES that SR would remove.
     let found = if params.cg || params.scsr {
-        rings(&graph.view, &graph.regions, strings)
+        rings(&graph.view, &graph.regions, strings, RingRegions::Untouched)
     } else {
         AllRings::default()
     };
     if params.cg {
-        cg::live(graph, &found.circular, strings, trace);
+        let circular = match params.ring_regions {
+            RingRegions::Untouched => found.circular,
+            RingRegions::Any => {
+                rings(&graph.view, &graph.regions, strings, RingRegions::Any).circular
+            }
+        };
+        cg::live(graph, &circular, strings, trace);
     }
     if params.scsr {
         scsr::keep(graph, &found.inner);

@@ -3,6 +3,7 @@
 use super::bridges::{Edges, MAX_VERTICES};
 use super::colour_view::ColourView;
 use super::containment::inside;
+use super::params::RingRegions;
 use crate::board::components::Components;
 use crate::{PointSet, Strings};
 
@@ -26,18 +27,24 @@ pub(super) struct AllRings {
     pub(super) inner: Rings,
 }
 
-/// Finds the rings among the strings and the regions that no foreign stone touches.
+/// Finds the rings among the strings and the regions, or those regions alone that no foreign stone
+/// touches.
 ///
 /// A ring is a closed trail that alternates strings and regions. A string and a region
 /// that touch have exactly one edge, so a ring never goes back through the edge it came
 /// from. An edge lies on a ring if it is no bridge. An edge is directed if the string
 /// completely contains the region. The rings without directed edges are `circular`; what
 /// lies on a ring only by directed edges is `inner`.
-pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) -> AllRings {
+pub(super) fn rings(
+    view: &ColourView,
+    regions: &Components,
+    strings: &Strings,
+    taken: RingRegions,
+) -> AllRings {
     let numbers = strings.numbers(view.colour);
     let mut edges = Edges::new();
     let mut found = [0u16; MAX_VERTICES];
-    let vertices = edges_of(view, regions, strings, &mut edges, &mut found);
+    let vertices = edges_of(view, regions, strings, taken, &mut edges, &mut found);
     let mut rings = AllRings::default();
     // A ring needs two regions: by one alone it would go back through the edge it came from.
     if vertices < numbers.len() + 2 {
@@ -76,17 +83,21 @@ pub(super) fn rings(view: &ColourView, regions: &Components, strings: &Strings) 
     rings
 }
 
-/// Adds an edge for each string beside a region that no foreign stone touches, if several strings
-/// are. `found` becomes the number of the region of each vertex after the strings. Returns the
+/// Adds an edge for each string beside a region that may be on a ring, if several strings are.
+/// `found` becomes the number of the region of each vertex after the strings. Returns the
 /// number of vertices.
 fn edges_of(
     view: &ColourView,
     regions: &Components,
     strings: &Strings,
+    taken: RingRegions,
     edges: &mut Edges,
     found: &mut [u16; MAX_VERTICES],
 ) -> usize {
-    let open = view.open();
+    let open = match taken {
+        RingRegions::Untouched => view.open(),
+        RingRegions::Any => PointSet::EMPTY,
+    };
     let numbers = strings.numbers(view.colour);
     let mut vertices = numbers.len();
     for (number, region) in regions.sets().iter().enumerate() {

@@ -1,9 +1,11 @@
 //! The verbs of the lab's command line.
 
+mod agreement;
 mod closed_regions;
 mod estimate;
 mod fights;
 mod growth;
+mod nodes;
 mod races;
 mod safe;
 mod string_graph;
@@ -20,6 +22,7 @@ use sahwal_data::{Outcome, finish};
 use sahwal_run::arguments::{DatasetArgs, Jobs};
 
 use crate::captures::compare;
+use crate::chapter12::worked_examples;
 use crate::enclosed::enclosed_areas;
 
 /// Measurements of the papers behind sahwal.
@@ -37,8 +40,12 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Show risk against coverage where a classifier withholds what it is not sure of
+    Agreement(agreement::Args),
     /// Compare ways to find captured stones on every move of games
     Captures(Games),
+    /// Compute the worked examples of the chapter on search (Nilsson 1998)
+    Chapter12,
     /// Make, check and judge the table of closed regions
     ClosedRegions(closed_regions::Args),
     /// Print the potential inside enclosed areas for several tables of shadows
@@ -49,6 +56,8 @@ enum Command {
     Fights(fights::Args),
     /// Draw the table of scripts/growth
     Growth(growth::Args),
+    /// Show what a static evaluation is worth at the nodes of a search
+    Nodes(nodes::Args),
     /// Count, search and judge solved capturing races
     Races(races::Args),
     /// Show what "safe" and a bound on what is at stake mean
@@ -61,11 +70,18 @@ impl Cli {
     /// Runs the command. Results go to standard output, messages to standard error.
     pub fn run(self) -> ExitCode {
         finish("sahwal-lab", || match self.command {
+            Command::Agreement(args) => agreement::run(args),
             Command::Captures(games) => games.judge(DatasetArgs::records, |sets| {
                 let comparison = compare(sets);
                 write!(Output, "{comparison}")?;
                 Ok(Outcome::of(comparison.difference.is_none()))
             }),
+            Command::Chapter12 => {
+                for example in worked_examples() {
+                    write!(Output, "{example}")?;
+                }
+                Ok(Outcome::Done)
+            }
             Command::ClosedRegions(args) => closed_regions::run(args),
             Command::Enclosed(games) => games.judge(DatasetArgs::selection, |sets| {
                 let areas = enclosed_areas(&FieldParams::default(), sets)?;
@@ -75,6 +91,7 @@ impl Cli {
             Command::Estimate(args) => estimate::run(args),
             Command::Fights(args) => fights::run(&args),
             Command::Growth(args) => growth::run(args),
+            Command::Nodes(args) => nodes::run(args),
             Command::Races(args) => races::run(args),
             Command::Safe(args) => safe::run(args),
             Command::StringGraph(args) => string_graph::run(args),

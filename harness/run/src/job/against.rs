@@ -2,7 +2,7 @@
 //!
 //! The base is the row that a run names (`--against`). Without a name, that of
 //! `potential/no-shadows` is `potential`, if the run has it, and that of every other row is
-//! [`BASELINE`]. So no row is tested against all others: a table of so many tests could deny every
+//! [`BASELINE`], before the end [`FLOOR`] if the run has it. So no row is tested against all others: a table of so many tests could deny every
 //! one of them.
 
 use rayon::prelude::*;
@@ -13,6 +13,10 @@ use crate::stats::{Counted, Difference, holm};
 
 /// The row with which all others are compared unless a run names one.
 pub const BASELINE: &str = "all-alive";
+
+/// The row with which others are compared before the end: any decaying sum over the stones knows
+/// more there than calling everything alive.
+pub const FLOOR: &str = "influence";
 
 /// A row against its base.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,13 +62,19 @@ pub const MEASURES: [Measure; 3] = [
 /// The place of the exact margins among [`MEASURES`].
 const MARGINS: usize = 2;
 
-/// The place of the base of the row at `own`, and whether the run asks for it.
-fn base_of(names: &[&str], own: usize, named: Option<&str>) -> Option<(usize, bool)> {
+/// The place of the base of the row at `own`, and whether the run asks for it. Of the `floors` the
+/// first that the run has is the base of a row for which nothing else is asked.
+fn base_of(
+    names: &[&str],
+    own: usize,
+    named: Option<&str>,
+    floors: &[&str],
+) -> Option<(usize, bool)> {
     let place = |name: &str| names.iter().position(|&other| other == name);
     let of_kind = || place(base_name(names[own])?);
     let asked = named.map_or_else(of_kind, place);
     let base = match (asked, named) {
-        (None, None) => (place(BASELINE)?, false),
+        (None, None) => (floors.iter().find_map(|floor| place(floor))?, false),
         (base, _) => (base?, true),
     };
     (base.0 != own).then_some(base)
@@ -73,20 +83,26 @@ fn base_of(names: &[&str], own: usize, named: Option<&str>) -> Option<(usize, bo
 /// Compares each row of a data set, or of one moment of it, with its base. `games` has the counts
 /// of the rows with these `names`, `has_margins` says whether a row has a margin in some game,
 /// which one that leaves points unknown in every game has not, `named` is the row that the run
-/// names, and `seed` that of the bootstrap.
+/// names, `is_end` whether this is the end of the games, and `seed` that of the bootstrap.
 pub(super) fn compare(
     names: &[&str],
     games: &Blocks,
     has_margins: &[bool],
     named: Option<&str>,
+    is_end: bool,
     seed: u64,
 ) -> Vec<Option<Against>> {
+    let floors: &[&str] = if is_end {
+        &[BASELINE]
+    } else {
+        &[FLOOR, BASELINE]
+    };
     let counts = |row: usize, measure: usize| {
         let is_known = measure != MARGINS || has_margins[row];
         is_known.then(|| games.of(row, MEASURES[measure].of))
     };
     let against = |own: usize| {
-        let (base, is_asked) = base_of(names, own, named)?;
+        let (base, is_asked) = base_of(names, own, named, floors)?;
         let difference =
             |measure| Difference::of(&counts(own, measure)?, &counts(base, measure)?, seed);
         Some(Against {
@@ -125,12 +141,19 @@ mod tests {
             "all-alive",
             "potential",
             "potential/no-shadows",
-            "numerical/walls",
+            "influence",
         ];
-        let bases = |named| [0, 1, 2, 3].map(|own| base_of(&names, own, named));
+        let bases =
+            |named, floors: &[&str]| [0, 1, 2, 3].map(|own| base_of(&names, own, named, floors));
         let by_itself = [None, Some((0, false)), Some((1, true)), Some((0, false))];
-        assert_eq!(bases(None), by_itself);
+        assert_eq!(bases(None, &[BASELINE]), by_itself);
         let by_name = [Some((1, true)), None, Some((1, true)), Some((1, true))];
-        assert_eq!(bases(Some("potential")), by_name);
+        assert_eq!(bases(Some("potential"), &[BASELINE]), by_name);
+        let before_the_end = [Some((3, false)), Some((3, false)), Some((1, true)), None];
+        assert_eq!(bases(None, &[FLOOR, BASELINE]), before_the_end);
+        assert_eq!(
+            base_of(&names[..2], 1, None, &[FLOOR, BASELINE]),
+            Some((0, false))
+        );
     }
 }

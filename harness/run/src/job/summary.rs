@@ -196,7 +196,7 @@ impl Summary {
         let names = self.rows.iter().map(|row| row.classifier.as_str());
         let has_margins = self.rows.iter().map(|row| row.margins.known() > 0);
         let (names, has_margins): (Vec<_>, Vec<_>) = names.zip(has_margins).unzip();
-        let compared = compare(&names, games, &has_margins, against, seed);
+        let compared = compare(&names, games, &has_margins, against, self.is_end(), seed);
         for (row, against) in self.rows.iter_mut().zip(compared) {
             row.against = against;
         }

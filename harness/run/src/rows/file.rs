@@ -4,15 +4,30 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use sahwal_core::classify::Registered;
-use sahwal_core::params::Table;
+use sahwal_core::params::{Table, Value};
 use sahwal_data::disk::{open, read_text};
 use sahwal_data::suggest::did_you_mean;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::Row;
 
 /// The largest file of rows in bytes.
 const MOST_BYTES: u64 = 1 << 20;
+
+/// The parameters whose values are other classifiers.
+const MEMBERS: [&str; 2] = ["members", "dead-of"];
+
+/// Puts a row with all of its parameters in place of its name, in a list, too.
+fn name_rows(value: &mut Value, known: &[Row]) {
+    if let Value::Array(items) = value {
+        for item in items {
+            name_rows(item, known);
+        }
+    } else if let Some(row) = known.iter().find(|row| value.as_str() == Some(&row.name)) {
+        *value = json!({ "classifier": row.classifier.name, "parameters": row.parameters });
+    }
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,8 +57,19 @@ pub struct RowRecord {
 }
 
 impl RowRecord {
-    /// The row, with all parameters checked; `by_default` where the file does not say it.
-    pub(super) fn row(self, classifiers: &[&'static Registered], by_default: bool) -> Result<Row> {
+    /// The row, with all parameters checked; `by_default` where the file does not say it. Where a
+    /// parameter takes other classifiers, the names of `known` rows stand for them.
+    pub(super) fn row(
+        mut self,
+        classifiers: &[&'static Registered],
+        known: &[Row],
+        by_default: bool,
+    ) -> Result<Row> {
+        for name in MEMBERS {
+            if let Some(value) = self.parameters.get_mut(name) {
+                name_rows(value, known);
+            }
+        }
         let found = classifiers
             .iter()
             .find(|entry| entry.name == self.classifier);

@@ -11,7 +11,8 @@
 //! parameters = { containment = "vertex" }
 //! ```
 //!
-//! Only `name` and `classifier` are needed. Parameters that a row leaves out keep the defaults of
+//! Only `name` and `classifier` are needed. Where a parameter takes other classifiers (`members` of
+//! `agreement`, `dead-of` of `influence`), it may name rows that stand before. Parameters that a row leaves out keep the defaults of
 //! the classifier. The rows of this program stand in `harness/run/rows/` and are compiled into it;
 //! a user adds rows by a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names
 //! and patterns.
@@ -219,7 +220,8 @@ impl Rows {
             classifiers: self.classifiers.clone(),
         };
         for record in records {
-            rows.push(record.clone().row(&self.classifiers, true)?)?;
+            let row = record.clone().row(&self.classifiers, &rows.all, true)?;
+            rows.push(row)?;
         }
         Ok(rows)
     }
@@ -237,7 +239,8 @@ impl Rows {
     /// Adds the rows of a text in TOML; `by_default` where the text does not say it.
     fn add(&mut self, text: &str, by_default: bool) -> Result<()> {
         for entry in file::parse(text)? {
-            self.push(entry.row(&self.classifiers, by_default)?)?;
+            let row = entry.row(&self.classifiers, &self.all, by_default)?;
+            self.push(row)?;
         }
         Ok(())
     }

@@ -14,19 +14,7 @@ use crate::board::bits::Bits64;
 use crate::methods::safety::local::{LocalGame, RimBlock, Stones};
 use crate::search::life::Plot;
 
-/// All steps off: Benson's algorithm alone.
-const NO_STEPS: StepParams = StepParams {
-    connected: false,
-    corridors: false,
-    text_corridors: false,
-    interior_pairs: false,
-    small_joins: false,
-    corridor_joins: false,
-    split_points: false,
-    surrounded: false,
-    false_eyes: false,
-};
-const BENSON: StaticRules = StaticRules::Steps(NO_STEPS);
+const BENSON: StaticRules = StaticRules::Steps(StepParams::BENSON);
 
 /// A local game given by the neighbours of its points, which are numbered from 0. It needs no
 /// board.

@@ -2,7 +2,6 @@
 
 use proptest::prelude::*;
 
-use super::NO_STEPS;
 use crate::board::testing;
 use crate::methods::safety::{Safety, SearchParams, StepParams, StepSearchParams};
 use crate::{Colour, Strings, benson, position};
@@ -23,7 +22,7 @@ proptest! {
         let strings = Strings::of(&position);
         for colour in Colour::BOTH {
             let unconditional = benson(&position, colour);
-            let without_steps = Safety::by_steps(&strings, &NO_STEPS)[colour];
+            let without_steps = Safety::by_steps(&strings, &StepParams::BENSON)[colour];
             prop_assert_eq!(without_steps, unconditional.into());
             let by_rules = Safety::statically(&strings)[colour];
             prop_assert!(unconditional.blocks.is_subset(&by_rules.blocks));

@@ -1,8 +1,9 @@
 //! The test for an ASG, an alive string graph.
 
 use super::apc_articulation_points as apc;
+use crate::methods::string_graph::containment::inside;
 use crate::methods::string_graph::graph::{Life, ReducedGraph};
-use crate::methods::string_graph::params::{Articulation, StringGraphParams};
+use crate::methods::string_graph::params::{Articulation, StringGraphParams, Terminals};
 use crate::methods::string_graph::trace::{Rule, Step, Trace};
 use crate::{PointSet, Position, Strings};
 
@@ -22,6 +23,22 @@ fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
         let empty = eye - dead;
         (empty - dead.neighbours_in(empty)).len()
     })
+}
+
+/// Counts the living strings of either colour that a vertex contains as ends of directed edges.
+fn count_strings_inside(graph: &mut ReducedGraph, strings: &Strings) {
+    let living = (strings.position().occupied() - graph.view.space) | graph.view.own;
+    let mut rest = graph.view.own;
+    while let Some(stone) = rest.first() {
+        let vertex = graph.links.at(stone, strings);
+        let stones = graph.links.stones(vertex);
+        rest -= stones;
+        let inside = inside(stones, graph.view.size) & living;
+        let ends = strings
+            .iter()
+            .filter(|string| string.stones.is_subset(&inside));
+        graph.lives[vertex].degree += ends.count() as u16;
+    }
 }
 
 /// Finds the vertices that are ASG: two directed edges or more (fig. 3), or an ES that
@@ -47,6 +64,9 @@ pub(in crate::methods::string_graph) fn test(
             rest -= graph.links.stones(vertex);
             graph.lives[vertex].degree += 1;
         }
+    }
+    if params.terminals == Terminals::Any {
+        count_strings_inside(graph, strings);
     }
     // The articulation check is slow, and a vertex with two eyes does not need it.
     for at in 0..graph.eyes.len() {

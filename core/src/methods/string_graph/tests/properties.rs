@@ -1,6 +1,8 @@
 //! Properties: rings against Benson, and the shown graph against its definitions.
 
 use super::*;
+use crate::methods::string_graph::params::RingRegions;
+use crate::methods::string_graph::rings::rings;
 
 /// A ring of single points lives (CG): against Benson, on random crowded boards.
 ///
@@ -30,7 +32,8 @@ fn a_closed_ring_of_single_points_is_unconditionally_alive() {
             size.board(),
         );
         let regions = crate::board::components::Components::of(view.space, size);
-        let ring = crate::methods::string_graph::rings::rings(&view, &regions, &strings).circular;
+        let found = rings(&view, &regions, &strings, RingRegions::Untouched);
+        let ring = found.circular;
         let single = |point: Point| {
             ring.space
                 .without(point)

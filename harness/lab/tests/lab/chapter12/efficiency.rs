@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use sahwal_lab::search::{Options, Player, Value, alpha_beta, minimax};
 
-use super::tree::Branch;
+use sahwal_lab::chapter12::Branch;
 
 fn random_tree(branching: u32, depth: u32, seed: u64) -> Branch {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use sahwal_lab::search::td::{End, Evaluator, Learner, Network};
 use sahwal_lab::search::{Game, Player, StochasticGame, expectimax};
 
-use super::dice_nim::{DiceMove, DiceNim};
+use sahwal_lab::chapter12::{DiceMove, DiceNim};
 
 /// The four ends of a game for the player who throws next: a win, a double win, a loss, a
 /// double loss.

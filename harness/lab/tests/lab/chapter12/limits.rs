@@ -3,8 +3,8 @@
 use sahwal_core::{Point, Position, position};
 use sahwal_lab::search::{Game, Options, Quiescence, Value, alpha_beta, minimax};
 
-use super::ladder::Ladder;
-use super::tic_tac_toe::{Cell, TicTacToe};
+use sahwal_lab::chapter12::Ladder;
+use sahwal_lab::chapter12::{Cell, TicTacToe};
 
 /// The depth that reads every ladder of these boards to its end.
 const TO_THE_END: u32 = 40;

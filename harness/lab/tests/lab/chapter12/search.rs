@@ -8,9 +8,9 @@ use sahwal_lab::search::{
     Counts, Game, Options, Quiescence, SearchResult, Value, alpha_beta, deepen, minimax,
 };
 
-use super::robots::Robots;
-use super::tic_tac_toe::TicTacToe;
-use super::tree::Branch;
+use sahwal_lab::chapter12::Branch;
+use sahwal_lab::chapter12::Robots;
+use sahwal_lab::chapter12::TicTacToe;
 
 const ORDERED: Options = Options {
     by_evaluation: true,

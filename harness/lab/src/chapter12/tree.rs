@@ -1,20 +1,20 @@
 //! Game trees written out.
 
-use sahwal_lab::search::{Game, Player, Value};
+use crate::search::{Game, Player, Value};
 
 /// A node of a written-out game tree, with all that is below it. Players alternate, MAX moves at
 /// the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Branch {
+pub struct Branch {
     /// The static value.
-    pub(super) value: Value,
+    pub value: Value,
     /// The successors, none at a tip.
-    pub(super) below: Vec<Branch>,
+    pub below: Vec<Branch>,
 }
 
 impl Branch {
     /// A tip.
-    pub(super) const fn tip(value: Value) -> Branch {
+    pub const fn tip(value: Value) -> Branch {
         Branch {
             value,
             below: Vec::new(),
@@ -22,13 +22,13 @@ impl Branch {
     }
 
     /// A node with these successors and static value 0.
-    pub(super) const fn node(below: Vec<Branch>) -> Branch {
+    pub const fn node(below: Vec<Branch>) -> Branch {
         Branch { value: 0, below }
     }
 
     /// The tree in which every node has `branching` successors down to `depth`, with the
     /// values that `value` gives its tips from left to right.
-    pub(super) fn uniform(branching: u32, depth: u32, value: &mut impl FnMut() -> Value) -> Branch {
+    pub fn uniform(branching: u32, depth: u32, value: &mut impl FnMut() -> Value) -> Branch {
         if depth == 0 {
             return Branch::tip(value());
         }
@@ -37,13 +37,13 @@ impl Branch {
     }
 
     /// The game with this tree.
-    pub(super) fn game(&self) -> TreeGame<'_> {
+    pub fn game(&self) -> TreeGame<'_> {
         TreeGame(vec![self])
     }
 
     /// Sorts the successors of every node by their backed-up values, best first for the
     /// player to move there, and returns the value of the root.
-    pub(super) fn sort_best_first(&mut self, player: Player) -> Value {
+    pub fn sort_best_first(&mut self, player: Player) -> Value {
         if self.below.is_empty() {
             return self.value;
         }
@@ -64,7 +64,7 @@ impl Branch {
 /// The game on a written-out tree: the path from the root to the current node. A move is the number
 /// of a successor, from 0.
 #[derive(Clone, Debug)]
-pub(super) struct TreeGame<'t>(Vec<&'t Branch>);
+pub struct TreeGame<'t>(Vec<&'t Branch>);
 
 impl<'t> TreeGame<'t> {
     fn here(&self) -> &'t Branch {

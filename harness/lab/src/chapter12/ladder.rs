@@ -1,7 +1,7 @@
 //! A ladder (section 12.5: quiescence and the horizon effect).
 
+use crate::search::{Game, Player, Value};
 use sahwal_core::{Board, Colour, Point, PointSet, Position};
-use sahwal_lab::search::{Game, Player, Value};
 
 /// A chase of one string in Go. MAX owns the string and may run or leave it; MIN may attack it
 /// or leave it. A player who leaves plays elsewhere, where nothing matters here.
@@ -10,7 +10,7 @@ use sahwal_lab::search::{Game, Player, Value};
 /// stones of a string in atari count as lost, too, unless [`Ladder::blind_to_atari`] is chosen.
 /// The game is over when the string is captured,
 /// when it has three liberties, or when both players have left it.
-pub(crate) struct Ladder {
+pub struct Ladder {
     board: Board,
     /// A stone of the string.
     stone: Point,
@@ -25,10 +25,10 @@ pub(crate) struct Ladder {
 }
 
 /// A move: a point beside the string, or `None` to play elsewhere.
-pub(crate) type Chase = Option<Point>;
+pub type Chase = Option<Point>;
 
 /// The state before a move of [`Ladder`], which undoes it.
-pub(crate) struct Before {
+pub struct Before {
     played: Option<sahwal_core::Played>,
     captured: usize,
     left: u8,
@@ -36,7 +36,7 @@ pub(crate) struct Before {
 
 impl Ladder {
     /// The chase of the string at `stone`, its owner to move. `None` if the point is empty.
-    pub(crate) fn new(position: &Position, stone: Point) -> Option<Ladder> {
+    pub fn new(position: &Position, stone: Point) -> Option<Ladder> {
         Some(Ladder {
             board: Board::of(position),
             stone,
@@ -50,7 +50,7 @@ impl Ladder {
 
     /// This ladder with an evaluation that counts captured stones alone.
     #[must_use]
-    pub(crate) fn blind_to_atari(self) -> Ladder {
+    pub fn blind_to_atari(self) -> Ladder {
         Ladder {
             sees_atari: false,
             ..self

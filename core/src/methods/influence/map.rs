@@ -1,0 +1,41 @@
+//! A number for each point.
+
+use crate::{Point, Size};
+
+/// The influence on each point: positive where Black has more, negative where White has. The unit
+/// differs between the shapes of kernels, so that only signs and the order of values mean
+/// something. [`Influence`](super::Influence) has an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InfluenceMap {
+    size: Size,
+    /// Row by row.
+    values: Vec<i64>,
+}
+
+impl InfluenceMap {
+    /// 0 on every point.
+    pub(super) fn new(size: Size) -> InfluenceMap {
+        InfluenceMap {
+            size,
+            values: vec![0; size.area()],
+        }
+    }
+
+    /// The influence on `point`.
+    ///
+    /// # Panics
+    /// The point is not on the board.
+    pub fn at(&self, point: Point) -> i64 {
+        self.values[self.number(point)]
+    }
+
+    /// Adds to the influence on `point`.
+    pub(super) fn add(&mut self, point: Point, more: i64) {
+        let number = self.number(point);
+        self.values[number] += more;
+    }
+
+    fn number(&self, point: Point) -> usize {
+        point.row() * self.size.lines() + point.column()
+    }
+}

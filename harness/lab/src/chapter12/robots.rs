@@ -1,0 +1,136 @@
+//! Two robots on a grid (section 12.1, example 1).
+
+use crate::search::{Game, Player, Value, WIN};
+
+/// The grid robots of figs. 1 and 2: each moves to a neighbouring cell of its row or
+/// column, in turn, and must move. White, who is MAX, wants to be on Black's cell; Black
+/// wants to prevent it.
+///
+/// The static evaluation is minus the city-block distance, or [`WIN`] when the robots meet.
+/// The game has no other end. Every move changes the parity of the distance, so White can
+/// catch Black only if the distance is odd when White is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Robots {
+    rows: u8,
+    columns: u8,
+    /// Row and column.
+    white: (u8, u8),
+    black: (u8, u8),
+    player: Player,
+}
+
+/// A step to a neighbouring cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One row up.
+    Up,
+    /// One column to the left.
+    Left,
+    /// One column to the right.
+    Right,
+    /// One row down.
+    Down,
+}
+
+impl Step {
+    const ALL: [Step; 4] = [Step::Up, Step::Left, Step::Right, Step::Down];
+}
+
+impl Robots {
+    /// White and Black on a grid of `rows` and `columns`, with White to move. Cells are (row,
+    /// column) from 0. `None` if a cell is off the grid, if both are the same, or if a side
+    /// is longer than 100.
+    pub fn new(rows: u8, columns: u8, white: (u8, u8), black: (u8, u8)) -> Option<Robots> {
+        let on_grid = |(row, column): (u8, u8)| row < rows && column < columns;
+        let fits = rows <= 100 && columns <= 100;
+        (fits && on_grid(white) && on_grid(black) && white != black).then_some(Robots {
+            rows,
+            columns,
+            white,
+            black,
+            player: Player::Max,
+        })
+    }
+
+    /// This position with the other robot to move.
+    #[must_use]
+    pub fn passed(self) -> Robots {
+        Robots {
+            player: self.player.opponent(),
+            ..self
+        }
+    }
+
+    /// The number of steps from one robot to the other.
+    pub fn distance(&self) -> u32 {
+        let ((row, column), (other_row, other_column)) = (self.white, self.black);
+        u32::from(row.abs_diff(other_row)) + u32::from(column.abs_diff(other_column))
+    }
+
+    /// The cell a step leads to, if it is on the grid.
+    fn step(&self, (row, column): (u8, u8), step: Step) -> Option<(u8, u8)> {
+        let (row, column) = match step {
+            Step::Up => (row.checked_sub(1)?, column),
+            Step::Left => (row, column.checked_sub(1)?),
+            Step::Right => (row, column + 1),
+            Step::Down => (row + 1, column),
+        };
+        (row < self.rows && column < self.columns).then_some((row, column))
+    }
+
+    fn mover(&self) -> (u8, u8) {
+        match self.player {
+            Player::Max => self.white,
+            Player::Min => self.black,
+        }
+    }
+}
+
+impl Game for Robots {
+    type Move = Step;
+    /// The cell from which the robot moved.
+    type Undo = (u8, u8);
+
+    fn player(&self) -> Player {
+        self.player
+    }
+
+    fn is_over(&self) -> bool {
+        self.white == self.black
+    }
+
+    fn moves(&self, moves: &mut Vec<Step>) {
+        if !self.is_over() {
+            let possible = |step: &Step| self.step(self.mover(), *step).is_some();
+            moves.extend(Step::ALL.into_iter().filter(possible));
+        }
+    }
+
+    fn play(&mut self, step: Step) -> (u8, u8) {
+        let from = self.mover();
+        let to = self.step(from, step);
+        debug_assert!(to.is_some(), "a step off the grid");
+        let to = to.unwrap_or(from);
+        match self.player {
+            Player::Max => self.white = to,
+            Player::Min => self.black = to,
+        }
+        self.player = self.player.opponent();
+        from
+    }
+
+    fn undo(&mut self, from: (u8, u8)) {
+        self.player = self.player.opponent();
+        match self.player {
+            Player::Max => self.white = from,
+            Player::Min => self.black = from,
+        }
+    }
+
+    fn evaluate(&self) -> Value {
+        match self.distance() {
+            0 => WIN,
+            distance => -(distance as Value),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Tic-tac-toe (section 12.2, example 2).
+
+use crate::search::{Game, Player, Value, WIN, minimax};
+
+/// A cell, 0 to 8, row by row.
+pub type Cell = u8;
+
+/// Tic-tac-toe: MAX plays crosses and moves first, MIN plays noughts.
+///
+/// The static evaluation is the number of rows, columns and diagonals still open for MAX
+/// less the number open for MIN; [`WIN`] and `-WIN` when one of them has a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TicTacToe {
+    /// The cells of the crosses and of the noughts, one bit for each cell.
+    crosses: u16,
+    noughts: u16,
+    /// Whether symmetric positions count as one node.
+    merged: bool,
+}
+
+const FULL: u16 = 0x1ff;
+
+/// Rows, columns, diagonals.
+const LINES: [u16; 8] = [
+    0b000_000_111,
+    0b000_111_000,
+    0b111_000_000,
+    0b001_001_001,
+    0b010_010_010,
+    0b100_100_100,
+    0b100_010_001,
+    0b001_010_100,
+];
+
+/// The images of every set of cells under the eight symmetries of the square.
+const IMAGES: [[u16; FULL as usize + 1]; 8] = images();
+
+const fn images() -> [[u16; FULL as usize + 1]; 8] {
+    let mut images = [[0; FULL as usize + 1]; 8];
+    let mut symmetry = 0;
+    while symmetry < 8 {
+        let mut cells = 0;
+        while cells <= FULL as usize {
+            let mut cell = 0;
+            while cell < 9 {
+                if cells >> cell & 1 == 1 {
+                    let (mut row, mut column) = (cell / 3, cell % 3);
+                    if symmetry & 1 != 0 {
+                        row = 2 - row;
+                    }
+                    if symmetry & 2 != 0 {
+                        column = 2 - column;
+                    }
+                    if symmetry & 4 != 0 {
+                        (row, column) = (column, row);
+                    }
+                    images[symmetry][cells] |= 1 << (row * 3 + column);
+                }
+                cell += 1;
+            }
+            cells += 1;
+        }
+        symmetry += 1;
+    }
+    images
+}
+
+impl TicTacToe {
+    /// The empty board. Symmetric positions count as one node, as in the source.
+    pub const fn new() -> TicTacToe {
+        TicTacToe {
+            crosses: 0,
+            noughts: 0,
+            merged: true,
+        }
+    }
+
+    /// The empty board. Symmetric positions count as different nodes.
+    pub const fn with_all_moves() -> TicTacToe {
+        TicTacToe {
+            merged: false,
+            ..TicTacToe::new()
+        }
+    }
+
+    /// The position after these moves; `None` if one is illegal.
+    pub fn after(cells: &[Cell]) -> Option<TicTacToe> {
+        cells.iter().try_fold(TicTacToe::new(), |mut game, &cell| {
+            let legal = cell < 9 && game.free() >> cell & 1 == 1 && !game.is_over();
+            legal.then(|| {
+                game.play(cell);
+                game
+            })
+        })
+    }
+
+    fn free(&self) -> u16 {
+        FULL & !(self.crosses | self.noughts)
+    }
+
+    fn has_line(cells: u16) -> bool {
+        LINES.iter().any(|line| cells & line == *line)
+    }
+
+    fn open_lines(against: u16) -> Value {
+        LINES.iter().filter(|line| against & **line == 0).count() as Value
+    }
+
+    /// A key that is equal for all symmetric positions.
+    fn canonical(crosses: u16, noughts: u16) -> u32 {
+        let number = |image: &[u16; FULL as usize + 1]| {
+            u32::from(image[usize::from(crosses)]) << 9 | u32::from(image[usize::from(noughts)])
+        };
+        IMAGES.iter().map(number).min().unwrap_or(0)
+    }
+}
+
+impl Game for TicTacToe {
+    type Move = Cell;
+    type Undo = Cell;
+
+    fn player(&self) -> Player {
+        if self.crosses.count_ones() == self.noughts.count_ones() {
+            Player::Max
+        } else {
+            Player::Min
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.free() == 0 || TicTacToe::has_line(self.crosses) || TicTacToe::has_line(self.noughts)
+    }
+
+    fn moves(&self, moves: &mut Vec<Cell>) {
+        if self.is_over() {
+            return;
+        }
+        let free = (0..9).filter(|cell| self.free() >> cell & 1 == 1);
+        if !self.merged {
+            return moves.extend(free);
+        }
+        let (mut seen, mut count) = ([0; 9], 0);
+        for cell in free {
+            let mut next = *self;
+            next.play(cell);
+            let position = TicTacToe::canonical(next.crosses, next.noughts);
+            if !seen[..count].contains(&position) {
+                seen[count] = position;
+                count += 1;
+                moves.push(cell);
+            }
+        }
+    }
+
+    fn play(&mut self, cell: Cell) -> Cell {
+        match self.player() {
+            Player::Max => self.crosses |= 1 << cell,
+            Player::Min => self.noughts |= 1 << cell,
+        }
+        cell
+    }
+
+    fn undo(&mut self, cell: Cell) {
+        self.crosses &= !(1 << cell);
+        self.noughts &= !(1 << cell);
+    }
+
+    fn evaluate(&self) -> Value {
+        if TicTacToe::has_line(self.crosses) {
+            WIN
+        } else if TicTacToe::has_line(self.noughts) {
+            -WIN
+        } else {
+            TicTacToe::open_lines(self.noughts) - TicTacToe::open_lines(self.crosses)
+        }
+    }
+}
+
+/// The value that is backed up to each first move.
+pub fn backed_up(game: &TicTacToe, depth: u32) -> Vec<(Cell, Value)> {
+    let mut moves = Vec::new();
+    game.moves(&mut moves);
+    let value = |cell: Cell| {
+        let mut next = *game;
+        next.play(cell);
+        (cell, minimax(&mut next, depth - 1, None).value)
+    };
+    moves.into_iter().map(value).collect()
+}
