@@ -6,7 +6,8 @@
 //! The boards come from `positions.csv` of the run, not from the data sets that `run.json`
 //! names. So the page shows exactly what was run, and can be made without the data sets.
 //! Other files that the run wrote are shown if they exist: every Markdown file, every plot,
-//! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv`.
+//! `confidence.csv` with the confidence of the verdicts, the margins of `games.csv`, and the reasons
+//! of missing answers in `engines.csv`.
 
 mod captions;
 mod data;
@@ -15,5 +16,6 @@ mod markdown;
 mod pack;
 mod page;
 
+pub use data::PageCounts;
 pub use files::RunFiles;
 pub use page::write_page;

@@ -26,5 +26,8 @@ fn types_and_pages_list_all_classifiers_and_causes() {
     let python = "python/python/sahwal/judgement.py";
     assert_eq!(listed(python, ["Cause = Literal[", "]"], '"'), causes);
     let page = ["# Causes of doubts", "\n# "];
-    assert_eq!(listed("src/view/README.md", page, '`'), causes);
+    assert_eq!(
+        listed("../core/src/judging/view/README.md", page, '`'),
+        causes
+    );
 }
