@@ -101,7 +101,10 @@ fn data_sets_work_anywhere() {
     assert!(dir.path().join("share/sahwal/datasets/igs31").is_dir());
     // They are final positions.
     let Said { code, notes, .. } = ask(records);
-    assert!(code == 2 && notes.contains("expected games with moves"), "{notes}");
+    assert!(
+        code == 2 && notes.contains("expected games with moves"),
+        "{notes}"
+    );
 }
 
 /// The files of a package, one a line.

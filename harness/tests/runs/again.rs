@@ -219,7 +219,9 @@ const DAMAGES: [Damage; 10] = [
     ("games.csv", doubled),
     ("confidence.csv", |_| None),
     ("positions.csv", |text| Some(text.replacen('B', "W", 1))),
-    ("order.csv", |text| Some(text.replacen(",12,", ",11,", 1))),
+    ("order.csv", |text| {
+        Some(text.replacen(",98304,", ",98303,", 1))
+    }),
     ("engines.csv", |text| {
         Some(text.to_owned() + "selfplay,9x9#1,benson,1,1,\n")
     }),

@@ -209,7 +209,12 @@ impl Source {
     /// and without other games.
     fn at(path: &Path) -> Source {
         let scored = builtin().iter().filter(|set| set.manifest.scored);
-        for set in scored.filter(|_| path.is_dir()) {
+        for set in scored {
+            // To list the folder takes time and memory for each of its files.
+            let mut files = set.sgf_files();
+            if !files.next().is_some_and(|name| path.join(name).is_file()) {
+                continue;
+            }
             let located = Located::Folder(path.to_owned());
             let found = verify(set, &located);
             if found.is_good() && found.extra.is_empty() {

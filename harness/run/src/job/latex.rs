@@ -4,7 +4,7 @@ use crate::job::against::MEASURES;
 use crate::job::margins::{Exactness, exactness};
 use crate::job::middle_game::{self, MOMENT_MEASURES, row_label};
 use crate::job::state::Plan;
-use crate::job::statement::{program, sentences};
+use crate::job::statement::{program, sample, sentences};
 use crate::job::summary::{RowSummary, Summary};
 use crate::job::table::{by_group_rows, figures};
 use crate::score::by_group::FLOORS;
@@ -42,7 +42,8 @@ pub(super) fn latex(summaries: &[Summary], plan: &Plan) -> String {
     if text.is_empty() {
         return text;
     }
-    format!("{HEAD}% {}\n\n{text}", escaped(&program(plan)))
+    let taken = sample(plan).map_or_else(String::new, |taken| format!("% {taken}\n"));
+    format!("{HEAD}% {}\n{taken}\n{text}", escaped(&program(plan)))
 }
 
 /// A table of a data set.

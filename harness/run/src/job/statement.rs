@@ -121,21 +121,26 @@ fn bases(summary: &Summary, all: bool) -> Option<String> {
     ))
 }
 
-/// The program that made a run, and what it took of the data.
+/// The program that made a run.
 pub(super) fn program(plan: &Plan) -> String {
-    let sample = match plan.every {
-        1 => String::new(),
-        every => format!(" One game in {} was taken.", grouped(every)),
-    };
     format!(
-        "Made by sahwal {}, commit {}; seed {}.{sample}",
+        "Made by sahwal {}, commit {}; seed {}.",
         plan.version, plan.commit, plan.seed
     )
 }
 
+/// What a run took of the data, if it did not take all.
+pub(super) fn sample(plan: &Plan) -> Option<String> {
+    match plan.every {
+        0 | 1 => None,
+        every => Some(format!("One game in {} was taken.", grouped(every))),
+    }
+}
+
 /// The statement of a data set as a paragraph or a list.
 pub(super) fn statement(summary: &Summary, plan: &Plan, style: Style) -> String {
-    let lines = sentences(summary, style == Style::Markdown);
+    let mut lines = sentences(summary, style == Style::Markdown);
+    lines.extend(sample(plan));
     match style {
         Style::Plain => {
             // The commit stands on a line of its own.

@@ -235,13 +235,7 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[TunedMoment]) -> io::
     let tuned = all.iter().map(|of| {
         let (name, games) = (grid.row.name.clone(), of.tuned.start.len());
         let before = [name, by.unit().to_owned(), games.to_string()];
-        line(
-            grid,
-            of,
-            &before,
-            &grid.cells[of.tuned.best],
-            &outcome(of),
-        )
+        line(grid, of, &before, &grid.cells[of.tuned.best], &outcome(of))
     });
     let columns: [&[&str]; 2] = [&["row", "by", "games"], &OUTCOME];
     write_csv(&dir.join("tuned.csv"), grid, all, columns, tuned)
