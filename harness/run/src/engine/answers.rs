@@ -28,10 +28,24 @@ pub struct AnswersFile {
 struct GameAnswers {
     /// The owners of all points, one letter each.
     owners: Option<String>,
-    /// By the name of a stone, the status of its string, and how sure it is.
-    strings: BTreeMap<String, (Status, Option<f64>)>,
+    /// By the name of a stone, what is stated of its string.
+    strings: BTreeMap<String, Stated>,
     /// The processor time of the answer.
     cpu_ns: Option<u64>,
+}
+
+/// What the file says about a string.
+#[derive(Clone, Copy, Debug)]
+struct Stated {
+    status: Status,
+    /// How sure that is; `None` if the file does not say it.
+    confidence: Option<f64>,
+}
+
+/// A string of the position, and what the file says about it.
+struct StatedString {
+    stones: PointSet,
+    stated: Stated,
 }
 
 /// The columns that are read. Others may stand beside them.
@@ -118,9 +132,9 @@ impl GameAnswers {
                 "column `confidence`: expected a number from 0 to 1, found {confidence}"
             );
         }
-        let verdict = (status, confidence);
+        let stated = Stated { status, confidence };
         ensure!(
-            self.strings.insert(string.to_owned(), verdict).is_none(),
+            self.strings.insert(string.to_owned(), stated).is_none(),
             "column `string`: expected each string once, found {string} twice"
         );
         Ok(())
@@ -134,10 +148,10 @@ impl GameAnswers {
             Some(owners) => of_owners(owners, position)?,
             None => of_strings(&strings, position),
         };
-        for (stones, (status, _)) in &strings {
+        for StatedString { stones, stated } in &strings {
             verdicts.alive -= *stones;
             verdicts.dead -= *stones;
-            match status {
+            match stated.status {
                 Status::Alive => verdicts.alive |= *stones,
                 Status::Dead => verdicts.dead |= *stones,
                 Status::Unknown => {}
@@ -145,34 +159,34 @@ impl GameAnswers {
         }
         let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
         // A row that states no confidence has none in the files.
-        let is_sure =
-            |(_, (_, confidence)): &(PointSet, (Status, Option<f64>))| confidence.is_some();
-        if !strings.iter().any(is_sure) {
+        let mut confidences = strings.iter().map(|string| string.stated.confidence);
+        if confidences.all(|confidence| confidence.is_none()) {
             judgement.strings.clear();
         }
         for judged in &mut judgement.strings {
-            let own = strings.iter().find(|(stones, _)| *stones == judged.stones);
-            judged.confidence = own.and_then(|(_, (_, confidence))| *confidence);
+            let own = strings.iter().find(|string| string.stones == judged.stones);
+            judged.confidence = own.and_then(|own| own.stated.confidence);
         }
         Ok(judgement)
     }
 
-    /// The statuses with the stones of their strings.
-    fn by_string(&self, position: &Position) -> Result<Vec<(PointSet, (Status, Option<f64>))>> {
+    /// What is stated, with the stones of the strings.
+    fn by_string(&self, position: &Position) -> Result<Vec<StatedString>> {
         let size = position.size();
         let all = Strings::of(position);
-        let mut found: Vec<(PointSet, (Status, Option<f64>))> = Vec::new();
-        for (name, verdict) in &self.strings {
+        let mut found: Vec<StatedString> = Vec::new();
+        for (name, &stated) in &self.strings {
             let point = Point::from_gtp(name, size).context("column `string`")?;
             let Some(string) = all.iter().find(|string| string.stones.contains(point)) else {
                 bail!("column `string`: expected a stone, found {name}, which is empty");
             };
+            let stones = string.stones;
             ensure!(
-                !found.iter().any(|(stones, _)| *stones == string.stones),
+                !found.iter().any(|earlier| earlier.stones == stones),
                 "column `string`: expected each string once, found {name} of a string that stands \
                  there already"
             );
-            found.push((string.stones, *verdict));
+            found.push(StatedString { stones, stated });
         }
         Ok(found)
     }
@@ -190,11 +204,11 @@ fn status(name: &str) -> Result<Status> {
 
 /// The owners that follow from the statuses, if every string has one: dead stones are removed, and
 /// an empty region belongs to the only colour that it borders. Otherwise no owner is known.
-fn of_strings(strings: &[(PointSet, (Status, Option<f64>))], position: &Position) -> Verdicts {
+fn of_strings(strings: &[StatedString], position: &Position) -> Verdicts {
     let mut known = PointSet::EMPTY;
     let mut dead = PointSet::EMPTY;
-    for (stones, (status, _)) in strings {
-        match status {
+    for StatedString { stones, stated } in strings {
+        match stated.status {
             Status::Unknown => continue,
             Status::Alive => {}
             Status::Dead => dead |= *stones,
