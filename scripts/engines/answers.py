@@ -13,10 +13,14 @@ import os
 import shlex
 import subprocess
 import sys
+import tempfile
 import time
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 LETTERS = {"B": "black", "W": "white"}
+# What is shown of an engine that ended.
+LAST_LINES = 10
+LAST_BYTES = 4096
 
 
 class Refused(Exception):
@@ -29,8 +33,9 @@ class Engine:
     def __init__(self, command, folder=None):
         program = os.path.abspath(command[0]) if os.sep in command[0] else command[0]
         folder = folder or os.path.dirname(program) or None
+        self.notes = tempfile.TemporaryFile()
         self.process = subprocess.Popen([program, *command[1:]], cwd=folder, text=True,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.notes)
 
     def send(self, line):
         try:
@@ -45,8 +50,18 @@ class Engine:
             self.ended()
         return line.rstrip()
 
-    def ended(self):
-        sys.exit(f"{sys.argv[0]}: the engine ended: exit status {self.process.wait()}")
+    def ended(self, why="the engine ended"):
+        """Ends the script, with the last lines of the engine on standard output and on standard error."""
+        try:
+            status = self.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            status = self.process.wait()
+        rest = self.process.stdout.read().splitlines()
+        self.notes.seek(max(0, self.notes.seek(0, os.SEEK_END) - LAST_BYTES))
+        notes = self.notes.read().decode(errors="replace").splitlines()
+        last = "".join(f"\n  {line}" for line in (rest + notes)[-LAST_LINES:])
+        sys.exit(f"{sys.argv[0]}: {why}: exit status {status}{last}")
 
     def owners(self, size, stones, is_end):
         """A letter for each point. `is_end` is false for positions before the end of a game."""

@@ -114,7 +114,7 @@ pub(crate) fn in_markdown(name: &str) -> String {
     let escaped = name.chars().flat_map(|letter| match letter {
         letter if letter.is_control() => [None, Some(' ')],
         // These stand in common names, and mean nothing inside a line.
-        '-' | '.' | '/' | ',' | ':' | '+' | '%' => [None, Some(letter)],
+        '-' | '.' | '/' | ',' | ':' | '+' | '%' | ';' | '(' | ')' | '\'' => [None, Some(letter)],
         letter if letter.is_ascii_punctuation() => [Some('\\'), Some(letter)],
         letter => [None, Some(letter)],
     });

@@ -102,6 +102,30 @@ impl<'a> Collection<'a> {
         parser::find_game(self.input, self.at).is_some()
     }
 
+    /// Passes over the next game, which is found as [`next`](Iterator::next) finds it; false if there
+    /// is none. Its tree is not built, which takes most of the time.
+    pub fn skip_game(&mut self) -> bool {
+        match parser::find_game(self.input, self.at) {
+            None => {
+                self.at = self.input.len();
+                false
+            }
+            Some(start) => {
+                self.go_on(start);
+                true
+            }
+        }
+    }
+
+    /// Reads the game at `start`, and moves on to its end.
+    fn go_on(&mut self, start: usize) -> (LineCount, Parsed, &'static Encoding) {
+        self.so_far.games += 1;
+        self.so_far.done = self.so_far.done.advanced(self.input, start);
+        let (parsed, encoding) = self.game(start);
+        self.at = parsed.end;
+        (self.so_far.done, parsed, encoding)
+    }
+
     /// Reads the game at `start` and finds its character set.
     ///
     /// The first reading takes all bytes as ASCII. It is final if the game is ASCII or UTF-8.
@@ -242,11 +266,7 @@ impl<'a> Iterator for Collection<'a> {
             let error = SgfError::new(1, LineCount::default(), ErrorKind::NoGame { what });
             return Some(Err(error));
         };
-        self.so_far.games += 1;
-        self.so_far.done = self.so_far.done.advanced(self.input, start);
-        let base = self.so_far.done;
-        let (parsed, encoding) = self.game(start);
-        self.at = parsed.end;
+        let (base, parsed, encoding) = self.go_on(start);
         Some(self.tree(base, parsed, encoding))
     }
 }

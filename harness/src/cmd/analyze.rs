@@ -21,12 +21,14 @@ use crate::analyze::{Layer, View, drawing, json, judgement, list, listing, strin
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Game record, `-` for standard input, a game of a data set such as `selfplay/9x9#3`, or a
-    /// figure such as `paper/string-graph/fig-9`; several files and folders give a list
+    /// Game record, or - for standard input; several files and folders give a list
+    ///
+    /// A game of a data set has a name such as `selfplay/9x9#3`, and a figure of a paper such as
+    /// `paper/string-graph/fig-9`.
     #[arg(value_name = "FILE.sgf|-|SET/GAME", required_unless_present_any = ["list", "stdin_list", "requests"])]
     files: Vec<PathBuf>,
 
-    /// Read the files and folders from standard input, one a line, and judge each as it comes
+    /// Read names of files and folders from standard input, one on each line
     #[arg(long, requires = "json", conflicts_with = "files")]
     stdin_list: bool,
 
@@ -47,9 +49,9 @@ pub(super) struct Args {
         value_parser = clap::value_parser!(u32).range(1..=86_400))]
     timeout: u32,
 
-    /// List the figures of the papers, with the verdicts that they draw and ours
+    /// List the figures of the papers, with the drawn verdicts and ours
     ///
-    /// Ours are those of --classifier, or else of the classifier that follows the paper.
+    /// Ours are the verdicts of --classifier. Default: the classifier that follows the paper.
     #[arg(long, value_name = "SET", value_parser = ["paper"], conflicts_with = "files")]
     list: Option<String>,
 
@@ -63,8 +65,8 @@ pub(super) struct Args {
 
     /// Classifier that gives the verdicts
     ///
-    /// Default: combined; string-graph with --layer string-graph and --trace; for a figure the
-    /// classifier that follows its paper.
+    /// Default: combined; with --layer string-graph or --trace, string-graph. For a figure, the
+    /// default is the classifier that follows its paper.
     #[arg(long, value_name = "NAME")]
     classifier: Option<String>,
 
@@ -76,7 +78,7 @@ pub(super) struct Args {
 
     /// Layers to show beside the verdicts, repeatable or comma-separated
     ///
-    /// Default: territory, and groups if the classifier has them; with --json territory, groups,
+    /// Default: territory, and groups if the classifier has them. With --json: territory, groups,
     /// safe and potential.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     layer: Vec<Layer>,
@@ -85,18 +87,18 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "json")]
     trace: bool,
 
-    /// Write an SVG picture of the board with every layer, in place of the boards in text
+    /// Write an SVG picture with every layer instead of text
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     svg: Option<PathBuf>,
 
-    /// Print the points by all rules, all doubts, and for each string the reason of its verdict
+    /// Print the score by all rules, all doubts, and the reason for each verdict
     #[arg(long)]
     reasons: bool,
 
-    /// Print a line of JSON for each game instead of boards, with the score and all reasons
+    /// Print a line of JSON for each game, with the score and all reasons
     ///
-    /// Games are judged in parallel and printed in order, as they come. A game that cannot be read
-    /// has a line with its error, and the exit status is 1 at the end.
+    /// Games are judged in parallel and printed in order. A game that cannot be read gets a line
+    /// with its error; then the exit status is 1.
     #[arg(long)]
     json: bool,
 

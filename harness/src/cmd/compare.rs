@@ -19,7 +19,7 @@ pub(super) struct Args {
     #[arg(value_name = "B")]
     second: PathBuf,
 
-    /// A is what is expected of B: print only what differs in CSV files and pages, times apart
+    /// Expect B to equal A: print only differences in CSV files and pages, except times
     #[arg(long)]
     expect: bool,
 }

@@ -10,7 +10,7 @@ use sahwal_data::tell::Output;
 use sahwal_run::format::results::NewResults;
 use sahwal_run::format::{CsvRow, EngineAnswerRow, RunRecord, each_row};
 use sahwal_run::job::publish;
-use sahwal_run::job::state::{RunState, Shard};
+use sahwal_run::job::state::{Plan, RunState, Shard};
 use sahwal_run::job::summary::Summary;
 
 /// A run whose files stand in their places.
@@ -19,6 +19,8 @@ pub(super) struct Complete {
     pub(super) record: RunRecord,
     /// Its figures, by data set and moment.
     pub(super) summaries: Vec<Summary>,
+    /// What it was asked for.
+    pub(super) plan: Plan,
     shard: Shard,
     dir: PathBuf,
 }
@@ -39,9 +41,10 @@ impl Complete {
         let dir = new.target().to_owned();
         state.write_shard(new.folder())?;
         let papers = state.papers.take();
+        let plan = state.plan.clone();
         let summaries = state.summaries();
         if shard == Shard::WHOLE {
-            publish::write(new.folder(), &summaries, plots)?;
+            publish::write(new.folder(), &summaries, &plan, plots)?;
             if let Some(papers) = papers {
                 papers.write(new.folder(), plots)?;
             }
@@ -49,6 +52,7 @@ impl Complete {
         Ok(Complete {
             record: new.commit(record)?,
             summaries,
+            plan,
             shard,
             dir,
         })

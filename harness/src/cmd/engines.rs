@@ -20,9 +20,12 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 300.0, help_heading = OUTSIDE)]
     engine_timeout: f64,
 
-    /// Verdicts of a file in the layout of points.csv as a row; repeatable
+    /// Verdicts of a CSV file as a row, NAME=FILE.csv; repeatable
     ///
-    /// The scripts in `scripts/engines/` write such files.
+    /// Columns `game` and `owners` (as in points.csv) give the owners of all points. Rows with
+    /// `game`, `string` and `status` give the status of a string (alive, dead, seki or unknown), and
+    /// `confidence` how sure it is (0 to 1). One file may have both kinds of rows. The scripts in
+    /// `scripts/engines/` write such files.
     #[arg(long, value_name = "NAME=FILE.csv", help_heading = OUTSIDE)]
     answers: Vec<String>,
 }

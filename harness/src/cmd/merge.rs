@@ -44,6 +44,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     };
     let no_plots = args.files.no_plots || record.shard_command_line.contains(&NO_PLOTS.to_owned());
     let complete = Complete::write(new, whole, record, !no_plots)?;
-    publish::print(&mut Output, &complete.summaries, args.files.verbose)?;
+    let Complete {
+        summaries, plan, ..
+    } = &complete;
+    publish::print(&mut Output, summaries, plan, args.files.verbose)?;
     complete.tell_end()
 }

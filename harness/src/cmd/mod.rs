@@ -71,24 +71,25 @@ enum Verb {
     Merge(merge::Args),
     /// Compare two runs: strings, games and margins won and lost
     ///
-    /// Row by row, on the games that both have: the surplus of right strings, summed over the games
-    /// that each run wins; p of the sign-flip test over games, corrected for the number of rows
-    /// (Holm); games and exact margins that only one has right; processor times. Rows of one name
-    /// that are defined in different ways are told. The exit status is 1 only with --expect, if a
-    /// file of A is missing in B or differs.
+    /// Each row is compared on the games that both runs have. The table shows how many more strings
+    /// each run gets right, summed over the games that it wins. p is that of the sign-flip test over
+    /// games, corrected for the number of rows (Holm). Further columns count the games and exact
+    /// margins that only one run gets right, and compare processor times. A warning names rows that
+    /// share a name but differ in definition. The exit status is 1 only with --expect, if a file of
+    /// A is missing in B or differs.
     Compare(compare::Args),
     /// Show one position: verdicts, groups and how they were found
     Analyze(analyze::Args),
     /// Make an HTML page of a run: tables, plots, every game with its verdicts
     Report(report::Args),
-    /// Make rows from a grid of parameters, and find the best one
+    /// Judge a grid of parameters, and find the best values
     Tune(tune::Args),
     /// Time incremental against full computation, move by move
     Profile(profile::Args),
     /// Serve GoGui, Sabaki and other programs over GTP 2
     ///
-    /// `final_score` counts as servers do. `sahwal-safe_to_score` says whether that score is safe,
-    /// with all doubts, the points that must be filled, and the score after filling.
+    /// `final_score` counts as servers do. `sahwal-safe_to_score` says whether that score is safe. It
+    /// lists all doubts, the points that must be filled, and the score after filling.
     Gtp(gtp::Args),
     /// Run GTP regression scripts on this program or another engine
     Regress(regress::Args),

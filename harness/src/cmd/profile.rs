@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_data::input::{GameSet, load};
 use sahwal_data::tell::Output;
@@ -32,9 +32,16 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     let sets = pool.install(|| load(&selection))?;
     let mut outcome = GameSet::tell_all(&sets);
     let mut timed = Vec::new();
+    let mut without_moves = 0;
     for set in &sets {
         // An unequal result is a failed check, not bad input.
         match pool.install(|| verify(set)) {
+            Ok(0) => {
+                tell!("{}: expected games with moves, found none", set.name);
+                outcome = Outcome::Failed;
+                without_moves += 1;
+                continue;
+            }
             Ok(moves) => writeln!(
                 Output,
                 "{}: {} games, {moves} moves: {} features equal scratch when played and when taken back",
@@ -52,6 +59,10 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         writeln!(Output, "\n{}\n", table::table(&rows))?;
         timed.push((set.name.as_str(), rows));
     }
+    ensure!(
+        without_moves < sets.len(),
+        "expected games with moves to time, found none; final boards have no moves"
+    );
     results.rewrite(|new| {
         table::write_csv(new, &timed)?;
         for (name, rows) in &timed {

@@ -18,9 +18,9 @@ use crate::regress::{Counts, Options, Report, Script, run_scripts};
 pub(super) struct Args {
     /// Regression script
     ///
-    /// The line `#? [pattern]` after a command with a number is the expected answer, a regular
-    /// expression for the whole of it; `!` before the pattern means no match, `*` after the bracket
-    /// a known failure. FAIL and PASS count what was not expected.
+    /// The line `#? [pattern]` after a numbered command gives the expected answer. The pattern is a
+    /// regular expression for the whole answer. `!` before the pattern means that it must not
+    /// match. `*` after the bracket marks a known failure. FAIL and PASS count unexpected results.
     #[arg(required = true, value_name = "FILE.tst")]
     scripts: Vec<PathBuf>,
 

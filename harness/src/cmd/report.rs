@@ -16,7 +16,7 @@ use crate::analyze::Layer;
 use crate::analyze::games::Question;
 use crate::analyze::listing::{Entry, in_all};
 use crate::report::own::{self, Shown};
-use crate::report::{RunFiles, write_page};
+use crate::report::{PageCounts, RunFiles, write_page};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -94,13 +94,13 @@ fn of_records(args: &Args, path: &Path, row: &Row) -> Result<Outcome> {
 fn of_run(dir: &Path, path: &Path) -> Result<Outcome> {
     let files = RunFiles::read(dir)?;
     // Keep an error of the files apart: an I/O error would hide its cause.
-    let mut games = Ok(0);
+    let mut counts = Ok(PageCounts::default());
     let written = write_whole(path, |file| {
-        games = write_page(file, &files);
-        let is_written = games.as_ref().map(drop);
+        counts = write_page(file, &files);
+        let is_written = counts.as_ref().map(drop);
         is_written.map_err(|_| io::Error::other("the page cannot be made"))
     });
-    let games = games?;
+    let PageCounts { games, positions } = counts?;
     written?;
     let size = path.metadata().map_or(0, |data| data.len());
     // A page that browsers show slowly.
@@ -111,9 +111,13 @@ fn of_run(dir: &Path, path: &Path) -> Result<Outcome> {
             size / 1_000_000
         );
     }
+    let moments = match positions {
+        _ if positions == games => String::new(),
+        positions => format!(", positions {positions}"),
+    };
     writeln!(
         Output,
-        "{}: games {games}, classifiers {}, plots {}, {} KB",
+        "{}: games {games}{moments}, classifiers {}, plots {}, {} KB",
         path.display(),
         files.record.classifiers.len(),
         files.plots.len(),

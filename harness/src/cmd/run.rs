@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Parser;
 use sahwal_data::Outcome;
-use sahwal_data::input::Selection;
+use sahwal_data::input::{Selection, name_of, named_path};
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::Jobs;
 use sahwal_run::format::results::Results;
@@ -26,20 +26,21 @@ use super::engines::EngineArgs;
 pub(super) struct Args {
     /// Data set or path of SGF files; `all` for every set with counted results
     ///
-    /// Repeatable or comma-separated. Default: igs31 and selfplay. See `sahwal datasets list`.
+    /// Repeatable or comma-separated. NAME=PATH gives a path another name in tables and files.
+    /// Default: igs31 and selfplay. `sahwal datasets list` shows all sets.
     #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
     dataset: Vec<String>,
 
     /// Rows by name or pattern such as 'potential/*', repeatable or comma-separated
     ///
-    /// Default: those that --list shows with a star, and those of --rows.
+    /// Default: the rows that --list marks with a star, and the rows of --rows.
     #[arg(long, value_name = "NAME", value_delimiter = ',')]
     classifier: Vec<String>,
 
-    /// Compare each row with this one: difference, interval, p of a test over games
+    /// Compare each row with this one: difference, 95 % interval, p-value
     ///
-    /// Default: a kind of a row, such as potential/no-shadows, with that row, which a pattern
-    /// brings; in tables.md every other row with all-alive.
+    /// Default: variants such as potential/no-shadows are compared with their base row, which the
+    /// pattern adds. All other rows are compared with all-alive (in tables.md only).
     #[arg(long, value_name = "NAME")]
     against: Option<String>,
 
@@ -52,30 +53,41 @@ pub(super) struct Args {
 
     /// Make a run again by its run.json: with its options, and its rows as they were defined
     ///
-    /// Of the options here only --out, --jobs, --verbose and --no-plots count. Games that are not
-    /// those of the run are told. Final boards in the program stand for files of the same games.
+    /// Only --out, --jobs, --verbose, --no-plots and --dataset NAME=PATH can be combined with it. If
+    /// the games of a data set lie elsewhere now, --dataset NAME=PATH or SAHWAL_DATA says where. A
+    /// warning names each data set whose games differ. Final boards in the program stand for files
+    /// of the same games.
     #[arg(
         long,
         value_name = "RUN.JSON",
-        conflicts_with_all = ["dataset", "classifier", "rows", "engine", "answers", "every", "against", "at", "shard", "rules", "komi"]
+        conflicts_with_all = ["classifier", "rows", "engine", "answers", "every", "against", "at", "shard", "rules", "komi"]
     )]
     again: Option<PathBuf>,
 
-    /// List all rows, or those of --classifier, with source and sentence, and run nothing
+    /// List all rows, or those of --classifier, with their sources; run nothing
     #[arg(long)]
     list: bool,
+
+    /// Print BibTeX entries for sahwal and the papers; run nothing
+    #[arg(long)]
+    cite: bool,
 
     #[command(flatten)]
     engines: EngineArgs,
 
-    /// Take a sample: one game in K of each data set, from the first
+    /// Judge a sample: the first of every K games of each data set
+    ///
+    /// The games of a file of up to 16 KiB count as one.
     #[arg(long, value_name = "K", default_value_t = 1, hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     every: u64,
 
     #[command(flatten)]
     moments: AtArgs,
 
-    /// Process only every N-th game, from the I-th; `sahwal merge` joins the shards
+    /// Judge only part I of N; `sahwal merge` joins the parts
+    ///
+    /// The parts take turns. A file of up to 16 KiB goes to one part as a whole, and the other parts
+    /// do not open it. Longer files are divided by game.
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     shard: Shard,
 
@@ -108,9 +120,11 @@ impl Args {
         } else {
             &record.command_line
         };
-        let args = Recorded::try_parse_from(line)
-            .context("its command line")?
-            .args;
+        let recorded = Recorded::try_parse_from(line).context("its command line")?;
+        let mut args = recorded.args;
+        for word in &self.dataset {
+            move_set(&mut args.dataset, word, record)?;
+        }
         let args = Args {
             out: self.out,
             jobs: self.jobs,
@@ -131,7 +145,37 @@ impl Args {
     }
 }
 
+/// Puts `NAME=PATH` in the place of the word for this data set.
+fn move_set(words: &mut Vec<String>, moved: &str, record: &RunRecord) -> Result<()> {
+    let Some((name, _)) = named_path(moved) else {
+        bail!("--dataset: expected NAME=PATH with --again, found {moved}");
+    };
+    let names: Vec<&str> = record
+        .datasets
+        .iter()
+        .map(|set| set.name.as_str())
+        .collect();
+    ensure!(
+        names.contains(&name),
+        "--dataset: expected a data set of that run ({}), found {name}",
+        names.join(", ")
+    );
+    match words.iter_mut().find(|word| name_of(word) == name) {
+        Some(word) => *word = moved.to_owned(),
+        // One of those that `all` stands for.
+        None => words.push(moved.to_owned()),
+    }
+    Ok(())
+}
+
+/// The entries that `--cite` prints.
+const BIBTEX: &str = include_str!("cite.bib");
+
 pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
+    if args.cite {
+        write!(Output, "{BIBTEX}")?;
+        return Ok(Outcome::Done);
+    }
     // A run made again has the options of the first one.
     let before = args.again.as_deref().map(EarlierRun::read).transpose()?;
     let built_in = known;
@@ -196,9 +240,10 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     // cannot be printed.
     let mut printed = Ok(());
     let verbose = args.files.verbose;
+    let plan = job.plan();
     let tell = |set: &SetState| {
         if printed.is_ok() {
-            printed = publish::print(&mut Output, &set.moments, verbose);
+            printed = publish::print(&mut Output, &set.moments, &plan, verbose);
         }
     };
     let state = pool.install(|| job.run(tell))?;

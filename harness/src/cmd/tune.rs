@@ -28,10 +28,10 @@ pub(super) struct Args {
     #[arg(default_value = DEFAULT)]
     classifier: String,
 
-    /// Values of a parameter; twice for all pairs of two parameters
+    /// Values of a parameter; give two for all pairs of values
     ///
-    /// For a switch, 0 is off and 1 is on. Default, for potential alone: v1=0:4:21 and
-    /// v2=0:2.2:21. A best value on an edge is told, with the grid that goes on there.
+    /// For a switch, 0 is off and 1 is on. Default (potential only): v1=0:4:21 and v2=0:2.2:21. If
+    /// the best value lies on the edge of the grid, a wider grid is suggested.
     #[arg(long, value_name = "NAME=LOW:HIGH:COUNT")]
     grid: Vec<GridAxis>,
 
@@ -41,7 +41,7 @@ pub(super) struct Args {
     #[command(flatten)]
     rows: RowsFile,
 
-    /// What is counted [default: strings; margin where no game has counted owners]
+    /// What is counted [default: strings; margin if no game has a counted result]
     #[arg(long, value_enum)]
     by: Option<By>,
 
@@ -60,7 +60,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "DIR", default_value = "results/tune")]
     out: PathBuf,
 
-    /// Draw no plots
+    /// Do not draw plots
     #[arg(long)]
     no_plots: bool,
 
@@ -73,7 +73,9 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let known = args.rows.add_to(rows)?;
     let row = known.get(&args.classifier)?;
     let axes = axes(&args, row)?;
-    let grid = Grid::new(row, &axes).context("--grid")?;
+    let grid = Grid::new(row, &axes)
+        .context("--grid")?
+        .beside_shipped(&known);
     let moments = Moments::new(&args.moments.at)?;
     let selection = if args.moments.at.is_empty() {
         args.games.selection()?

@@ -9,10 +9,10 @@ reliability: The share of right verdicts against the stated confidence, and the 
      both are equal. Bars: 95 % over games.
 strength: The share of groups of the potential model that survive against their strength, by moment, and the \
      number of groups. Bars: 95 % over games.
-losses: A mark for each game: the points that are wrong in a reading against those that are \
-     published as wrong. On the line both are equal.
-fate: The share of strings whose fate each classifier tells right, by moves before the end.
-owners: The share of points whose owner each classifier tells right, by moves before the end.";
+losses: A mark for each game: wrong points in our reading against wrong points in the paper. On the line both \
+     are equal.
+fate: The share of strings that each classifier judges as they end up, by moves before the end.
+owners: The share of points that each classifier gives to their final owner, by moves before the end.";
 
 /// The caption of the plot in a file of this name, without the extension.
 pub(super) fn caption(name: &str) -> Option<&'static str> {

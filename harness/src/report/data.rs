@@ -37,15 +37,27 @@ struct PageGame<'a> {
     /// For each classifier its margin; empty if none has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     margins: Vec<Option<f64>>,
+    /// For each classifier without an answer: its place, and the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    failed: Vec<(usize, &'a str)>,
+}
+
+/// What the data of a page hold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PageCounts {
+    /// Number of games.
+    pub games: u64,
+    /// Number of positions: more than games if the run judged moments before the end.
+    pub positions: u64,
 }
 
 /// Writes the games of a run as an object of JSON, in which no `<` stands: the places of the
 /// classifiers that prove their verdicts, the sets with their games, and the names of the ways in
-/// which verdicts were reached. Gives the number of games.
+/// which verdicts were reached. Gives the numbers of games and positions.
 ///
 /// # Errors
 /// The files of the run cannot be read, or `to` not be written.
-pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
+pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<PageCounts> {
     let classifiers = &run.record.classifiers;
     let is_prover = |name: &String| {
         let entry = find(run.classifier_of(name));
@@ -61,16 +73,23 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
     )?;
     let mut hows: Vec<String> = Vec::new();
     let mut set: Option<String> = None;
-    let mut games = 0;
+    let mut counts = PageCounts::default();
+    // The positions of a game follow each other.
+    let mut last = String::new();
     run.each_game(|game| {
         if set.as_ref() != Some(&game.dataset) {
             let end = if set.is_some() { "]}," } else { "" };
             write!(to, "{end}{{\"name\":{},\"games\":[", json(&game.dataset)?)?;
             set = Some(game.dataset.clone());
+            last.clear();
         } else {
             write!(to, ",")?;
         }
-        games += 1;
+        counts.positions += 1;
+        if last != game.position.game {
+            counts.games += 1;
+            last = game.position.game.to_string();
+        }
         Ok(write!(
             to,
             "{}",
@@ -79,7 +98,7 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
     })?;
     let end = if set.is_some() { "]}" } else { "" };
     write!(to, "{end}],\"hows\":{}}}", json(&hows)?)?;
-    Ok(games)
+    Ok(counts)
 }
 
 /// Data as JSON that does not close the element that holds it.
@@ -99,6 +118,7 @@ impl PageGame<'_> {
             confidence: Vec::new(),
             recorded: rows.games.iter().find_map(|row| row.recorded_margin),
             margins: Vec::new(),
+            failed: Vec::new(),
         };
         for (at, name) in classifiers.iter().enumerate() {
             let points = rows.points.iter().find(|row| row.classifier == *name);
@@ -112,6 +132,10 @@ impl PageGame<'_> {
             game.verdicts.push(points.map(|_| verdicts));
             let margin = rows.games.iter().find(|row| row.classifier == *name);
             game.margins.push(margin.and_then(|row| row.margin));
+            let answer = rows.engines.iter().find(|row| row.classifier == *name);
+            if let Some(answer) = answer.filter(|answer| !answer.error.is_empty()) {
+                game.failed.push((at, &answer.error));
+            }
             // A row without a confidence, and a game without a margin, add nothing to the page.
             let sure = rows.confidence.iter().filter(|row| row.classifier == *name);
             if sure.clone().next().is_some() {

@@ -7,7 +7,8 @@ use anyhow::{Context, Result};
 use sahwal_data::disk::open;
 use sahwal_data::input::label;
 use sahwal_run::format::{
-    ConfidenceRow, CsvRow, GameRow, PointRow, PositionRow, RunRecord, StringRow, read_text,
+    ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, PointRow, PositionRow, RunRecord, StringRow,
+    read_text,
 };
 use serde::de::DeserializeOwned;
 
@@ -34,6 +35,8 @@ pub(super) struct GameRows {
     pub(super) strings: Vec<StringRow<'static>>,
     pub(super) confidence: Vec<ConfidenceRow<'static>>,
     pub(super) games: Vec<GameRow<'static>>,
+    /// Of rows from outside, and of classifiers that panicked.
+    pub(super) engines: Vec<EngineAnswerRow<'static>>,
 }
 
 impl RunFiles {
@@ -89,11 +92,13 @@ impl RunFiles {
         let mut strings = Rows::<StringRow>::open(&self.dir)?;
         let mut confidence = Rows::<ConfidenceRow>::open(&self.dir)?;
         let mut games = Rows::<GameRow>::open(&self.dir)?;
+        let mut engines = Rows::<EngineAnswerRow>::open(&self.dir)?;
         while let Some(position) = positions.next.take() {
             positions.advance()?;
             let key = position.key();
             let (points, strings) = (points.of(&key)?, strings.of(&key)?);
             let (confidence, games) = (confidence.of(&key)?, games.of(&key)?);
+            let engines = engines.of(&key)?;
             let [dataset, name] = key;
             show(GameRows {
                 dataset,
@@ -103,6 +108,7 @@ impl RunFiles {
                 strings,
                 confidence,
                 games,
+                engines,
             })?;
         }
         Ok(())
@@ -135,7 +141,7 @@ macro_rules! of_game {
     };
 }
 
-of_game!(PositionRow PointRow StringRow ConfidenceRow GameRow);
+of_game!(PositionRow PointRow StringRow ConfidenceRow GameRow EngineAnswerRow);
 
 /// The rows of a file in order, of which the next is known.
 struct Rows<R: RowOfGame> {

@@ -6,7 +6,8 @@
 //! The boards come from `positions.csv` of the run, not from the data sets that `run.json`
 //! names. So the page shows exactly what was run, and can be made without the data sets.
 //! Other files that the run wrote are shown if they exist: every Markdown file, every plot,
-//! `confidence.csv` with the confidence of the verdicts, and the margins of `games.csv`.
+//! `confidence.csv` with the confidence of the verdicts, the margins of `games.csv`, and the reasons
+//! of missing answers in `engines.csv`.
 //!
 //! [`own`] makes the page of a folder of game records that nobody ran: the score of each game,
 //! whether it is safe, and what to do.
@@ -20,5 +21,6 @@ pub mod own;
 mod pack;
 mod page;
 
+pub use data::PageCounts;
 pub use files::RunFiles;
 pub use page::write_page;

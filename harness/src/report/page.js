@@ -54,6 +54,7 @@
       }),
       recorded: game.recorded ?? null,
       margins: game.margins || [],
+      failed: new Map(game.failed || []),
       sure: new Map((game.confidence || []).map(([at, how, percent]) =>
         [at, { how: bytes(how), percent: bytes(percent) }])),
     };
@@ -70,9 +71,9 @@
 
   // How many strings and points a classifier has wrong, and how many it leaves unknown.
   function errors(game, classifier) {
-    const { truth, counted, answers } = open(game);
+    const { truth, counted, answers, failed } = open(game);
     const answer = answers[classifier];
-    if (!truth || !answer) return null;
+    if (!truth || !answer || failed.has(classifier)) return null;
     const denied = (one, other) => one.reduce((sum, value, at) => sum + denies(other[at], value), 0);
     const unknown = (one) => one.reduce((sum, value) => sum + (value === 0), 0);
     return {
@@ -131,7 +132,9 @@
     };
     if (how >= 0) known[state.sort] = wrongBy(game, state.classifier, how);
     const keys = [state.sort, "strings", "points", "margin"];
-    return keys.map((key) => known[key] ?? -1);
+    // A game without an answer is worse than any with wrong verdicts.
+    const failed = open(game).failed.has(state.classifier) ? 1 : 0;
+    return [failed, ...keys.map((key) => known[key] ?? -1)];
   }
   const worseFirst = (one, two) => two.map((value, at) => value - one[at]).find(Boolean) || 0;
 
@@ -143,13 +146,15 @@
     order.sort((one, two) => worseFirst(key.get(one), key.get(two)));
   }
 
-  // The page opens on the worst game of all; if the first classifier has no error, of the next one
+  // The page opens on the worst game of all, which is one without an answer; if the first classifier has no error, of the next one
   // that has, from the last. Where that would take long, on the first game.
   const MOST_SORTED = 5000;
   if (data.sets.reduce((sum, set) => sum + set.games.length, 0) <= MOST_SORTED) {
     state.sort = some((game) => game.truth) || !SORTS.margin ? "strings" : "margin";
     const places = [...data.classifiers.keys()].reverse();
-    for (const classifier of [first, ...places, first]) {
+    // A classifier without an answer on some game comes before all others.
+    const lost = places.filter((at) => some((game) => (game.failed || []).some(([who]) => who === at)));
+    for (const classifier of [...lost, first, ...places, first]) {
       state.classifier = classifier;
       let worst = null;
       data.sets.forEach((set, at) => set.games.forEach((game) => {
@@ -391,6 +396,15 @@
 
   // --- putting it together ------------------------------------------------------
 
+  // With moments before the end a game has several positions.
+  const UNIT = data.sets.some((set) => set.games.some((game) => / at (\d|-)/.test(game.name))) ? "position" : "game";
+  // How many answers of a classifier are missing, beside its name.
+  function missing(classifier) {
+    const failed = (game) => (game.failed || []).some(([at]) => at === classifier);
+    const all = data.sets[state.set].games.filter(failed).length;
+    return all ? ` (${all} missing)` : "";
+  }
+
   const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 
   function fill(select, entries, chosen) {
@@ -407,9 +421,9 @@
     const game = open(state.game);
     if (!game.strings.some((one) => one.name === state.string)) state.string = null;
     const places = new Map(data.sets[state.set].games.map((one, at) => [one, at]));
-    fill(by("set"), data.sets.map((set, at) => [at, `${set.name} (${count(set.games.length, "game")})`]), state.set);
+    fill(by("set"), data.sets.map((set, at) => [at, `${set.name} (${count(set.games.length, UNIT)})`]), state.set);
     fill(by("sort"), Object.entries(SORTS), state.sort);
-    fill(by("classifier"), data.classifiers.map((name, at) => [at, name]), state.classifier);
+    fill(by("classifier"), data.classifiers.map((name, at) => [at, name + missing(at)]), state.classifier);
     fill(by("layer"), Object.entries(LAYERS), state.layer);
     fill(by("game"), order.map((one) => {
       const wrong = errors(one, state.classifier);
@@ -419,14 +433,18 @@
       const margin = off === null ? "" : `margin off by ${off}`;
       const strings = wrong &&
         `wrong ${count(wrong.strings, "string")}${so}, ${count(wrong.points, "point")}`;
-      const said = [strings, margin].filter(Boolean).join("; ");
+      const lost = open(one).failed.has(state.classifier) ? "no answer" : "";
+      const said = [lost, strings, margin].filter(Boolean).join("; ");
       return [places.get(one), said ? `${one.name}: ${said}` : one.name];
     }), places.get(state.game));
     const wrong = errors(state.game, state.classifier);
     const name = data.classifiers[state.classifier];
     const total = (all, bad, unknown, what) =>
       `${all - bad - unknown} of ${count(all, what)} right` + (unknown ? `, ${unknown} unknown` : "");
-    by("summary").textContent = wrong
+    const reason = game.failed.get(state.classifier);
+    by("summary").textContent = reason !== undefined
+      ? `${name} did not answer, which counts as wrong: ${reason}`
+      : wrong
       ? `${name}: ${total(game.strings.length, wrong.strings, wrong.unknown, "string")}; ` +
         total(game.area, wrong.points, wrong.unowned, "point")
       : `${name}: ${count(game.strings.length, "string")}, no counted result`;

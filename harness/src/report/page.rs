@@ -11,7 +11,7 @@ use sahwal_run::table::grouped;
 use super::RunFiles;
 use super::captions::caption;
 use super::columns;
-use super::data::write_data;
+use super::data::{PageCounts, write_data};
 use super::markdown;
 use super::pack::base64;
 use crate::picture::BOARD;
@@ -23,19 +23,19 @@ const SCRIPT: &str = concat!(include_str!("../picture/board.js"), include_str!("
 pub(super) const SORT: &str = include_str!("sort.js");
 
 /// Writes the page of a run as one HTML file. The games go through one at a time, so that a run may
-/// be larger than memory. Gives the number of games.
+/// be larger than memory. Gives the numbers of games and positions.
 ///
 /// # Errors
 /// The files of the run cannot be read, or `to` not be written.
-pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<u64> {
+pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<PageCounts> {
     let frame = frame(run)?.into_string();
     let (before, after) = frame
         .split_once(DATA)
         .context("expected a place for the data")?;
     write!(to, "{before}")?;
-    let games = write_data(to, run)?;
+    let counts = write_data(to, run)?;
     writeln!(to, "{after}")?;
-    Ok(games)
+    Ok(counts)
 }
 
 /// The place of the data in the frame. No text of a run has it, since `<` is escaped in all of
@@ -115,21 +115,22 @@ fn tables(text: &str, has_moments: bool) -> Markup {
     let mut sections = text.split("\n## ");
     let first = sections.next().unwrap_or_default();
     // Positions, fate and owners, or the table of strings and points.
-    let (open, more) = if has_moments {
-        (3, "More: pairs in one area, survival of groups")
-    } else {
-        (
-            1,
-            "More: intervals, margins, differences from a base, confidence",
-        )
-    };
+    let open = if has_moments { 3 } else { 1 };
     // A table ends with the first empty line after it.
     let after_table = |from: usize| {
         let table = from + first[from..].find("\n|")?;
         Some(table + first[table..].find("\n\n")? + 1)
     };
     let end = (0..open).try_fold(0, |from, _| after_table(from));
-    let (first, rest) = first.split_at(end.unwrap_or(first.len()));
+    let mut end = end.unwrap_or(first.len());
+    // What stands behind the table is said below it.
+    if first[end..].starts_with("\n- ") {
+        end = first[end + 1..]
+            .find("\n\n")
+            .map_or(first.len(), |at| end + at + 2);
+    }
+    let (first, rest) = first.split_at(end);
+    let more = more(rest);
     html! {
         // The title of the file stands below that of the part of the page.
         (PreEscaped(markdown::to_html(&title.replacen("# ", "### ", 1))))
@@ -149,6 +150,22 @@ fn tables(text: &str, has_moments: bool) -> Markup {
             }
         }
     }
+}
+
+/// What tables there are behind the first ones.
+fn more(tables: &str) -> String {
+    let kinds = [
+        ("95 %", "intervals"),
+        ("points by group", "points by group"),
+        ("margin exact", "margins"),
+        ("| difference", "differences from a base"),
+        ("safe to score", "games that are safe to score"),
+        ("F1 of pairs", "pairs in one area"),
+        ("that survive, by strength", "survival of groups"),
+    ];
+    let found = kinds.iter().filter(|(sign, _)| tables.contains(sign));
+    let names: Vec<&str> = found.map(|(_, name)| *name).collect();
+    format!("More: {}", names.join(", "))
 }
 
 /// The content security policy: only these scripts of the page run, and nothing is loaded.
@@ -200,8 +217,9 @@ fn intro(has_moments: bool) -> Markup {
     };
     html! {
         p {
-            (what) ", judged by each classifier of the run. The game with most errors is shown first: \
-             choose a game and a classifier, and see where its verdicts differ from the result."
+            (what) ", judged by each classifier of the run. Games without an answer come first, then those \
+             with most errors. Choose a game and a classifier to see where its verdicts differ from the \
+             result."
         }
     }
 }

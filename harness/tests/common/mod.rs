@@ -159,6 +159,14 @@ pub fn without_times(summary: &str) -> String {
     summary.lines().map(cut).collect()
 }
 
+/// A text of tables without the lines that name the program and its commit.
+pub fn without_commit(tables: &str) -> String {
+    let lines = tables
+        .lines()
+        .filter(|line| !line.contains("Made by sahwal "));
+    lines.map(|line| line.to_owned() + "\n").collect()
+}
+
 /// One column of a CSV text, for the rows in which `classifier` is in the column so called.
 pub fn column<T: std::str::FromStr>(csv: &str, classifier: &str, column: &str) -> Vec<T> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());

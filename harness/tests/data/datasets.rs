@@ -22,10 +22,8 @@ fn built_in_boards_are_those_of_the_records() {
             skipped("built_in_boards_are_those_of_the_records", name);
             continue;
         };
-        let boards = Selection {
-            sources: vec![Source::Boards(datasets::find(name).unwrap())],
-            hints: Vec::new(),
-        };
+        let mut boards = Selection::default();
+        boards.sources = vec![Source::Boards(datasets::find(name).unwrap())];
         let [records, boards] = [records, boards].map(|one| load(&one).unwrap().pop().unwrap());
         assert_eq!((&boards.faults, &boards.repaired), (&vec![], &vec![]));
         assert_eq!(records.games.len(), boards.games.len());

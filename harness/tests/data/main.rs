@@ -7,6 +7,7 @@ mod common;
 mod cases;
 #[path = "../common/claims.rs"]
 mod claims;
+mod columns;
 mod datasets;
 mod doors;
 mod kinds;

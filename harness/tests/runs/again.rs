@@ -75,6 +75,60 @@ fn a_run_is_made_again_from_its_record_alone() {
 }
 
 #[test]
+fn the_games_of_a_run_that_is_made_again_may_lie_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("games")).unwrap();
+    for name in ["a.sgf", "b.sgf"] {
+        let game = "(;SZ[9]AB[da:di]AW[fa:fi]TB[aa:ci]TW[ga:ii])";
+        fs::write(at("games").join(name), game).unwrap();
+    }
+    let run = "run --dataset games --classifier all-alive,benson --out first";
+    done(&folder, run);
+    fs::rename(at("games"), at("moved")).unwrap();
+    let again = "run --again first --out second";
+    refused(&folder, again, &["games"]);
+    done(&folder, &format!("{again} --dataset games=moved"));
+    same(&folder, "first", "second");
+    refused(
+        &folder,
+        &format!("{again} --dataset others=moved"),
+        &["expected a data set of that run (games), found others"],
+    );
+    refused(
+        &folder,
+        &format!("{again} --dataset moved"),
+        &["expected NAME=PATH with --again, found moved"],
+    );
+    // Other games are told.
+    fs::write(at("moved/b.sgf"), "(;SZ[9]AB[da:di]AW[fa:fi])").unwrap();
+    let notes = ended(&folder, &format!("{again} --dataset games=moved"), 1).notes;
+    assert!(notes.contains("expected the games of games"), "{notes}");
+    // A set that is built in keeps its name for its own files.
+    let line = "run --dataset igs31=moved --classifier benson --out third";
+    refused(&folder, line, &["expected the unchanged files of igs31"]);
+}
+
+#[test]
+fn the_entries_for_a_paper_are_those_of_the_citation() {
+    let folder = tempfile::tempdir().unwrap();
+    let entries = done(&folder, "run --cite");
+    let citation = read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../CITATION.cff"));
+    let titles = citation.lines().filter_map(|line| {
+        let (_, title) = line.split_once("title: ")?;
+        Some(title.trim_matches('"'))
+    });
+    let mut count = 0;
+    for title in titles {
+        assert!(entries.contains(&format!("{{{title}}}")), "{title}");
+        count += 1;
+    }
+    assert_eq!(entries.matches("\n  title").count(), count);
+    let version = concat!("version = {", env!("CARGO_PKG_VERSION"), "}");
+    assert!(entries.contains(version), "{entries}");
+}
+
+#[test]
 fn final_boards_stand_for_the_files_of_the_same_games() {
     let Some(files) = shared("igs31") else {
         return skipped("final_boards_stand_for_files", "igs31");
@@ -165,7 +219,9 @@ const DAMAGES: [Damage; 12] = [
     ("games.csv", doubled),
     ("confidence.csv", |_| None),
     ("positions.csv", |text| Some(text.replacen('B', "W", 1))),
-    ("order.csv", |text| Some(text.replacen(",12,", ",11,", 1))),
+    ("order.csv", |text| {
+        Some(text.replacen(",98304,", ",98303,", 1))
+    }),
     ("engines.csv", |text| {
         Some(text.to_owned() + "selfplay,9x9#1,benson,1,1,\n")
     }),

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::{column_of, read, skipped};
+use crate::common::{column_of, done, read, sahwal, said, skipped};
 #[cfg(unix)]
 use crate::outside::fake;
 use crate::outside::{games, run};
@@ -153,6 +153,42 @@ fn a_run_that_is_stopped_or_killed_leaves_no_engine() {
         }
         assert_eq!(rest, Vec::<String>::new(), "{signal}");
     }
+}
+
+/// A table made of such a row would print a wrong figure: every table, picture and page says how
+/// many answers are missing.
+#[cfg(unix)]
+#[test]
+fn a_row_without_answers_on_some_games_is_marked_wherever_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let engine = fake("sometimes", None);
+    let mut command = sahwal();
+    let run = "run --dataset igs31 --classifier all-alive --jobs 1 --out out --engine";
+    command
+        .args(run.split(' '))
+        .arg(engine)
+        .current_dir(&folder);
+    let told = said(&mut command);
+    assert_eq!(told.code, 1, "{}", told.notes);
+    done(&folder, "report out");
+    let file = |name: &str| read(folder.path().join("out").join(name));
+    let sentence = "sometimes answered 21 of 31 games; the missing 10 answers count as wrong.";
+    let lines = told.out.replace('\n', " ");
+    for (place, text) in [
+        ("terminal", lines.as_str()),
+        ("tables.md", &file("tables.md")),
+        ("tables.tex", &file("tables.tex")),
+        ("report", &file("report.html")),
+    ] {
+        assert!(text.contains("sometimes (10 missing)"), "{place}: {text}");
+        assert!(text.contains(sentence), "{place}: {text}");
+    }
+    let plot = file("cost-strings-igs31.svg");
+    assert!(plot.contains("sometimes (10 missing)"), "{plot}");
+    assert!(plot.contains("sometimes: 10 of 31 games missing"), "{plot}");
+    // The reason of each failure is a part of the page.
+    let reason = "\"refused `final_status_list dead`: too hard\"";
+    assert_eq!(file("report.html").matches(reason).count(), 10);
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! The counted results of a data set: territory marks in the records, and label files
 //! beside them.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use sahwal_record::{Record, Truth};
 
-use super::files::{File, numbered};
+use super::files::{Files, is_sgf, numbered};
 use super::{Fault, Source};
 use crate::datasets::{Boards, LabelRow, parse_labels};
 use crate::disk::{self, is_there};
@@ -29,7 +29,7 @@ struct Label {
 impl LabelTable {
     /// Reads the labels of a source with these files. The faults are label files that
     /// cannot be read, and a source without any files.
-    pub(super) fn of(source: &Source, files: &[File]) -> (LabelTable, Vec<Fault>) {
+    pub(super) fn of(source: &Source, files: &Files) -> (LabelTable, Vec<Fault>) {
         let mut table = LabelTable::default();
         let mut faults = Vec::new();
         match source {
@@ -46,28 +46,27 @@ impl LabelTable {
                 }
             }
             Source::Path(path) => {
-                if files.is_empty() {
+                if files.count == 0 {
                     let what = "expected files that end in .sgf, found none".to_owned();
                     let file = path.display().to_string();
                     let kind = "sources without games";
                     faults.push(Fault { file, kind, what });
                 }
-                table.read_beside(files, &mut faults);
+                table.read_beside(&files.folders, &mut faults);
                 // Beside a single file, most rows belong to other files.
                 if path.is_dir() {
-                    table.check_files(files, &mut faults);
+                    table.check_files(path, &mut faults);
                 }
             }
         }
         (table, faults)
     }
 
-    /// Reports the rows of files that do not exist.
-    fn check_files(&self, files: &[File], faults: &mut Vec<Fault>) {
-        let names: BTreeSet<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    /// Reports the rows of files that do not exist below the folder `root`.
+    fn check_files(&self, root: &Path, faults: &mut Vec<Fault>) {
+        let is_there = |name: &str| is_sgf(Path::new(name)) && is_there(&root.join(name));
         for (game, Label { shown, row }) in &self.0 {
-            let is_here = names.contains(game.as_str())
-                || numbered(game).is_some_and(|(file, _)| names.contains(file));
+            let is_here = is_there(game) || numbered(game).is_some_and(|(file, _)| is_there(file));
             if !is_here {
                 faults.push(Fault {
                     file: shown.clone(),
@@ -100,16 +99,8 @@ impl LabelTable {
         without_game.map(tell).collect()
     }
 
-    /// Reads the label files in the folders of the files.
-    fn read_beside(&mut self, files: &[File], faults: &mut Vec<Fault>) {
-        // Each folder on disk, with its name below the data set and a `/`.
-        let mut folders = BTreeMap::new();
-        for file in files {
-            if let Some(path) = file.path() {
-                let below = file.name.rfind('/').map_or("", |at| &file.name[..=at]);
-                folders.insert(path.parent().unwrap_or(Path::new("")), below);
-            }
-        }
+    /// Reads the label files in folders, each with its name below the data set and a `/`.
+    fn read_beside(&mut self, folders: &BTreeMap<PathBuf, String>, faults: &mut Vec<Fault>) {
         for (folder, below) in folders {
             let path = folder.join(LABELS);
             if !is_there(&path) {

@@ -1,12 +1,13 @@
 //! The SGF files of a data set. A final board is read as a file, too.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{Context, Result};
 
+use super::order::{FileSorter, FilesInOrder, ListedFile};
 use super::{Fault, Source};
 use crate::datasets::{Boards, Builtin, EmbeddedFile, FinalBoard, Located};
 use crate::disk::{self, regular, shown};
@@ -39,6 +40,16 @@ impl<'a> File<'a> {
             shown: format!("{}/{name}", set.name()),
             size,
             origin,
+        }
+    }
+
+    /// A file at a path.
+    fn listed(ListedFile { name, path, size }: ListedFile) -> File<'static> {
+        File {
+            name,
+            shown: shown(path.as_os_str()),
+            size,
+            origin: Origin::Disk(path),
         }
     }
 
@@ -99,71 +110,87 @@ pub(super) fn numbered(game: &str) -> Option<(&str, &str)> {
     is_number.then_some((file, number))
 }
 
-/// Lists the SGF files of a source, in natural order of their names, and records in other formats
-/// as faults.
-///
-/// # Errors
-/// A folder cannot be listed.
-pub(super) fn list_files(source: &Source) -> Result<(Vec<File<'_>>, Vec<Fault>)> {
-    let mut others = Vec::new();
-    let mut files: Vec<File> = match source {
-        // A final board is no file of its own.
-        Source::Boards(set) => {
-            let boards = set.boards.iter().flat_map(Boards::iter);
-            let files = boards
-                .map(|(name, board)| File::of_set(set, name, BOARD_BYTES, Origin::Board(board)));
-            files.collect()
-        }
-        // The records of a set, from its folder or from the program.
-        Source::Builtin(set, Located::Folder(folder)) => {
-            let files = set.sgf_files().map(|name| (name, folder.join(name)));
-            let files = files
-                .map(|(name, path)| File::of_set(set, name, size_of(&path), Origin::Disk(path)));
-            files.collect()
-        }
-        Source::Builtin(set, Located::Embedded(files)) => {
-            let files = files.iter().map(|EmbeddedFile { name, bytes }| {
-                File::of_set(set, name, bytes.len() as u64, Origin::Embedded(bytes))
-            });
-            files.collect()
-        }
-        // A file, or all records below a folder.
-        Source::Path(path) => {
-            let listing =
-                Listing::of(path).with_context(|| format!("cannot list {}", path.display()))?;
-            others = listing.others;
-            let files = listing.files.into_iter();
-            files.map(|file| on_disk(path, file)).collect()
-        }
-    };
-    alphanumeric_sort::sort_slice_by_str_key(&mut files, |file| &file.name);
-    others.sort();
-    let others = others.into_iter().map(|path| Fault {
-        file: path.display().to_string(),
-        kind: OTHER_FORMATS,
-        what: format!("left out: {}", other_format(&path).unwrap_or_default()),
-    });
-    Ok((files, others.collect()))
+/// The SGF files of a source, in natural order of their names.
+pub(super) struct Files<'a> {
+    /// Number of files.
+    pub(super) count: u64,
+    /// The sum of their sizes in bytes.
+    pub(super) bytes: u64,
+    /// The folders on disk in which they lie, each with its name below the source and a `/`; of the
+    /// source itself without a name.
+    pub(super) folders: BTreeMap<PathBuf, String>,
+    /// Records in other formats.
+    pub(super) faults: Vec<Fault>,
+    order: Order<'a>,
 }
 
-/// The file at `path`, named by its path below `root`.
-fn on_disk(root: &Path, path: PathBuf) -> File<'static> {
-    let below = path
-        .strip_prefix(root)
-        .ok()
-        .filter(|below| !below.as_os_str().is_empty());
-    let name = match below {
-        Some(below) => {
-            let parts: Vec<_> = below.iter().map(shown).collect();
-            parts.join("/")
+enum Order<'a> {
+    /// The files of a set that is built in.
+    Set(std::vec::IntoIter<File<'a>>),
+    /// The files at a path.
+    Path(FilesInOrder),
+}
+
+impl<'a> Files<'a> {
+    /// Lists the files of a source. Memory does not grow with their number.
+    ///
+    /// # Errors
+    /// A folder cannot be listed, or the list not be written into a temporary file.
+    pub(super) fn of(source: &'a Source) -> Result<Files<'a>> {
+        let files: Vec<File> = match source {
+            // A final board is no file of its own.
+            Source::Boards(set) => {
+                let boards = set.boards.iter().flat_map(Boards::iter);
+                let file =
+                    |(name, board)| File::of_set(set, name, BOARD_BYTES, Origin::Board(board));
+                boards.map(file).collect()
+            }
+            // The records of a set, from its folder or from the program.
+            Source::Builtin(set, Located::Folder(folder)) => {
+                let file = |name: &str| {
+                    let path = folder.join(name);
+                    File::of_set(set, name, size_of(&path), Origin::Disk(path))
+                };
+                set.sgf_files().map(file).collect()
+            }
+            Source::Builtin(set, Located::Embedded(files)) => {
+                let file = |EmbeddedFile { name, bytes }: &EmbeddedFile| {
+                    File::of_set(set, name, bytes.len() as u64, Origin::Embedded(bytes))
+                };
+                files.iter().map(file).collect()
+            }
+            // A file, or all records below a folder.
+            Source::Path(path) => {
+                let listing = Listing::of(path);
+                return listing.with_context(|| format!("cannot list {}", path.display()));
+            }
+        };
+        Ok(Files::of_set(files))
+    }
+
+    fn of_set(mut files: Vec<File<'a>>) -> Files<'a> {
+        alphanumeric_sort::sort_slice_by_str_key(&mut files, |file| &file.name);
+        Files {
+            count: files.len() as u64,
+            bytes: files.iter().map(|file| file.size).sum(),
+            folders: BTreeMap::new(),
+            faults: Vec::new(),
+            order: Order::Set(files.into_iter()),
         }
-        None => shown(path.file_name().unwrap_or_default()),
-    };
-    File {
-        name,
-        shown: shown(path.as_os_str()),
-        size: size_of(&path),
-        origin: Origin::Disk(path),
+    }
+}
+
+impl<'a> Iterator for Files<'a> {
+    type Item = io::Result<File<'a>>;
+
+    fn next(&mut self) -> Option<io::Result<File<'a>>> {
+        match &mut self.order {
+            Order::Set(files) => files.next().map(Ok),
+            Order::Path(files) => {
+                let listed = files.next()?;
+                Some(listed.map(File::listed))
+            }
+        }
     }
 }
 
@@ -179,49 +206,86 @@ fn size_of(path: &Path) -> u64 {
 /// # Errors
 /// The folder cannot be listed.
 pub(super) fn record_files(path: &Path) -> io::Result<Vec<PathBuf>> {
-    let Listing {
-        mut files, others, ..
-    } = Listing::of(path)?;
-    files.extend(others);
+    let mut listing = Listing::new(path);
+    listing.find()?;
+    let mut files = listing.others;
+    for file in listing.files.in_order()? {
+        files.push(file?.path);
+    }
     alphanumeric_sort::sort_path_slice(&mut files);
     Ok(files)
 }
 
-/// The files found so far.
-#[derive(Default)]
-struct Listing {
-    files: Vec<PathBuf>,
+/// The files found so far at a path.
+struct Listing<'p> {
+    root: &'p Path,
+    files: FileSorter,
+    count: u64,
+    bytes: u64,
+    /// The folders in which files were found, as in [`Files`].
+    folders: BTreeMap<PathBuf, String>,
     /// Records in other formats.
     others: Vec<PathBuf>,
     /// Symbolic links that were not followed yet.
     links: BTreeSet<PathBuf>,
-    /// The real paths of the files and folders found.
-    seen: HashSet<PathBuf>,
+    /// The real paths of the folders that were listed.
+    listed: HashSet<PathBuf>,
+    /// The real paths of the files that links lead to.
+    linked: HashSet<PathBuf>,
 }
 
-impl Listing {
-    /// The file itself, or all files in the folder and below it. Symbolic links are followed; each
-    /// file is listed once, under its own path if it has one in the folder, and a link to a
-    /// folder above leads nowhere.
-    fn of(path: &Path) -> io::Result<Listing> {
-        let mut listing = Listing::default();
-        if !path.is_dir() {
-            regular(path)?;
-            listing.files.push(path.to_owned());
-            return Ok(listing);
+impl<'p> Listing<'p> {
+    fn new(root: &'p Path) -> Listing<'p> {
+        Listing {
+            root,
+            files: FileSorter::default(),
+            count: 0,
+            bytes: 0,
+            folders: BTreeMap::new(),
+            others: Vec::new(),
+            links: BTreeSet::new(),
+            listed: HashSet::new(),
+            linked: HashSet::new(),
         }
-        listing.walk(path.to_owned())?;
+    }
+
+    /// The files at a path, in natural order.
+    fn of(root: &'p Path) -> io::Result<Files<'static>> {
+        let mut listing = Listing::new(root);
+        listing.find()?;
+        listing.others.sort();
+        let faults = listing.others.into_iter().map(|path| Fault {
+            file: path.display().to_string(),
+            kind: OTHER_FORMATS,
+            what: format!("left out: {}", other_format(&path).unwrap_or_default()),
+        });
+        Ok(Files {
+            count: listing.count,
+            bytes: listing.bytes,
+            folders: listing.folders,
+            faults: faults.collect(),
+            order: Order::Path(listing.files.in_order()?),
+        })
+    }
+
+    /// Finds the file itself, or all files in the folder and below it. Symbolic links are followed;
+    /// each file is listed once, under its own path if it has one in the folder, and a link to a
+    /// folder above leads nowhere.
+    fn find(&mut self) -> io::Result<()> {
+        if !self.root.is_dir() {
+            regular(self.root)?;
+            return self.keep(self.root.to_owned());
+        }
+        self.walk(self.root.to_owned())?;
         // Links come last, so that a file keeps its own path. Walking a link may find more links.
-        while let Some(link) = listing.links.pop_first() {
+        while let Some(link) = self.links.pop_first() {
             if link.is_dir() {
-                listing.walk(link)?;
+                self.walk(link)?;
             } else {
-                // A link that leads nowhere is kept: reading it reports the error.
-                let real = link.canonicalize().unwrap_or_else(|_| link.clone());
-                listing.add(link, real);
+                self.follow(link)?;
             }
         }
-        Ok(listing)
+        Ok(())
     }
 
     /// Lists a folder and the folders below it; links are put off. A folder below it that cannot be
@@ -231,7 +295,7 @@ impl Listing {
         self.list(&top, &mut below)?;
         while let Some(folder) = below.pop() {
             if self.list(&folder, &mut below).is_err() {
-                self.files.push(folder);
+                self.keep(folder)?;
             }
         }
         Ok(())
@@ -240,35 +304,81 @@ impl Listing {
     /// Lists what stands in a folder itself, and adds the folders in it to `below`.
     fn list(&mut self, folder: &Path, below: &mut Vec<PathBuf>) -> io::Result<()> {
         let real = folder.canonicalize()?;
-        if !self.seen.insert(real.clone()) {
+        if !self.listed.insert(real.clone()) {
             return Ok(());
         }
         for entry in fs::read_dir(folder)? {
             let entry = entry?;
-            let (path, kind) = (entry.path(), entry.file_type()?);
+            let path = entry.path();
+            let kind = entry.file_type()?;
             if kind.is_symlink() {
                 self.links.insert(path);
             } else if kind.is_dir() {
                 below.push(path);
-            } else {
-                self.add(path, real.join(entry.file_name()));
+            } else if self.linked.is_empty() || !self.linked.contains(&real.join(entry.file_name()))
+            {
+                self.add(path)?;
             }
         }
         Ok(())
     }
 
-    /// Adds a file if it is an SGF file or a record in another format.
-    fn add(&mut self, path: PathBuf, real: PathBuf) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let list = match name.to_ascii_lowercase() {
-            name if name.ends_with(".sgf") && name != ".sgf" => &mut self.files,
-            _ if other_format(&path).is_some() => &mut self.others,
-            _ => return,
+    /// Adds the file that a link leads to, if it is not listed yet. A link that leads nowhere is
+    /// kept: reading it reports the error.
+    fn follow(&mut self, link: PathBuf) -> io::Result<()> {
+        let Ok(real) = link.canonicalize() else {
+            return self.add(link);
         };
-        if self.seen.insert(real) {
-            list.push(path);
+        // A folder that was listed gave all its files but those that were left out by their names.
+        let folder = real.parent().unwrap_or(Path::new(""));
+        let is_listed = self.listed.contains(folder) && is_record(&real);
+        if is_record(&link) && !is_listed && self.linked.insert(real) {
+            self.add(link)?;
         }
+        Ok(())
     }
+
+    /// Adds a file if it is an SGF file or a record in another format.
+    fn add(&mut self, path: PathBuf) -> io::Result<()> {
+        if is_sgf(&path) {
+            self.keep(path)?;
+        } else if other_format(&path).is_some() {
+            self.others.push(path);
+        }
+        Ok(())
+    }
+
+    /// Adds a file, named by its path below the root.
+    fn keep(&mut self, path: PathBuf) -> io::Result<()> {
+        let below = path.strip_prefix(self.root).unwrap_or(Path::new(""));
+        let parts: Vec<_> = below.iter().map(shown).collect();
+        let name = match parts.as_slice() {
+            [] => shown(path.file_name().unwrap_or_default()),
+            parts => parts.join("/"),
+        };
+        let folder = path.parent().unwrap_or(Path::new(""));
+        if !self.folders.contains_key(folder) {
+            let end = name.rfind('/').map_or(0, |at| at + 1);
+            self.folders
+                .insert(folder.to_owned(), name[..end].to_owned());
+        }
+        let size = size_of(&path);
+        self.count += 1;
+        self.bytes += size;
+        self.files.add(ListedFile { name, path, size })
+    }
+}
+
+/// Whether a file is a record by its name.
+fn is_record(path: &Path) -> bool {
+    is_sgf(path) || other_format(path).is_some()
+}
+
+/// Whether a name is that of an SGF file.
+pub(super) fn is_sgf(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    let small = name.to_string_lossy().to_ascii_lowercase();
+    small.ends_with(".sgf") && small != ".sgf"
 }
 
 /// The kind of fault of a record that is not in SGF.

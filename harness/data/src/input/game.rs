@@ -59,7 +59,7 @@ impl GameSet {
 /// One game of a file, or its fault. A file that cannot be read is one entry.
 #[derive(Default)]
 pub struct GameEntry {
-    /// The number of the entry in the data set, from 0.
+    /// The number of the entry in the data set. Numbers rise in the order of the entries, with gaps.
     pub number: u64,
     /// The game, if it could be read.
     pub game: Option<Game>,
@@ -67,6 +67,17 @@ pub struct GameEntry {
     pub faults: Vec<Fault>,
     /// What was repaired.
     pub repaired: Vec<Fault>,
+}
+
+impl GameEntry {
+    /// The entry with its number in the data set.
+    pub(super) fn numbered(mut self, number: u64) -> GameEntry {
+        self.number = number;
+        if let Some(game) = &mut self.game {
+            game.number = number;
+        }
+        self
+    }
 }
 
 /// Something wrong in a file.
@@ -119,7 +130,7 @@ pub struct Game {
     /// The file below the data set, without `.sgf`; in a file of several games, `#1`, `#2`
     /// and so on after it.
     pub name: String,
-    /// The number of its entry in the data set, from 0.
+    /// The number of its entry in the data set; see [`GameEntry::number`].
     pub number: u64,
     /// The moment of the position; `None` if no moments were asked for, so that it is the end.
     pub at: Option<Moment>,

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{GameSet, GameStream, Selection, Source};
+use super::{GameSet, GameStream, Sample, Selection, Source};
 
 /// The number of games read at a time.
 const PORTION: usize = 4096;
@@ -26,7 +26,7 @@ pub fn load(selection: &Selection) -> Result<Vec<GameSet>> {
 /// # Errors
 /// As for [`load`].
 pub fn load_one(source: &Source) -> Result<GameSet> {
-    let (mut stream, faults) = GameStream::open(source)?;
+    let (mut stream, faults) = GameStream::open(source, Sample::ALL)?;
     let mut set = GameSet {
         name: source.name(),
         faults,

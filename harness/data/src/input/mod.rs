@@ -1,7 +1,8 @@
 //! Reads games: positions and, if known, counted results.
 //!
-//! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one of them
-//! portion by portion, [`load`] reads whole sets into memory, and [`GameFile`] opens a single file.
+//! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one of them, or a
+//! [`Sample`] of these, portion by portion; [`load`] reads whole sets into memory, and
+//! [`GameFile`] opens a single file.
 
 mod at;
 mod counted;
@@ -9,8 +10,11 @@ mod files;
 mod game;
 mod load;
 mod open;
+mod order;
 mod read_counts;
+mod read_sums;
 mod reader;
+mod sample;
 mod select;
 mod stream;
 
@@ -19,5 +23,7 @@ pub use game::{Fault, Game, GameEntry, GameSet, label};
 pub use load::{load, load_one};
 pub use open::{FileRecord, GameFile, classifier_of_paper};
 pub use read_counts::ReadCounts;
-pub use select::{Selection, Source};
+pub use read_sums::ReadSums;
+pub use sample::Sample;
+pub use select::{Selection, Source, name_of, named_path};
 pub use stream::GameStream;

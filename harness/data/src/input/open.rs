@@ -1,7 +1,7 @@
 //! One file of games, by its path or by its name in a data set.
 
 use std::borrow::Cow;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::Owners;
 
 use super::counted::LabelTable;
-use super::files::{File, list_files, record_files, suffix};
+use super::files::{File, Files, record_files, suffix};
 use super::{Fault, Source};
 use crate::datasets::{Builtin, Paper, Surroundings, figure, find, game_of_figure, papers};
 use crate::disk::{regular, shown};
@@ -41,7 +41,7 @@ type LabelsAndFault = Arc<(LabelTable, Option<Fault>)>;
 type Last = Option<(PathBuf, LabelsAndFault)>;
 
 /// The labels of a source with these files: those of the last one, if it lies in the same folder.
-fn labels(source: &Source, files: &[File], last: &mut Last) -> LabelsAndFault {
+fn labels(source: &Source, files: &Files, last: &mut Last) -> LabelsAndFault {
     let folder = match source {
         Source::Path(path) => path.parent(),
         Source::Boards(_) | Source::Builtin(..) => None,
@@ -249,8 +249,9 @@ impl GameFile {
     }
 
     fn of(source: &Source, name: &str, number: Option<usize>, last: &mut Last) -> Result<GameFile> {
-        let (files, _) = list_files(source)?;
-        let Some(file) = files.iter().find(|file| file.name == name) else {
+        let mut files = Files::of(source)?;
+        let is_named = |file: &io::Result<File>| !matches!(file, Ok(file) if file.name != name);
+        let Some(file) = files.find(is_named).transpose()? else {
             bail!("{}: there is no {name} in it", source.name());
         };
         Ok(GameFile {

@@ -10,6 +10,7 @@ use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError};
 
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
 use super::files::{File, suffix};
+use super::sample::{SHORT_FILE, Sample, game_number};
 use super::{Game, GameEntry};
 use crate::datasets::in_digits;
 use crate::disk::open;
@@ -21,9 +22,62 @@ const LONGEST_GAME: usize = 64 << 20;
 /// The kind of fault of a game that is left out.
 const NOT_READ: &str = "games that cannot be read";
 
+/// The units of a file, of which some are read.
+#[derive(Clone, Copy)]
+pub(super) struct Units {
+    sample: Sample,
+    /// The number of units before the file.
+    before: u64,
+    /// Whether all games of the file are one unit.
+    is_one: bool,
+}
+
+impl Units {
+    /// The units of a file, with so many before it.
+    pub(super) fn of(file: &File, before: u64, sample: Sample) -> Units {
+        Units {
+            sample,
+            before,
+            is_one: file.size <= SHORT_FILE,
+        }
+    }
+
+    /// The units of a file of which all are read.
+    pub(super) fn all(file: &File) -> Units {
+        Units::of(file, 0, Sample::ALL)
+    }
+
+    /// The number of units of the file, if it has so many games.
+    pub(super) fn count(self, games: usize) -> u64 {
+        if self.is_one { 1 } else { games.max(1) as u64 }
+    }
+
+    /// Whether the file is one unit that is not read.
+    pub(super) fn is_skipped(self) -> bool {
+        self.is_one && !self.sample.has(self.before)
+    }
+
+    /// Whether a game of the file is read, from 1.
+    fn has(self, game: usize) -> bool {
+        let unit = if self.is_one { 0 } else { game as u64 - 1 };
+        self.sample.has(self.before + unit)
+    }
+
+    /// The number of a game of the file in the data set, from 1.
+    fn number(self, game: usize) -> u64 {
+        let game = game as u64 - 1;
+        if self.is_one {
+            game_number(self.before, game)
+        } else {
+            game_number(self.before + game, 0)
+        }
+    }
+}
+
 /// The games of one file in order. A game counts as read when the start of the next one is
 /// in the window; the window then moves on.
 pub(super) struct FileReader {
+    units: Units,
     /// The file, if there is more of it to read.
     input: Option<fs::File>,
     /// The part of the file that is held: it begins after the last game that was read.
@@ -47,10 +101,11 @@ impl FileReader {
     }
 
     /// A reader of a file that is held whole.
-    pub(super) fn whole(bytes: &[u8]) -> FileReader {
+    pub(super) fn whole(bytes: &[u8], units: Units) -> FileReader {
         let mut hash = Hash::new();
         hash.update(bytes);
         FileReader {
+            units,
             input: None,
             window: sahwal_sgf::read(bytes).into_owned(),
             step: 0,
@@ -66,18 +121,18 @@ impl FileReader {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub(super) fn windowed(file: &File, step: usize) -> io::Result<FileReader> {
+    pub(super) fn windowed(file: &File, step: usize, units: Units) -> io::Result<FileReader> {
         let Some(path) = file.path() else {
-            return Ok(FileReader::whole(&file.read()?));
+            return Ok(FileReader::whole(&file.read()?, units));
         };
         let mut reader = FileReader {
             input: Some(open(path)?),
             step,
-            ..FileReader::whole(b"")
+            ..FileReader::whole(b"", units)
         };
         reader.read_on()?;
         if matches!(sahwal_sgf::read(&reader.window), std::borrow::Cow::Owned(_)) {
-            return Ok(FileReader::whole(&file.read()?));
+            return Ok(FileReader::whole(&file.read()?, units));
         }
         Ok(reader)
     }
@@ -85,6 +140,11 @@ impl FileReader {
     /// Whether all games were read.
     pub(super) fn is_done(&self) -> bool {
         self.is_done
+    }
+
+    /// The number of units of the file so far, at the end of all.
+    pub(super) fn units(&self) -> u64 {
+        self.units.count(self.games)
     }
 
     /// The checksum of the bytes read so far.
@@ -110,7 +170,8 @@ impl FileReader {
         Ok(())
     }
 
-    /// Reads the next games, at most `limit` and at least one unless the file ends.
+    /// Reads the next games of the sample, at most `limit` and at least one unless the file ends.
+    /// The others are passed over.
     ///
     /// # Errors
     /// The file can no longer be read.
@@ -132,7 +193,17 @@ impl FileReader {
             let mut consumed = 0;
             let mut is_exhausted = true;
             let mut too_long = false;
-            while let Some(tree) = games.next() {
+            loop {
+                // A game that is not of the sample is passed over: it has no tree.
+                let mut tree = None;
+                if self.units.has(self.games + 1) {
+                    tree = games.next();
+                    if tree.is_none() {
+                        break;
+                    }
+                } else if !games.skip_game() {
+                    break;
+                }
                 let follows = games.has_more();
                 if !follows && self.input.is_some() {
                     is_exhausted = false;
@@ -141,7 +212,10 @@ impl FileReader {
                 }
                 self.games += 1;
                 let is_only = self.games == 1 && !follows;
-                entries.push(entry(file, tree, self.games, is_only, labels));
+                if let Some(tree) = tree {
+                    let number = self.units.number(self.games);
+                    entries.push(entry(file, tree, self.games, is_only, labels).numbered(number));
+                }
                 consumed = games.consumed();
                 self.bookmark = Some(games.bookmark());
                 if entries.len() == limit {
@@ -154,7 +228,7 @@ impl FileReader {
                 self.games += 1;
                 self.input = None;
                 self.window = Vec::new();
-                let mut entry = GameEntry::default();
+                let mut entry = GameEntry::default().numbered(self.units.number(self.games));
                 let what = format!(
                     "game {}: expected at most {} MiB, found more; the rest of the file is left out",
                     self.games,
@@ -219,7 +293,6 @@ fn entry(
     }
     entry.game = Some(Game {
         name: format!("{}{suffix}", file.stem()),
-        // The stream numbers its entries.
         number: 0,
         at: None,
         position: record.position,
@@ -262,7 +335,7 @@ pub(super) mod testing {
 #[cfg(test)]
 mod tests {
     use super::super::Source;
-    use super::super::files::list_files;
+    use super::super::files::Files;
     use super::testing::{COLLECTION, told};
     use super::*;
 
@@ -271,20 +344,20 @@ mod tests {
         let path = folder.path().join("games.sgf");
         fs::write(&path, text).unwrap();
         let source = Source::Path(path);
-        let (files, _) = list_files(&source).unwrap();
+        let file = Files::of(&source).unwrap().next().unwrap().unwrap();
         let labels = LabelTable::default();
-        let mut reader = FileReader::whole(text);
-        let whole = reader.next_entries(&files[0], usize::MAX, &labels).unwrap();
+        let mut reader = FileReader::whole(text, Units::all(&file));
+        let whole = reader.next_entries(&file, usize::MAX, &labels).unwrap();
         assert!(reader.is_done());
         assert_eq!(
             whole.iter().filter(|entry| entry.game.is_some()).count(),
             games
         );
         for (step, limit) in [(1, 1), (7, 2), (64, 1), (64, 100), (100_000, 3)] {
-            let mut reader = FileReader::windowed(&files[0], step).unwrap();
+            let mut reader = FileReader::windowed(&file, step, Units::all(&file)).unwrap();
             let mut entries = Vec::new();
             while !reader.is_done() {
-                entries.extend(reader.next_entries(&files[0], limit, &labels).unwrap());
+                entries.extend(reader.next_entries(&file, limit, &labels).unwrap());
             }
             assert_eq!(
                 told(&entries),
@@ -292,6 +365,45 @@ mod tests {
                 "{step} bytes, {limit} entries"
             );
             assert_eq!(reader.checksum(), crate::datasets::sha256(text));
+        }
+    }
+
+    #[test]
+    fn games_that_are_passed_over_do_not_change_the_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.sgf");
+        let text = COLLECTION.repeat(1 + SHORT_FILE as usize / COLLECTION.len());
+        fs::write(&path, &text).unwrap();
+        let source = Source::Path(path);
+        let file = Files::of(&source).unwrap().next().unwrap().unwrap();
+        let labels = LabelTable::default();
+        let read = |units: Units| {
+            let mut reader = FileReader::windowed(&file, 64, units).unwrap();
+            let mut entries = Vec::new();
+            while !reader.is_done() {
+                entries.extend(reader.next_entries(&file, 5, &labels).unwrap());
+            }
+            assert_eq!(reader.checksum(), crate::datasets::sha256(&text));
+            (entries, reader.units())
+        };
+        let (all, units) = read(Units::all(&file));
+        assert_eq!(units, all.len() as u64);
+        for part in 0..3 {
+            let sample = Sample {
+                every: 2,
+                part,
+                parts: 3,
+            };
+            let (some, of) = read(Units::of(&file, 0, sample));
+            assert_eq!(of, units);
+            let mut expected = Vec::new();
+            for entry in all.iter().skip(2 * part as usize).step_by(6) {
+                expected.push((entry.number, told(std::slice::from_ref(entry))));
+            }
+            let found = some
+                .iter()
+                .map(|entry| (entry.number, told(std::slice::from_ref(entry))));
+            assert!(found.eq(expected), "part {part}");
         }
     }
 

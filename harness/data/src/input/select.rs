@@ -1,8 +1,9 @@
 //! The choice of data sets.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 
 use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate, verify};
 use crate::disk::shown;
@@ -15,6 +16,26 @@ pub struct Selection {
     pub sources: Vec<Source>,
     /// For each set that was left out because it is not on this machine, how to get it.
     pub hints: Vec<String>,
+    /// The names of paths that were given with a name.
+    given: BTreeMap<PathBuf, String>,
+}
+
+/// The name and the path of a word `NAME=PATH`; `None` of any other word, and of a path that exists.
+pub fn named_path(word: &str) -> Option<(&str, &Path)> {
+    let (name, path) = word.split_once('=')?;
+    if name.is_empty() || Path::new(word).exists() {
+        return None;
+    }
+    Some((name, Path::new(path)))
+}
+
+/// The name of the data set that a word stands for.
+pub fn name_of(word: &str) -> String {
+    match named_path(word) {
+        Some((name, _)) => name.to_owned(),
+        None if datasets::find(word).is_ok() => word.to_owned(),
+        None => Source::Path(word.into()).name(),
+    }
 }
 
 /// A data set by name, or SGF files by path.
@@ -33,8 +54,8 @@ const ALL: &str = "all";
 const DEFAULT: [&str; 2] = ["igs31", "selfplay"];
 
 impl Selection {
-    /// Finds the data sets and paths with these names; `all` means all sets with counted results.
-    /// Without names, takes the default choice. Of a set whose records are not on this machine,
+    /// Finds the data sets and paths with these names; `all` means all sets with counted results, and
+    /// `NAME=PATH` a path under another name. Without names, takes the default choice. Of a set whose records are not on this machine,
     /// its final boards serve, which are built in.
     ///
     /// # Errors
@@ -86,33 +107,56 @@ impl Selection {
             if text == ALL || datasets::find(text).is_ok() || wanted[..number].contains(text) {
                 continue;
             }
-            let path = Path::new(text);
+            let named = named_path(text);
+            let path = named.map_or(Path::new(text), |(_, path)| path);
             let Ok(found) = path.canonicalize() else {
                 let names = datasets::UnknownName(text.clone());
                 bail!("there is no such file or folder, and {names}");
             };
-            // The same games by another name count once.
-            let real = |source: &Source| source.path()?.canonicalize().ok();
-            if selection
-                .sources
-                .iter()
-                .filter_map(real)
-                .any(|real| real == found)
-            {
+            let source = Source::at(path);
+            if let Some((name, _)) = named {
+                selection.add_named(name, path, source)?;
                 continue;
             }
-            let source = Source::at(path);
+            // The same games by another name count once.
+            let real = |source: &Source| source.path()?.canonicalize().ok();
+            let mut known = selection.sources.iter().filter_map(real);
+            if known.any(|real| real == found) {
+                continue;
+            }
             let is_set = matches!(source, Source::Builtin(..));
             if !is_set || !selection.names().contains(&source.name()) {
                 selection.sources.push(source);
             }
         }
         // Their order does not depend on the order in which they were asked for.
-        selection.sources[sets..].sort_by(|one, other| {
-            let name = |source: &Source| source.name();
-            alphanumeric_sort::compare_str(name(one), name(other))
-        });
+        let given = &selection.given;
+        let name = |source: &Source| given_name(given, source).unwrap_or_else(|| source.name());
+        selection.sources[sets..]
+            .sort_by(|one, other| alphanumeric_sort::compare_str(name(one), name(other)));
         Ok(selection)
+    }
+
+    /// Adds a path under the name that was given to it. A set that is built in keeps its name for
+    /// its own files.
+    fn add_named(&mut self, name: &str, path: &Path, source: Source) -> Result<()> {
+        if datasets::find(name).is_err() {
+            self.given.insert(path.to_owned(), name.to_owned());
+            self.sources.push(Source::Path(path.to_owned()));
+            return Ok(());
+        }
+        let is_own = matches!(source, Source::Builtin(..)) && source.name() == name;
+        ensure!(
+            is_own,
+            "{}: expected the unchanged files of {name}, found others; `sahwal datasets verify` \
+             checks them",
+            path.display()
+        );
+        match self.sources.iter_mut().find(|known| known.name() == name) {
+            Some(known) => *known = source,
+            None => self.sources.push(source),
+        }
+        Ok(())
     }
 
     /// The names of the sources in tables and files, all different.
@@ -120,6 +164,10 @@ impl Selection {
         let mut names: Vec<String> = Vec::new();
         for source in &self.sources {
             let name = source.name();
+            if let Some(name) = given_name(&self.given, source) {
+                names.push(name);
+                continue;
+            }
             names.push(match source {
                 // Folders with the same name are distinguished by their paths, and from the sets
                 // that are built in.
@@ -130,6 +178,14 @@ impl Selection {
             });
         }
         names
+    }
+}
+
+/// The name that was given to the path of a source.
+fn given_name(given: &BTreeMap<PathBuf, String>, source: &Source) -> Option<String> {
+    match source {
+        Source::Path(path) => given.get(path).cloned(),
+        Source::Boards(_) | Source::Builtin(..) => None,
     }
 }
 
@@ -153,7 +209,12 @@ impl Source {
     /// and without other games.
     fn at(path: &Path) -> Source {
         let scored = builtin().iter().filter(|set| set.manifest.scored);
-        for set in scored.filter(|_| path.is_dir()) {
+        for set in scored {
+            // To list the folder takes time and memory for each of its files.
+            let mut files = set.sgf_files();
+            if !files.next().is_some_and(|name| path.join(name).is_file()) {
+                continue;
+            }
             let located = Located::Folder(path.to_owned());
             let found = verify(set, &located);
             if found.is_good() && found.extra.is_empty() {

@@ -2,7 +2,8 @@
 //! than a portion.
 //!
 //! Short files are read whole, several at once in parallel. A long file is read through a
-//! window.
+//! window. Of a sample, short files that are not of it are not opened, and other games of long
+//! files are passed over.
 
 use std::io;
 
@@ -10,147 +11,201 @@ use anyhow::Result;
 use rayon::prelude::*;
 
 use super::counted::LabelTable;
-use super::files::{File, list_files};
-use super::reader::FileReader;
+use super::files::{File, Files};
+use super::read_sums::{ReadSums, SumsSoFar};
+use super::reader::{FileReader, Units};
+use super::sample::{SHORT_FILE, Sample, game_number};
 use super::{Fault, GameEntry, Source};
-use crate::datasets::sha256;
 
 /// Files of at least this size are read through a window of as many bytes.
 const WINDOW: usize = 1 << 20;
 /// Short files are read together until their sizes add up to this many bytes.
 const TOGETHER: u64 = 8 << 20;
 
-/// The games of a data set in order.
+/// The games of a data set in order, or a sample of them.
 pub struct GameStream<'a> {
-    files: Vec<File<'a>>,
+    sample: Sample,
     labels: LabelTable,
-    /// Number of files that are done.
-    done: usize,
-    /// Number of entries that are done.
-    entries: u64,
-    /// SHA-256 over the labels and the files that are done.
-    digest: String,
-    /// The long file that is being read.
-    long: Option<FileReader>,
+    /// Number of bytes of the source.
+    bytes: u64,
+    files: Files<'a>,
+    /// The file that comes next; `None` at the end.
+    next: Option<File<'a>>,
+    /// The file that is read alone, from the first of its games on.
+    long: Option<(File<'a>, FileReader)>,
+    /// Number of bytes of the files that are done.
+    bytes_done: u64,
+    /// Number of units of the files that are done.
+    units: u64,
+    sums: SumsSoFar,
 }
 
 impl<'a> GameStream<'a> {
-    /// Opens a stream of games with their counted results. The faults are those of the labels and
-    /// of the source as a whole.
+    /// Opens a stream of the games of a sample with their counted results. The faults are those of
+    /// the labels and of the source as a whole.
     ///
     /// # Errors
     /// A folder cannot be listed.
-    pub fn open(source: &'a Source) -> Result<(GameStream<'a>, Vec<Fault>)> {
-        let (files, mut faults) = list_files(source)?;
+    pub fn open(source: &'a Source, sample: Sample) -> Result<(GameStream<'a>, Vec<Fault>)> {
+        let mut files = Files::of(source)?;
+        let mut faults = std::mem::take(&mut files.faults);
         let (labels, of_labels) = LabelTable::of(source, &files);
         faults.extend(of_labels);
         let stream = GameStream {
-            files,
-            digest: sha256(labels.to_text().as_bytes()),
+            sample,
+            sums: SumsSoFar::new(&labels.to_text()),
             labels,
-            done: 0,
-            entries: 0,
+            bytes: files.bytes,
+            next: files.next().transpose()?,
+            files,
             long: None,
+            bytes_done: 0,
+            units: 0,
         };
         Ok((stream, faults))
     }
 
-    /// SHA-256 over the labels and over the names and contents of all files that are done:
-    /// a chain in which each file is hashed together with the sum of those before it.
-    pub fn sha256(&self) -> &str {
-        &self.digest
+    /// The sums over the labels and over all files that are done.
+    pub fn sums(&self) -> ReadSums {
+        self.sums.sums()
     }
 
     /// Number of bytes of the source.
     pub fn bytes(&self) -> u64 {
-        self.files.iter().map(|file| file.size).sum()
+        self.bytes
     }
 
-    /// Number of bytes that are read; [`GameStream::bytes`] at the end.
+    /// Number of bytes that are read or passed over; [`GameStream::bytes`] at the end.
     pub fn bytes_read(&self) -> u64 {
-        let done = self.files[..self.done].iter().map(|file| file.size);
-        done.sum::<u64>() + self.long.as_ref().map_or(0, FileReader::bytes_read)
+        let long = self.long.as_ref();
+        self.bytes_done + long.map_or(0, |(_, reader)| reader.bytes_read())
     }
 
-    /// Reads the next entries, in order; `None` at the end. There are about `limit`
-    /// entries, or more if short files hold more. Files are read in parallel on the current
+    /// Number of units that are done; see [`Sample`].
+    pub fn units(&self) -> u64 {
+        self.units
+    }
+
+    /// Reads the next entries of the sample, in order; `None` at the end. There are about `limit`
+    /// entries, or more if short files hold more. Short files are read in parallel on the current
     /// rayon pool.
     ///
     /// # Errors
     /// A long file can no longer be read. Other files that cannot be read are faults of their
     /// entries.
     pub fn next_portion(&mut self, limit: usize) -> Result<Option<Vec<GameEntry>>> {
-        let Some(next) = self.files.get(self.done) else {
-            return Ok(None);
-        };
-        let mut entries = if next.size >= WINDOW as u64 {
-            self.read_long_file(limit)?
-        } else {
-            self.read_short_files(limit)?
-        };
-        for (entry, number) in entries.iter_mut().zip(self.entries..) {
-            entry.number = number;
-            if let Some(game) = &mut entry.game {
-                game.number = number;
+        loop {
+            let entries = match (&self.long, &self.next) {
+                (Some(_), _) => self.read_long_file(limit)?,
+                (None, Some(file)) if self.is_alone(file) => self.open_long_file()?,
+                (None, Some(_)) => self.read_short_files(limit)?,
+                (None, None) => return Ok(None),
+            };
+            // The games of a long file, or all files, may be those of other shards.
+            if !entries.is_empty() {
+                return Ok(Some(entries));
             }
         }
-        self.entries += entries.len() as u64;
-        Ok(Some(entries))
+    }
+
+    /// Whether a file is read alone: a long one, and of a sample one with several units, since their
+    /// number must be known before the next file.
+    fn is_alone(&self, file: &File) -> bool {
+        file.size >= WINDOW as u64 || self.sample != Sample::ALL && file.size > SHORT_FILE
+    }
+
+    /// Takes the next file.
+    fn take(&mut self) -> Result<Option<File<'a>>> {
+        let file = self.next.take();
+        self.next = self.files.next().transpose()?;
+        if let Some(file) = &file {
+            self.sums.list(file);
+        }
+        Ok(file)
     }
 
     fn read_short_files(&mut self, limit: usize) -> Result<Vec<GameEntry>> {
-        let files = &self.files[self.done..];
+        // Each file with the number of units that are passed over before it.
+        let mut files: Vec<(u64, File)> = Vec::new();
+        let mut passed = 0;
+        let mut unit = self.units;
         let mut bytes = 0;
-        let short = |file: &&File| {
-            bytes += file.size;
-            file.size < WINDOW as u64 && bytes < TOGETHER
-        };
-        let rest = files[1..].iter().take_while(short).take(limit.max(1) - 1);
-        let count = 1 + rest.count();
-        let read = files[..count].par_iter().map(|file| match file.read() {
-            Ok(bytes) => {
-                let mut reader = FileReader::whole(&bytes);
-                let entries = reader.next_entries(file, usize::MAX, &self.labels)?;
-                Ok((reader.checksum(), entries))
+        while let Some(next) = &self.next
+            && !self.is_alone(next)
+            && files.len() < limit.max(1)
+            && bytes < TOGETHER
+        {
+            let Some(file) = self.take()? else { break };
+            // Of a sample all these files are short, one unit each.
+            if Units::of(&file, unit, self.sample).is_skipped() {
+                self.bytes_done += file.size;
+                passed += 1;
+            } else {
+                bytes += file.size;
+                files.push((passed, file));
+                passed = 0;
             }
-            Err(error) => Ok((String::new(), vec![unreadable(file, &error)])),
-        });
-        let read: Vec<(String, Vec<GameEntry>)> = read.collect::<Result<_>>()?;
-        let mut all = Vec::new();
-        for (sum, entries) in read {
-            self.file_done(&sum);
-            all.extend(entries);
+            unit += 1;
         }
+        let read = files.par_iter().map(|(_, file)| match file.read() {
+            Ok(bytes) => {
+                let mut reader = FileReader::whole(&bytes, Units::all(file));
+                let entries = reader.next_entries(file, usize::MAX, &self.labels)?;
+                Ok((reader.checksum(), reader.units(), entries))
+            }
+            Err(error) => Ok((String::new(), 1, vec![unreadable(file, &error)])),
+        });
+        let read: Vec<(String, u64, Vec<GameEntry>)> = read.collect::<Result<_>>()?;
+        let mut all = Vec::new();
+        for ((passed, file), (sum, units, entries)) in files.iter().zip(read) {
+            self.units += passed;
+            for entry in entries {
+                let number = game_number(self.units, 0) + entry.number;
+                all.push(entry.numbered(number));
+            }
+            self.file_done(file, &sum, units);
+        }
+        self.units += passed;
         Ok(all)
     }
 
-    fn read_long_file(&mut self, limit: usize) -> Result<Vec<GameEntry>> {
-        let file = &self.files[self.done];
-        let mut reader = match self.long.take() {
-            Some(reader) => reader,
-            None => match FileReader::windowed(file, WINDOW) {
-                Ok(reader) => reader,
-                Err(error) => {
-                    let entry = unreadable(file, &error);
-                    self.file_done("");
+    /// Opens the next file, which is read alone. If that fails, gives its entry.
+    fn open_long_file(&mut self) -> Result<Vec<GameEntry>> {
+        let Some(file) = self.take()? else {
+            return Ok(Vec::new());
+        };
+        let units = Units::of(&file, self.units, self.sample);
+        match FileReader::windowed(&file, WINDOW, units) {
+            Ok(reader) => self.long = Some((file, reader)),
+            Err(error) => {
+                let entry = unreadable(&file, &error).numbered(game_number(self.units, 0));
+                let is_ours = self.sample.has(self.units);
+                self.file_done(&file, "", 1);
+                if is_ours {
                     return Ok(vec![entry]);
                 }
-            },
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    fn read_long_file(&mut self, limit: usize) -> Result<Vec<GameEntry>> {
+        let Some((file, mut reader)) = self.long.take() else {
+            return Ok(Vec::new());
         };
-        let entries = reader.next_entries(file, limit, &self.labels)?;
+        let entries = reader.next_entries(&file, limit, &self.labels)?;
         if reader.is_done() {
-            self.file_done(&reader.checksum());
+            self.file_done(&file, &reader.checksum(), reader.units());
         } else {
-            self.long = Some(reader);
+            self.long = Some((file, reader));
         }
         Ok(entries)
     }
 
-    fn file_done(&mut self, sum: &str) {
-        let file = &self.files[self.done];
-        let line = format!("{}\n{sum}  {}\n", self.digest, file.name);
-        self.digest = sha256(line.as_bytes());
-        self.done += 1;
+    fn file_done(&mut self, file: &File, sum: &str, units: u64) {
+        self.sums.read(file, sum);
+        self.bytes_done += file.size;
+        self.units += units;
     }
 }
 
@@ -164,8 +219,9 @@ fn unreadable(file: &File, error: &io::Error) -> GameEntry {
 
 #[cfg(test)]
 mod tests {
-    use super::super::reader::testing::COLLECTION;
+    use super::super::reader::testing::{COLLECTION, told};
     use super::*;
+    use crate::merge::Merge;
     use std::fs;
 
     #[test]
@@ -180,16 +236,65 @@ mod tests {
             fs::write(folder.path().join(name), text).unwrap();
         }
         let source = Source::Path(folder.path().to_owned());
-        let mut stream = GameStream::open(&source).unwrap().0;
+        let mut stream = GameStream::open(&source, Sample::ALL).unwrap().0;
         let mut entries = Vec::new();
         while let Some(portion) = stream.next_portion(700).unwrap() {
             entries.extend(portion);
         }
         assert!(stream.bytes() > 0 && stream.bytes_read() == stream.bytes());
         let numbers = entries.iter().map(|entry| entry.number);
-        assert!(numbers.eq(0..entries.len() as u64));
+        assert!(numbers.is_sorted_by(|one, next| one < next));
         let mut games = entries.iter().filter_map(|entry| entry.game.as_ref());
         let last = games.next_back().unwrap();
         assert!(last.name.starts_with("10#"), "{}", last.name);
+    }
+
+    /// Short files, files of several units, a long one, and one that cannot be read, all in shards.
+    #[test]
+    fn shards_read_each_game_once_and_their_sums_are_those_of_the_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let middle = COLLECTION.repeat(1 + SHORT_FILE as usize / COLLECTION.len());
+        let long = COLLECTION.repeat(1 + WINDOW / COLLECTION.len());
+        for number in 0..40 {
+            let text: &[u8] = match number {
+                7 | 23 => &middle,
+                11 => &long,
+                _ => COLLECTION,
+            };
+            fs::write(folder.path().join(format!("{number}.sgf")), text).unwrap();
+        }
+        let source = Source::Path(folder.path().to_owned());
+        let read = |sample: Sample| {
+            let mut stream = GameStream::open(&source, sample).unwrap().0;
+            let mut found = Vec::new();
+            while let Some(portion) = stream.next_portion(50).unwrap() {
+                for entry in portion {
+                    found.push((entry.number, told(std::slice::from_ref(&entry))));
+                }
+            }
+            assert_eq!(stream.bytes_read(), stream.bytes());
+            (found, stream.units(), stream.sums())
+        };
+        let (whole, units, sums) = read(Sample::ALL);
+        let mut merged = Vec::new();
+        let mut all_sums: Option<ReadSums> = None;
+        for part in 0..7 {
+            let sample = Sample {
+                part,
+                parts: 7,
+                ..Sample::ALL
+            };
+            let (found, of, own) = read(sample);
+            assert_eq!(of, units);
+            assert!(own.is_of_one_set(&sums));
+            merged.extend(found);
+            match &mut all_sums {
+                None => all_sums = Some(own),
+                Some(sums) => sums.merge(&own),
+            }
+        }
+        merged.sort();
+        assert_eq!(merged, whole);
+        assert_eq!(all_sums, Some(sums));
     }
 }

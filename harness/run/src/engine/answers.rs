@@ -1,89 +1,283 @@
-//! A row whose verdicts are from a file, in the layout of `points.csv`.
+//! A row whose verdicts are from a file: the owners of all points in the layout of `points.csv`, the
+//! status of each string in the layout of `strings.csv`, or both.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use csv::{ReaderBuilder, Trim};
-use sahwal_core::verdict::{Owners, Verdicts};
-use sahwal_core::{Judgement, Position, Strings};
+use csv::{ReaderBuilder, StringRecord, Trim};
+use sahwal_core::verdict::{Method, Owners, Status, Verdicts};
+use sahwal_core::{Judgement, Point, PointSet, Position, Question, Strings};
 use sahwal_data::disk;
 use sahwal_data::input::{Game, label};
-use serde::Deserialize;
 
 use super::row::check_name;
 use super::{Outside, RowAnswer};
-use crate::format::EngineRecord;
+use crate::format::{EngineRecord, csv_fault};
 
 /// The verdicts of a file.
 pub struct AnswersFile {
     /// Its name, and the path of the file.
     record: EngineRecord,
     /// By data set, empty if the file names none, and game with its moment.
-    games: BTreeMap<(String, String), AnswerRow>,
+    games: BTreeMap<(String, String), GameAnswers>,
 }
 
-/// What the file says about a game. Its other columns are not read.
-#[derive(Deserialize)]
-struct AnswerRow {
-    #[serde(default)]
-    dataset: String,
-    game: String,
-    at: Option<String>,
-    classifier: Option<String>,
+/// What the file says about a game.
+#[derive(Debug, Default)]
+struct GameAnswers {
     /// The owners of all points, one letter each.
-    owners: String,
+    owners: Option<String>,
+    /// By the name of a stone, what is stated of its string.
+    strings: BTreeMap<String, Stated>,
     /// The processor time of the answer.
     cpu_ns: Option<u64>,
 }
 
+/// What the file says about a string.
+#[derive(Clone, Copy, Debug)]
+struct Stated {
+    status: Status,
+    /// How sure that is; `None` if the file does not say it.
+    confidence: Option<f64>,
+}
+
+/// A string of the position, and what the file says about it.
+struct StatedString {
+    stones: PointSet,
+    stated: Stated,
+}
+
+/// The columns that are read. Others may stand beside them.
+struct Columns {
+    dataset: Option<usize>,
+    game: usize,
+    at: Option<usize>,
+    classifier: Option<usize>,
+    owners: Option<usize>,
+    string: Option<usize>,
+    status: Option<usize>,
+    confidence: Option<usize>,
+    cpu_ns: Option<usize>,
+}
+
+impl Columns {
+    fn of(header: &StringRecord) -> Result<Columns> {
+        let place = |name: &str| header.iter().position(|column| column == name);
+        let columns = Columns {
+            dataset: place("dataset"),
+            game: place("game").context("line 1: expected a column `game`, found none")?,
+            at: place("at"),
+            classifier: place("classifier"),
+            owners: place("owners"),
+            string: place("string"),
+            // The name in strings.csv.
+            status: place("status").or_else(|| place("verdict")),
+            confidence: place("confidence"),
+            cpu_ns: place("cpu_ns"),
+        };
+        let has_strings = columns.string.is_some() && columns.status.is_some();
+        ensure!(
+            columns.owners.is_some() || has_strings,
+            "line 1: expected a column `owners`, or columns `string` and `status`, found neither"
+        );
+        Ok(columns)
+    }
+}
+
+/// A cell of a row; empty if the file has no such column.
+fn cell(row: &StringRecord, column: Option<usize>) -> &str {
+    column.and_then(|at| row.get(at)).unwrap_or_default()
+}
+
+/// A number in a cell; `None` of an empty one.
+fn number<T: std::str::FromStr>(text: &str, column: &str, expected: &str) -> Result<Option<T>> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    match text.parse() {
+        Ok(number) => Ok(Some(number)),
+        Err(_) => bail!("column `{column}`: expected {expected}, found {text}"),
+    }
+}
+
+impl GameAnswers {
+    /// Adds a row of the game.
+    fn add(&mut self, row: &StringRecord, columns: &Columns) -> Result<()> {
+        if let Some(time) = number(cell(row, columns.cpu_ns), "cpu_ns", "whole nanoseconds")? {
+            self.cpu_ns = Some(time);
+        }
+        let owners = cell(row, columns.owners);
+        if !owners.is_empty() {
+            ensure!(
+                self.owners.replace(owners.to_owned()).is_none(),
+                "column `owners`: expected one row with owners for the game {}, found two",
+                cell(row, Some(columns.game))
+            );
+        }
+        let string = cell(row, columns.string);
+        if string.is_empty() {
+            ensure!(
+                !owners.is_empty(),
+                "expected owners or a string, found neither"
+            );
+            return Ok(());
+        }
+        let status = status(cell(row, columns.status))?;
+        let confidence = cell(row, columns.confidence);
+        let confidence: Option<f64> = number(confidence, "confidence", "a number from 0 to 1")?;
+        if let Some(confidence) = confidence {
+            ensure!(
+                (0.0..=1.0).contains(&confidence),
+                "column `confidence`: expected a number from 0 to 1, found {confidence}"
+            );
+        }
+        let stated = Stated { status, confidence };
+        ensure!(
+            self.strings.insert(string.to_owned(), stated).is_none(),
+            "column `string`: expected each string once, found {string} twice"
+        );
+        Ok(())
+    }
+
+    /// The verdicts on the position of the game, with the score that it asks for.
+    fn judgement(&self, question: &Question) -> Result<Judgement> {
+        let position = &question.position;
+        let strings = self.by_string(position)?;
+        let mut verdicts = match &self.owners {
+            Some(owners) => of_owners(owners, position)?,
+            None => of_strings(&strings, position),
+        };
+        for StatedString { stones, stated } in &strings {
+            verdicts.alive -= *stones;
+            verdicts.dead -= *stones;
+            match stated.status {
+                Status::Alive => verdicts.alive |= *stones,
+                Status::Dead => verdicts.dead |= *stones,
+                Status::Unknown => {}
+            }
+        }
+        let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
+        // A row that states no confidence has none in the files.
+        let mut confidences = strings.iter().map(|string| string.stated.confidence);
+        if confidences.all(|confidence| confidence.is_none()) {
+            judgement.strings.clear();
+        }
+        for judged in &mut judgement.strings {
+            let own = strings.iter().find(|string| string.stones == judged.stones);
+            judged.confidence = own.and_then(|own| own.stated.confidence);
+        }
+        Ok(judgement)
+    }
+
+    /// What is stated, with the stones of the strings.
+    fn by_string(&self, position: &Position) -> Result<Vec<StatedString>> {
+        let size = position.size();
+        let all = Strings::of(position);
+        let mut found: Vec<StatedString> = Vec::new();
+        for (name, &stated) in &self.strings {
+            let point = Point::from_gtp(name, size).context("column `string`")?;
+            let Some(string) = all.iter().find(|string| string.stones.contains(point)) else {
+                bail!("column `string`: expected a stone, found {name}, which is empty");
+            };
+            let stones = string.stones;
+            ensure!(
+                !found.iter().any(|earlier| earlier.stones == stones),
+                "column `string`: expected each string once, found {name} of a string that stands \
+                 there already"
+            );
+            found.push(StatedString { stones, stated });
+        }
+        Ok(found)
+    }
+}
+
+/// The status of a string by its name. A string in seki is alive.
+fn status(name: &str) -> Result<Status> {
+    match name {
+        "alive" | "seki" => Ok(Status::Alive),
+        "dead" => Ok(Status::Dead),
+        "unknown" => Ok(Status::Unknown),
+        _ => bail!("column `status`: expected alive, dead, seki or unknown, found {name}"),
+    }
+}
+
+/// The owners that follow from the statuses, if every string has one: dead stones are removed, and
+/// an empty region belongs to the only colour that it borders. Otherwise no owner is known.
+fn of_strings(strings: &[StatedString], position: &Position) -> Verdicts {
+    let mut known = PointSet::EMPTY;
+    let mut dead = PointSet::EMPTY;
+    for StatedString { stones, stated } in strings {
+        match stated.status {
+            Status::Unknown => continue,
+            Status::Alive => {}
+            Status::Dead => dead |= *stones,
+        }
+        known |= *stones;
+    }
+    if known == position.occupied() {
+        Verdicts::with_dead(position, dead)
+    } else {
+        Verdicts::default()
+    }
+}
+
 impl AnswersFile {
-    /// Reads `NAME=FILE.csv`. Columns are found by the header: `game` and `owners`, and perhaps
-    /// `cpu_ns`, the processor time of the answer; `dataset` and `at`, if they are there, are
-    /// compared, too. If the file has a column `classifier`, the rows of the classifier NAME are
-    /// taken, or all if there is only one.
+    /// Reads `NAME=FILE.csv`. Columns are found by the header. A row with `game` and `owners` says
+    /// who owns each point; a row with `game`, `string` and `status` whether a string is alive,
+    /// dead, in seki or unknown, and perhaps by `confidence` how sure that is. `cpu_ns` is the
+    /// processor time of the answer. `dataset` and `at`, if they are there, are compared, too. If the
+    /// file has a column `classifier`, the rows of the classifier NAME are taken, or all if there is
+    /// only one.
     ///
     /// # Errors
-    /// The text or the file has another form, or a game has two rows.
+    /// The text or the file has another form, or a game has two rows of owners.
     pub fn parse(text: &str) -> Result<AnswersFile> {
         let named = text.split_once('=');
         let (name, path) =
             named.with_context(|| format!("--answers: expected NAME=FILE.csv, found {text}"))?;
         check_name(name).context("--answers")?;
-        AnswersFile::read(name, Path::new(path))
+        let path = Path::new(path);
+        AnswersFile::read(name, path).with_context(|| path.display().to_string())
     }
 
     fn read(name: &str, path: &Path) -> Result<AnswersFile> {
-        let shown = || path.display().to_string();
-        let bytes = disk::read(path).with_context(shown)?;
+        let bytes = disk::read(path)?;
         let mut builder = ReaderBuilder::new();
-        let mut csv = builder.trim(Trim::Headers).from_reader(bytes.as_slice());
-        let rows = csv.deserialize().collect::<Result<Vec<AnswerRow>, _>>();
-        let mut answers = rows.with_context(shown)?;
-        let classifier = chosen(name, &answers).with_context(shown)?;
-        answers.retain(|answer| answer.classifier == classifier);
-        let mut games = BTreeMap::new();
-        for answer in answers {
-            let game = label(answer.game.as_str().into(), answer.at.as_deref()).into_owned();
-            let key = (answer.dataset.clone(), game);
-            let game = key.1.clone();
-            ensure!(
-                games.insert(key, answer).is_none(),
-                "{}: expected one row for the game {game}, found two",
-                shown()
-            );
+        let mut csv = builder.trim(Trim::All).from_reader(bytes.as_slice());
+        let header = csv
+            .headers()
+            .map_err(|error| anyhow!(csv_fault(&error, None)))?;
+        let columns = Columns::of(header)?;
+        let mut rows = Vec::new();
+        for row in csv.records() {
+            rows.push(row.map_err(|error| anyhow!(csv_fault(&error, None)))?);
         }
-        ensure!(!games.is_empty(), "{}: expected rows, found none", shown());
+        let classifier = chosen(name, &rows, columns.classifier)?;
+        let mut games: BTreeMap<(String, String), GameAnswers> = BTreeMap::new();
+        for row in &rows {
+            if classifier.is_some_and(|classifier| cell(row, columns.classifier) != classifier) {
+                continue;
+            }
+            let at = Some(cell(row, columns.at)).filter(|at| !at.is_empty());
+            let game = label(cell(row, Some(columns.game)).into(), at).into_owned();
+            let dataset = cell(row, columns.dataset).to_owned();
+            let added = games.entry((dataset, game)).or_default().add(row, &columns);
+            added.with_context(|| {
+                format!("line {}", row.position().map_or(0, csv::Position::line))
+            })?;
+        }
+        ensure!(!games.is_empty(), "expected rows, found none");
         Ok(AnswersFile {
             record: EngineRecord {
                 name: name.to_owned(),
-                command: shown(),
+                command: path.display().to_string(),
             },
             games,
         })
     }
 
-    fn find(&self, dataset: &str, game: &str) -> Option<&AnswerRow> {
+    fn find(&self, dataset: &str, game: &str) -> Option<&GameAnswers> {
         let key = |dataset: &str| (dataset.to_owned(), game.to_owned());
         let exact = self.games.get(&key(dataset));
         exact.or_else(|| self.games.get(&key("")))
@@ -91,21 +285,25 @@ impl AnswersFile {
 }
 
 /// The classifier whose rows are taken; `None` if the file does not name any.
-fn chosen(name: &str, answers: &[AnswerRow]) -> Result<Option<String>> {
-    let named = answers
-        .iter()
-        .filter_map(|answer| answer.classifier.as_deref());
-    let mut found: Vec<&str> = named.collect();
+fn chosen<'r>(
+    name: &str,
+    rows: &'r [StringRecord],
+    column: Option<usize>,
+) -> Result<Option<&'r str>> {
+    let mut found: Vec<&str> = rows.iter().map(|row| cell(row, column)).collect();
     found.sort_unstable();
     found.dedup();
     match found.as_slice() {
+        _ if column.is_none() => Ok(None),
         [] => Ok(None),
-        [only] => Ok(Some((*only).to_owned())),
-        _ if found.contains(&name) => Ok(Some(name.to_owned())),
-        _ => bail!(
-            "expected rows of one classifier, or of one called {name}, found {}",
-            found.join(", ")
-        ),
+        [only] => Ok(Some(only)),
+        _ => match found.iter().find(|found| **found == name) {
+            Some(own) => Ok(Some(own)),
+            None => bail!(
+                "column `classifier`: expected rows of one classifier, or of one called {name}, found {}",
+                found.join(", ")
+            ),
+        },
     }
 }
 
@@ -141,17 +339,15 @@ impl Outside for AnswersFile {
 
     fn judge(&self, dataset: &str, game: &Game) -> RowAnswer {
         let answer = self.find(dataset, &game.label());
-        let verdicts = match answer {
+        let judgement = match answer {
             None => Err(anyhow!(
                 "{} has no answer for this game",
                 self.record.command
             )),
-            Some(answer) => of_owners(&answer.owners, &game.position),
+            Some(answer) => answer.judgement(&game.question()),
         };
         RowAnswer {
-            judgement: verdicts
-                .map(|verdicts| Judgement::bare(&game.question(), verdicts))
-                .map_err(|why| format!("{why:#}")),
+            judgement: judgement.map_err(|why| format!("{why:#}")),
             wall_ns: None,
             cpu_ns: answer.and_then(|answer| answer.cpu_ns),
         }
@@ -201,17 +397,61 @@ mod tests {
     }
 
     #[test]
+    fn strings_have_a_status_and_a_confidence() {
+        let judged = |text: &str| {
+            let answers = read(text).unwrap();
+            answers.judge("set", &game("g")).judgement.unwrap()
+        };
+        // The columns of strings.csv; the dead stones are removed.
+        let all = "game,string,verdict\ng,B4,dead\ng,C4,alive\ng,C1,alive\n";
+        let whole = judged(all);
+        assert_eq!(
+            whole.verdicts.owners.to_letters(game("g").position.size()),
+            "WWWWWWWWWWWWWWWW"
+        );
+        assert_eq!(whole.verdicts.dead.len(), 6);
+        assert!(whole.strings.is_empty());
+        // A string of which nothing is said leaves the owners open.
+        let some = judged("game,string,status,confidence\ng,C4,seki,0.75\ng,B3,unknown,\n");
+        assert!(some.verdicts.owners.known().is_empty());
+        let stated = some.strings.iter().filter_map(|string| string.confidence);
+        assert!(stated.eq([0.75]));
+        // Owners and statuses together.
+        let both = "game,owners,string,status\ng,BBWWBBWWBBNWBBBN,,\ng,,C4,dead\n";
+        let both = judged(both);
+        assert_eq!(both.verdicts.dead.len(), 5);
+        assert_eq!(both.verdicts.owners.known().len(), 16);
+    }
+
+    #[test]
     fn what_does_not_fit_is_told() {
         let error = |text: &str| format!("{:#}", read(text).err().unwrap());
         for (text, expected) in [
             (
                 "game,string\ng,B4\n",
-                "record 1 (line: 2, byte: 12): missing field `owners`",
+                "answers.csv: line 1: expected a column `owners`, or columns `string` and `status`",
+            ),
+            (
+                "game,string,status\ng,B4,dead\ng,A1,sleeping\n",
+                "answers.csv: line 3: column `status`: expected alive, dead, seki or unknown, found \
+                 sleeping",
+            ),
+            (
+                "game,string,status,confidence\ng,B4,dead,2\n",
+                "line 2: column `confidence`: expected a number from 0 to 1, found 2",
+            ),
+            (
+                "game,owners\ng\n",
+                "answers.csv: line 2: expected 2 cells, found 1",
+            ),
+            (
+                "game,string,status\ng,B4,dead\ng,B4,alive\n",
+                "line 3: column `string`: expected each string once, found B4 twice",
             ),
             ("game,owners\n", "expected rows, found none"),
             (
                 "game,owners\ng,BB\ng,WW\n",
-                "expected one row for the game g",
+                "line 3: column `owners`: expected one row with owners for the game g",
             ),
             ("game,classifier,owners\ng,x,BB\ng,y,WW\n", "found x, y"),
         ] {
@@ -220,6 +460,8 @@ mod tests {
         }
         let error = owners("game,owners\ng,BB\n", "other").unwrap_err();
         assert!(error.contains("has no answer for this game"), "{error}");
+        let error = owners("game,string,status\ng,A4,dead\n", "g").unwrap_err();
+        assert!(error.contains("found A4, which is empty"), "{error}");
         for text in ["me", "a b=c.csv", "me=nowhere.csv"] {
             assert!(AnswersFile::parse(text).is_err(), "{text}");
         }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use csv::{DeserializeErrorKind, ErrorKind};
 use sahwal_data::disk::{self, open, write_whole};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -140,6 +141,33 @@ pub fn write_records(
     })
 }
 
+/// What is wrong in a CSV file: the line, the column where it is known, what was expected and what
+/// was found. `header` are the names of the columns.
+pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) -> String {
+    let line = error.position().map_or(1, csv::Position::line);
+    let what = match error.kind() {
+        ErrorKind::UnequalLengths {
+            expected_len, len, ..
+        } => format!("expected {expected_len} cells, found {len}"),
+        ErrorKind::Utf8 { .. } => "expected text in UTF-8, found other bytes".to_owned(),
+        ErrorKind::Deserialize { err, .. } => {
+            let expected = match err.kind() {
+                DeserializeErrorKind::ParseInt(_) => "expected a whole number".to_owned(),
+                DeserializeErrorKind::ParseFloat(_) => "expected a number".to_owned(),
+                DeserializeErrorKind::UnexpectedEndOfRow => "expected more cells".to_owned(),
+                other => other.to_string(),
+            };
+            let place = err.field().and_then(|at| header?.get(at as usize));
+            match place {
+                Some(name) => format!("column `{name}`: {expected}"),
+                None => expected,
+            }
+        }
+        _ => error.to_string(),
+    };
+    format!("line {line}: {what}")
+}
+
 /// Calls `show` with each row of a file in `dir`, which may be larger than memory.
 ///
 /// # Errors
@@ -149,8 +177,11 @@ pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, mut show: impl FnMut(R
     let shown = || path.display().to_string();
     let file = open(&path)
         .with_context(|| format!("{}: expected a file that `sahwal run` wrote", shown()))?;
-    for row in csv::Reader::from_reader(file).deserialize() {
-        show(row.with_context(shown)?);
+    let mut csv = csv::Reader::from_reader(file);
+    let header = csv.headers().with_context(shown)?.clone();
+    for row in csv.deserialize() {
+        let row = row.map_err(|error| anyhow!("{}: {}", shown(), csv_fault(&error, Some(&header))));
+        show(row?);
     }
     Ok(())
 }

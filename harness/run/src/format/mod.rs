@@ -12,8 +12,8 @@ mod record;
 pub mod results;
 mod rows;
 
-pub(crate) use csv_file::write_rows;
 pub use csv_file::{CsvRow, Harmless, columns, each_row, read_text, write_records};
+pub(crate) use csv_file::{csv_fault, write_rows};
 pub use difference::first_difference;
 pub use files::{FileRecord, FileRecords};
 pub use record::{DataSetRecord, EngineRecord, MachineRecord, RunRecord};

@@ -81,8 +81,8 @@ pub struct DataSetRecord {
     /// Where its games were read from: see [`Source::origin`](sahwal_data::input::Source::origin).
     #[serde(default = "other_files")]
     pub origin: String,
-    /// SHA-256 over the labels and the names and contents of all files: see
-    /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256).
+    /// SHA-256 over the labels, the names of all files and the contents of those that were read: see
+    /// [`ReadSums::sha256`](sahwal_data::input::ReadSums::sha256).
     pub sha256: String,
 }
 

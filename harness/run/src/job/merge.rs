@@ -102,6 +102,7 @@ impl Shards {
             for (set, more) in whole.sets.iter_mut().zip(&state.sets) {
                 let moments = set.moments.iter_mut().zip(&more.moments);
                 moments.for_each(|(moment, more)| moment.merge(more));
+                set.sums.merge(&more.sums);
             }
             if let (Some(papers), Some(more)) = (&mut whole.papers, &state.papers) {
                 papers.merge(more);
@@ -218,8 +219,8 @@ fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Re
         return Err(differ(&what, &ours, &theirs));
     }
     for (ours, theirs) in one.sets.iter().zip(&other.sets) {
-        let read = |set: &SetState| format!("{} with SHA-256 {}", set.origin, set.sha256);
-        if ours.sha256 != theirs.sha256 {
+        let read = |set: &SetState| format!("{} with SHA-256 {}", set.origin, set.sums.sha256());
+        if !ours.sums.is_of_one_set(&theirs.sums) {
             let what = format!("{} from", ours.end().dataset);
             return Err(differ(&what, &read(ours), &read(theirs)));
         }

@@ -28,6 +28,7 @@ mod plots;
 pub mod publish;
 pub mod rows;
 pub mod state;
+mod statement;
 pub mod stream;
 pub mod string_graph;
 pub mod summary;

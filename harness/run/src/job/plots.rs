@@ -4,6 +4,8 @@ use std::io;
 use std::path::Path;
 
 use crate::job::margins::BOUNDS;
+use crate::job::state::Plan;
+use crate::job::statement::note;
 use crate::job::summary::{RowSummary, Summary};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::{Interval, percent};
@@ -17,18 +19,21 @@ type Share = (f64, Option<Interval>);
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn write_plots(dir: &Path, summary: &Summary) -> io::Result<()> {
-    write_cost(dir, summary, ["cost-strings", "Strings correct"], |row| {
+pub(super) fn write_plots(dir: &Path, summary: &Summary, plan: &Plan) -> io::Result<()> {
+    let note = note(summary, plan);
+    let strings = ["cost-strings", "Strings correct", &note];
+    write_cost(dir, summary, strings, |row| {
         Some((row.score.strings.percent()?, row.strings_interval))
     })?;
-    write_cost(dir, summary, ["cost-margins", "Exact margins"], |row| {
+    let margins = ["cost-margins", "Exact margins", &note];
+    write_cost(dir, summary, margins, |row| {
         let margins = &row.margins;
         let share = percent(margins.exact(), margins.games());
         let interval = row.margin_intervals.first().copied().flatten();
         (margins.known() > 0).then_some((share, interval))
     })?;
-    write_margins(dir, summary)?;
-    write_reliability(dir, summary)
+    write_margins(dir, summary, &note)?;
+    write_reliability(dir, summary, &note)
 }
 
 /// A share against the processor time of a board: a mark with its name for each row, engines and
@@ -36,7 +41,7 @@ pub(super) fn write_plots(dir: &Path, summary: &Summary) -> io::Result<()> {
 fn write_cost(
     dir: &Path,
     summary: &Summary,
-    [name, what]: [&str; 2],
+    [name, what, note]: [&str; 3],
     share: impl Fn(&RowSummary) -> Option<Share>,
 ) -> io::Result<()> {
     let mut all = ["classifiers", "engines"].map(|name| Series::dots(name, Vec::new()));
@@ -45,7 +50,7 @@ fn write_cost(
         if let (Some(time), Some((share, interval))) = (time, share(row)) {
             let series = &mut all[usize::from(row.outside.answers > row.outside.failed)];
             series.add((time.max(1) as f64, share), interval);
-            series.texts.push(row.classifier.clone());
+            series.texts.push(row.label());
         }
     }
     let games = summary.scored.max(summary.recorded);
@@ -57,6 +62,7 @@ fn write_cost(
         },
         y: Axis::spaced("correct (%), in log odds", Spacing::LogOdds),
         series: all.into(),
+        note,
         ..Chart::default()
     }
     .write(dir, &format!("{name}-{}", summary.dataset))
@@ -64,10 +70,11 @@ fn write_cost(
 
 /// The shares of games whose margin is off by at most each of [`BOUNDS`]: a line for each row that
 /// has margins.
-fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
+fn write_margins(dir: &Path, summary: &Summary, note: &str) -> io::Result<()> {
     let rows = summary.rows.iter().filter(|row| row.margins.known() > 0);
-    let series = rows.map(|row| {
-        let mut series = Series::line(&row.classifier, Vec::new());
+    let labels: Vec<String> = rows.clone().map(RowSummary::label).collect();
+    let series = rows.zip(&labels).map(|(row, label)| {
+        let mut series = Series::line(label, Vec::new());
         for (at, (bound, interval)) in BOUNDS.iter().zip(&row.margin_intervals).enumerate() {
             let within = row.margins.known() - row.margins.over(*bound);
             let share = percent(within, row.margins.games());
@@ -85,6 +92,7 @@ fn write_margins(dir: &Path, summary: &Summary) -> io::Result<()> {
         },
         y: Axis::spaced("games (%), in log odds", Spacing::LogOdds),
         series: series.collect(),
+        note,
         ..Chart::default()
     }
     .write(dir, &format!("margins-{}", summary.dataset))
@@ -96,9 +104,10 @@ const RANGE: (f64, f64) = (30.0, 99.999);
 
 /// For each row that states confidences the share of right verdicts in each range of confidence,
 /// against the mean confidence there. On the line both are equal.
-fn write_reliability(dir: &Path, summary: &Summary) -> io::Result<()> {
-    let series = summary.rows.iter().map(|row| {
-        let mut series = Series::dots(&row.classifier, Vec::new());
+fn write_reliability(dir: &Path, summary: &Summary, note: &str) -> io::Result<()> {
+    let labels: Vec<String> = summary.rows.iter().map(RowSummary::label).collect();
+    let series = summary.rows.iter().zip(&labels).map(|(row, label)| {
+        let mut series = Series::dots(label, Vec::new());
         let bins = row.trust.bins.iter().zip(&row.trust_intervals);
         for (bin, interval) in bins.filter(|(bin, _)| bin.counted.total > 0) {
             let right = percent(bin.counted.correct, bin.counted.total);
@@ -118,6 +127,7 @@ fn write_reliability(dir: &Path, summary: &Summary) -> io::Result<()> {
         y: axis("right verdicts (%), in log odds"),
         series: series.collect(),
         reference: Some([(RANGE.0, RANGE.0), (RANGE.1, RANGE.1)]),
+        note,
     }
     .write(dir, &format!("reliability-{label}"))
 }

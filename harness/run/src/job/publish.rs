@@ -15,6 +15,8 @@ use crate::job::figures::{against_rows, reliability_rows, summary_rows};
 use crate::job::latex::latex;
 use crate::job::middle_game::{self, moment_tables};
 use crate::job::plots::write_plots;
+use crate::job::state::Plan;
+use crate::job::statement::columns;
 use crate::job::summary::Summary;
 use crate::job::table::{against_tables, data_set_tables};
 use crate::table::Style;
@@ -26,18 +28,18 @@ pub const LATEST: &str = "results/latest";
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn print(to: &mut impl Write, summaries: &[Summary], all: bool) -> Result<()> {
+pub fn print(to: &mut impl Write, summaries: &[Summary], plan: &Plan, all: bool) -> Result<()> {
     let style = Style::Plain;
     for moments in middle_game::by_set(summaries) {
         let has_moments = moments.iter().any(|summary| summary.at.is_some());
         if has_moments {
-            write!(to, "{}", moment_tables(moments, style))?;
+            write!(to, "{}", moment_tables(moments, plan, style))?;
         }
         for summary in moments {
             let tables = if all || !has_moments {
-                data_set_tables(summary, style, all)
+                data_set_tables(summary, plan, style, all)
             } else {
-                against_tables(summary, style)
+                against_tables(summary, style, false)
             };
             write!(to, "{tables}")?;
         }
@@ -70,7 +72,7 @@ pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path, next: &
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write(dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
+pub fn write(dir: &Path, summaries: &[Summary], plan: &Plan, plots: bool) -> Result<()> {
     // The figures of all sets, and those through the game.
     let moments = summaries.iter().any(|summary| summary.at.is_some());
     let rows = summaries.iter().flat_map(summary_rows);
@@ -82,18 +84,21 @@ pub fn write(dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
         write_rows(dir, ReliabilityRow::FILE, moments, reliability)?;
     }
     if moments {
-        middle_game::write(dir, summaries, plots)?;
+        middle_game::write(dir, summaries, plan, plots)?;
     }
     // The tables for readers.
-    let tables = |summary| data_set_tables(summary, Style::Markdown, true);
-    let texts: [(&str, String); 2] = [
-        ("tables.md", summaries.iter().map(tables).collect()),
-        ("tables.tex", summaries.iter().map(latex).collect()),
-    ];
-    for (name, text) in texts {
+    let mut tables = String::new();
+    for summary in summaries {
+        tables += &data_set_tables(summary, plan, Style::Markdown, true);
+    }
+    tables += &columns(&tables);
+    for (name, text) in [
+        ("tables.md", tables),
+        ("tables.tex", latex(summaries, plan)),
+    ] {
         write_whole(&dir.join(name), |file| file.write_all(text.as_bytes()))?;
     }
     // These plots show the end of the games.
     let mut ends = summaries.iter().filter(|summary| plots && summary.is_end());
-    Ok(ends.try_for_each(|summary| write_plots(dir, summary))?)
+    Ok(ends.try_for_each(|summary| write_plots(dir, summary, plan))?)
 }

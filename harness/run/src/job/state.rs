@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use sahwal_core::rules::Terms;
 use sahwal_data::disk::{self, write_whole};
-use sahwal_data::input::At;
+use sahwal_data::input::{At, ReadSums};
 use serde::{Deserialize, Serialize};
 
 use crate::format::{DataSetRecord, EngineRecord, FileRecords, MachineRecord, RunRecord, results};
@@ -16,7 +16,7 @@ use crate::job::summary::Summary;
 use crate::rows::RowRecord;
 
 /// The arguments of a run. All shards of one run have the same plan.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// Version of sahwal.
     pub version: String,
@@ -44,7 +44,8 @@ pub struct Plan {
     pub engines: Vec<EngineRecord>,
 }
 
-/// A part of a run that is divided over processes or machines: every `of`-th game.
+/// A part of a run that is divided over processes or machines: every `of`-th unit of a
+/// [`Sample`](sahwal_data::input::Sample).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
     /// Number of the shard, from 1.
@@ -56,12 +57,6 @@ pub struct Shard {
 impl Shard {
     /// A run that is not divided.
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
-
-    /// Whether the shard has the game with this number in its data set, from 0. Games that
-    /// are added later at the end do not change the shards of the others.
-    pub fn has(self, game: u64) -> bool {
-        game % self.of == self.number - 1
-    }
 }
 
 impl std::fmt::Display for Shard {
@@ -116,8 +111,8 @@ pub struct SetState {
     pub moments: Vec<Summary>,
     /// [`Source::origin`](sahwal_data::input::Source::origin) of its games.
     pub origin: String,
-    /// [`GameStream::sha256`](sahwal_data::input::GameStream::sha256) of the whole set.
-    pub sha256: String,
+    /// The sums over what was read.
+    pub sums: ReadSums,
 }
 
 impl SetState {
@@ -160,7 +155,7 @@ impl RunState {
             faults: set.end().faults,
             read: set.end().read.clone(),
             origin: set.origin.clone(),
-            sha256: set.sha256.clone(),
+            sha256: set.sums.sha256(),
         };
         RunRecord {
             version: self.plan.version.clone(),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Result, ensure};
 use sahwal_core::rules::Terms;
-use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Selection};
+use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Sample, Selection};
 
 use crate::engine::Outside;
 use crate::format::FileRecords;
@@ -91,7 +91,7 @@ impl Job<'_> {
         let mut sets = Vec::new();
         let mut bytes = 0;
         for (source, name) in self.selection.sources.iter().zip(&names) {
-            let (stream, faults) = GameStream::open(source)?;
+            let (stream, faults) = GameStream::open(source, self.sample())?;
             let before = bytes;
             bytes += stream.bytes();
             sets.push(OpenSet {
@@ -119,7 +119,7 @@ impl Job<'_> {
         }
         let names = || names.join(", ");
         ensure!(
-            read > 0,
+            read > 0 || self.shard != Shard::WHOLE,
             "{}: expected games, found none that can be read",
             names()
         );
@@ -160,25 +160,29 @@ impl Job<'_> {
         }
     }
 
-    /// The games of the sample and the shard among some entries, with their moments.
+    /// What is read: the shards part the games of the sample.
+    fn sample(&self) -> Sample {
+        Sample {
+            every: self.every,
+            part: self.shard.number - 1,
+            parts: self.shard.of,
+        }
+    }
+
+    /// The games of some entries with their moments.
     fn portion(&self, entries: Vec<GameEntry>, name: &str) -> GameSet {
         let mut portion = GameSet {
             name: name.to_owned(),
             ..GameSet::default()
         };
-        // The shards part the games of the sample.
-        let ours = |entry: &GameEntry| {
-            entry.number.is_multiple_of(self.every) && self.shard.has(entry.number / self.every)
-        };
-        let entries = entries.into_iter().filter(ours);
-        entries.for_each(|entry| portion.add(entry));
+        entries.into_iter().for_each(|entry| portion.add(entry));
         portion.assume(self.assumed);
         portion.games = self.moments.of(portion.games);
         portion
     }
 
     /// Runs a data set portion by portion; `keep` takes the answers on each. Returns its figures,
-    /// and the number of games that can be read, of which the sample and the shard may have none.
+    /// and the number of its games that could be read.
     fn run_set(
         &self,
         mut open: OpenSet<'_>,
@@ -195,7 +199,7 @@ impl Job<'_> {
         let mut set = SetState {
             moments: ats.into_iter().map(of).collect(),
             origin: open.origin.to_owned(),
-            sha256: String::new(),
+            sums: open.stream.sums(),
         };
         // Faults of the whole set are reported by the first shard only.
         if self.shard.number == 1 {
@@ -238,9 +242,12 @@ impl Job<'_> {
                 _ => portion_size,
             };
         }
-        set.sha256 = open.stream.sha256().to_owned();
-        let moments = set.moments.iter_mut();
-        moments.for_each(|moment| moment.figure(self.seed, self.against));
+        set.sums = open.stream.sums();
+        // The figures of a shard alone are nobody's: those of the whole are computed by the merge.
+        if self.shard == Shard::WHOLE {
+            let moments = set.moments.iter_mut();
+            moments.for_each(|moment| moment.figure(self.seed, self.against));
+        }
         Ok((set, games_read))
     }
 }

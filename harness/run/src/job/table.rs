@@ -1,7 +1,7 @@
 //! The tables of a run as text, for the terminal and as Markdown.
 //!
-//! [`publish`](crate::job::publish) writes them as `tables.md` and on the screen, and `latex` takes
-//! the cells for `tables.tex`. The table of `README.md` and the snapshots of `harness/tests/runs`
+//! [`publish`](crate::job::publish) writes them as `tables.md` and on the screen; `latex` makes those of
+//! `tables.tex`. The table of `README.md` and the snapshots of `harness/tests/runs`
 //! repeat the text.
 
 use sahwal_data::datasets::{Table1Row, published};
@@ -10,6 +10,8 @@ use sahwal_data::tell::{BOLD, PLAIN};
 use crate::job::against::{Against, MEASURES, Measure};
 use crate::job::counts::VerdictCounts;
 use crate::job::margins;
+use crate::job::state::Plan;
+use crate::job::statement::statement;
 use crate::job::summary::{RowSummary, Summary};
 use crate::score::Score;
 use crate::score::by_group::FLOORS;
@@ -18,14 +20,17 @@ use crate::table::{
     Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, table,
 };
 
-/// The tables of one data set, or of one moment of it; unless `all`, without details.
-pub(super) fn data_set_tables(summary: &Summary, style: Style, all: bool) -> String {
+/// The tables of one data set, or of one moment of it, with their statement; unless `all`, without
+/// details.
+pub(super) fn data_set_tables(summary: &Summary, plan: &Plan, style: Style, all: bool) -> String {
     let mut text = heading(summary, style);
     if summary.analysed == 0 {
         return text;
     }
+    let margins = margins_table(summary, style);
     if summary.scored > 0 {
-        text += &accuracy(summary, false).table(style);
+        text += &accuracy(summary).table(style);
+        text += &statement(summary, plan, style);
         if all {
             text += &details(summary, style);
         }
@@ -38,15 +43,24 @@ pub(super) fn data_set_tables(summary: &Summary, style: Style, all: bool) -> Str
             };
             text += &groups.table(style);
         }
-    } else if summary.recorded == 0 {
-        text += &verdicts(summary, style);
+        text += &margins;
+    } else {
+        if summary.recorded == 0 {
+            text += &verdicts(summary, style);
+        }
+        text += &margins;
+        text += &statement(summary, plan, style);
     }
-    if summary.recorded > 0 {
-        let games = counted(summary.recorded, "game");
-        text += &format!("Margins, of {games} with a recorded result:\n\n");
-        text += &margins::margins(summary, style);
+    text + &margins::safe(summary, style) + &against_tables(summary, style, all)
+}
+
+/// The table of margins with its heading; nothing without a recorded result.
+fn margins_table(summary: &Summary, style: Style) -> String {
+    if summary.recorded == 0 {
+        return String::new();
     }
-    text + &margins::safe(summary, style) + &against_tables(summary, style)
+    let games = counted(summary.recorded, "game");
+    format!("Margins, of {games} with a recorded result:\n\n") + &margins::margins(summary, style)
 }
 
 /// What the games of a data set can be compared with, and how many there are.
@@ -101,16 +115,14 @@ pub(super) fn figures(summary: &Summary, row: &RowSummary) -> Option<&'static Ta
     (row.score.points.total == u64::from(figures.points_total)).then_some(figures)
 }
 
-/// Measured figures, on request with their intervals, beside those that are published for some row
-/// as in Table 1 of Park and Kim (2004).
-pub(super) fn accuracy(summary: &Summary, intervals: bool) -> FilledColumns {
+/// Measured figures beside those that are published for some row as in Table 1 of Park and Kim
+/// (2004).
+fn accuracy(summary: &Summary) -> FilledColumns {
     let header = [
         "classifier",
         "points\ncorrect",
-        "95 %",
         "published",
         "strings\ncorrect",
-        "95 %",
         "published",
     ];
     let cells = |row: &RowSummary| {
@@ -122,12 +134,10 @@ pub(super) fn accuracy(summary: &Summary, intervals: bool) -> FilledColumns {
         let [own_points, own_strings] = [row.score.points, row.score.strings]
             .map(|counted| correct(counted.correct, counted.percent()));
         [
-            row.classifier.clone(),
+            row.label(),
             own_points,
-            interval(row.points_interval.filter(|_| intervals)),
             by_owner.map_or(dash(), points),
             own_strings,
-            interval(row.strings_interval.filter(|_| intervals)),
             figures.map_or(dash(), strings),
         ]
     };
@@ -135,9 +145,9 @@ pub(super) fn accuracy(summary: &Summary, intervals: bool) -> FilledColumns {
 }
 
 /// The cells of a table without the columns of dashes, which say nothing.
-pub(super) struct FilledColumns {
-    pub(super) header: Vec<&'static str>,
-    pub(super) rows: Vec<Vec<String>>,
+struct FilledColumns {
+    header: Vec<&'static str>,
+    rows: Vec<Vec<String>>,
 }
 
 impl FilledColumns {
@@ -156,13 +166,20 @@ impl FilledColumns {
     }
 }
 
-/// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such
-/// rows, and unless `all`, nothing without published figures of one.
-pub(super) fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
+/// The rows with groups; nothing without any, and unless `all`, nothing without published figures of
+/// one.
+pub(super) fn by_group_rows(summary: &Summary, all: bool) -> Option<Vec<&RowSummary>> {
     let rows = summary.rows.iter();
     let rows: Vec<&RowSummary> = rows.filter(|row| row.score.by_group.total > 0).collect();
     let is_shown = |row: &&RowSummary| all || figures(summary, row).is_some();
     rows.iter().find(|row| is_shown(row))?;
+    Some(rows)
+}
+
+/// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such
+/// rows, and unless `all`, nothing without published figures of one.
+fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
+    let rows = by_group_rows(summary, all)?;
     let header = [
         "grouping",
         "by group",
@@ -182,7 +199,7 @@ pub(super) fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
         } = row.score;
         let [by_group, areas, points] = [by_group, areas, points].map(cell);
         [
-            row.classifier.clone(),
+            row.label(),
             by_group,
             areas,
             points,
@@ -210,7 +227,7 @@ fn details(summary: &Summary, style: Style) -> String {
     let share = |value: Option<f64>| value.map_or(dash(), |value| percent_text(100.0 * value, 1));
     let cells = |row: &RowSummary| {
         [
-            row.classifier.clone(),
+            row.label(),
             interval(row.points_interval),
             interval(row.strings_interval),
             share(row.score.dead_recall()),
@@ -249,7 +266,7 @@ fn verdicts(summary: &Summary, style: Style) -> String {
         } = row.said;
         let open = points - black - white - neutral;
         let counts = [alive, dead, unknown, black, white, neutral, open];
-        std::iter::once(row.classifier.clone())
+        std::iter::once(row.label())
             .chain(counts.map(grouped))
             .chain([time(row)])
     };
@@ -262,12 +279,12 @@ fn printed(count: u32, percent: &str) -> String {
     format!("{} {:>6}", grouped(count.into()), format!("{percent}%"))
 }
 
-/// For each base that the run asks for and each measure a table with a line for each row.
-pub(super) fn against_tables(summary: &Summary, style: Style) -> String {
+/// For each base and each measure a table with a line for each row; unless `all`, for the bases alone
+/// that the run asks for: from the baseline nearly every row differs.
+pub(super) fn against_tables(summary: &Summary, style: Style, all: bool) -> String {
     let mut text = String::new();
     let rows = &summary.rows;
-    // Against the baseline nearly every row differs; the file has these tests.
-    let shown = |against: &&Against| against.is_asked;
+    let shown = |against: &&Against| all || against.is_asked;
     let signed = |difference: f64| format!("{difference:+.2}");
     for (base, name) in rows.iter().map(|row| &row.classifier).enumerate() {
         for (measure, Measure { what, .. }) in MEASURES.iter().enumerate() {
@@ -278,7 +295,7 @@ pub(super) fn against_tables(summary: &Summary, style: Style) -> String {
                     .interval
                     .map(|ends| ends.ends().map(signed).join(" to "));
                 Some([
-                    row.classifier.clone(),
+                    row.label(),
                     signed(own.points),
                     ends.unwrap_or_else(dash),
                     p_text(against.corrected[measure]),
@@ -323,7 +340,7 @@ mod tests {
                 rows: vec![wall.clone(), counts.clone()],
                 ..Summary::default()
             };
-            let tables = data_set_tables(&summary, Style::Markdown, true);
+            let tables = data_set_tables(&summary, &Plan::default(), Style::Markdown, true);
             assert!(tables.contains("median CPU"), "{tables}");
             assert!(tables.contains("1.0 ms wall") && tables.contains("2.0 ms |"));
             assert_eq!(tables.matches(" ms").count(), 2, "{tables}");

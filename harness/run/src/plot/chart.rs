@@ -25,6 +25,8 @@ const BARS_LEGEND: &str = "bars: 95 % over games";
 const OFF_AXIS_LEGEND: &str = "triangle: off the axis";
 /// The height of a line of counts below the chart.
 const COUNTS_LINE: i32 = 18;
+/// The height of the note at the foot.
+const NOTE_LINE: i32 = 16;
 
 /// Series over two axes. A value beyond the end of an axis is drawn at the end with a triangle that
 /// points to it; a bar that goes on beyond it has no cap there.
@@ -40,6 +42,8 @@ pub struct Chart<'a> {
     pub series: Vec<Series<'a>>,
     /// Ends of a thin line for comparison.
     pub reference: Option<[(f64, f64); 2]>,
+    /// What stands behind the figures, in small letters at the foot; nothing if it is empty.
+    pub note: &'a str,
 }
 
 /// An axis.
@@ -157,6 +161,7 @@ impl Scale {
         let (low, high) = match axis.range {
             // Without values any range will do.
             _ if low > high => (1.0, 10.0),
+            _ if low == high && spacing == Spacing::Log => (low / 3.0, high * 3.0),
             _ if low == high => (low - 0.5, high + 0.5),
             None => {
                 let [low, high] = [low, high].map(|end| spacing.along(end));
@@ -211,7 +216,8 @@ impl Chart<'_> {
         super::write(dir, name, &svg)
     }
 
-    /// The chart as SVG, 800 pixels wide and 480 high, and higher with counts or a long legend.
+    /// The chart as SVG, 800 pixels wide and 480 high, and higher with counts, a note or a long
+    /// legend.
     ///
     /// # Errors
     /// The drawing library failed.
@@ -231,7 +237,8 @@ impl Chart<'_> {
             pixels: (bottom, top),
             ..y
         };
-        let height = bottom + BOTTOM_MARGIN + COUNTS_LINE * counted().count() as i32;
+        let foot = bottom + BOTTOM_MARGIN + COUNTS_LINE * counted().count() as i32;
+        let height = foot + if self.note.is_empty() { 0 } else { NOTE_LINE };
         draw((WIDTH, height), |canvas| {
             canvas.title(self.title, LEFT)?;
             legend.iter().try_for_each(|item| item.draw(canvas))?;
@@ -268,6 +275,7 @@ impl Chart<'_> {
                 let note = format!("names without room: {without_room}");
                 canvas.text(&note, (RIGHT, 24), 14, INK, HPos::Right)?;
             }
+            canvas.text(self.note, (RIGHT, foot + 2), 11, INK, HPos::Right)?;
             for (line, series) in counted().enumerate() {
                 series.count(
                     canvas,

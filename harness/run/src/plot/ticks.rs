@@ -69,7 +69,8 @@ pub(super) fn ticks(
     }
 }
 
-/// Powers of ten; of fewer than two decades also their multiples by 2 and 5.
+/// Powers of ten; of fewer than two decades also their multiples by 2 and 5, or, where fewer than
+/// two of these lie within, round numbers.
 fn powers(low: f64, high: f64) -> Vec<(f64, String)> {
     let steps: &[f64] = if high / low < 100.0 {
         &[1.0, 2.0, 5.0]
@@ -78,10 +79,14 @@ fn powers(low: f64, high: f64) -> Vec<(f64, String)> {
     };
     let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
     let all = (first..=last).flat_map(|power| steps.iter().map(move |step| (*step, power)));
-    all.map(|(step, power)| step * 10f64.powi(power))
-        .filter(|value| (low..=high).contains(value))
-        .map(|value| (value, value.to_string()))
-        .collect()
+    let values = all
+        .map(|(step, power)| step * 10f64.powi(power))
+        .filter(|value| (low..=high).contains(value));
+    let ticks: Vec<(f64, String)> = values.map(|value| (value, value.to_string())).collect();
+    if ticks.len() < 2 {
+        return multiples(low, high, 4);
+    }
+    ticks
 }
 
 fn multiples(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
@@ -134,6 +139,9 @@ mod tests {
             ["1", "10", "100", "1000"]
         );
         assert_eq!(texts((3.0, 60.0), Spacing::Log, 6), ["5", "10", "20", "50"]);
+        // Values of a part of one decade have numbers, too.
+        assert_eq!(texts((2.1, 4.9), Spacing::Log, 6), ["3", "4"]);
+        assert_eq!(texts((0.5, 1.5), Spacing::Log, 6), ["0.5", "1"]);
         assert_eq!(
             texts((99.7, 99.99), Spacing::LogOdds, 6),
             ["99.8", "99.9", "99.98", "99.99"]

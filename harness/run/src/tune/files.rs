@@ -42,14 +42,19 @@ pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
         cells.chain(grid.axes.iter().map(shown)).collect::<Vec<_>>()
     };
     let (start, best) = (&grid.row, &grid.cells[tuned.best]);
-    let mut lines = vec![
-        line(start.name.clone(), Some(start), Counted::sum(&tuned.start)),
-        line(
-            "best".to_owned(),
-            Some(best),
-            Counted::sum(&tuned.cells[tuned.best]),
-        ),
-    ];
+    let mut lines = vec![line(
+        start.name.clone(),
+        Some(start),
+        Counted::sum(&tuned.start),
+    )];
+    for (row, games) in grid.shipped.iter().zip(&tuned.shipped) {
+        lines.push(line(row.name.clone(), Some(row), Counted::sum(games)));
+    }
+    lines.push(line(
+        "best".to_owned(),
+        Some(best),
+        Counted::sum(&tuned.cells[tuned.best]),
+    ));
     let folds = tuned.folds.iter().enumerate();
     lines.extend(folds.map(|(number, fold)| {
         let name = format!("fold {}, tuned on the rest", number + 1);
@@ -62,22 +67,22 @@ pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
         .into_iter()
         .chain(names)
         .collect();
-    table(Style::Plain, &header, lines) + &words(of, grid)
+    table(Style::Plain, &header, lines) + &words(of, grid, by)
 }
 
 /// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an
 /// edge, what tuning gains on games that were held out, and whether to take its values.
-fn words(of: &TunedMoment, grid: &Grid) -> String {
+fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
     let [best, start] = tuned.as_good();
     let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
     let mut lines = vec![format!(
-        "Of {} cells, at least as good as the best: {}; at least as good as {}: {}; not worse than the \
-         best: {}, as p of the sign-flip test over games is at least {}.",
+        "{} settings were tried. {} share the best score, {} score at least as well as {}, and {} do \
+         not differ significantly from the best (sign-flip test over games, p >= {}).",
         grouped(grid.cells.len() as u64),
         grouped(best as u64),
-        grid.row.name,
         grouped(start as u64),
+        grid.row.name,
         grouped(not_worse as u64),
         super::LEVEL
     )];
@@ -102,7 +107,17 @@ fn words(of: &TunedMoment, grid: &Grid) -> String {
         p_text(p)
     ));
     let best = grid.values(&grid.cells[tuned.best]);
-    lines.push(if is_advised(of) {
+    lines.push(if let Some((row, right)) = better_shipped(of, grid) {
+        format!(
+            "Advice: take the row {} ({}). It is shipped, and has {}% of the same {}; the best cell \
+             has {}%.",
+            row.name,
+            grid.values(row),
+            percent_text(right, 2),
+            by.unit(),
+            percent_text(share(Counted::sum(&tuned.cells[tuned.best])), 2)
+        )
+    } else if is_advised(of) {
         format!("Advice: take {best}.")
     } else {
         let what = match points {
@@ -124,6 +139,23 @@ fn in_lines(sentences: &[String]) -> String {
 /// Whether the best cell is to be taken in place of the start.
 fn is_advised(of: &TunedMoment) -> bool {
     (of.gained).is_some_and(|gained| gained.points > 0.0 && gained.p < super::LEVEL)
+}
+
+/// The shipped row with the largest share, if that is above the share of the best cell. The cell
+/// was chosen on these games, so the row is better than it.
+fn better_shipped<'g>(of: &TunedMoment, grid: &'g Grid) -> Option<(&'g Row, f64)> {
+    let best = share(Counted::sum(&of.tuned.cells[of.tuned.best]));
+    let shares = of
+        .tuned
+        .shipped
+        .iter()
+        .map(|games| share(Counted::sum(games)));
+    let better = grid
+        .shipped
+        .iter()
+        .zip(shares)
+        .filter(|(_, share)| *share > best);
+    better.max_by(|one, other| one.1.total_cmp(&other.1))
 }
 
 /// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters

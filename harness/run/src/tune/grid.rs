@@ -5,7 +5,7 @@ use std::str::FromStr;
 use anyhow::Result;
 use sahwal_core::params::Value;
 
-use crate::rows::Row;
+use crate::rows::{Row, Rows};
 
 /// The most values of a parameter.
 const MOST: usize = 1001;
@@ -76,6 +76,8 @@ pub struct Grid {
     pub axes: Vec<GridAxis>,
     /// A row for each combination of the values, the first axis varying fastest.
     pub cells: Vec<Row>,
+    /// Rows of the same classifier that need no tuning: they are judged beside the cells.
+    pub shipped: Vec<Row>,
 }
 
 impl Grid {
@@ -104,7 +106,19 @@ impl Grid {
             row: row.clone(),
             axes: axes.to_vec(),
             cells,
+            shipped: Vec::new(),
         })
+    }
+
+    /// The grid with the rows that are run by default and have the classifier of its row.
+    pub fn beside_shipped(mut self, known: &Rows) -> Grid {
+        for row in known.iter() {
+            let is_kin = row.classifier.name == self.row.classifier.name;
+            if row.by_default && is_kin && row.name != self.row.name {
+                self.shipped.push(row.clone());
+            }
+        }
+        self
     }
 
     /// The values of the parameters in a row, such as `v1 = 1, v2 = 0.55`.

@@ -2,10 +2,11 @@
 
 use sahwal_data::input::{GameSet, Selection, load};
 
+use super::files::{TunedMoment, figures};
 use super::*;
 use crate::rows::{Row, Rows};
-use crate::stats::Counted;
 use crate::stats::folds::Folds;
+use crate::stats::{Counted, Difference};
 
 fn axes(texts: &[&str]) -> Vec<GridAxis> {
     texts.iter().map(|text| text.parse().unwrap()).collect()
@@ -157,6 +158,7 @@ fn what_tuning_gains_is_counted_on_games_that_were_held_out() {
     // worse one where it is held out.
     let tuned = Tuned {
         start: vec![counted(5); 4],
+        shipped: Vec::new(),
         cells: vec![
             [9, 9, 1, 1].map(counted).to_vec(),
             [2, 2, 9, 9].map(counted).to_vec(),
@@ -177,4 +179,37 @@ fn what_tuning_gains_is_counted_on_games_that_were_held_out() {
     // 2 + 2 + 1 + 1 of 40 against 20 of 40.
     assert!((gained.points + 35.0).abs() < 1e-9, "{gained:?}");
     assert_eq!(gained.p, 0.125);
+}
+
+#[test]
+fn a_shipped_row_that_is_better_than_the_best_cell_is_advised() {
+    let counted = |correct| vec![Counted { correct, total: 10 }; 2];
+    let grid = Grid::new(row("potential"), &axes_of_one("v1=0:4:2")).unwrap();
+    let grid = grid.beside_shipped(Rows::builtin());
+    let names: Vec<&str> = grid.shipped.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["potential-regions", "potential-tuned"]);
+    let of = |tuned_row: u64| TunedMoment {
+        at: None,
+        games: Vec::new(),
+        tuned: Tuned {
+            start: counted(5),
+            shipped: vec![counted(6), counted(tuned_row)],
+            cells: vec![counted(7), counted(8)],
+            best: 1,
+            folds: Vec::new(),
+        },
+        gained: Some(Difference {
+            points: 30.0,
+            interval: None,
+            p: 0.01,
+        }),
+    };
+    let text = figures(&of(9), &grid, By::Points);
+    let advice =
+        "Advice: take the row potential-tuned (v1 = 0). It is shipped, and has 90.00% of the";
+    assert!(text.contains(advice), "{text}");
+    // A row that is no better is shown, and changes nothing.
+    let text = figures(&of(8), &grid, By::Points);
+    assert!(text.contains("Advice: take v1 = 4."), "{text}");
+    assert!(text.contains("potential-tuned"), "{text}");
 }

@@ -37,6 +37,16 @@ impl By {
         }
     }
 
+    /// What gives a game that which is counted.
+    fn source(self) -> &'static str {
+        match self {
+            By::Strings | By::Points => {
+                "a counted result is missing: territory marks (TB and TW) or a labels.csv give it"
+            }
+            By::Margin => "a game that ends by resignation has no margin",
+        }
+    }
+
     /// What is counted.
     pub fn unit(self) -> &'static str {
         match self {
@@ -108,6 +118,8 @@ fn of_game(
 pub struct Tuned {
     /// The counts of the row that the grid starts from, in each game.
     pub start: Vec<Counted>,
+    /// The counts of each shipped row in each game.
+    pub shipped: Vec<Vec<Counted>>,
     /// The counts of each cell in each game, the first axis varying fastest.
     pub cells: Vec<Vec<Counted>>,
     /// The best cell on all games.
@@ -135,12 +147,19 @@ impl Tuned {
     /// # Errors
     /// No game counts.
     pub fn new(grid: &Grid, games: &GameSet, by: By, folds: Folds, seed: u64) -> Result<Tuned> {
-        let rows = std::iter::once(&grid.row).chain(&grid.cells);
-        let rows: Vec<Row> = rows.cloned().collect();
-        let mut cells = judge(&rows, games, by)?;
-        let start = cells.remove(0);
+        let mut rows = vec![grid.row.clone()];
+        rows.extend_from_slice(&grid.shipped);
+        rows.extend_from_slice(&grid.cells);
+        let mut shipped = judge(&rows, games, by)?;
+        let cells = shipped.split_off(1 + grid.shipped.len());
+        let start = shipped.remove(0);
         let games = start.len();
-        ensure!(games > 0, "expected games with {}, found none", by.unit());
+        ensure!(
+            games > 0,
+            "expected games with {}, found none; {}",
+            by.unit(),
+            by.source()
+        );
         let distances: Vec<f64> = grid
             .cells
             .iter()
@@ -171,6 +190,7 @@ impl Tuned {
         let folds = rounds.collect();
         Ok(Tuned {
             start,
+            shipped,
             cells,
             best,
             folds,

@@ -11,7 +11,7 @@ mod totals;
 use sahwal_core::question::is_exact;
 use sahwal_core::verdict::Verdicts;
 use sahwal_data::input::Game;
-pub(super) use table::{margins, safe};
+pub(super) use table::{Exactness, exactness, margins, safe};
 pub use totals::{MarginTotals, SafeMargins};
 
 use crate::stats::Counted;

@@ -24,23 +24,54 @@ pub(in crate::job) fn margins(summary: &Summary, style: Style) -> String {
     table(style, &header, summary.rows.iter().map(cells))
 }
 
-fn cells(row: &RowSummary) -> [String; 6] {
+/// How near the margins of a row come to the recorded ones; of a row without a margin in any game
+/// only `unknown` is known.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::job) struct Exactness {
+    /// Games with the exact margin, and their share in percent.
+    pub(in crate::job) exact: Option<u64>,
+    pub(in crate::job) exact_share: Option<f64>,
+    /// Games whose margin is off by more than three and by more than ten points.
+    pub(in crate::job) over_3: Option<u64>,
+    pub(in crate::job) over_10: Option<u64>,
+    /// The share of the games with the recorded winner, in percent.
+    pub(in crate::job) same_winner: Option<f64>,
+    /// Games without a margin.
+    pub(in crate::job) unknown: u64,
+}
+
+/// The figures of a row in the tables of margins.
+pub(in crate::job) fn exactness(row: &RowSummary) -> Exactness {
     let margins = &row.margins;
-    let name = row.classifier.clone();
-    let unknown = match margins.unknown {
+    let is_known = margins.known() > 0;
+    let count = |count: u64| is_known.then_some(count);
+    let share = |count: u64| is_known.then(|| stats::percent(count, margins.games()));
+    Exactness {
+        exact: count(margins.exact()),
+        exact_share: share(margins.exact()),
+        over_3: count(margins.over(3.0)),
+        over_10: count(margins.over(10.0)),
+        same_winner: share(margins.winner),
+        unknown: margins.unknown,
+    }
+}
+
+fn cells(row: &RowSummary) -> [String; 6] {
+    let figures = exactness(row);
+    let exact = match figures.exact {
+        None => dash(),
+        Some(games) => correct(games, figures.exact_share),
+    };
+    let unknown = match figures.unknown {
         0 => dash(),
         games => grouped(games),
     };
-    if margins.known() == 0 {
-        return [name, dash(), dash(), dash(), dash(), unknown];
-    }
-    let share = |count: u64| Some(stats::percent(count, margins.games()));
     [
-        name,
-        correct(margins.exact(), share(margins.exact())),
-        grouped(margins.over(3.0)),
-        grouped(margins.over(10.0)),
-        percent(share(margins.winner)),
+        row.label(),
+        exact,
+        figures.over_3.map_or_else(dash, grouped),
+        figures.over_10.map_or_else(dash, grouped),
+        percent(figures.same_winner),
         unknown,
     ]
 }

@@ -4,31 +4,31 @@ use crate::job::summary::RowSummary;
 use crate::stats::Interval;
 
 /// A measure of a row.
-pub(super) struct MomentMeasure {
+pub(in crate::job) struct MomentMeasure {
     /// The start of the name of its plot.
-    pub(super) name: &'static str,
+    pub(in crate::job) name: &'static str,
     /// The heading of its table.
-    pub(super) heading: &'static str,
+    pub(in crate::job) heading: &'static str,
     /// The title of its plot.
-    pub(super) title: &'static str,
+    pub(in crate::job) title: &'static str,
     /// The label of the axis of its plot.
-    pub(super) label: &'static str,
+    pub(in crate::job) label: &'static str,
     /// The value in percent, with its interval.
-    pub(super) of: fn(&RowSummary) -> (Option<f64>, Option<Interval>),
+    pub(in crate::job) of: fn(&RowSummary) -> (Option<f64>, Option<Interval>),
 }
 
 /// The measures in the order of the tables.
-pub(super) const MOMENT_MEASURES: [MomentMeasure; 2] = [
+pub(in crate::job) const MOMENT_MEASURES: [MomentMeasure; 2] = [
     MomentMeasure {
         name: "fate",
-        heading: "Fate: strings whose verdict is what becomes of them",
+        heading: "Strings judged as they end up (alive or dead)",
         title: "Strings: right verdicts",
         label: "strings right (%)",
         of: |row| (row.score.strings.percent(), row.strings_interval),
     },
     MomentMeasure {
         name: "owners",
-        heading: "Owners: points whose owner (the likelier one, where stated) is the final one",
+        heading: "Points given to their final owner",
         title: "Points: right owners",
         label: "points right (%)",
         of: |row| (row.score.points.percent(), row.points_interval),

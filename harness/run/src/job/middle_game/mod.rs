@@ -12,7 +12,8 @@ pub mod strength;
 mod table;
 
 pub use groups::PositionGroups;
-pub(super) use table::moment_tables;
+pub(super) use measures::MOMENT_MEASURES;
+pub(super) use table::{moment_tables, row_label};
 
 use std::path::Path;
 
@@ -21,6 +22,7 @@ use sahwal_core::verdict::Owners;
 use sahwal_core::{PointSet, Size};
 use sahwal_data::disk::write_whole;
 
+use crate::job::state::Plan;
 use crate::job::summary::Summary;
 use crate::table::Style;
 
@@ -46,14 +48,16 @@ pub(super) fn likelier_owners(ownership: &[f64], size: Size) -> Owners {
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn write(dir: &Path, summaries: &[Summary], plots: bool) -> Result<()> {
-    let tables = by_set(summaries).map(|moments| moment_tables(moments, Style::Markdown));
-    let text = "# Through the game\n\n".to_owned() + &tables.collect::<String>();
+pub(super) fn write(dir: &Path, summaries: &[Summary], plan: &Plan, plots: bool) -> Result<()> {
+    let mut text = "# Through the game\n\n".to_owned();
+    for moments in by_set(summaries) {
+        text += &moment_tables(moments, plan, Style::Markdown);
+    }
     write_whole(&dir.join("moments.md"), |file| {
         file.write_all(text.as_bytes())
     })?;
     for moments in by_set(summaries).filter(|_| plots) {
-        plot::write_plots(dir, moments)?;
+        plot::write_plots(dir, moments, plan)?;
     }
     Ok(())
 }

@@ -8,6 +8,9 @@ use sahwal_core::classify::{Kind, find};
 use super::groups::PositionGroups;
 use super::measures::{MOMENT_MEASURES, MomentMeasure};
 use super::strength;
+use super::table::row_label;
+use crate::job::state::Plan;
+use crate::job::statement::note;
 use crate::job::summary::{RowSummary, Summary};
 use crate::plot::{Axis, Chart, Series, Spacing};
 use crate::stats::percent;
@@ -17,8 +20,11 @@ use crate::stats::percent;
 ///
 /// # Errors
 /// A file cannot be written.
-pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
-    write_strength(dir, moments)?;
+pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::Result<()> {
+    let note = moments
+        .last()
+        .map_or_else(String::new, |end| note(end, plan));
+    write_strength(dir, moments, &note)?;
     let is_prover = |row: &RowSummary| {
         find(&row.classifier).is_ok_and(|entry| matches!(entry.kind, Kind::Prover))
     };
@@ -34,6 +40,9 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
         .max()
         .unwrap_or(0);
     let dataset = &moments[0].dataset;
+    let all: Vec<&Summary> = moments.iter().collect();
+    let rows = moments[0].rows.iter().enumerate();
+    let labels: Vec<String> = rows.map(|(at, row)| row_label(&all, at, row)).collect();
     for MomentMeasure {
         name,
         title,
@@ -42,9 +51,10 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
         ..
     } in MOMENT_MEASURES
     {
-        let rows = moments[0].rows.iter().enumerate();
-        let series = rows.filter(|(_, row)| !is_prover(row)).map(|(at, row)| {
-            let mut series = Series::line(&row.classifier, Vec::new());
+        let rows = moments[0].rows.iter().zip(&labels).enumerate();
+        let rows = rows.filter(|(_, (row, _))| !is_prover(row));
+        let series = rows.map(|(at, (_, label))| {
+            let mut series = Series::line(label, Vec::new());
             for (place, moment) in &places {
                 if let (Some(share), interval) = of(&moment.rows[at]) {
                     series.add((*place, share), interval);
@@ -60,6 +70,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
             ),
             y: Axis::percent(label),
             series: series.collect(),
+            note: &note,
             ..Chart::default()
         }
         .write(dir, &format!("{name}-{dataset}"))?;
@@ -69,7 +80,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary]) -> io::Result<()> {
 
 /// Draws `strength-DATASET` into `dir`: the share of the groups of the potential model that
 /// survive, against their strength, a line for each moment.
-fn write_strength(dir: &Path, moments: &[Summary]) -> io::Result<()> {
+fn write_strength(dir: &Path, moments: &[Summary], note: &str) -> io::Result<()> {
     let names: Vec<String> = moments.iter().map(|moment| moment.at_text()).collect();
     let series = moments.iter().zip(&names).map(|(moment, name)| {
         let strength = PositionGroups::sum(moment.groups.values()).strength;
@@ -95,6 +106,7 @@ fn write_strength(dir: &Path, moments: &[Summary]) -> io::Result<()> {
         },
         y: Axis::percent("groups that survive (%)"),
         series: series.collect(),
+        note,
         ..Chart::default()
     }
     .write(dir, &format!("strength-{}", moments[0].dataset))

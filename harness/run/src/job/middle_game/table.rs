@@ -4,17 +4,19 @@ use super::groupings::GROUPINGS;
 use super::groups::PositionGroups;
 use super::measures::MOMENT_MEASURES;
 use super::strength::{BINS, bin_name};
-use crate::job::summary::Summary;
+use crate::job::state::Plan;
+use crate::job::statement::{statement, with_missing};
+use crate::job::summary::{RowSummary, Summary};
 use crate::stats::Counted;
 use crate::table::{Style, dash, grouped, in_markdown, one_line, percent, table};
 
 /// The tables of the moments of one data set, the end last. On the terminal only the main ones are
 /// shown.
-pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String {
+pub(in crate::job) fn moment_tables(moments: &[Summary], plan: &Plan, style: Style) -> String {
     let [before @ .., end] = moments else {
         return String::new();
     };
-    let mut text = heading(before, end, style);
+    let mut text = heading(before, end, style) + &statement(end, plan, style);
     // The moments that a game has, each a column.
     let shown: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
     let mut add = |heading: &str, first: &str, lines: Vec<Vec<String>>| {
@@ -40,7 +42,7 @@ pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String
     for measure in MOMENT_MEASURES {
         let rows = end.rows.iter().enumerate();
         let lines = rows.map(|(row, named)| {
-            of(&named.classifier, &|moment| {
+            of(&row_label(&shown, row, named), &|moment| {
                 percent((measure.of)(&moment.rows[row]).0)
             })
         });
@@ -75,6 +77,13 @@ pub(in crate::job) fn moment_tables(moments: &[Summary], style: Style) -> String
     text
 }
 
+/// The name of the row at a place, with the number of positions of all moments that it did not
+/// answer.
+pub(in crate::job) fn row_label(moments: &[&Summary], row: usize, named: &RowSummary) -> String {
+    let missing = moments.iter().map(|moment| moment.rows[row].outside.failed);
+    with_missing(&named.classifier, missing.sum())
+}
+
 /// The games that count, and those that are left out.
 fn heading(before: &[Summary], end: &Summary, style: Style) -> String {
     let dataset = match style {
@@ -86,12 +95,13 @@ fn heading(before: &[Summary], end: &Summary, style: Style) -> String {
     let left_out = match end.analysed.saturating_sub(used) {
         0 => String::new(),
         left_out => format!(
-            ";\n{} without whole moves or known final owners have their end alone",
+            "\nOf the other {} only the final position is scored: their moves are not complete,\n\
+             or they have no counted result.",
             grouped(left_out)
         ),
     };
     let [used, all] = [used, end.analysed].map(grouped);
-    format!("{dataset}{used} of {all} games count{left_out}\n\n")
+    format!("{dataset}{used} of {all} games are used.{left_out}\n\n")
 }
 
 /// A line of a table: its name and its cells.

@@ -46,6 +46,7 @@ pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io
             )
         }],
         reference: Some([(0.0, 0.0), (most, most)]),
+        ..Chart::default()
     }
     .write(dir, &format!("losses-points-{dataset}"))
 }
