@@ -8,14 +8,23 @@ use sahwal_core::{Colour, Point, PointSet, Position, Size, Strings, Symmetry, be
 /// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// A closed space in a corner.
     Corner,
+    /// A closed space at the side.
     Side,
+    /// A closed space in the centre.
     Centre,
+    /// A space whose walls are several strings.
     SeveralStrings,
+    /// A space with false eyes.
     FalseEyes,
+    /// Capturing races, and rings of them.
     Races,
+    /// Filled and thrown-in shapes, with dame in sente.
     Filled,
+    /// Two problems at once.
     Two,
+    /// Classic shapes, changed.
     Classics,
 }
 

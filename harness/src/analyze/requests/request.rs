@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use sahwal_core::question::Players;
-use sahwal_core::rules::{Captured, HandicapBonus, Ruleset, Terms};
+use sahwal_core::rules::{Captured, HandicapBonus, KomiStep, Ruleset, Terms};
 use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, Size};
 use sahwal_data::input::FileRecord;
 use sahwal_record::{Action, Play, Record, Recorded, StoneCount, game_of};
@@ -35,6 +35,16 @@ enum Source {
     },
     /// A game record.
     Record(String),
+}
+
+impl Source {
+    /// The board size; of a record, which is not open yet, the largest.
+    fn size(&self) -> Size {
+        match self {
+            Source::Moves { start, .. } => start.size(),
+            Source::Record(_) => Size::S19,
+        }
+    }
 }
 
 /// A request.
@@ -94,8 +104,8 @@ impl Request {
         defaults: &Defaults,
     ) -> Result<(Request, Vec<&'static str>), Fault> {
         let read = Instant::now();
-        let terms = terms(&mut fields)?;
         let source = source(&mut fields)?;
+        let terms = terms(&mut fields, source.size())?;
         let captured: Option<[usize; 2]> = fields.take(
             "captured",
             "the stones that Black and White took, such as [3, 1]",
@@ -208,6 +218,7 @@ impl Request {
             stones,
             recorded,
             marks: None,
+            players: sahwal_record::Players::default(),
             repairs: Vec::new(),
         };
         Asked {
@@ -382,7 +393,7 @@ fn vertex(field: &str, value: &Value, size: Size) -> Result<Option<Point>, Fault
 }
 
 /// Rules, komi and what White gets for handicap stones.
-fn terms(fields: &mut Fields) -> Result<Terms, Fault> {
+fn terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
     let rules = fields.take("rules", "a name or an object")?;
     let mut ruleset = match &rules {
         Some(rules) => Some(ruleset(rules)?),
@@ -401,7 +412,7 @@ fn terms(fields: &mut Fields) -> Result<Terms, Fault> {
     }
     let komi = match fields.take::<f64>("komi", "points")? {
         Some(komi) => Some(
-            Terms::checked_komi(komi)
+            Terms::checked_komi(komi, size, KomiStep::Half)
                 .map_err(|error| Fault::of(Code::BadValue, "komi", format!("komi: {error}")))?,
         ),
         None => None,

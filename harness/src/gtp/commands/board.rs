@@ -7,7 +7,6 @@ use std::path::Path;
 
 use sahwal_core::{Colour, IllegalMove, Size};
 use sahwal_data::coordinates::list;
-use sahwal_record::RecordedResult;
 
 use super::{Answer, Command, command};
 use crate::analyze::board::{grid, letter};

@@ -24,6 +24,7 @@ fn rules_as_katago(engine: &Engine) -> String {
         bonus,
         tax,
         button,
+        ..
     } = engine.counting().ruleset;
     let tax = match tax {
         Tax::None => "NONE",
