@@ -65,6 +65,13 @@ const fn images() -> [[u16; FULL as usize + 1]; 8] {
     images
 }
 
+impl Default for TicTacToe {
+    /// The empty board.
+    fn default() -> TicTacToe {
+        TicTacToe::new()
+    }
+}
+
 impl TicTacToe {
     /// The empty board. Symmetric positions count as one node, as in the source.
     pub const fn new() -> TicTacToe {

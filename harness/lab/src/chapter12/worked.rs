@@ -181,9 +181,10 @@ fn ladders() -> [WorkedExample; 2] {
                 depths.push(depth.to_string());
             }
         }
-        match depths.is_empty() {
-            true => "at none".to_owned(),
-            false => format!("at {}", depths.join(", ")),
+        if depths.is_empty() {
+            "at none".to_owned()
+        } else {
+            format!("at {}", depths.join(", "))
         }
     };
     let quiet = Options {

@@ -84,8 +84,8 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
     let question = record.question(Terms::default(), None);
     let estimate = Estimate::of(&question, &view.judgement, request.players);
     let sign = match (request.side, asked.to_move) {
-        (Side::Black, _) | (Side::SideToMove, Colour::Black) => 1.0,
-        (Side::White, _) | (Side::SideToMove, Colour::White) => -1.0,
+        (Side::Black, _) | (Side::Mover, Colour::Black) => 1.0,
+        (Side::White, _) | (Side::Mover, Colour::White) => -1.0,
     };
     let black = three_decimals(estimate.black_wins);
     let winrate = if sign > 0.0 { black } else { 1.0 - black };

@@ -133,7 +133,7 @@ impl Fields {
                 let what = format!("{name}: does not fit the other fields of this request");
                 return Err(Fault::of(Code::Conflict, name, what));
             } else {
-                let like = did_you_mean(name, WITH_MEANING.into_iter());
+                let like = did_you_mean(name, WITH_MEANING);
                 let what = format!("{}: there is no such field{like}", shown(&name[..].into()));
                 return Err(Fault::of(Code::UnknownField, name, what));
             }

@@ -22,7 +22,8 @@ use crate::analyze::Layer;
 pub(super) enum Side {
     Black,
     White,
-    SideToMove,
+    #[serde(rename = "SIDETOMOVE")]
+    Mover,
 }
 
 /// What is judged.
@@ -123,7 +124,7 @@ impl Request {
             return Err(bad_value("analyzeTurns", "one turn or more", "[]"));
         }
         let row = match fields.take::<String>("classifier", "the name of a row")? {
-            Some(name) => defaults.rows.get(&name).map(Row::clone).map_err(|error| {
+            Some(name) => defaults.rows.get(&name).cloned().map_err(|error| {
                 Fault::of(Code::UnknownClassifier, "classifier", format!("{error:#}"))
             })?,
             None => defaults.row.clone(),
