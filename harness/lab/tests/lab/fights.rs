@@ -17,7 +17,9 @@ fn nightly_local_fights_that_are_called_safe_hold_by_exact_play() {
         assert!(table.safe_percent() >= 40.0, "seed {seed}\n{table}");
     }
     // A seed of the day: its share is printed, and is no condition.
-    let day = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("after 1970");
+    let day = std::time::SystemTime::UNIX_EPOCH
+        .elapsed()
+        .expect("after 1970");
     let seed = day.as_secs() / 86_400;
     eprintln!("seed {seed}\n{}", judge(seed, BOARDS));
 }
