@@ -12,8 +12,8 @@ use std::path::Path;
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::Classifier;
-use sahwal_core::rules::Rules;
-use sahwal_core::verdict::{Detail, Judgement, Status};
+use sahwal_core::verdict::{Owners, Status, StringVerdict};
+use sahwal_core::{Judgement, Question};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::{Game, GameSet};
 use sahwal_run::plot::{Axis, Chart, Series, Spacing};
@@ -300,7 +300,8 @@ impl Panel {
             safe: Vec::new(),
         };
         for row in &self.rows {
-            let judgement = row.judge(&game.position, Rules::Area, Detail::Brief);
+            let seen = row.see(&game.position);
+            let judgement = row.judge(&seen, &Question::from(&game.position));
             board.strings.push(answers(&judgement, truth.owners()));
             board.safe.push(judgement.is_safe() == Some(true));
         }
@@ -338,8 +339,8 @@ fn agreement_of(members: &[&str]) -> &'static str {
 }
 
 /// What a judgement says about each string, beside the counted owners.
-fn answers(judgement: &Judgement, truth: &sahwal_core::verdict::Owners) -> Vec<StringAnswer> {
-    let of_string = |string: &sahwal_core::verdict::StringVerdict| {
+fn answers(judgement: &Judgement, truth: &Owners) -> Vec<StringAnswer> {
+    let of_string = |string: &StringVerdict| {
         let lives = string.stones.is_subset(&truth.of(string.colour));
         StringAnswer {
             status: string.status,

@@ -4,11 +4,11 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::member::Member;
-use super::{Classifier, FromParams};
+use super::{Classifier, FromParams, Seen};
 use crate::base::params::{ParamError, Parameters, Table};
-use crate::judging::rules::Rules;
-use crate::verdict::{Detail, Judgement, Method, Verdicts};
-use crate::{Position, Size};
+use crate::judging::question::{Judgement, Question};
+use crate::verdict::{Method, Verdicts};
+use crate::Size;
 
 /// The classifiers that must agree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -66,13 +66,14 @@ impl FromParams for Agreement {
 }
 
 impl Classifier for Agreement {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let mut judgements = self.members.iter().map(|member| member.classify(position));
         let mut verdicts = judgements.next().expect("an agreement has members");
         for other in judgements {
             verdicts = common(&verdicts, &other);
         }
-        Judgement::of(position, verdicts, Method::Static)
+        Judgement::of(question, verdicts, Method::Static)
     }
 
     fn prepare(&self, size: Size) {

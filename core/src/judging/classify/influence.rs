@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::member::Member;
-use super::{Classifier, FromParams};
+use super::{Classifier, FromParams, Seen};
 use crate::base::params::Parameters;
-use crate::judging::rules::Rules;
+use crate::judging::question::{Judgement, Question};
 use crate::methods::influence::{Influence, KernelParams};
-use crate::verdict::{Detail, Judgement, Method, Owner, Verdicts};
+use crate::verdict::{Method, Owner, Verdicts};
 use crate::{Colour, PointSet, Position, Size};
 
 /// What `influence` takes off as dead, and the kernel of the rest.
@@ -73,10 +73,11 @@ impl InfluenceClassifier {
 }
 
 impl Classifier for InfluenceClassifier {
-    fn judge(&self, position: &Position, _rules: Rules, _detail: Detail) -> Judgement {
+    fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+        let position = &question.position;
         let dead = self.dead_of.classify(position).dead;
         let verdicts = self.verdicts(position, dead);
-        Judgement::of(position, verdicts, Method::Static)
+        Judgement::of(question, verdicts, Method::Static)
     }
 
     fn prepare(&self, size: Size) {
