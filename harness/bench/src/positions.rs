@@ -53,6 +53,11 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         let row = Rows::builtin().get(name)?;
         classify(&mut group, &row.name, data, &*row.build());
     }
+    // What a part of `combined` takes is the time of the whole less that without the part.
+    for part in ["network", "sampling", "nakade", "fights", "reading"] {
+        let row = Rows::builtin().get(&format!("combined/no-{part}"))?;
+        classify(&mut group, &row.name, data, &*row.build());
+    }
     group.finish();
 
     let mut group = criterion.benchmark_group("sgf");

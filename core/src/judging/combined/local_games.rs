@@ -2,9 +2,9 @@
 //! and what a player gains whoever moves first is a wrong count.
 
 use super::analysis::{CombinedAnalysis, verdicts_of};
-use super::evidence::Evidence;
+use super::evidence::{Depends, Evidence};
 use crate::board::canonical::{BoardImage, Canonical};
-use crate::reading::local_game::{Answer, Finding, Gain, LocalReader, Part, parts};
+use crate::reading::local_game::{Answer, Finding, Gain, LocalReader, Part, Threats, parts};
 use crate::verdict::{Owners, Read, Verdicts};
 use crate::{Colour, PointSet, Strings, Unconditional};
 
@@ -67,6 +67,13 @@ pub(super) fn read(
     let mut quiet = Vec::new();
     for part in games {
         let finding = match board.read(&part, &verdicts.owners) {
+            // Strings that are dead for want of threats are known; `doubts` asks for threats elsewhere.
+            Finding::Gain(gain)
+                if gain.threats == Threats::Needed
+                    && board.is_dead_without_threats(&part, evidence) =>
+            {
+                Finding::Quiet
+            }
             Finding::Gain(gain) if gain.moving_second == Answer::Yes => {
                 board.correct(&part, gain, verdicts, evidence)
             }
@@ -147,6 +154,13 @@ impl BoardReader<'_> {
     fn read(&mut self, part: &Part, owners: &Owners) -> Finding {
         let lead = self.lead(part, owners);
         self.reader.read(part, lead, self.odd_dame)
+    }
+
+    /// Whether a string of the part is known to be dead because its owner has no ko threat.
+    fn is_dead_without_threats(&self, part: &Part, evidence: &[Evidence]) -> bool {
+        let stones = self.way.set_back(part.points) & self.strings.position().occupied();
+        let mut inside = self.strings.on(stones);
+        inside.any(|number| evidence[number].depends() == Some(Depends::OnKoThreats))
     }
 
     /// What is found in quiet parts: together if they are small, else each alone.

@@ -6,8 +6,8 @@
 //! Two questions are asked: can Black, moving first, get two points more than the verdicts count,
 //! and can White? One point is no gain, since the first of an odd number of dame gives one.
 //!
-//! - Simple ko, no suicide. A repetition fails the player who wants more. A gain that needs ko
-//!   threats counts if its player can begin the ko now.
+//! - Simple ko, no suicide. A repetition fails the player who wants more. What a player
+//!   gains only with ko threats is told apart.
 //! - If the number of dame elsewhere is odd, each player may take one of them once. Without this, a
 //!   gap of two dame would be a gain for whoever has the last move.
 //! - Walls are what Benson's algorithm proves. Around a part with more than [`MOST_EMPTY`] empty
@@ -83,6 +83,15 @@ pub(crate) struct Gain {
     pub(crate) most: usize,
     /// Whether he gains as well if the other player moves first, so that the count is wrong.
     pub(crate) moving_second: Answer,
+    /// Whether he needs ko threats.
+    pub(crate) threats: Threats,
+}
+
+/// Whether a gain needs ko threats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threats {
+    Needed,
+    NotNeeded,
 }
 
 /// The answer of a search.
@@ -172,9 +181,7 @@ impl LocalReader<'_> {
 
     /// What a player gains.
     ///
-    /// As master of ko he gains whatever he gains without, so that is asked first. What he gains as
-    /// master alone, if he moves first and not if the other does, is a ko that he can begin now. If
-    /// he gets the ko even then, the other chooses when to begin it, after all threats are gone.
+    /// As master of ko he gains whatever he gains without, so that is asked first.
     fn gain(&mut self, counted: &Counted, player: Colour) -> Finding {
         let start = counted.game.start(player, counted.spare);
         let second = counted.game.start(player.opponent(), counted.spare);
@@ -191,18 +198,16 @@ impl LocalReader<'_> {
                 point: self.first_move(&asked, &start),
                 most: self.most(counted, player),
                 moving_second: self.answer(&asked, &second),
+                threats: Threats::NotNeeded,
             }),
             Answer::Open => Finding::NotRead,
-            Answer::No => match self.answer(&as_master, &second) {
-                Answer::Yes => Finding::Quiet,
-                Answer::Open => Finding::NotRead,
-                Answer::No => Finding::Gain(Gain {
-                    player,
-                    point: self.first_move(&as_master, &start),
-                    most: usize::MAX,
-                    moving_second: Answer::No,
-                }),
-            },
+            Answer::No => Finding::Gain(Gain {
+                player,
+                point: self.first_move(&as_master, &start),
+                most: usize::MAX,
+                moving_second: Answer::No,
+                threats: Threats::Needed,
+            }),
         }
     }
 

@@ -85,7 +85,7 @@ fn what_is_too_large_is_not_read() {
 }
 
 #[test]
-fn a_ko_that_can_begin_now_is_a_gain() {
+fn what_needs_ko_threats_is_told_apart() {
     // White begins a ko at D9 and lives if he wins it.
     let position = position! {
         . O . . X X X X X

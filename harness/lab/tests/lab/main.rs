@@ -7,6 +7,7 @@ mod chapter12;
 #[path = "../../../tests/common/claims.rs"]
 mod claims;
 mod closed_regions;
+mod fights;
 mod races;
 mod safe;
 mod string_graph;

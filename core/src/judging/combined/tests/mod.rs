@@ -164,7 +164,10 @@ fn drawn_boards_are_judged_as_the_table_says() {
                     captured: Captured::known(ByColour::default()),
                     ..Counting::plain(rules)
                 };
-                combined.judge(&seen, &Question::new(&image, counting))
+                let question = Question::new(&image, counting);
+                let mut judgement = combined.judge(&seen, &question);
+                combined.explain(&seen, &question, &mut judgement);
+                judgement
             };
             let [area, territory] = [Rules::Area, Rules::Territory].map(by);
             let verdicts = &area.verdicts;
@@ -286,6 +289,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     let without_estimates = CombinedParams {
         network: false,
         sampling: false,
+        captures: false,
         ..without_fights
     };
     let rules = analyse(&position, &without_estimates);
