@@ -24,8 +24,9 @@ pub fn list(row: Option<&Row>) -> Result<String> {
         |[name, drawn, ours, by]: [&str; 4]| format!("{name:<33} {drawn:<17} {ours:<17} {by}\n");
     let mut text = line(["figure", "text", "ours", "by"]);
     for paper in papers() {
-        let row = row.or(paper.classifier.and_then(|name| Rows::builtin().find(name)));
         for figure in paper.figures() {
+            let of_figure = paper.classifier_of(&figure);
+            let row = row.or(of_figure.and_then(|name| Rows::builtin().find(name)));
             let name = format!("paper/{figure}");
             let game = GameFile::open(Path::new(&name))?.record(None, None)?;
             let (by, verdicts) = match row {

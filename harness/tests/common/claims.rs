@@ -12,9 +12,10 @@ type Commands = BTreeMap<String, Vec<String>>;
 /// Data sets that are read in a moment.
 const SMALL: [&str; 2] = ["igs31", "selfplay"];
 /// Classifiers that take no search and no playouts.
-const QUICK: [&str; 11] = [
+const QUICK: [&str; 12] = [
     "all-alive",
     "benson",
+    "influence",
     "mueller-static",
     "nearest-stone",
     "numerical",
@@ -28,9 +29,24 @@ const QUICK: [&str; 11] = [
 /// Data sets whose final boards are in the program.
 const BUILT_IN: [&str; 5] = ["selfplay", "igs31", "ogs19", "ogs9", "tygem-hard"];
 /// Verbs that need final boards alone, unless positions before the end are asked for.
-const OF_BOARDS: [&str; 4] = ["run", "tune", "enclosed", "string-graph"];
+const OF_BOARDS: [&str; 6] = [
+    "agreement",
+    "enclosed",
+    "nodes",
+    "run",
+    "string-graph",
+    "tune",
+];
 /// Verbs that write files beside what they print.
-const WRITES: [&str; 5] = ["profile", "run", "safety", "string-graph", "tune"];
+const WRITES: [&str; 7] = [
+    "agreement",
+    "nodes",
+    "profile",
+    "run",
+    "safety",
+    "string-graph",
+    "tune",
+];
 
 /// How the page begins the commands of the lab.
 const LAB: &str = "sahwal-lab ";

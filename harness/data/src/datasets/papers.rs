@@ -12,7 +12,7 @@ pub struct Paper {
     pub name: &'static str,
     /// The classifier that follows it; `None` for Kim and Kim, whose dead stones are those that
     /// are taken off.
-    pub classifier: Option<&'static str>,
+    classifier: Option<&'static str>,
     boards: Boards,
 }
 
@@ -66,6 +66,15 @@ impl Paper {
     pub(crate) fn of_figure(name: &str) -> Option<&'static Paper> {
         let (paper, _) = name.split_once('/')?;
         papers().iter().find(|known| known.name == paper)
+    }
+
+    /// The classifier that a figure of this paper is about. The numerical features end with
+    /// section 5; fig. 8 belongs to the potential (section 6.1).
+    pub fn classifier_of(&self, figure: &str) -> Option<&'static str> {
+        match figure {
+            "numerical-features/fig-8" => Some("potential"),
+            _ => self.classifier,
+        }
     }
 
     /// The names of its figures, such as `string-graph/fig-9`, in order.

@@ -111,7 +111,8 @@ fn figure_of(path: &Path) -> Option<&str> {
 
 /// The classifier that follows the paper of a figure, such as `paper/string-graph/fig-9`.
 pub fn classifier_of_paper(path: &Path) -> Option<&'static str> {
-    Paper::of_figure(figure_of(path)?)?.classifier
+    let figure = figure_of(path)?;
+    Paper::of_figure(figure)?.classifier_of(figure)
 }
 
 /// The data set that the beginning of a path names, such as `selfplay/9x9#3`, and what follows;
