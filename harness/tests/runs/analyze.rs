@@ -210,7 +210,7 @@ fn a_list_has_a_line_for_each_game() {
     let page = read(dir.path().join("page.html"));
     for part in [
         "This page has the score of each game",
-        "<td><a href=\"#game-0\">1.sgf</a></td><td>Kim 2k (Black), Lee (White)</td><td>W+5.5</td>",
+        "<td data-head=\"players\">Kim 2k (Black), Lee (White)</td><td data-head=\"recorded\">W+5.5</td>",
         "cannot be read: game 1, line 1, column 1 (byte 0): no game in the file",
         "<summary>3.sgf, ",
     ] {

@@ -249,6 +249,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "pip install ./harness/python",
         "it needs the network; scripts/ci/test-python installs the package in a clone",
     ),
+    ("run --cite", "tests of `run` print it"),
     (
         "run --dataset all",
         "some minutes; .ci/run runs it and compares what it writes with results/all",

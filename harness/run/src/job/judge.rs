@@ -1,6 +1,6 @@
 //! The rows of a run: classifiers of the registry, engines and answers from outside.
 //!
-//! What costs time is seen once for all rows that see the same ([`Sights`]); a row that judges
+//! What costs time is seen once for all rows that see the same (`Sights`); a row that judges
 //! what another saw is told the time of seeing, too, as if it were alone.
 
 use std::any::Any;

@@ -1,7 +1,7 @@
 //! What holds for the moments of games alone, beside the figures that they share with the end: the
 //! likelier owners of points, and the groups and the strength of the potential model.
 //!
-//! [`groups`] measures the groups of stones, by the [`groupings`] and by [`strength`]. [`write()`]
+//! [`groups`] measures the groups of stones, by the [`groupings`] and by [`strength`]. `write`
 //! makes the tables and the plots.
 
 pub mod groupings;
