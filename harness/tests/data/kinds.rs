@@ -152,6 +152,7 @@ fn by_gtp(folder: &Path, files: &[String]) -> Vec<[String; 3]> {
         let (notes, doubts): (Vec<&str>, Vec<&str>) = answers[2]
             .lines()
             .skip(1)
+            .filter(|line| !line.starts_with("to do: "))
             .partition(|line| line.starts_with("record: "));
         let causes = doubts.iter().filter_map(|line| line.split(' ').next());
         [

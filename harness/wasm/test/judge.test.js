@@ -114,7 +114,7 @@ test('wrong input is refused with place, expected and found', async () => {
     [ROWS, {classifier: 'benton'}, /expected one of all-alive.*found "benton"/],
     [Array(3000).fill(Array(3000).fill(0)), {}, /board size 3000: expected 1 to 19/],
     ['hello', {}, /board: expected a text of X, O and ., or a game record \(SGF\): .* found 'h'/],
-    [ROWS, {komy: 7}, /^komy: there is no such field/],
+    [ROWS, {komy: 7}, /^komy: expected one of .*, found komy/],
     [ROWS, {board: [[0]]}, /^board: there is no such option/],
     [ROWS, 'x', /^options: expected an object, found x/],
     [ROWS, {komi: NaN}, /komi: expected a number, found NaN$/],

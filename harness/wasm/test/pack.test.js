@@ -25,7 +25,7 @@ test('npm pack, npm install and the example of the README',
       writeFileSync(join(folder, file), text)
       return execFileSync('node', [file], {cwd: folder, encoding: 'utf8'})
     }
-    assert.match(run('example.mjs', example), /^\[ \[ 4, 4 \] \]\nW\+26\.5 false\n/)
+    assert.match(run('example.mjs', example), /^\[ \[ 4, 4 \] \]\nW\+26\.5 true\n/)
     const required = `require('sahwal').guess([[0, 1], [1, 0]]).then((dead) => console.log(dead))`
     assert.equal(run('example.cjs', required), '[]\n')
   })

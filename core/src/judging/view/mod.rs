@@ -64,6 +64,7 @@ pub struct Layers {
     pub borders: Option<BordersView>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub race: Option<Vec<RaceView>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub ownership: Option<Vec<Vec<f64>>>,
 }
 
