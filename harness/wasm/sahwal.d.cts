@@ -12,7 +12,8 @@ export type GameRecord = string | Uint8Array | ArrayBuffer
 export type ClassifierName =
   | 'all-alive' | 'benson' | 'mueller-static' | 'mueller-search' | 'safety' | 'safety-search'
   | 'string-graph' | 'static-plus'
-  | 'numerical' | 'potential' | 'nearest-stone' | 'playout' | 'network' | 'combined'
+  | 'numerical' | 'potential' | 'nearest-stone' | 'influence' | 'agreement' | 'playout'
+  | 'network' | 'combined'
 
 export type Layer = 'safe' | 'groups' | 'potential' | 'borders' | 'ownership'
 

@@ -81,9 +81,9 @@ __all__ = [
 Board = Union[ArrayLike, str, bytes, "os.PathLike[str]", Game]
 Record = Union[str, bytes, "os.PathLike[str]"]
 Classifier = Literal[
-    "all-alive", "nearest-stone", "benson", "mueller-static", "mueller-search",
+    "all-alive", "nearest-stone", "influence", "benson", "mueller-static", "mueller-search",
     "safety", "safety-search", "string-graph", "static-plus", "numerical",
-    "potential", "playout", "network", "combined",
+    "potential", "agreement", "playout", "network", "combined",
 ]  # fmt: skip
 """The names of `classifiers()`."""
 
