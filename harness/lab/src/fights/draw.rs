@@ -68,7 +68,7 @@ pub struct Drawn {
 }
 
 /// The most empty points that are not eyes of walls.
-const MOST_EMPTY: usize = 10;
+const MOST_EMPTY: usize = 8;
 /// The fewest.
 const FEWEST_EMPTY: usize = 2;
 

@@ -18,7 +18,7 @@ use draw::{Drawn, Kind};
 use exact::Play;
 
 /// The most positions of exact play for an answer.
-const MOST_POSITIONS: usize = 100_000;
+const MOST_POSITIONS: usize = 300_000;
 
 /// What exact play says of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
