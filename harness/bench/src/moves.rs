@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use criterion::{Criterion, Throughput};
-use sahwal::profile::{FEATURES, Feature, Incremental, NOTHING, Stretch, batch};
+use sahwal::profile::{FEATURES, Feature, NOTHING, Stretch};
 use sahwal_core::Size;
 use sahwal_data::input::{Selection, load};
 use sahwal_lab::captures::WAYS;
@@ -24,8 +24,8 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     let features = || [&NOTHING].into_iter().chain(FEATURES.iter());
     let ways: [(&str, Way, usize); 2] = [
         // Half of the items are moves taken back.
-        ("move", Stretch::there_and_back, 2),
-        ("scratch", Stretch::compute, 1),
+        ("move", |feature| feature.there_and_back, 2),
+        ("scratch", |feature| feature.from_scratch, 1),
     ];
     for (name, way, items) in ways {
         let mut group = criterion.benchmark_group(name);
@@ -42,8 +42,8 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     Ok(())
 }
 
-/// A way to compute a feature along a game.
-type Way = fn(&Stretch, &mut dyn Incremental);
+/// A way to compute a feature along a game, so many times.
+type Way = fn(&Feature) -> fn(&Stretch, u64) -> Duration;
 
 /// All games on 19x19.
 fn games() -> Result<Vec<Stretch>> {
@@ -62,18 +62,15 @@ fn count(games: &[Stretch]) -> usize {
 fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) {
     let mut checked = false;
     group.bench_function(feature.name, |bencher| {
-        let verify = |game: &Stretch| game.verify(feature);
+        let verify = |game: &Stretch| (feature.verify)(game, feature.name);
         if !mem::replace(&mut checked, true)
             && let Err(error) = games.iter().try_for_each(verify)
         {
             panic!("{error:#}");
         }
         bencher.iter_custom(|calls| {
-            let time = |game: &Stretch| {
-                let mut state = (feature.make)(game.start());
-                batch(calls, || way(game, &mut *state))
-            };
-            games.iter().map(time).sum::<Duration>()
+            let times = games.iter().map(|game| way(feature)(game, calls));
+            times.sum::<Duration>()
         });
     });
 }

@@ -154,7 +154,7 @@ impl RiskTable {
     }
 
     /// Marks, for each way, the setting that is best on the half of the choice: with the fewest
-    /// boards wrong, then the fewest strings wrong, then the most boards answered.
+    /// boards wrong, then the most boards answered, then the fewest strings wrong.
     fn choose(&mut self) {
         for way in [
             "agreement",
@@ -172,8 +172,8 @@ impl RiskTable {
                 let risk = &row.risk;
                 (
                     risk.boards_wrong,
-                    risk.strings_wrong,
                     Reverse(risk.boards_answered),
+                    risk.strings_wrong,
                 )
             });
             let Some(setting) = best.map(|row| row.setting.clone()) else {

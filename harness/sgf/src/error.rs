@@ -154,10 +154,10 @@ pub enum WarningKind {
     /// A value has a `]` without `\` before it, as in `US[Alice [3d]]`, or no `]` at its end.
     #[error("a `]` too many or too few: a value is read up to where the game goes on")]
     Brackets,
-    /// As [`WarningKind::Brackets`], and the value holds what looks like moves: they are not
-    /// played.
+    /// As [`WarningKind::Brackets`], and the value holds what looks like moves, or like rules, komi,
+    /// handicap or a result: they are not read.
     #[error(
-        "a `]` too many or too few: a value is read up to where the game goes on, with what may be moves in it"
+        "a `]` too many or too few: a value is read up to where the game goes on, with what may be moves or properties in it"
     )]
     HiddenMoves,
     /// The wide `；` of Chinese, Japanese and Korean script in place of `;`.

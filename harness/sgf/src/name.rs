@@ -30,6 +30,11 @@ impl Name {
         matches!(self.0, [b'B' | b'W', 0, ..])
     }
 
+    /// Whether its values are long texts: comments, on a node or on the whole game.
+    pub(crate) fn is_comment(&self) -> bool {
+        matches!(self.0, [b'C', 0, ..] | [b'G', b'C', 0, ..])
+    }
+
     /// Whether it puts stones on the board, or passes.
     pub(crate) fn is_stones(&self) -> bool {
         self.is_move() || Self::SETUP.contains(self)

@@ -5,7 +5,9 @@ use std::mem::discriminant;
 
 use crate::error::{ErrorKind, WarningKind, quote};
 use crate::name::Name;
-use crate::scan::{Scanner, count_moves, node_sign, point_end, skip_space, starts_with_property};
+use crate::scan::{
+    Scanner, count_moves, has_info, node_sign, point_end, skip_space, starts_with_property,
+};
 use crate::tree::{NONE, Node, Parts, Property, Span};
 
 /// A game as it was read.
@@ -382,7 +384,11 @@ impl Parser<'_, '_> {
                         break;
                     };
                     self.is_ascii &= self.input[start..found.at].is_ascii();
-                    if found.has_bracket && count_moves(&self.input[start..found.at]) > 0 {
+                    let value = &self.input[start..found.at];
+                    // A comment may speak of SGF, a short text does not.
+                    let is_short = !name.is_comment();
+                    let hides_moves = found.has_bracket || is_short;
+                    if hides_moves && count_moves(value) > 0 || is_short && has_info(value) {
                         self.warn(start, WarningKind::HiddenMoves);
                     } else if found.has_bracket || self.input[found.at] != b']' {
                         self.warn(start, WarningKind::Brackets);

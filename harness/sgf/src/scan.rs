@@ -193,6 +193,17 @@ pub(crate) fn count_moves(text: &[u8]) -> usize {
     moves
 }
 
+/// Whether a text holds what looks like the rules, the komi, the handicap or the result of a game.
+pub(crate) fn has_info(text: &[u8]) -> bool {
+    memchr::memchr_iter(b'[', text).any(|bracket| {
+        let before = text[..bracket].trim_ascii_end();
+        matches!(
+            before,
+            [.., b'K', b'M'] | [.., b'R', b'U'] | [.., b'H', b'A'] | [.., b'R', b'E']
+        )
+    })
+}
+
 /// The first offset from `at` on without white space or another control character.
 #[inline]
 pub(crate) fn skip_space(input: &[u8], mut at: usize) -> usize {

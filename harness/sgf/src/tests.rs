@@ -513,6 +513,11 @@ fn moves_inside_a_value_are_told() {
     let game = one(b"(;SZ[9]KM[7.5], B[aa];W[bb];B[cc])");
     assert_eq!(game.main_line().count(), 3);
     assert_eq!(game.warnings()[0].kind, WarningKind::HiddenMoves);
+    // A `]` that is lost hides the next property, too.
+    let game = one(b"(;SZ[9]RU[Japanese KM[6.5];W[bb];B[cc])");
+    assert_eq!(game.warnings()[0].kind, WarningKind::HiddenMoves);
+    let game = one(b"(;SZ[9]C[then KM[6.5\\] was komi];W[bb];B[cc])");
+    assert!(game.warnings().is_empty());
     // Other brackets hide nothing.
     let game = one(b"(;SZ[9]US[Lee [6d]];W[bb];B[cc])");
     assert_eq!(game.warnings()[0].kind, WarningKind::Brackets);

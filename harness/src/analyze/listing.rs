@@ -62,6 +62,7 @@ impl Listed {
     /// What a player asks of a game that was judged.
     pub fn of(view: &View) -> Listed {
         let (game, score) = (view.game, &view.data.score);
+        let estimate = &view.data.estimate;
         let record = &game.record;
         let name = match game.games {
             1 => game.file.clone(),
@@ -81,10 +82,17 @@ impl Listed {
                 RecordedResult::Unreadable => "not read".to_owned(),
                 RecordedResult::Known(result) => result.to_string(),
             },
-            score: if unknown.is_empty() {
-                score.counted.text.clone()
-            } else {
-                dash()
+            score: match unknown.len() {
+                // Without the chance to win, for which a line has no room.
+                0 if view.judgement.is_unfinished() => {
+                    let (lead, _) = estimate
+                        .text
+                        .split_once(" (")
+                        .unwrap_or((&estimate.text, ""));
+                    format!("estimate {lead}")
+                }
+                0 => score.counted.text.clone(),
+                _ => dash(),
             },
             is_assumed: terms.ruleset.is_none() || terms.komi.is_none(),
             is_by_others: !in_place_of(stated, view.asked).is_empty(),

@@ -13,7 +13,7 @@ use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, race
 /// The title, and what a player asks first.
 pub fn answer(view: &View) -> String {
     let answer = super::judgement::answer(view);
-    format!("{}\n\n{answer}", view.game.title())
+    format!("{}\n\n{answer}", wrapped(&view.game.title(), 2))
 }
 
 /// The board with the verdicts, the comparison with the counted result, and the layers.

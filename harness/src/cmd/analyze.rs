@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
 use sahwal_data::Outcome;
 use sahwal_data::input::{GameFile, classifier_of_paper};
@@ -167,6 +167,9 @@ fn in_list(question: Question<'_>, args: &Args) -> Result<Outcome> {
     }
     let pool = args.jobs.pool()?;
     let (entries, _) = pool.install(|| listing::judge(question, args.files.clone(), |_| ()))?;
+    if let [Entry::Unread { name, error }] = &entries[..] {
+        bail!("{name}: {error}");
+    }
     write!(Output, "{}", listing::list(&entries))?;
     let is_unread = |entry: &Entry| matches!(entry, Entry::Unread { .. });
     Ok(Outcome::of(!entries.iter().any(is_unread)))

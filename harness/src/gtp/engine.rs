@@ -235,6 +235,8 @@ mod tests {
         ask("sahwal-param rules japanese");
         let territory = ask("sahwal-safe_to_score");
         // The board was set up, so nobody knows the prisoners.
-        assert_eq!(territory, "no, 81 at stake\ncaptures at stake 81");
+        let expected = "no, 81 at stake\ncaptures at stake 81\n\
+                        to do: tell the prisoners of both players";
+        assert_eq!(territory, expected);
     }
 }

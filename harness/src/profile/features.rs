@@ -1,203 +1,159 @@
-//! The features to profile.
+//! The features to profile that are no trackers of the library, or have other parameters.
 
 use std::hint::black_box;
 
 use sahwal_core::features::Tracker;
 use sahwal_core::params::Parameters;
-use sahwal_core::potential::{Field, FieldParams, GroupAnalysis, GroupParams, Overlap, Potential};
-use sahwal_core::{Board, Played, Position, StoneString, Strings};
-use sahwal_record::Step;
-
-use super::Incremental;
+use sahwal_core::potential::{Field, FieldParams, FollowedGroups, GroupParams, Overlap, Potential};
+use sahwal_core::{Board, Colour, Played, Point, Position, StoneString, Strings};
 
 /// No feature.
-struct NoFeature;
+#[derive(Debug, PartialEq)]
+pub(super) struct Nothing;
 
-pub(super) fn nothing(_: &Position) -> Box<dyn Incremental> {
-    Box::new(NoFeature)
-}
-
-impl Incremental for NoFeature {
-    fn compute(&mut self, _: &Position) {}
-
-    fn place(&mut self, _: &Step) {}
-
-    fn undo(&mut self, _: &Step) {}
-
-    fn equals_scratch(&mut self, _: &Position) -> bool {
-        true
+impl Tracker for Nothing {
+    fn of(_: &Position) -> Nothing {
+        Nothing
     }
+
+    fn place(&mut self, _: Colour, _: Point) {}
+
+    fn remove(&mut self, _: Colour, _: Point) {}
+
+    fn play(&mut self, _: &Played) {}
+
+    fn undo(&mut self, _: &Played) {}
 }
 
 /// Strings and liberties, as [`Board`] keeps them.
-struct StringsFeature {
+#[derive(Debug)]
+pub(super) struct BoardStrings {
     board: Board,
     way_back: Vec<Played>,
 }
 
-pub(super) fn strings(position: &Position) -> Box<dyn Incremental> {
-    Box::new(StringsFeature {
-        board: Board::of(position),
-        way_back: Vec::new(),
-    })
+impl PartialEq for BoardStrings {
+    /// Whether the boards have the same stones, strings and liberties.
+    fn eq(&self, other: &BoardStrings) -> bool {
+        let is_same = |string: StoneString| {
+            string.stones.first().is_some_and(|stone| {
+                self.board.string(stone) == other.board.string(stone)
+                    && self.board.liberties(stone) == other.board.liberties(stone)
+            })
+        };
+        let position = self.board.position();
+        position == other.board.position() && Strings::of(position).iter().all(is_same)
+    }
 }
 
-impl Incremental for StringsFeature {
-    fn compute(&mut self, position: &Position) {
+impl Tracker for BoardStrings {
+    fn of(position: &Position) -> BoardStrings {
+        BoardStrings {
+            board: Board::of(position),
+            way_back: Vec::new(),
+        }
+    }
+
+    /// Finds the strings alone: what a board needs for its moves is more.
+    fn recompute(&mut self, position: &Position) {
         black_box(&Strings::of(position));
     }
 
-    fn place(&mut self, step: &Step) {
-        self.way_back
-            .push(self.board.play_anyway(step.colour, step.point));
+    fn place(&mut self, colour: Colour, point: Point) {
+        self.way_back.push(self.board.play_anyway(colour, point));
     }
 
-    fn undo(&mut self, _: &Step) {
+    fn remove(&mut self, _: Colour, _: Point) {
         if let Some(played) = self.way_back.pop() {
             self.board.undo(&played).expect("steps come back in order");
         }
     }
 
-    fn equals_scratch(&mut self, position: &Position) -> bool {
-        let strings = Strings::of(position);
-        let same = |string: StoneString| {
-            string.stones.first().is_some_and(|stone| {
-                self.board.string(stone) == string.stones
-                    && self.board.liberties(stone) == strings.liberties(string.number)
-            })
-        };
-        self.board.position() == position && strings.iter().all(same)
-    }
-}
-
-/// A feature that follows the moves of a board.
-pub(super) fn tracked<T: Tracker + 'static>(position: &Position) -> Box<dyn Incremental> {
-    Box::new(T::of(position))
-}
-
-impl<T: Tracker> Incremental for T {
-    fn compute(&mut self, position: &Position) {
-        black_box(&T::of(position));
+    fn play(&mut self, played: &Played) {
+        self.place(played.colour(), played.point());
     }
 
-    fn place(&mut self, step: &Step) {
-        self.play(&step.played);
+    fn undo(&mut self, played: &Played) {
+        self.remove(played.colour(), played.point());
     }
-
-    fn undo(&mut self, step: &Step) {
-        Tracker::undo(self, &step.played);
-    }
-
-    fn equals_scratch(&mut self, position: &Position) -> bool {
-        *self == T::of(position)
-    }
-}
-
-/// The potential in both kinds, with all state that differences need.
-struct PotentialFeature {
-    potential: Potential,
-    scratch: Potential,
-}
-
-impl PotentialFeature {
-    fn of(position: &Position, params: &FieldParams) -> PotentialFeature {
-        let field = Field::shared(params, position.size()).expect("the parameters are in range");
-        let potential = Potential::of(&field, position);
-        PotentialFeature {
-            scratch: potential.clone(),
-            potential,
-        }
-    }
-}
-
-pub(super) fn potential(position: &Position) -> Box<dyn Incremental> {
-    let params = FieldParams::default();
-    Box::new(PotentialFeature::of(position, &params))
 }
 
 /// The potential with exact shadows.
-pub(super) fn exact_potential(position: &Position) -> Box<dyn Incremental> {
-    let exact = FieldParams::default().with(|set| set.shadows = Overlap::Exact);
-    Box::new(PotentialFeature::of(position, &exact))
-}
+#[derive(Debug, PartialEq)]
+pub(super) struct ExactPotential(Potential);
 
-impl Incremental for PotentialFeature {
-    fn compute(&mut self, position: &Position) {
-        self.scratch.recompute(position);
+impl Tracker for ExactPotential {
+    fn of(position: &Position) -> ExactPotential {
+        let params = FieldParams::default().with(|set| set.shadows = Overlap::Exact);
+        let field = Field::shared(&params, position.size()).expect("the parameters are in range");
+        ExactPotential(Potential::of(&field, position))
     }
 
-    fn place(&mut self, step: &Step) {
-        let played = self.potential.play(&step.played);
-        played.expect("steps come in order");
+    fn recompute(&mut self, position: &Position) {
+        self.0.recompute(position);
     }
 
-    fn undo(&mut self, step: &Step) {
-        let undone = self.potential.undo(&step.played);
-        undone.expect("steps come back in order");
+    fn place(&mut self, colour: Colour, point: Point) {
+        self.0.place(colour, point);
     }
 
-    fn equals_scratch(&mut self, position: &Position) -> bool {
-        self.scratch.recompute(position);
-        self.potential == self.scratch
+    fn remove(&mut self, _: Colour, point: Point) {
+        self.0.remove(point);
     }
 }
 
-/// The groups with their spheres and strength, and the owners of all points. The potential and the
-/// shares of its stones follow the moves; the rest is found anew.
-struct GroupsFeature {
-    potential: PotentialFeature,
+/// The groups by potential with the owners of all points.
+#[derive(Debug, PartialEq)]
+pub(super) struct OwnedGroups<const WEAKEST_FIRST: bool> {
+    groups: FollowedGroups,
     params: GroupParams,
-    groups: GroupAnalysis,
 }
 
-/// The groups by the text of the paper.
-pub(super) fn groups(position: &Position) -> Box<dyn Incremental> {
-    GroupsFeature::of(position, GroupParams::default())
-}
-
-/// The groups if all that are weak are void, the weakest first.
-pub(super) fn weakest_first(position: &Position) -> Box<dyn Incremental> {
-    let mut params = GroupParams::default().with(|set| set.void_strength = 4.0);
-    let set = params.set("void-order", "weakest");
-    set.expect("an order by its name");
-    GroupsFeature::of(position, params)
-}
-
-impl GroupsFeature {
-    fn of(position: &Position, params: GroupParams) -> Box<dyn Incremental> {
-        let potential = PotentialFeature::of(position, &FieldParams::default());
-        Box::new(GroupsFeature {
-            groups: GroupAnalysis::of(&potential.potential, &params),
-            params,
-            potential,
-        })
-    }
-
-    fn judge(&self, potential: &Potential) -> GroupAnalysis {
-        let groups = GroupAnalysis::of(potential, &self.params);
-        black_box(&groups.verdicts(potential.position(), &self.params));
-        groups
+impl<const WEAKEST_FIRST: bool> OwnedGroups<WEAKEST_FIRST> {
+    fn find_owners(&self) {
+        let position = self.groups.potential().position();
+        black_box(&self.groups.analysis().verdicts(position, &self.params));
     }
 }
 
-impl Incremental for GroupsFeature {
-    fn compute(&mut self, position: &Position) {
-        self.potential.compute(position);
-        black_box(&self.judge(&self.potential.scratch));
+impl<const WEAKEST_FIRST: bool> Tracker for OwnedGroups<WEAKEST_FIRST> {
+    /// By the text of the paper, or with all weak groups void, the weakest first.
+    fn of(position: &Position) -> OwnedGroups<WEAKEST_FIRST> {
+        let mut params = GroupParams::default();
+        if WEAKEST_FIRST {
+            params.void_strength = 4.0;
+            params
+                .set("void-order", "weakest")
+                .expect("an order by its name");
+        }
+        let field = Field::shared(&FieldParams::default(), position.size());
+        let field = field.expect("the parameters are in range");
+        let groups = FollowedGroups::with(&field, &params, position);
+        OwnedGroups { groups, params }
     }
 
-    fn place(&mut self, step: &Step) {
-        self.potential.place(step);
-        self.groups = self.judge(&self.potential.potential);
+    fn recompute(&mut self, position: &Position) {
+        self.groups.recompute(position);
+        self.find_owners();
     }
 
-    fn undo(&mut self, step: &Step) {
-        self.potential.undo(step);
-        self.groups = self.judge(&self.potential.potential);
+    fn place(&mut self, colour: Colour, point: Point) {
+        self.groups.place(colour, point);
+        self.find_owners();
     }
 
-    fn equals_scratch(&mut self, position: &Position) -> bool {
-        self.potential.compute(position);
-        self.groups == GroupAnalysis::of(&self.potential.scratch, &self.params)
+    fn remove(&mut self, colour: Colour, point: Point) {
+        self.groups.remove(colour, point);
+        self.find_owners();
+    }
+
+    fn play(&mut self, played: &Played) {
+        self.groups.play(played);
+        self.find_owners();
+    }
+
+    fn undo(&mut self, played: &Played) {
+        self.groups.undo(played);
+        self.find_owners();
     }
 }

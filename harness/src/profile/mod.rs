@@ -1,7 +1,7 @@
 //! Times differential computation and computation from scratch: whole games are played
 //! and taken back move by move, and both results are compared at every position.
 //!
-//! To add a feature, implement [`Incremental`] and add a line to [`FEATURES`].
+//! To add a feature, implement [`Tracker`] and add a line to [`FEATURES`].
 
 mod features;
 pub mod plot;
@@ -9,52 +9,54 @@ mod stretch;
 pub mod table;
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use anyhow::Result;
 use rayon::prelude::*;
+use sahwal_core::Size;
 use sahwal_core::features::{
     Features, RegionClasses, SetFeatures, Tracked, TrackedGroups, TrackedRegions, TrackedStrings,
+    Tracker,
 };
-use sahwal_core::{Position, Size};
+use sahwal_core::potential::Potential;
 use sahwal_data::input::GameSet;
-use sahwal_record::Step;
 use sahwal_run::progress::Progress;
 
-pub use stretch::{Stretch, Times, batch};
+use features::{BoardStrings, ExactPotential, Nothing, OwnedGroups};
+pub use stretch::{Stretch, Times};
 pub use table::FeatureTimes;
 
-/// A feature of a position that can be updated by differences.
-pub trait Incremental {
-    /// Computes the feature of a position from scratch, in the fastest way that the library has.
-    /// What is updated by differences stays as it is.
-    fn compute(&mut self, position: &Position);
-
-    /// Updates the feature for a move, captures included.
-    fn place(&mut self, step: &Step);
-
-    /// Updates the feature for the same move taken back.
-    fn undo(&mut self, step: &Step);
-
-    /// Whether the feature equals that of `position` computed from scratch, bit for bit.
-    fn equals_scratch(&mut self, position: &Position) -> bool;
-}
-
-/// A feature by name.
+/// A feature of a position that can be updated by differences: a tracker by name.
 pub struct Feature {
     /// The name of the feature on the command line and in the files.
     pub name: &'static str,
-    /// Makes the feature of a position.
-    pub make: Make,
+    /// Plays the moves of a stretch and takes them back; every state must equal its value from
+    /// scratch. The error names the game and the move after which it does not.
+    pub verify: fn(&Stretch, &str) -> Result<()>,
+    /// The processor time to play the moves and to take them back, so many times.
+    pub there_and_back: fn(&Stretch, u64) -> Duration,
+    /// The processor time to compute the feature after every move from scratch, so many times.
+    pub from_scratch: fn(&Stretch, u64) -> Duration,
+    /// The times of all moves: played, taken back, from scratch.
+    time: fn(&Stretch) -> [Times; 3],
 }
 
-type Make = fn(&Position) -> Box<dyn Incremental>;
+impl Feature {
+    /// The feature that a tracker follows.
+    pub const fn of<T: Tracker>(name: &'static str) -> Feature {
+        Feature {
+            name,
+            verify: Stretch::verify::<T>,
+            there_and_back: Stretch::time_there_and_back::<T>,
+            from_scratch: Stretch::time_from_scratch::<T>,
+            time: Stretch::time::<T>,
+        }
+    }
+}
 
 /// An operation that does nothing. Its time is that of the loop over the moves: what is below
 /// twice that time is below the resolution.
-pub static NOTHING: Feature = Feature {
-    name: "nothing",
-    make: features::nothing,
-};
+pub static NOTHING: Feature = Feature::of::<Nothing>("nothing");
 
 /// All features in the order of the tables: strings and liberties; the set features of
 /// Nakamura and Kitoma (2002), sections 2 to 4, each alone and all together for the stones
@@ -63,31 +65,21 @@ pub static NOTHING: Feature = Feature {
 /// and exact; its groups with their strength and the owners of all points, by the text of the paper
 /// and with weak groups void one by one.
 pub static FEATURES: LazyLock<Vec<Feature>> = LazyLock::new(|| {
-    let feature = |(name, make)| Feature { name, make };
-    let mut makes = SetFeatureMakes(Vec::new());
-    SetFeatures::one_by_one(&mut makes);
-    let first: (_, Make) = ("strings", features::strings);
-    let last: [(_, Make); 9] = [
-        ("sets", features::tracked::<Tracked<SetFeatures>>),
-        (
-            "sets-by-string",
-            features::tracked::<TrackedStrings<SetFeatures>>,
-        ),
-        (
-            "sets-by-linked-group",
-            features::tracked::<TrackedGroups<SetFeatures>>,
-        ),
-        ("regions", features::tracked::<TrackedRegions>),
-        ("region-classes", features::tracked::<RegionClasses>),
-        ("potential", features::potential),
-        ("potential-exact", features::exact_potential),
-        ("groups", features::groups),
-        ("groups-weakest-first", features::weakest_first),
-    ];
-    let all = [first]
-        .into_iter()
-        .chain(SET_FEATURE_NAMES.into_iter().zip(makes.0));
-    all.chain(last).map(feature).collect()
+    let mut all = SetFeatureList(vec![Feature::of::<BoardStrings>("strings")]);
+    SetFeatures::one_by_one(&mut all);
+    let SetFeatureList(mut all) = all;
+    all.extend([
+        Feature::of::<Tracked<SetFeatures>>("sets"),
+        Feature::of::<TrackedStrings<SetFeatures>>("sets-by-string"),
+        Feature::of::<TrackedGroups<SetFeatures>>("sets-by-linked-group"),
+        Feature::of::<TrackedRegions>("regions"),
+        Feature::of::<RegionClasses>("region-classes"),
+        Feature::of::<Potential>("potential"),
+        Feature::of::<ExactPotential>("potential-exact"),
+        Feature::of::<OwnedGroups<false>>("groups"),
+        Feature::of::<OwnedGroups<true>>("groups-weakest-first"),
+    ]);
+    all
 });
 
 /// The names of the features of [`SetFeatures::one_by_one`].
@@ -103,11 +95,13 @@ const SET_FEATURE_NAMES: [&str; 9] = [
     "open-loop",
 ];
 
-struct SetFeatureMakes(Vec<Make>);
+/// The list of features, to which each set feature is added. The first stands before them.
+struct SetFeatureList(Vec<Feature>);
 
-impl Features for SetFeatureMakes {
+impl Features for SetFeatureList {
     fn add<F: sahwal_core::features::Feature + 'static>(&mut self) {
-        self.0.push(features::tracked::<Tracked<F>>);
+        let name = SET_FEATURE_NAMES[self.0.len() - 1];
+        self.0.push(Feature::of::<Tracked<F>>(name));
     }
 }
 
@@ -122,7 +116,9 @@ pub fn verify(set: &GameSet) -> Result<usize> {
         let mut moves = 0;
         for stretch in Stretch::all_of(game) {
             moves += stretch.len();
-            FEATURES.iter().try_for_each(|one| stretch.verify(one))?;
+            for feature in FEATURES.iter() {
+                (feature.verify)(&stretch, feature.name)?;
+            }
         }
         progress.add(1);
         Ok(moves)
@@ -142,7 +138,7 @@ pub fn time(set: &GameSet, features: &[Feature]) -> Vec<FeatureTimes> {
         for (at, size) in sizes().enumerate() {
             let mut row = FeatureTimes::new(feature.name, size);
             for stretch in stretches.iter().filter(|one| one.size() == size) {
-                row.add(stretch.len(), stretch.time(feature));
+                row.add(stretch.len(), (feature.time)(stretch));
             }
             let nothing = rows.get(at).unwrap_or(&row);
             row.resolution = nothing.times.map(|time| 2.0 * time.least);

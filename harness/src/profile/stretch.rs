@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use anyhow::{Result, ensure};
 use cpu_time::ThreadTime;
+use sahwal_core::features::Tracker;
 use sahwal_core::{Position, Size};
 use sahwal_data::input::Game;
 use sahwal_record::Step;
-
-use super::{Feature, Incremental};
 
 /// Moves of a game that follow each other without setup stones in between. Usually a whole game.
 pub struct Stretch {
@@ -70,85 +69,85 @@ impl Stretch {
         self.steps.len()
     }
 
-    /// Plays the moves and takes them back, by differences.
-    pub fn there_and_back(&self, state: &mut dyn Incremental) {
-        self.play(state);
-        self.take_back(state);
-    }
-
-    fn play(&self, state: &mut dyn Incremental) {
+    fn play<T: Tracker>(&self, state: &mut T) {
         for step in &self.steps {
-            state.place(black_box(step));
+            state.play(black_box(&step.played));
         }
     }
 
-    fn take_back(&self, state: &mut dyn Incremental) {
+    fn take_back<T: Tracker>(&self, state: &mut T) {
         for step in self.steps.iter().rev() {
-            state.undo(black_box(step));
+            state.undo(black_box(&step.played));
         }
     }
 
-    /// Computes the feature after every move from scratch.
-    pub fn compute(&self, state: &mut dyn Incremental) {
+    fn recompute<T: Tracker>(&self, state: &mut T) {
         for step in &self.steps {
-            state.compute(black_box(&step.after));
+            state.recompute(black_box(&step.after));
+            black_box(&*state);
         }
     }
 
-    /// Plays the moves and takes them back; every state must equal its value from scratch.
-    ///
-    /// # Errors
-    /// Names the game and the move after which it does not.
-    pub fn verify(&self, feature: &Feature) -> Result<()> {
-        let mut state = (feature.make)(&self.start);
+    /// See [`Feature::there_and_back`](super::Feature::there_and_back).
+    pub(super) fn time_there_and_back<T: Tracker>(&self, calls: u64) -> Duration {
+        let mut state = T::of(&self.start);
+        batch(calls, || {
+            self.play(&mut state);
+            self.take_back(&mut state);
+        })
+    }
+
+    /// See [`Feature::from_scratch`](super::Feature::from_scratch).
+    pub(super) fn time_from_scratch<T: Tracker>(&self, calls: u64) -> Duration {
+        let mut state = T::of(&self.start);
+        batch(calls, || self.recompute(&mut state))
+    }
+
+    /// See [`Feature::verify`](super::Feature::verify).
+    pub(super) fn verify<T: Tracker>(&self, name: &str) -> Result<()> {
+        let mut state = T::of(&self.start);
         let differs = |step: &Step, doing: &str| {
             format!(
-                "{}, move {}: {} by differences differs from scratch after the move is {doing}",
-                self.game, step.number, feature.name
+                "{}, move {}: {name} by differences differs from scratch after the move is {doing}",
+                self.game, step.number
             )
         };
         for step in &self.steps {
-            state.place(step);
-            ensure!(state.equals_scratch(&step.after), differs(step, "played"));
+            state.play(&step.played);
+            ensure!(state == T::of(&step.after), differs(step, "played"));
         }
         for step in self.steps.iter().rev() {
-            state.undo(step);
-            ensure!(
-                state.equals_scratch(&step.before),
-                differs(step, "taken back")
-            );
+            state.undo(&step.played);
+            ensure!(state == T::of(&step.before), differs(step, "taken back"));
         }
         Ok(())
     }
 
     /// The times of all moves: played, taken back, from scratch.
-    pub(super) fn time(&self, feature: &Feature) -> [Times; 3] {
-        let begin = || (feature.make)(&self.start);
+    pub(super) fn time<T: Tracker>(&self) -> [Times; 3] {
         // A game takes less than the clock can tell. So it is played on several states, one after
         // another, and then taken back on all of them.
-        let mut states = vec![begin()];
+        let mut states = vec![T::of(&self.start)];
         let mut there_and_back = || {
             loop {
-                let played = batch(1, || {
-                    states.iter_mut().for_each(|one| self.play(&mut **one))
-                });
-                let back = || states.iter_mut().for_each(|one| self.take_back(&mut **one));
-                let taken_back = batch(1, back);
+                let played = batch(1, || states.iter_mut().for_each(|one| self.play(one)));
+                let taken_back = batch(1, || states.iter_mut().for_each(|one| self.take_back(one)));
                 if played.min(taken_back) >= BATCH || states.len() >= MOST_STATES {
                     return [played, taken_back].map(|time| time / states.len() as u32);
                 }
-                states.extend((0..states.len()).map(|_| begin()).collect::<Vec<_>>());
+                for _ in 0..states.len() {
+                    states.push(T::of(&self.start));
+                }
             }
         };
         // The first batch finds how many states it takes.
         there_and_back();
         let [played, taken_back] = times(there_and_back);
-        let mut state = begin();
         let mut calls = 1;
-        while batch(calls, || self.compute(&mut *state)) < BATCH {
+        while self.time_from_scratch::<T>(calls) < BATCH {
             calls *= 2;
         }
-        let [scratch] = times(|| [batch(calls, || self.compute(&mut *state)) / calls as u32]);
+        let [scratch] = times(|| [self.time_from_scratch::<T>(calls) / calls as u32]);
         [played, taken_back, scratch]
     }
 }
@@ -184,7 +183,7 @@ impl Times {
 }
 
 /// The processor time of this thread for a batch of calls.
-pub fn batch(calls: u64, mut work: impl FnMut()) -> Duration {
+fn batch(calls: u64, mut work: impl FnMut()) -> Duration {
     let start = ThreadTime::now();
     (0..calls).for_each(|_| work());
     start.elapsed()

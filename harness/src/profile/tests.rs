@@ -2,6 +2,8 @@
 
 use sahwal_data::input::{Game, Selection, load};
 
+use sahwal_core::{Colour, Point, PointSet, Position};
+
 use super::*;
 
 /// A claim of `results/CLAIMS.md`, which is a test, has all boards of selfplay.
@@ -18,23 +20,21 @@ fn differences_equal_scratch_on_every_move_of_small_boards_and_back() {
 
 #[test]
 fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
+    /// Forgets that moves capture.
+    #[derive(Debug, PartialEq)]
     struct Forgetful(Position);
-    impl Incremental for Forgetful {
-        fn compute(&mut self, _: &Position) {}
-        fn place(&mut self, step: &Step) {
-            self.0.put(step.point, Some(step.colour));
+    impl Tracker for Forgetful {
+        fn of(position: &Position) -> Forgetful {
+            Forgetful(*position)
         }
-        fn undo(&mut self, step: &Step) {
-            self.0.put(step.point, None);
+        fn place(&mut self, colour: Colour, point: Point) {
+            self.0.put(point, Some(colour));
         }
-        fn equals_scratch(&mut self, position: &Position) -> bool {
-            self.0 == *position
+        fn remove(&mut self, _: Colour, point: Point) {
+            self.0.put(point, None);
         }
+        fn remove_strings(&mut self, _: Colour, _: PointSet) {}
     }
-    let feature = Feature {
-        name: "forgetful",
-        make: |position| Box::new(Forgetful(*position)),
-    };
     let text = b"(;SZ[2];B[aa];W[ab];B[bb];W[ba])";
     let tree = sahwal_sgf::Collection::new(text).next().unwrap().unwrap();
     let sahwal_record::Record { position, play, .. } =
@@ -46,7 +46,7 @@ fn a_feature_that_goes_wrong_is_told_with_game_and_move() {
     let [stretch] = &Stretch::all_of(&record)[..] else {
         panic!("expected one stretch");
     };
-    let error = stretch.verify(&feature).unwrap_err();
+    let error = stretch.verify::<Forgetful>("forgetful").unwrap_err();
     // Move 3 captures A2.
     let message = error.to_string();
     assert!(message.starts_with("game, move 3: forgetful"), "{message}");

@@ -84,7 +84,7 @@ fn paths_that_are_no_text_work() {
     let said = common::said(analyze.current_dir(&folder).write_stdin(list));
     assert!(
         said.out
-            .contains(r#""file":"games/\\xfe.sgf","game":1,"move""#)
+            .contains(r#""file":"games/\\xfe.sgf","game":1,"players""#)
     );
 }
 

@@ -185,12 +185,13 @@ fn by_rust(game: &FileRecord, terms: Terms) -> Value {
 #[ignore = "slow: all records by all rules"]
 fn every_door_counts_by_every_rule_set_alike() {
     let mut compared = 0;
-    for file in odd_records() {
+    for (at, file) in odd_records().into_iter().enumerate() {
         let Ok(game) = GameFile::open(&file).and_then(|file| file.record(None, None)) else {
             continue;
         };
         let bytes = std::fs::read(&file).unwrap();
-        for name in Ruleset::names() {
+        // Each record by every seventh rule set: in all, each rule set with every seventh record.
+        for name in Ruleset::names().skip(at % 7).step_by(7) {
             let question = json!({ "ask": "judge", "board": { "bytes": bytes }, "rules": name });
             let by_wasm: Value =
                 serde_json::from_str(&sahwal_wasm::answer(&question.to_string())).unwrap();
@@ -204,7 +205,7 @@ fn every_door_counts_by_every_rule_set_alike() {
             compared += 1;
         }
     }
-    assert!(compared > 200, "{compared}");
+    assert!(compared > 80, "{compared}");
 }
 
 /// `analyze`, the one-line call in Rust, GTP and the WebAssembly package, which the live board asks, too, open the same

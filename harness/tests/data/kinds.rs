@@ -94,8 +94,10 @@ fn kinds() -> Vec<Kind> {
         // Wide signs, and moves inside a value.
         kind("wide-first", plain("RU[Chinese]KM[6.5]").replacen(";B[ea]", "；B[ea]", 1), "B+2.5", "", "a wide"),
         kind("wide-all", wide(plain("RU[Chinese]KM[6.5]")), "B+2.5", "", "a wide"),
-        kind("hidden-move", plain("RU[Chinese]KM[6.5]").replacen(";B[ea]", ", B[da];W[ha];B[ea]", 1), "B+9", "record", "may be moves in it"),
-        kind("hidden-pass", plain("RU[Chinese]KM[6.5]GN[a] = W[ha]"), "B+2.5", "record", "may be moves in it"),
+        kind("hidden-move", plain("RU[Chinese]KM[6.5]").replacen(";B[ea]", ", B[da];W[ha];B[ea]", 1), "B+9", "record", "may be moves or"),
+        kind("hidden-pass", plain("RU[Chinese]KM[6.5]GN[a] = W[ha]"), "B+2.5", "record", "may be moves or"),
+        kind("hidden-komi", plain("RU[Chinese KM[6.5]"), "B+9", "record", "may be moves or properties"),
+        kind("hidden-komi-confirmed", plain("RU[Chinese]EV[Cup KM[6.5]RE[B+9]"), "B+9", "", "may be moves or properties"),
         // Stones that are left out.
         kind("setup-off-the-board", plain("RU[Chinese]KM[6.5]AB[zz]"), "B+2.5", "record", "left out"),
         kind("setup-off-the-board-confirmed", plain("RU[Chinese]KM[6.5]AW[a1]RE[B+2.5]"), "B+2.5", "", "left out"),

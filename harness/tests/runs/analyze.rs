@@ -145,7 +145,7 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
             .lines()
             .nth(3)
             .unwrap()
-            .contains("expected komi in points, found \\\"six\\\"")
+            .contains("expected komi in points of the board, found \\\"six\\\"")
     );
     // The same lines from a list on standard input, one game of each file, and one by one.
     let ask = |input: &str, arguments: &[&str]| {

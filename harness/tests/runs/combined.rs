@@ -42,7 +42,7 @@ fn what_waits_for_its_first_move_is_not_called_dead() {
     let text = done(&dir, "analyze --reasons game.sgf");
     for expected in [
         // Most of the board is open: the text begins with that, and with the largest doubt.
-        "\nscore     unfinished: 34 of 49 points are open; B+49 by area",
+        "\nestimate  B+49 ± 1 (Black wins 99 %), unfinished: 34 of 49 points are open",
         "\nsafe      no, 49 points at stake: unfinished: a border is still open: ",
         "\nunsettled white D7 A6 B6 C6 D6, counted as dead\n",
         // Of its next move the confidence says nothing.
@@ -53,13 +53,13 @@ fn what_waits_for_its_first_move_is_not_called_dead() {
     assert!(!text.contains("\ndead "), "{text}");
 }
 
-/// The fate of the white stone is that of the black ones around it: no move of its own is known.
+/// The fates of all strings of a local game hang on one move: it is told once, with its price.
 #[test]
-fn a_first_move_that_is_not_known_is_told() {
+fn the_first_move_of_a_local_game_is_told_once() {
     let dir = tempfile::tempdir().unwrap();
     let game = "(;SZ[7]AB[ea][ab:eb]AW[ba][fa:fb][gb][ac:fc][bd][dd][fd:gd][ae:fe][af][cf][ef][gf][bg:dg][fg])";
     std::fs::write(dir.path().join("game.sgf"), game).unwrap();
     let text = done(&dir, "analyze game.sgf");
-    let expected = "E7 (W C7, 15 at stake)\n          B7 (no move is known, 2 at stake)";
+    let expected = "the first move decides: A7 (B C7, 20 at stake)\n";
     assert!(text.contains(expected), "{text}");
 }

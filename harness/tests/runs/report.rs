@@ -25,8 +25,11 @@ fn games_without_a_counted_result_are_shown() {
     done(&dir, "report .");
     let page = read(dir.path().join("report.html"));
     assert!(page.contains("\"truth\":null"), "{page}");
-    // The margin by the two baselines; the provers leave it open.
-    assert!(page.contains("\"margins\":[-0.5,-0.5,null,null,"), "{page}");
+    // The margin by the three baselines; the provers leave it open.
+    assert!(
+        page.contains("\"margins\":[-0.5,-0.5,-0.5,null,null,"),
+        "{page}"
+    );
     assert!(!page.contains("\"recorded\""), "{page}");
 }
 

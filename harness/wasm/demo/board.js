@@ -9,10 +9,12 @@
     safe: "safe points",
     groups: "groups",
     potential: "potential",
+    ownership: "owners in the end",
     borders: "borders",
     stones: "stones alone",
   };
-  const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"], borders: ["borders"] };
+  const WANTED = { safe: ["safe"], groups: ["groups"], potential: ["potential"],
+    ownership: ["ownership"], borders: ["borders"] };
   const LEGEND = {
     territory: "squares: territory; small and crossed: dead; s: seki; ~: unsettled; ?: unknown; " +
       "dashed lines: around points in doubt; triangles: the moves that decide",
@@ -20,6 +22,7 @@
     safe: "squares: points proved to be safe",
     groups: "one colour and number for each group; squares: its area, rings: its eyes",
     potential: "squares: the colour with more potential, larger where the difference is",
+    ownership: "who owns each point in the end: blue Black, orange White, stronger where it is surer",
     borders: "= gap, * open border, - small gap, + dame, f to fill, s shared in seki; rings: stones in seki",
     stones: "no verdicts",
   };
@@ -392,11 +395,20 @@
     judged.strings.filter((string) => string.status === status).flatMap(({ stones }) => stones);
   const hue = (group) => `hsl(${(group * 137) % 360} 75% 45%)`;
 
+  // Who owns each point in the end, under lines and stones: the surer, the stronger.
+  function paintOwners(parent, owners) {
+    owners.forEach((row, y) => row.forEach((value, x) => svg("rect", {
+      x: CELL * x - CELL / 2, y: CELL * y - CELL / 2, width: CELL, height: CELL,
+      class: value > 0 ? "black-in-the-end" : "white-in-the-end", opacity: Math.abs(value).toFixed(2),
+    }, parent)));
+  }
+
   // Without a judgement the stones stand alone.
   function drawBoard(box, judged, which) {
     const { board, last } = shown();
     const layer = judged ? chosen("live-layer") : "stones";
-    const root = painter.board(board.length, { "aria-hidden": true });
+    const heat = layer === "ownership" ? (below) => paintOwners(below, judged.ownership) : null;
+    const root = painter.board(board.length, { "aria-hidden": true }, heat);
     const defs = svg("defs", {}, root);
     const paint = (name) => `url(#${which}-${name})`;
     shading(defs, `${which}-slate`, [[0, "#54565b"], [0.35, "#1e1f22"], [1, "#050506"]]);
@@ -494,6 +506,13 @@
 
   // --- words ----------------------------------------------------------------------
 
+  // Who owns a point in the end, where that is shown, in percent.
+  function expected({ ownership }, [x, y]) {
+    if (!ownership) return "";
+    const value = ownership[y][x];
+    return `, in the end ${value < 0 ? "White's" : "Black's"} with ${Math.round(50 * (1 + Math.abs(value)))} %`;
+  }
+
   // What a view says of the chosen point.
   function describe(judged, vertex) {
     const string = stringAt(judged, vertex);
@@ -504,7 +523,7 @@
       `${move && cause !== "must-fill" ? `, ${NAMES[move.colour]} ${nameOf(move.point)} decides` : ""}, ${count(at_stake, "point")} at stake`).join("");
     if (!string) {
       const owner = { 1: "Black's", "-1": "White's", 0: "neutral", null: "unknown" }[judged.owners[y][x]];
-      return `${nameOf(vertex)}: empty, ${owner}${doubts}`;
+      return `${nameOf(vertex)}: empty, ${owner}${expected(judged, vertex)}${doubts}`;
     }
     const sure = string.confidence === null || string.status === "unsettled" ? "" : `, confidence ${(Math.floor(1e4 * string.confidence) / 100).toFixed(2)} %`;
     const reason = string.reason ? `: ${string.reason}` : "";
@@ -515,10 +534,13 @@
   }
 
   // What the players do before they count: the first lines of it.
-  function whatToDo({ advice, at_stake }) {
+  function whatToDo({ advice, at_stake, text }, estimate) {
     const [shown, more] = [advice.slice(0, 3), advice.length - 3];
     const rest = more > 0 ? `; and ${more} more` : "";
-    return shown.length ? `What to do: ${shown.join("; ")}${rest} (${count(at_stake, "point")} at stake)` : "";
+    if (!shown.length) return "";
+    // The score of an unfinished game is an estimate already.
+    const expected = estimate.open && !text.startsWith("estimate") ? `; estimate ${estimate.text}` : "";
+    return `What to do: ${shown.join("; ")}${rest} (${count(at_stake, "point")} at stake)${expected}`;
   }
 
   // The last answers, by classifier: keys that only move the frame ask nothing anew.
@@ -567,7 +589,7 @@
       isEnd && said.recorded ? ` (${recordedOf(said)})` : "",
       `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", safe,
     ].join("");
-    view.querySelector(".why").textContent = whatToDo(score);
+    view.querySelector(".why").textContent = whatToDo(score, judged.estimate);
     if (which === "one") {
       // One button: back to the classifier, or to what the record marks if that is other.
       const isOther = isEnd && said.owners && judged.strings.some(({ stones: [[x, y]], colour, verdict }) =>

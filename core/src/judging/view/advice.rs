@@ -60,6 +60,25 @@ impl Judgement {
     /// stake comes first. A move that serves several doubts is told with the largest of them.
     /// Where most of the board has no owner yet, nothing else is told. Empty if the score is safe, or
     /// if the classifier does not decide.
+    ///
+    /// ```
+    /// use sahwal_core::{Question, judge, position, rules::Counting};
+    ///
+    /// let position = position! {
+    ///     . . . O X . .
+    ///     O O O O X . .
+    ///     X X X X X . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    ///     . . . . . . .
+    /// };
+    /// let judgement = judge(Question::new(&position, Counting::default()));
+    /// // Such as "Black plays B7 before passing, or loses 14 points".
+    /// for words in judgement.advice(&position) {
+    ///     println!("{words}");
+    /// }
+    /// ```
     pub fn advice(&self, position: &Position) -> Vec<String> {
         let mut doubts: Vec<&Doubt> = self.doubts.iter().flatten().collect();
         if let Some(open) = doubts.iter().find(|doubt| doubt.is_of_most(position)) {

@@ -126,6 +126,15 @@ pub trait Tracker: PartialEq + Debug {
     /// Computes the features from scratch.
     fn of(position: &Position) -> Self;
 
+    /// Computes the features of another position from scratch, in the memory of these where that
+    /// is faster.
+    fn recompute(&mut self, position: &Position)
+    where
+        Self: Sized,
+    {
+        *self = Self::of(position);
+    }
+
     /// Puts a stone on an empty point.
     fn place(&mut self, colour: Colour, point: Point);
 

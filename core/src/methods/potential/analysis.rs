@@ -5,19 +5,17 @@
 
 use fearless_simd::dispatch;
 
-use super::connections::Connections;
 use super::differential::Potential;
 use super::field::Field;
-use super::groups::{self, Group, VoidedPosition};
-use super::limits::{Limits, Reached};
-use super::map::PotentialMap;
-use super::params::{GroupParams, OwnersBy, PotentialParams, VoidOrder};
+use super::groups::Group;
+use super::params::{GroupParams, OwnersBy, PotentialParams};
+use super::rounds::{FEW_GROUPS, VoidSearch};
 use super::strength::{GroupScore, Items};
 use crate::base::level::LEVEL;
 use crate::base::params::ParamError;
 use crate::board::components::Parts;
 use crate::verdict::{Owner, Verdicts};
-use crate::{ByColour, Colour, Point, PointSet, Position, Size};
+use crate::{Colour, Point, PointSet, Position};
 
 /// A group with its score and its fate.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,9 +62,9 @@ pub struct JudgedGroup {
 /// assert!(!analysis.at(Point::at(6, 7)).expect("a stone").alive);
 /// # Ok::<(), sahwal_core::params::ParamError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GroupAnalysis {
-    groups: Vec<JudgedGroup>,
+    pub(super) groups: Vec<JudgedGroup>,
 }
 
 impl GroupAnalysis {
@@ -95,56 +93,15 @@ impl GroupAnalysis {
 
     #[inline(always)]
     fn find(potential: &Potential, params: &GroupParams) -> GroupAnalysis {
-        // Thousandths, in integers: the result does not depend on the order of the stones.
-        let kept = (params.void_weight * 1000.0).round() as u32;
-        let alive = GroupScore::of_strength(params.alive_strength);
-        let void_below = GroupScore::of_strength(params.void_strength).min(alive);
-        let limits = Limits::of(params);
-        let mut search = VoidSearch {
-            params,
-            voided: VoidedPosition::new(potential.position()),
-            reached: Reached::of(potential.map(), &limits),
-            limits,
-            sides: Colour::BOTH.map(ColourGroups::new),
-        };
-        // The potential with that of void stones lowered; none while no stone is void.
-        let mut lowered = None;
+        let search = VoidSearch::new(params);
         let mut parts = Parts::new();
-        search.judge(potential.map(), &Change::NONE, &mut parts);
+        let mut round = search.first_round(potential, &mut parts);
         let mut groups = Vec::with_capacity(2 * FEW_GROUPS);
-        loop {
-            let all = || search.sides.iter().flat_map(|side| &side.groups);
-            let weak = all()
-                .map(|group| group.score)
-                .filter(|&score| score < void_below);
-            // No group is weak: the search ends, and the alive threshold decides.
-            let Some(weakest) = weak.min() else {
-                groups.extend(all().map(|group| JudgedGroup {
-                    alive: group.score >= alive,
-                    ..*group
-                }));
-                return GroupAnalysis { groups };
-            };
-            // Section 7.2.2: the weakest groups become void, and their stones give less
-            // potential.
-            let is_void = |group: &&JudgedGroup| match params.void_order {
-                VoidOrder::Weakest => group.score == weakest,
-                VoidOrder::All => group.score < void_below,
-            };
-            let mut stones = PointSet::EMPTY;
-            for group in all().filter(is_void) {
-                stones |= group.group.stones;
-                groups.push(JudgedGroup {
-                    void: true,
-                    ..*group
-                });
-            }
-            let map = lowered.get_or_insert_with(|| *potential.map());
-            potential.add_stones(stones, map, lowering(kept));
-            let change = Change::by_void(stones, potential.field());
-            search.make_void(map, &change);
-            search.judge(map, &change, &mut parts);
+        while let Some(stones) = search.weak_stones(&round, &mut groups) {
+            search.next_round(potential, stones, &mut round, &mut parts);
         }
+        search.add_living(&round, &mut groups);
+        GroupAnalysis { groups }
     }
 
     /// The void groups in the order in which they were declared void, then the others.
@@ -178,10 +135,11 @@ impl GroupAnalysis {
         verdicts.owners.set(position.empty(), Owner::Neutral);
         verdicts.owners.set(black - white, Owner::Of(Colour::Black));
         verdicts.owners.set(white - black, Owner::Of(Colour::White));
+        let dead = self.dead();
         for colour in Colour::BOTH {
             let stones = position.stones(colour);
-            verdicts.set_alive(colour, stones - self.dead());
-            verdicts.set_dead(colour, stones & self.dead());
+            verdicts.set_alive(colour, stones - dead);
+            verdicts.set_dead(colour, stones & dead);
         }
         verdicts
     }
@@ -194,190 +152,12 @@ impl GroupAnalysis {
     }
 }
 
-/// Boards of real games rarely have more groups of a colour.
-const FEW_GROUPS: usize = 16;
-
-/// The rounds of the search for void groups. From one round to the next only what the void stones
-/// change is computed anew: the limits that their potential reached, blocks beside points that
-/// became or ceased to be candidates, and items within their range.
-struct VoidSearch<'a> {
-    params: &'a GroupParams,
-    limits: Limits,
-    voided: VoidedPosition,
-    reached: ByColour<Reached>,
-    sides: [ColourGroups; 2],
-}
-
-/// The groups of one colour.
-struct ColourGroups {
-    colour: Colour,
-    candidates: PointSet,
-    /// In the order of the first points of their blocks. The items are a group's own, the score
-    /// has its connections.
-    groups: Vec<JudgedGroup>,
-    /// The scores without connections, then those that a round of averages gave.
-    own: Vec<GroupScore>,
-    /// Room for the scores of a round of averages.
-    raised: Vec<GroupScore>,
-    connections: Connections,
-}
-
-/// What changed since the round before.
-struct Change {
-    /// The stones that became void.
-    stones: PointSet,
-    /// The points where the potential changed.
-    reach: PointSet,
-}
-
-impl Change {
-    /// No round before.
-    const NONE: Change = Change {
-        stones: PointSet::EMPTY,
-        reach: PointSet::EMPTY,
-    };
-
-    /// The change by stones that became void.
-    fn by_void(stones: PointSet, field: &Field) -> Change {
-        let reaches = stones.iter().map(|stone| field.reach(stone));
-        Change {
-            stones,
-            reach: reaches.collect(),
-        }
-    }
-}
-
-impl VoidSearch<'_> {
-    /// Declares the stones of a change void; `map` has their potential lowered.
-    #[inline(always)]
-    fn make_void(&mut self, map: &PotentialMap, change: &Change) {
-        self.voided.make_void(change.stones);
-        let words = change.reach.words_with_points();
-        Reached::compare(map, &self.limits, words, &mut self.reached);
-    }
-
-    /// Finds and scores the groups that a change touches.
-    #[inline(always)]
-    fn judge(&mut self, map: &PotentialMap, change: &Change, parts: &mut Parts) {
-        for side in &mut self.sides {
-            let reached = &self.reached[side.colour];
-            side.find(reached, &self.voided, change, parts);
-            // Section 7.2.1: the score of each group by itself.
-            side.own.clear();
-            for judged in &mut side.groups {
-                if judged.score == UNKNOWN || judged.group.block.intersects(&change.reach) {
-                    judged.items =
-                        Items::by(map, &judged.group, side.colour, &self.limits, reached);
-                }
-                judged.score = judged.items.score(&self.params.coefficients);
-                side.own.push(judged.score);
-            }
-            // Section 7.2.2: connections raise scores, round by round.
-            if side.groups.len() > 1 && self.params.averaging_rounds > 0 {
-                let areas = self.voided.candidates(reached.areas, side.colour);
-                side.connect(
-                    areas,
-                    self.params.averaging_rounds,
-                    self.voided.size(),
-                    parts,
-                );
-            }
-        }
-    }
-}
-
-/// The score of a group whose items are not known yet; no group has it.
-const UNKNOWN: GroupScore = GroupScore(-1);
-
-impl ColourGroups {
-    fn new(colour: Colour) -> ColourGroups {
-        ColourGroups {
-            colour,
-            candidates: PointSet::EMPTY,
-            groups: Vec::with_capacity(FEW_GROUPS),
-            own: Vec::with_capacity(FEW_GROUPS),
-            raised: Vec::with_capacity(FEW_GROUPS),
-            connections: Connections::default(),
-        }
-    }
-
-    /// Finds the groups again. A block stays where no point in it or beside it changed.
-    #[inline(always)]
-    fn find(
-        &mut self,
-        reached: &Reached,
-        voided: &VoidedPosition,
-        change: &Change,
-        parts: &mut Parts,
-    ) {
-        let candidates = voided.candidates(reached.groups, self.colour);
-        let changed = (candidates ^ self.candidates) | change.stones;
-        self.candidates = candidates;
-        if changed.is_empty() {
-            return;
-        }
-        let near = changed.thicken(voided.size());
-        self.groups
-            .retain(|judged| judged.group.block.is_disjoint(&near));
-        let kept = self.groups.len();
-        let mut rest = candidates;
-        for judged in &self.groups {
-            rest -= judged.group.block;
-        }
-        groups::find(rest, voided, self.colour, parts, |group| {
-            self.groups.push(JudgedGroup {
-                colour: self.colour,
-                group,
-                items: Items::default(),
-                score: UNKNOWN,
-                void: false,
-                alive: false,
-            });
-        });
-        if kept > 0 {
-            self.groups.sort_by_key(|judged| judged.group.block.first());
-        }
-    }
-
-    /// Raises the scores by connections in `areas`.
-    #[inline(always)]
-    fn connect(&mut self, areas: PointSet, rounds: u32, size: Size, parts: &mut Parts) {
-        let groups = self.groups.iter().map(|judged| &judged.group);
-        self.connections.find(groups, areas, size, parts);
-        for _ in 0..rounds {
-            self.connections.averaged(&self.own, &mut self.raised);
-            if self.raised == self.own {
-                break;
-            }
-            self.own.copy_from_slice(&self.raised);
-        }
-        for (judged, score) in self.groups.iter_mut().zip(&self.own) {
-            judged.score = *score;
-        }
-    }
-}
-
-/// The change of what a stone gives when it is lowered to `kept` thousandths.
-#[inline(always)]
-fn lowering(kept: u32) -> impl Fn(i32) -> i32 + Copy {
-    // given * kept / 1000 without a division. The error is below 2^-32 for each unit of `given`,
-    // which has at most 19 bits, so that it never reaches the next thousandth.
-    let factor = ((u64::from(kept.min(999)) << 32) / 1000 + 1) as u32;
-    move |given: i32| {
-        let lowered = (u64::from(given as u32) * u64::from(factor)) >> 32;
-        if kept < 1000 {
-            lowered as i32 - given
-        } else {
-            0
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Symmetry;
     use crate::board::testing;
+    use crate::methods::potential::params::VoidOrder;
     use crate::methods::potential::{Field, FieldParams};
     use proptest::prelude::*;
     use std::sync::Arc;

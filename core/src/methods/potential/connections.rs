@@ -15,6 +15,13 @@ pub(super) struct Connections {
 }
 
 impl Connections {
+    /// Takes the partners of another over, in the memory of this one.
+    #[inline(always)]
+    pub(super) fn copy(&mut self, other: &Connections) {
+        self.groups = other.groups;
+        self.partners.clone_from(&other.partners);
+    }
+
     /// Finds the partners among `groups`, which lie in the connectable areas: the blocks of the
     /// candidate points by lowered thresholds, `areas`.
     ///

@@ -100,6 +100,16 @@ impl Field {
         self.tables.reach(stone)
     }
 
+    /// The points where the potential may change when a stone comes to `point` or leaves it.
+    #[inline]
+    pub(super) fn changed_by(&self, point: Point) -> PointSet {
+        match &self.exact {
+            None => self.tables.changes(point),
+            // The cells outside the board stand for points that they mirror.
+            Some(_) => self.size().points().collect(),
+        }
+    }
+
     /// Adds `change(share)` to the sums for each share of `stone`; `cells` are those of
     /// [`Field::fill_cells`]. `change` must give 0 for shares below 0.
     #[inline(always)]

@@ -20,6 +20,11 @@ impl VoidedPosition {
         }
     }
 
+    /// Whether no stone is void.
+    pub(super) fn has_no_void(&self) -> bool {
+        self.void.is_empty()
+    }
+
     /// Declares more stones void.
     pub(super) fn make_void(&mut self, stones: PointSet) {
         self.void |= stones & self.position.occupied();

@@ -16,8 +16,10 @@ mod differential;
 
 mod analysis;
 mod connections;
+mod following;
 mod groups;
 mod limits;
+mod rounds;
 mod strength;
 
 #[cfg(test)]
@@ -26,6 +28,7 @@ mod tests;
 pub use analysis::{GroupAnalysis, JudgedGroup};
 pub use differential::Potential;
 pub use field::Field;
+pub use following::FollowedGroups;
 pub use groups::Group;
 pub(in crate::methods) use images::Images;
 pub(in crate::methods) use layout::MAX_D;

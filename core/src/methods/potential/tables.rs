@@ -26,6 +26,9 @@ pub(super) struct Tables {
     charges: Vec<[i32; CELLS]>,
     /// By stone, the points of its cells.
     reaches: Vec<PointSet>,
+    /// By point, the points where the potential may change by a stone there: those of its cells, and
+    /// those where it shades another stone.
+    changes: Vec<PointSet>,
     /// By stone, the stones that shade it somewhere on the board or are shaded by it.
     partners: Vec<PointSet>,
     losses: PairLosses,
@@ -83,6 +86,7 @@ impl Tables {
             charges: vec![[OFF_BOARD; CELLS]; INDICES],
             reaches: vec![PointSet::EMPTY; INDICES],
             partners: vec![PointSet::EMPTY; INDICES],
+            changes: vec![PointSet::EMPTY; INDICES],
             cells,
             kinds,
         }
@@ -107,6 +111,9 @@ impl Tables {
                     continue;
                 };
                 self.reaches[stone.index()].insert(blocker);
+                self.changes[stone.index()].insert(blocker);
+                let shaded = self.shaded(stone, blocker);
+                self.changes[blocker.index()] |= shaded;
                 // A loss on the board makes both partners, whichever loses.
                 if self.losses_on_board(stone, blocker) > 0 {
                     self.partners[stone.index()].insert(blocker);
@@ -122,6 +129,22 @@ impl Tables {
         let charges = self.charges(stone);
         let cells = self.losses(stone, blocker).iter().flat_map(LossRun::cells);
         cells.filter(|&cell| charges[cell] != OFF_BOARD).count()
+    }
+
+    /// The points of the board where `stone` loses something by `blocker`.
+    fn shaded(&self, stone: Point, blocker: Point) -> PointSet {
+        let charges = self.charges(stone);
+        let cells = self.losses(stone, blocker).iter().flat_map(LossRun::cells);
+        let on_board = cells.filter(|&cell| charges[cell] != OFF_BOARD);
+        let points =
+            on_board.filter_map(|cell| point_at(stone, self.cells.steps()[cell], self.size));
+        points.collect()
+    }
+
+    /// The points where the potential may change by a stone at `point`.
+    #[inline]
+    pub(super) fn changes(&self, point: Point) -> PointSet {
+        self.changes[point.index()]
     }
 
     pub(super) fn size(&self) -> Size {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use sahwal_core::rules::{Captured, Counting, Terms};
+use sahwal_core::rules::{Captured, Counting, Removal, Ruleset, Terms};
 use sahwal_core::{Position, Question};
 use sahwal_record::{NO_COUNT, Play, Recorded, Truth};
 
@@ -167,21 +167,24 @@ impl Game {
     }
 
     /// The question for the position in statistics of classifiers. What the record puts in doubt is
-    /// left out, for its result is the truth that a row must not see, and so is what it does not
-    /// tell of captures.
+    /// left out, for its result is the truth that a row must not see. So is what it does not tell of
+    /// captures, and that some rules keep dead stones: they are off the board in counted results.
     pub fn question(&self) -> Question {
         let counting = self.recorded.counting();
         let captured = Captured {
             is_known: true,
             ..counting.captured
         };
-        Question::new(
-            &self.position,
-            Counting {
-                captured,
-                ..counting
-            },
-        )
+        let ruleset = Ruleset {
+            removal: Removal::Dead,
+            ..counting.ruleset
+        };
+        let counting = Counting {
+            captured,
+            ruleset,
+            ..counting
+        };
+        Question::new(&self.position, counting)
     }
 
     /// Whether the position is the last of its game.

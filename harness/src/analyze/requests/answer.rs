@@ -65,7 +65,7 @@ pub(super) fn answer(request: &Request, turn: &Turn, limit: std::time::Duration)
         Ok(line) => line,
         Err(fault) => json(&Fault {
             id: Some(id.clone()),
-            turn: Some(turn.number).filter(|&number| number != usize::MAX),
+            turn: Some(turn.number),
             ..fault
         }),
     }
@@ -79,8 +79,11 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
     }
     let asked = request.asked(turn)?;
     let record = &asked.game.record;
-    let view = View::of(&asked.game, &request.row, &request.layers)
-        .map_err(|error| Fault::of(Code::NoSuchLayer, "layers", format!("{error:#}")))?;
+    let view = View::of(&asked.game, &request.row, &request.layers).map_err(|error| {
+        // What the option of the command line is called means nothing here.
+        let what = format!("{error:#}").replace("--layer", "layers:");
+        Fault::of(Code::NoSuchLayer, "layers", what)
+    })?;
     let question = record.question(Terms::default(), None);
     let estimate = Estimate::of(&question, &view.judgement, request.players);
     let sign = match (request.side, asked.to_move) {

@@ -1,8 +1,8 @@
 //! Requests by JSON lines: `sahwal analyze --requests`. `README.md` in this folder has the fields
 //! and the codes of faults.
 //!
-//! One thread reads and checks lines ([`request`], [`fields`]), a pool of threads judges turns
-//! ([`answer`]), and the caller's thread writes. At most [`IN_WORK`] answers are under way: a client
+//! One thread reads and checks lines (`request`, `fields`), a pool of threads judges turns
+//! (`answer`), and the caller's thread writes. At most `IN_WORK` answers are under way: a client
 //! that reads slowly is read slowly.
 
 mod answer;

@@ -118,7 +118,7 @@ impl Request {
         let turns = match (turns, &source) {
             (Some(turns), _) => turns,
             (None, Source::Moves { moves, .. }) => vec![moves.len()],
-            (None, Source::Record(_)) => vec![usize::MAX],
+            (None, Source::Record(text)) => vec![opened(text, None)?.all_moves],
         };
         if turns.is_empty() {
             return Err(bad_value("analyzeTurns", "one turn or more", "[]"));
@@ -229,13 +229,8 @@ impl Request {
     }
 
     fn of_record(&self, text: &str, turn: usize) -> Result<Asked, Fault> {
-        let bad = |what: String| Fault::of(Code::BadRecord, "sgf", format!("sgf: {what}"));
-        let (tree, _) = game_of(text.as_bytes(), 1);
-        let tree = tree.ok_or_else(|| bad("expected a game record, found none".to_owned()))?;
-        let tree = tree.map_err(|error| bad(error.to_string()))?;
-        let upto = if turn == usize::MAX { None } else { Some(turn) };
-        let mut record = Record::open(&tree, upto).map_err(|error| bad(error.to_string()))?;
-        if turn != usize::MAX && turn > record.all_moves {
+        let mut record = opened(text, Some(turn))?;
+        if turn > record.all_moves {
             return Err(no_such_turn(turn, record.all_moves));
         }
         record.recorded.terms = self.terms.or(record.recorded.terms);
@@ -277,6 +272,15 @@ impl Turn {
     pub(super) fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
+}
+
+/// The first game of a record, after `upto` moves or at its end.
+fn opened(text: &str, upto: Option<usize>) -> Result<Record, Fault> {
+    let bad = |what: String| Fault::of(Code::BadRecord, "sgf", format!("sgf: {what}"));
+    let (tree, _) = game_of(text.as_bytes(), 1);
+    let tree = tree.ok_or_else(|| bad("expected a game record, found none".to_owned()))?;
+    let tree = tree.map_err(|error| bad(error.to_string()))?;
+    Record::open(&tree, upto).map_err(|error| bad(error.to_string()))
 }
 
 fn no_such_turn(turn: usize, moves: usize) -> Fault {

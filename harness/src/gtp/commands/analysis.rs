@@ -60,7 +60,13 @@ fn score(engine: &mut Engine) -> Answer {
 /// The score with the rules that it is counted by: a client may have told none, whatever its record
 /// says.
 pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
-    let (score, by) = (score(engine)?, by_terms(&engine.counting()));
+    // The score of a board that is still open is no news: what to expect of it is told.
+    let score = if engine.judgement().is_unfinished() {
+        format!("estimate {}", estimate::in_words(engine))
+    } else {
+        score(engine)?
+    };
+    let by = by_terms(&engine.counting());
     let other = engine.in_place_of();
     Ok(format!("{score} {by}{other}{}", safety(engine.judgement())))
 }

@@ -289,6 +289,7 @@ fn without_an_ingredient_the_rest_goes_on() {
     let without_estimates = CombinedParams {
         network: false,
         sampling: false,
+        races: false,
         captures: false,
         ..without_fights
     };

@@ -8,10 +8,12 @@ use super::field::Field;
 use super::layout::CELLS;
 use super::losses::{LossRun, RUN};
 use super::map::{PotentialMap, Shadows, Sums, given};
+use super::params::FieldParams;
 use super::tables::OFF_BOARD;
 use crate::base::level::LEVEL;
 use crate::board::point::STRIDE;
 use crate::board::zobrist;
+use crate::methods::features::Tracker;
 use crate::{Colour, OutOfOrder, Played, Point, PointSet, Position};
 
 /// The potential of a position, kept up to date while stones are placed and removed.
@@ -213,15 +215,7 @@ impl Potential {
         if self.hash != played.hash_before() {
             return Err(OutOfOrder);
         }
-        let colour = played.colour();
-        let point = played.point();
-        if played.replaced().is_some() {
-            self.remove(point);
-        }
-        self.place(colour, point);
-        for stone in played.captured() | played.suicide() {
-            self.remove(stone);
-        }
+        Tracker::play(self, played);
         Ok(())
     }
 
@@ -234,18 +228,7 @@ impl Potential {
         if self.hash != played.hash_after() {
             return Err(OutOfOrder);
         }
-        let colour = played.colour();
-        let point = played.point();
-        for stone in played.suicide() {
-            self.place(colour, stone);
-        }
-        self.remove(point);
-        for stone in played.captured() {
-            self.place(colour.opponent(), stone);
-        }
-        if let Some(replaced) = played.replaced() {
-            self.place(replaced, point);
-        }
+        Tracker::undo(self, played);
         Ok(())
     }
 
@@ -354,6 +337,28 @@ impl Potential {
             }
             change::<CAST>(both, both_sums, place, loss);
         }
+    }
+}
+
+impl Tracker for Potential {
+    /// By the default parameters.
+    fn of(position: &Position) -> Potential {
+        let field = Field::shared(&FieldParams::DEFAULT, position.size());
+        let field = field.expect("the default parameters are in range");
+        Potential::of(&field, position)
+    }
+
+    fn recompute(&mut self, position: &Position) {
+        Potential::recompute(self, position);
+    }
+
+    fn place(&mut self, colour: Colour, point: Point) {
+        Potential::place(self, colour, point);
+    }
+
+    fn remove(&mut self, colour: Colour, point: Point) {
+        debug_assert_eq!(self.position.at(point), Some(colour));
+        Potential::remove(self, point);
     }
 }
 

@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::board::testing;
 use crate::methods::potential::fixed::{SCALE, to_fixed};
-use crate::methods::potential::{FieldParams, GroupAnalysis, GroupParams, Overlap, Shadow};
+use crate::methods::potential::{
+    FieldParams, FollowedGroups, GroupAnalysis, GroupParams, Overlap, Shadow,
+};
 use crate::{Board, Size, Symmetry, position};
 
 fn field(params: &FieldParams, size: Size) -> Arc<Field> {
@@ -211,33 +213,37 @@ proptest! {
 
     #[test]
     fn differences_equal_scratch_in_random_play_and_back(
-        params in params(), (size, moves) in testing::moves(2),
+        params in params(), void_strength in 0.0..4.0, (size, moves) in testing::moves(2),
     ) {
         let field = field(&params, size);
+        let void = GroupParams::default().with(|set| set.void_strength = void_strength);
         let mut board = Board::new(size);
+        let mut followed = FollowedGroups::with(&field, &void, board.position());
         let mut potential = Potential::new(&field);
         let mut scratch = Potential::new(&field);
         let mut way_back = Vec::new();
         for (number, (colour, point)) in moves.into_iter().enumerate() {
             let Ok(played) = board.play(colour, point) else { continue };
             potential.follow(board.position());
+            followed.play(&played);
             let captured = !played.captured().is_empty();
             way_back.push(played);
             // From scratch on every capture and every few moves.
             if captured || number % 8 == 0 {
                 scratch.recompute(board.position());
                 prop_assert!(potential == scratch);
-                let groups = GroupAnalysis::of(&potential, &GroupParams::default());
-                prop_assert_eq!(groups, GroupAnalysis::of(&scratch, &GroupParams::default()));
+                prop_assert_eq!(followed.analysis(), &GroupAnalysis::of(&scratch, &void));
                 potential.place_and_remove_everywhere()?;
             }
         }
         while let Some(played) = way_back.pop() {
+            followed.undo(&played);
             board.undo(&played).unwrap();
             potential.follow(board.position());
             if way_back.len() % 8 == 0 {
                 scratch.recompute(board.position());
                 prop_assert!(potential == scratch);
+                prop_assert_eq!(followed.analysis(), &GroupAnalysis::of(&scratch, &void));
             }
         }
         prop_assert!(potential == Potential::new(&field));

@@ -1,0 +1,191 @@
+//! Groups that follow the moves of a board, the open question of the paper (section 8).
+
+use std::sync::Arc;
+
+use fearless_simd::dispatch;
+
+use super::analysis::GroupAnalysis;
+use super::differential::Potential;
+use super::field::Field;
+use super::params::{FieldParams, GroupParams};
+use super::rounds::{Change, Round, VoidSearch};
+use crate::base::level::LEVEL;
+use crate::board::components::Parts;
+use crate::methods::features::Tracker;
+use crate::{Colour, Played, Point, PointSet, Position};
+
+/// The potential of a position with its groups, kept up to date move by move.
+///
+/// While no stone is void, groups follow by differences: only those with a stone, a sphere or an
+/// average that changed are formed and weighed anew. What is found after each move is kept, so a
+/// move is taken back in the time of its potential.
+///
+/// ```
+/// use sahwal_core::features::Tracker;
+/// use sahwal_core::potential::FollowedGroups;
+/// use sahwal_core::{Board, Colour, Point, Size};
+///
+/// let mut board = Board::new(Size::S9);
+/// let mut groups = FollowedGroups::of(board.position());
+/// let played = board.play(Colour::Black, Point::at(4, 4))?;
+/// groups.play(&played);
+/// let group = groups.analysis().at(Point::at(4, 4)).expect("a stone");
+/// assert_eq!(group.group.stones.len(), 1);
+/// groups.undo(&played);
+/// assert!(groups.analysis().groups().is_empty());
+/// # Ok::<(), sahwal_core::IllegalMove>(())
+/// ```
+#[derive(Debug)]
+pub struct FollowedGroups {
+    potential: Potential,
+    search: VoidSearch,
+    /// What was found after each move that is followed; behind `moves` is room for more.
+    states: Vec<State>,
+    /// The number of moves that are followed and not taken back.
+    moves: usize,
+    /// Room for the rounds in which stones are void.
+    later: Round,
+    parts: Box<Parts>,
+}
+
+/// What is found of a position.
+#[derive(Debug)]
+struct State {
+    /// The round in which no stone is void.
+    first: Round,
+    analysis: GroupAnalysis,
+}
+
+impl State {
+    fn new(search: &VoidSearch, potential: &Potential, parts: &mut Parts) -> State {
+        State {
+            first: search.first_round(potential, parts),
+            analysis: GroupAnalysis::default(),
+        }
+    }
+}
+
+impl PartialEq for FollowedGroups {
+    fn eq(&self, other: &FollowedGroups) -> bool {
+        self.potential == other.potential && self.analysis() == other.analysis()
+    }
+}
+
+impl FollowedGroups {
+    /// The groups of `position` by parameters, from scratch.
+    ///
+    /// # Panics
+    /// When `position` is of another size than `field`.
+    pub fn with(field: &Arc<Field>, params: &GroupParams, position: &Position) -> FollowedGroups {
+        let potential = Potential::of(field, position);
+        let search = VoidSearch::new(params);
+        let mut parts = Box::new(Parts::new());
+        let mut followed = FollowedGroups {
+            states: vec![State::new(&search, &potential, &mut parts)],
+            later: search.first_round(&potential, &mut parts),
+            moves: 0,
+            parts,
+            search,
+            potential,
+        };
+        followed.judge();
+        followed
+    }
+
+    /// The potential.
+    pub fn potential(&self) -> &Potential {
+        &self.potential
+    }
+
+    /// The groups, as [`GroupAnalysis::of`] finds them.
+    pub fn analysis(&self) -> &GroupAnalysis {
+        &self.states[self.moves].analysis
+    }
+
+    /// Follows a change of stones that the potential has.
+    fn follow(&mut self, stones: PointSet) {
+        let FollowedGroups {
+            potential,
+            search,
+            states,
+            moves,
+            parts,
+            ..
+        } = self;
+        let change = Change::by_stones(stones, potential.field());
+        let first = &mut states[*moves].first;
+        dispatch!(*LEVEL, _simd => search.follow(potential, &change, first, parts));
+        self.judge();
+    }
+
+    /// Declares weak groups void, round by round, until the others are left.
+    fn judge(&mut self) {
+        let FollowedGroups {
+            potential,
+            search,
+            states,
+            moves,
+            later,
+            parts,
+        } = self;
+        let State { first, analysis } = &mut states[*moves];
+        let groups = &mut analysis.groups;
+        groups.clear();
+        dispatch!(*LEVEL, _simd => {
+            let Some(stones) = search.weak_stones(first, groups) else {
+                search.add_living(first, groups);
+                return;
+            };
+            later.copy(first);
+            search.next_round(potential, stones, later, parts);
+            while let Some(stones) = search.weak_stones(later, groups) {
+                search.next_round(potential, stones, later, parts);
+            }
+            search.add_living(later, groups);
+        });
+    }
+}
+
+impl Tracker for FollowedGroups {
+    /// By the default parameters.
+    fn of(position: &Position) -> FollowedGroups {
+        let field = Field::shared(&FieldParams::DEFAULT, position.size());
+        let field = field.expect("the default parameters are in range");
+        FollowedGroups::with(&field, &GroupParams::DEFAULT, position)
+    }
+
+    fn recompute(&mut self, position: &Position) {
+        self.potential.recompute(position);
+        self.moves = 0;
+        let State { first, .. } = &mut self.states[0];
+        *first = self.search.first_round(&self.potential, &mut self.parts);
+        self.judge();
+    }
+
+    fn place(&mut self, colour: Colour, point: Point) {
+        self.potential.place(colour, point);
+        self.follow(PointSet::of(point));
+    }
+
+    fn remove(&mut self, _: Colour, point: Point) {
+        self.potential.remove(point);
+        self.follow(PointSet::of(point));
+    }
+
+    fn play(&mut self, played: &Played) {
+        Tracker::play(&mut self.potential, played);
+        if self.states.len() == self.moves + 1 {
+            let state = State::new(&self.search, &self.potential, &mut self.parts);
+            self.states.push(state);
+        }
+        let (before, after) = self.states.split_at_mut(self.moves + 1);
+        after[0].first.copy(&before[self.moves].first);
+        self.moves += 1;
+        self.follow(PointSet::of(played.point()) | played.captured() | played.suicide());
+    }
+
+    fn undo(&mut self, played: &Played) {
+        Tracker::undo(&mut self.potential, played);
+        self.moves -= 1;
+    }
+}
