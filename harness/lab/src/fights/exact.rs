@@ -1,7 +1,8 @@
 //! Exact play by area rules: whether a player gets a lead, by plain search of all moves.
 //!
-//! Both players may play anywhere but in the eyes of walls: two points that one string alone
-//! surrounds. Simple ko, no suicide; two passes end the game, and all stones stand. A repeated
+//! Both players may play anywhere but in the eyes of walls, two points that one string alone
+//! surrounds, and in an eye of their own that one string with another liberty surrounds. What walls
+//! have for good bounds the lead. Simple ko, no suicide; two passes end the game, and all stones stand. A repeated
 //! position fails the player who wants the lead; an answer that rests on an earlier position of the
 //! line is not kept.
 
@@ -53,6 +54,8 @@ pub struct Play {
     start: [Points; 2],
     /// The eyes of walls.
     closed: Points,
+    /// What the walls of each player have for good: their stones and their eyes.
+    walls: [Points; 2],
     player: usize,
     lead: i32,
     known: FxHashMap<Place, bool>,
@@ -72,6 +75,7 @@ impl Play {
             not_last: 0,
             start: [0; 2],
             closed: 0,
+            walls: [0; 2],
             player,
             lead,
             known: FxHashMap::default(),
@@ -92,20 +96,19 @@ impl Play {
                 play.not_last |= bit;
             }
         }
-        play.closed = play.eyes_of_walls();
+        play.close_walls();
         play
     }
 
-    /// The eyes of strings that have two of one point each: nobody can take them, and their owner
-    /// needs both.
-    fn eyes_of_walls(&self) -> Points {
-        let mut closed = 0;
+    /// Finds the strings that have two eyes of one point each: nobody can take them, and their
+    /// owner needs both.
+    fn close_walls(&mut self) {
         let empty = self.board & !self.start[BLACK] & !self.start[WHITE];
-        for stones in self.start {
+        for player in [BLACK, WHITE] {
             let mut eyes = Vec::new();
             for eye in each(empty) {
                 let beside = self.beside(eye);
-                let string = self.string(beside & beside.wrapping_neg(), stones);
+                let string = self.string(beside & beside.wrapping_neg(), self.start[player]);
                 if beside & !string == 0 {
                     eyes.push((eye, string));
                 }
@@ -115,16 +118,33 @@ impl Play {
                     .iter()
                     .any(|(other, same)| other != eye && same == string);
                 if has_another {
-                    closed |= eye;
+                    self.closed |= eye;
+                    self.walls[player] |= eye | string;
                 }
             }
         }
-        closed
+    }
+
+    /// Whether the lead is sure, or out of reach, by what walls have for good.
+    fn bound(&self) -> Option<bool> {
+        let all = self.board.count_ones() as i32;
+        let own = self.walls[self.player].count_ones() as i32;
+        let enemy = self.walls[1 - self.player].count_ones() as i32;
+        if 2 * own - all >= self.lead {
+            return Some(true);
+        }
+        if all - 2 * enemy < self.lead {
+            return Some(false);
+        }
+        None
     }
 
     /// Whether the player gets the lead if `first` moves first; `None` if that takes more than so
     /// many positions.
     pub fn succeeds(&mut self, first: usize, positions: usize) -> Option<bool> {
+        if let Some(success) = self.bound() {
+            return Some(success);
+        }
         self.left = positions;
         self.known.clear();
         self.line.clear();
@@ -205,7 +225,7 @@ impl Play {
         let mut others = Vec::new();
         let free = self.board & !place.stones[BLACK] & !place.stones[WHITE] & !self.closed;
         for point in each(free) {
-            if point.trailing_zeros() == u32::from(place.ko) {
+            if point.trailing_zeros() == u32::from(place.ko) || self.is_own_eye(place, point) {
                 continue;
             }
             if let Some((next, captured)) = self.after(place, point) {
@@ -226,6 +246,17 @@ impl Play {
             });
         }
         captures
+    }
+
+    /// Whether one string of the player to move surrounds the point and has another liberty.
+    fn is_own_eye(&self, place: &Place, point: Points) -> bool {
+        let own = place.stones[usize::from(place.to_move)];
+        let beside = self.beside(point);
+        if beside & !own != 0 {
+            return false;
+        }
+        let string = self.string(beside & beside.wrapping_neg(), own);
+        beside & !string == 0 && self.liberties(string, place.stones).count_ones() > 1
     }
 
     /// The position after a move, and what it captures; `None` if it is suicide.
