@@ -102,7 +102,7 @@ const PROMISES: &[Promise] = &[
     ),
     typed(
         "cargo run --release -- report games # the same as a page with boards",
-        "mkdir ../games && cp datasets/selfplay/9x9.sgf ../games && sahwal report ../games",
+        "mkdir -p ../games && cp datasets/selfplay/9x9.sgf ../games && sahwal report ../games",
         &["../games/report.html: 34 games: "],
         &["../games/report.html"],
     ),
@@ -250,6 +250,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "it needs the network; scripts/ci/test-python installs the package in a clone",
     ),
     ("run --cite", "tests of `run` print it"),
+    (
+        "sahwal gtp --rules NAME --komi POINTS",
+        "it names its arguments; tests of `gtp` give them",
+    ),
     (
         "run --dataset all",
         "some minutes; .ci/run runs it and compares what it writes with results/all",
