@@ -212,6 +212,10 @@ impl EstimateTable {
     fn draw(&self, dir: &Path, set: &str) -> io::Result<()> {
         let mut series = Vec::new();
         for judge in Judge::ALL {
+            // Its margins are those of the estimate.
+            if judge == Judge::OtherPlayers {
+                continue;
+            }
             let rows = self.figures.iter().filter(|row| row.row == judge.name());
             let rows = rows.filter(|row| row.dataset == set);
             let points = rows.filter_map(|row| {
