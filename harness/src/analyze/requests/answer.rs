@@ -2,8 +2,7 @@
 //! them.
 
 use sahwal_core::Colour;
-use sahwal_core::question::Estimate;
-use sahwal_core::rules::Terms;
+use sahwal_core::question::Players;
 use sahwal_core::view;
 use serde::Serialize;
 
@@ -84,8 +83,10 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         let what = format!("{error:#}").replace("--layer", "layers:");
         Fault::of(Code::NoSuchLayer, "layers", what)
     })?;
-    let question = record.question(Terms::default(), None);
-    let estimate = Estimate::of(&question, &view.judgement, request.players);
+    let estimate = match request.players {
+        Players::Club => view.data.estimate.expected,
+        Players::Strong => view.data.estimate.strong,
+    };
     let sign = match (request.side, asked.to_move) {
         (Side::Black, _) | (Side::Mover, Colour::Black) => 1.0,
         (Side::White, _) | (Side::Mover, Colour::White) => -1.0,
