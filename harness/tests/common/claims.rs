@@ -201,7 +201,7 @@ fn output_of(words: &[&str]) -> String {
     command.current_dir(harness().join(".."));
     if WRITES.contains(&words[0]) {
         command.arg("--out").arg(dir.path());
-        if !["profile", "string-graph"].contains(&words[0]) {
+        if !["profile", "string-graph", "nodes", "agreement"].contains(&words[0]) {
             command.arg("--no-plots");
         }
     }
