@@ -19,7 +19,7 @@ pub(super) struct Args {
     #[arg(value_name = "B")]
     second: PathBuf,
 
-    /// Expect B to equal A: print only differences in CSV files and pages, except times
+    /// Expect B to equal A: print only differences in CSV files and pages, except times and commits
     #[arg(long)]
     expect: bool,
 }

@@ -1,5 +1,5 @@
 //! A run held against another one that says what is expected: every CSV file and every page of
-//! text must be the same, times apart.
+//! text must be the same, but for times and the commit of the program.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
@@ -16,6 +16,10 @@ const TIMES: &str = "ns_per_position";
 static TIME: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r" +[0-9][0-9.]* (ns|us|ms|s)( wall)? ").expect("a right expression")
 });
+
+/// The commit of the program that made a page.
+static COMMIT: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r", commit [0-9a-z-]+;").expect("a right expression"));
 
 /// What differs, one sentence for each file: the first line that is not as expected. A file that
 /// only the run `found` has is no difference.
@@ -99,13 +103,14 @@ fn rows(path: &Path) -> Result<Lines> {
     Ok(Box::new(lines))
 }
 
-/// The lines of a page without times.
+/// The lines of a page without times and the commit.
 fn text(path: &Path) -> Result<Lines> {
     let shown = path.display().to_string();
     let file = File::open(path).with_context(|| shown.clone())?;
     let lines = BufReader::new(file).lines().map(move |line| {
         let line = line.with_context(|| shown.clone())?;
-        Ok(TIME.replace_all(&line, " TIME ").into_owned())
+        let line = TIME.replace_all(&line, " TIME ");
+        Ok(COMMIT.replace(&line, ", commit COMMIT;").into_owned())
     });
     Ok(Box::new(lines))
 }
@@ -122,9 +127,15 @@ mod tests {
     }
 
     #[test]
-    fn times_are_no_difference_and_all_else_is() {
-        let expected = folder("a,cpu_ns_per_position,b\n1,20,x\n", "| row |  2.5 us |\n");
-        let same = folder("a,cpu_ns_per_position,b\n1,30,x\n", "| row |   17 ms |\n");
+    fn times_and_commits_are_no_difference_and_all_else_is() {
+        let expected = folder(
+            "a,cpu_ns_per_position,b\n1,20,x\n",
+            "| row |  2.5 us |\n- Made by sahwal 0.1.0, commit 6ef184e7339b; seed 1.\n",
+        );
+        let same = folder(
+            "a,cpu_ns_per_position,b\n1,30,x\n",
+            "| row |   17 ms |\n- Made by sahwal 0.1.0, commit 0ddc0ffee123-dirty; seed 1.\n",
+        );
         fs::write(same.path().join("more.csv"), "c\n").unwrap();
         let of = |found: &tempfile::TempDir| differences(expected.path(), found.path()).unwrap();
         assert_eq!(of(&same), [""; 0]);
