@@ -84,7 +84,7 @@ impl Listed {
             },
             score: match unknown.len() {
                 // Without the chance to win, for which a line has no room.
-                0 if view.judgement.is_unfinished() => {
+                0 if estimate.open > 0 => {
                     let (lead, _) = estimate
                         .text
                         .split_once(" (")
