@@ -582,8 +582,10 @@
     const [dead, unsettled] = ["dead", "unsettled"].map((status) => stonesOf(judged, status).length);
     const unknown = judged.owners.flat().filter((owner) => owner === null).length;
     const isEnd = move !== undefined && move === said.moves;
+    // An estimate says behind its margin how much of the board is open.
+    const [margin, open = ""] = score.text.split(/(?=, unfinished)/);
     view.querySelector(".score").textContent = [
-      `${classifier}: ${unknown ? `no score: ${count(unknown, "point")} unknown` : `${score.text} by ${score.rules}`}`,
+      `${classifier}: ${unknown ? `no score: ${count(unknown, "point")} unknown` : `${margin} by ${score.rules}${open}`}`,
       isTurned(turnedIn(which)) ? " (by you)" : "",
       score.by_letter && !unknown ? ` (${score.by_letter.text})` : "",
       isEnd && said.recorded ? ` (${recordedOf(said)})` : "",
