@@ -25,6 +25,7 @@ pub fn stones(
 ) -> String {
     flagged_grid(position.size(), flag, |point| {
         let stone = position.at(point);
+        // Life and death are of stones; who owns an empty point is the layer `territory`.
         let mark = match status(point) {
             _ if stone.is_none() => ' ',
             FinalStatus::Alive => ' ',
@@ -37,17 +38,19 @@ pub fn stones(
     })
 }
 
+/// A flag for [`flagged_grid`]: this character before the points of a set.
+pub(super) fn flag_of(points: PointSet, flag: char) -> impl Fn(Point) -> char {
+    move |point| {
+        if points.contains(point) { flag } else { ' ' }
+    }
+}
+
 /// The owner of each point: `B`, `W`, a dot for neutral, `?` for unknown. The points of `wrong`
 /// have a `!` before them.
 pub fn owners(owners: &Owners, wrong: PointSet, size: Size) -> String {
-    let flag = |point| if wrong.contains(point) { '!' } else { ' ' };
-    flagged_grid(size, flag, |point| {
-        let owner = owners.at(point);
-        let shown = match owner {
-            Owner::Neutral => letter(None),
-            _ => owner.letter(),
-        };
-        format!("{shown} ")
+    flagged_grid(size, flag_of(wrong, '!'), |point| match owners.at(point) {
+        Owner::Neutral => format!("{} ", letter(None)),
+        owner => format!("{} ", owner.letter()),
     })
 }
 
@@ -64,14 +67,16 @@ pub fn flagged_grid(
     mut cell: impl FnMut(Point) -> String,
 ) -> String {
     let lines = size.lines();
-    let name = |row, column| Point::at(row, column).gtp(size).to_string();
     let mut letters = String::from("   ");
     for column in 0..lines {
-        let _ = write!(letters, "  {}", &name(0, column)[..1]);
+        // A point is named by one letter for its column, without I, and the number of its row.
+        let name = Point::at(0, column).gtp(size).to_string();
+        let _ = write!(letters, "  {}", &name[..1]);
     }
     let mut text = format!("{letters}\n");
     for row in 0..lines {
-        let number = name(row, 0)[1..].to_owned();
+        // Players count rows from the bottom.
+        let number = lines - row;
         let mut line = format!("{number:>3} ");
         for column in 0..lines {
             let point = Point::at(row, column);

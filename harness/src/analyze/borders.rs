@@ -1,7 +1,7 @@
 //! The layer `borders` as text and marks.
 
 use sahwal_core::view::BordersView;
-use sahwal_core::{Colour, Point, PointSet, Position};
+use sahwal_core::{Point, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 
@@ -20,6 +20,7 @@ const MARKS: [(char, &str); 6] = [
 /// The mark of an empty point or a dead stone; `None` without one.
 pub(super) fn mark(borders: &BordersView, point: Point) -> Option<char> {
     let filled = *borders.teire.black | *borders.teire.white;
+    // The gaps of an open border are points of it: there the border can be closed.
     let sets = [
         *borders.dame,
         *borders.small,
@@ -41,31 +42,35 @@ pub(super) fn layer(position: &Position, borders: &BordersView) -> String {
         None => format!("{} ", letter(position.at(point))),
     });
     let mut text = format!("borders: {}\n\n{board}\n", legend());
-    // A line for each kind of point.
-    let mut line = |name: &str, points: PointSet| {
-        let points = if points.is_empty() {
-            "none".to_owned()
-        } else {
-            list(points, size)
-        };
-        text.push_str(&wrapped(&format!("{name:<22}{points}"), 22));
-        text.push('\n');
-    };
-    line("dame", *borders.dame);
-    line("small gaps", *borders.small);
-    line("open borders", *borders.open);
-    line("gaps in them", *borders.gaps);
-    for colour in Colour::BOTH {
-        line(&format!("{colour} must fill"), *borders.teire[colour]);
+    let kinds = [
+        ("dame", *borders.dame),
+        ("small gaps", *borders.small),
+        ("open borders", *borders.open),
+        ("gaps in them", *borders.gaps),
+        ("black must fill", *borders.teire.black),
+        ("white must fill", *borders.teire.white),
+        ("stones in seki", *borders.seki),
+        ("shared in seki", *borders.shared),
+        ("eyes in seki", *borders.seki_eyes),
+    ];
+    for (name, points) in kinds {
+        text.push_str(&kind(name, points, size));
     }
-    line("stones in seki", *borders.seki);
-    line("shared in seki", *borders.shared);
-    line("eyes in seki", *borders.seki_eyes);
     text.push_str("\nServers count points to fill and eyes in seki; by the letter of territory rules they don't count.\n");
     if !borders.open.is_empty() {
         text.push_str("A border is open: the count is not sure.\n");
     }
     text
+}
+
+/// The line of a kind of point.
+fn kind(name: &str, points: PointSet, size: Size) -> String {
+    let points = if points.is_empty() {
+        "none".to_owned()
+    } else {
+        list(points, size)
+    };
+    wrapped(&format!("{name:<22}{points}"), 22) + "\n"
 }
 
 /// The marks with their meanings.

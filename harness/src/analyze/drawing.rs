@@ -1,12 +1,14 @@
 //! A view as a picture: one board for each layer.
 
+use std::fmt::Write;
+
 use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::rules::FinalStatus;
-use sahwal_core::verdict::Owners;
 use sahwal_core::view::{BordersView, CHARGES, Form, GroupsView, NumericalView, RaceView};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::{Rgb, signed};
+use sahwal_run::score::Score;
 
 use super::{Layer, View, numerical, safety};
 use crate::picture::{AREA, ENCLOSED, EYE, IN_FAVOUR, Key, Panel, svg};
@@ -17,47 +19,50 @@ const STRONGEST: f64 = 9.0;
 
 /// The boards of all layers as SVG.
 pub fn drawing(view: &View) -> String {
-    let layers = view.layers.iter();
-    let panels: Vec<Panel> = layers
-        .flat_map(|&layer| match layer {
-            Layer::Charges => charges(view),
-            Layer::Race => races(view),
-            layer => panel(view, layer).into_iter().collect(),
-        })
-        .collect();
+    let mut panels = Vec::new();
+    for &layer in &view.layers {
+        match layer {
+            Layer::Charges => panels.extend(charges(view)),
+            Layer::Race => panels.extend(races(view)),
+            _ => panels.extend(panel(view, layer)),
+        }
+    }
     svg(&view.game.title(), &panels)
 }
 
 /// The board of a layer; `None` if the view lacks what it shows.
 fn panel(view: &View, layer: Layer) -> Option<Panel> {
     let mut panel = stones(view);
-    let (name, layers) = (&view.row.name, &view.data.layers);
-    let points = || view.game.record.position.size().points();
+    let name = &view.row.name;
+    let layers = &view.data.layers;
+    let board = view.game.record.position.size().board();
     panel.heading = match layer {
         Layer::Territory => territory(&mut panel, view),
         Layer::Groups => {
             // Each point with the number of its group, and those that are wrong by group.
             let groups = layers.groups.as_ref()?;
-            let number = |point| Some(view.group(groups, point)?.to_string());
-            panel.numbers = each(points(), number);
+            panel.numbers = each(board, |point| Some(view.group(groups, point)?.to_string()));
             panel.meaning.push(Key::Groups);
-            let wrong = view.by_group.as_ref().map(|count| count.wrong);
-            panel.wrong |= wrong.unwrap_or_default();
+            if let Some(count) = &view.by_group {
+                panel.wrong |= count.wrong;
+            }
             format!("groups by {}", groups.by)
         }
         Layer::StringGraph => {
             let groups = layers.groups.as_ref()?;
             number(&mut panel, groups);
-            let eyes = groups.list.iter().flat_map(|group| &group.eyes);
-            let eyes = eyes.map(|eye| **eye).collect();
+            let eyes = groups
+                .list
+                .iter()
+                .flat_map(|group| &group.eyes)
+                .map(|eye| **eye)
+                .collect();
             paint(&mut panel, eyes, &[EYE], "in an eye");
             format!("groups by {}", groups.by)
         }
         Layer::Safe => {
             let safe = layers.safe.as_ref()?;
-            panel.tints = each(points(), |point| {
-                Some(IN_FAVOUR[safe.owner(point)?.index()])
-            });
+            panel.tints = each(board, |point| Some(IN_FAVOUR[safe.owner(point)?.index()]));
             let proved = Key::Points(&IN_FAVOUR, "proved Black's, White's");
             panel.meaning.push(proved);
             format!("safe by {}", safe.by)
@@ -65,8 +70,9 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
         Layer::Potential => {
             let (potential, analysis) = view.potential.as_ref()?;
             number(&mut panel, &by_potential(analysis, view));
-            let tint = |point| Some(signed(potential.lead(point) / STRONGEST));
-            panel.tints = each(points(), tint);
+            panel.tints = each(board, |point| {
+                Some(signed(potential.lead(point) / STRONGEST))
+            });
             let lead = Key::Shades("B' - W' up to 9, down to -9");
             panel.meaning.push(lead);
             "potential: groups, and Black's potential less White's".to_owned()
@@ -76,8 +82,10 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
             "numerical: links, closed regions".to_owned()
         }
         Layer::Items => {
-            let ((_, analysis), items) = (view.potential.as_ref()?, layers.items.as_ref()?);
+            let (_, analysis) = view.potential.as_ref()?;
+            let items = layers.items.as_ref()?;
             number(&mut panel, &by_potential(analysis, view));
+            // A point may count for several items; it has the colour of the strongest.
             paint(&mut panel, *items.eyes, &[EYE], "counts as an eye (item 2)");
             paint(
                 &mut panel,
@@ -89,11 +97,11 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
             "potential: items of the score".to_owned()
         }
         Layer::Grouping => {
-            let numbers = layers.grouping.as_ref()?.iter().flat_map(|group| {
-                let stones = group.stones.iter();
-                stones.map(|stone| (stone, group.number.to_string()))
-            });
-            panel.numbers = numbers.collect();
+            for group in layers.grouping.as_ref()? {
+                for stone in group.stones.iter() {
+                    panel.numbers.push((stone, group.number.to_string()));
+                }
+            }
             "groups of each colour by Kim and Kim".to_owned()
         }
         Layer::Borders => {
@@ -116,27 +124,25 @@ fn charges(view: &View) -> Vec<Panel> {
         return Vec::new();
     };
     let position = view.game.record.position;
-    let boards = CHARGES.map(|charge| {
-        let (_, name, shadows, colour) = charge;
-        let value = |point| {
+    let mut panels = Vec::new();
+    for (_, name, shadows, colour) in CHARGES {
+        let mut panel = Panel::of(position);
+        panel.heading = format!("potential {name}, in tenths");
+        panel.meaning = vec![Key::Shades("Black's, White's potential, strongest from 9")];
+        for point in position.size().points() {
             let value = potential.map().at(shadows, colour, point);
-            (value >= 0.05).then_some(value)
-        };
-        let points = || position.size().points();
-        let sign = if colour == Colour::Black { 1.0 } else { -1.0 };
-        Panel {
-            heading: format!("potential {name}, in tenths"),
-            numbers: each(points(), |point| {
-                Some(format!("{:.0}", 10.0 * value(point)?))
-            }),
-            tints: each(points(), |point| {
-                Some(signed(sign * value(point)? / STRONGEST))
-            }),
-            meaning: vec![Key::Shades("Black's, White's potential, strongest from 9")],
-            ..Panel::of(position)
+            // Below half a tenth a value would be drawn as 0.
+            if value < 0.05 {
+                continue;
+            }
+            // Both potentials are positive. White's takes the shades in favour of White.
+            let in_favour = f64::from(colour.sign()) * value / STRONGEST;
+            panel.numbers.push((point, format!("{:.0}", 10.0 * value)));
+            panel.tints.push((point, signed(in_favour)));
         }
-    });
-    boards.into()
+        panels.push(panel);
+    }
+    panels
 }
 
 /// A board for each race; one without marks if there is none.
@@ -166,6 +172,7 @@ fn race_panel(view: &View, race: &RaceView) -> Panel {
         let tint = std::slice::from_ref(&IN_FAVOUR[colour.index()]);
         paint(&mut panel, *race.outside[colour], tint, meaning);
     }
+    // Outside liberties are of one side; whoever fills a shared liberty loses one of his own.
     paint(&mut panel, *race.shared, &[AREA], "shared liberty");
     let eyes = *race.eyes.black | *race.eyes.white;
     paint(&mut panel, eyes, &[EYE], "in an eye");
@@ -176,13 +183,14 @@ fn race_panel(view: &View, race: &RaceView) -> Panel {
 
 /// The links of the groups as lines, and the closed regions with their classes.
 fn links(panel: &mut Panel, analysis: &NumericalView) {
-    let (stones, size) = (panel.position.occupied(), panel.position.size());
-    let groups = analysis.groups.iter();
-    panel.links = groups
+    let size = panel.position.size();
+    panel.links = analysis
+        .groups
+        .iter()
         .flat_map(|group| EulerCounts::linked_pairs(*group.stones, size))
         .collect();
-    panel.tints = each(numerical::closed(analysis).iter(), |_| Some(EYE));
-    panel.numbers = each(stones.iter(), |point| {
+    panel.tints = each(numerical::closed(analysis), |_| Some(EYE));
+    panel.numbers = each(panel.position.occupied(), |point| {
         Some(numerical::group(analysis, point)?.to_string())
     });
     panel.numbers.extend(numerical::labels(analysis));
@@ -211,18 +219,15 @@ fn borders(panel: &mut Panel, borders: &BordersView) {
 /// Who owns each point in the end, from the strongest colour for Black's to that for White's, in
 /// percent where it is not nearly sure.
 fn ownership(panel: &mut Panel, rows: &[Vec<f64>]) {
-    let owner = |point: Point| rows[point.row()][point.column()];
-    let points = || panel.position.size().points();
-    let tints = each(points(), |point| Some(signed(owner(point))));
-    let numbers = each(points(), |point| {
-        let percent = (100.0 * owner(point)).round();
-        if percent == 0.0 || percent.abs() >= 95.0 {
-            return None;
+    for point in panel.position.size().points() {
+        let owner = rows[point.row()][point.column()];
+        panel.tints.push((point, signed(owner)));
+        // The colour tells what is nearly sure; numbers are for what a player may doubt.
+        let percent = (100.0 * owner).round();
+        if percent != 0.0 && percent.abs() < 95.0 {
+            panel.numbers.push((point, percent.to_string()));
         }
-        Some(percent.to_string())
-    });
-    panel.tints = tints;
-    panel.numbers = numbers;
+    }
     let meaning = "Black's for sure, White's for sure; in percent";
     panel.meaning.push(Key::Shades(meaning));
 }
@@ -242,41 +247,50 @@ fn stones(view: &View) -> Panel {
 
 /// The owners and the doubts; gives the score as the heading.
 fn territory(panel: &mut Panel, view: &View) -> String {
-    let (owners, empty) = (view.judgement.verdicts.owners, panel.position.empty());
-    let Owners { black, white, .. } = owners;
-    panel.territory = ByColour { black, white };
+    let owners = view.judgement.verdicts.owners;
+    let empty = panel.position.empty();
+    panel.territory = ByColour {
+        black: owners.black,
+        white: owners.white,
+    };
     panel.unknown |= empty - owners.known();
     panel.wrong |= empty & view.wrong_points();
-    (panel.doubted, panel.moves) = view.doubted();
-    let (name, counted, safe) = (
-        &view.row.name,
-        &view.data.score.counted,
-        safety(&view.judgement),
-    );
-    let right = view.score.as_ref().map_or(String::new(), |score| {
-        format!(
-            "; {} of {} strings, {} of {} points right",
-            score.strings.correct, score.strings.total, score.points.correct, score.points.total
-        )
-    });
+    let doubted = view.doubted();
+    panel.doubted = doubted.points;
+    panel.moves = doubted.moves;
     // The text of an unfinished board says that it is an estimate.
-    format!("{name}: {} by {}{safe}{right}", counted.text, counted.rules)
+    let counted = &view.data.score.counted;
+    let mut heading = format!(
+        "{}: {} by {}{}",
+        view.row.name,
+        counted.text,
+        counted.rules,
+        safety(&view.judgement)
+    );
+    if let Some(Score {
+        strings, points, ..
+    }) = &view.score
+    {
+        let _ = write!(
+            heading,
+            "; {} of {} strings, {} of {} points right",
+            strings.correct, strings.total, points.correct, points.total
+        );
+    }
+    heading
 }
 
 /// The points with the values that they have.
-fn each<T>(
-    points: impl IntoIterator<Item = Point>,
-    value: impl Fn(Point) -> Option<T>,
-) -> Vec<(Point, T)> {
-    let points = points.into_iter();
+fn each<T>(points: PointSet, value: impl Fn(Point) -> Option<T>) -> Vec<(Point, T)> {
     points
+        .iter()
         .filter_map(|point| Some((point, value(point)?)))
         .collect()
 }
 
 /// The number of the group of each point.
 fn number(panel: &mut Panel, groups: &GroupsView) {
-    panel.numbers = each(panel.position.size().points(), |point| {
+    panel.numbers = each(panel.position.size().board(), |point| {
         Some(groups.number(point)?.to_string())
     });
     panel.meaning.push(Key::Groups);

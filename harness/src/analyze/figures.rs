@@ -20,30 +20,35 @@ type DrawnAndOurs = (&'static str, &'static str);
 /// # Errors
 /// A figure cannot be read.
 pub fn list(row: Option<&Row>) -> Result<String> {
-    let line =
-        |[name, drawn, ours, by]: [&str; 4]| format!("{name:<33} {drawn:<17} {ours:<17} {by}\n");
-    let mut text = line(["figure", "text", "ours", "by"]);
+    let mut text = line("figure", "text", "ours", "by");
     for paper in papers() {
         for figure in paper.figures() {
-            let of_figure = paper.classifier_of(&figure);
-            let row = row.or(of_figure.and_then(|name| Rows::builtin().find(name)));
+            let of_paper = paper
+                .classifier_of(&figure)
+                .and_then(|name| Rows::builtin().find(name));
             let name = format!("paper/{figure}");
             let game = GameFile::open(Path::new(&name))?.record(None, None)?;
-            let (by, verdicts) = match row {
+            // Kim and Kim number groups and say nothing of life: their figures have no verdicts.
+            let (by, verdicts) = match row.or(of_paper) {
                 Some(row) => (row.name.as_str(), judged(&game, row)?),
                 None => ("grouping", Vec::new()),
             };
-            let differs = if verdicts.iter().any(|(drawn, ours)| drawn != ours) {
-                format!("{by}: differs")
-            } else {
-                by.to_owned()
-            };
             let drawn = counts(verdicts.iter().map(|both| both.0));
             let ours = counts(verdicts.iter().map(|both| both.1));
-            text.push_str(&line([&name, &drawn, &ours, &differs]));
+            // The counts may be the same although other strings live.
+            if verdicts.iter().any(|(drawn, ours)| drawn != ours) {
+                text.push_str(&line(&name, &drawn, &ours, &format!("{by}: differs")));
+            } else {
+                text.push_str(&line(&name, &drawn, &ours, by));
+            }
         }
     }
     Ok(text)
+}
+
+/// A line of the list. The columns hold the longest name and the longest counts.
+fn line(figure: &str, drawn: &str, ours: &str, by: &str) -> String {
+    format!("{figure:<33} {drawn:<17} {ours:<17} {by}\n")
 }
 
 /// The drawn status and ours of each string that has a drawn one.
@@ -54,15 +59,15 @@ fn judged(game: &FileRecord, row: &Row) -> Result<Vec<DrawnAndOurs>> {
 
 /// `2 alive, 1 dead`; `-` without any.
 fn counts(statuses: impl Iterator<Item = &'static str> + Clone) -> String {
-    let all = [Status::Alive, Status::Dead, Status::Unknown]
-        .map(Status::name)
-        .into_iter();
-    let parts = all.filter_map(|wanted| {
+    let mut parts = Vec::new();
+    for wanted in [Status::Alive, Status::Dead, Status::Unknown].map(Status::name) {
         let count = statuses.clone().filter(|status| *status == wanted).count();
-        (count > 0).then(|| format!("{count} {wanted}"))
-    });
-    match parts.collect::<Vec<String>>() {
-        parts if parts.is_empty() => "-".to_owned(),
-        parts => parts.join(", "),
+        if count > 0 {
+            parts.push(format!("{count} {wanted}"));
+        }
     }
+    if parts.is_empty() {
+        return "-".to_owned();
+    }
+    parts.join(", ")
 }

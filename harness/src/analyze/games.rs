@@ -30,14 +30,20 @@ pub struct Unread {
 impl Unread {
     fn new(file: &str, game: Option<usize>, error: &anyhow::Error) -> Unread {
         // Where no game begins, none has a number.
-        let fault = error.downcast_ref::<SgfError>();
-        let is_game = fault.is_none_or(|fault| !matches!(fault.kind, ErrorKind::NoGame { .. }));
-        let error = format!("{error:#}");
-        let error = error.strip_prefix(&format!("{file}: ")).unwrap_or(&error);
+        let game = match error.downcast_ref::<SgfError>() {
+            Some(fault) if matches!(fault.kind, ErrorKind::NoGame { .. }) => None,
+            _ => game,
+        };
+        // A program that reads JSON has the file in a field of its own.
+        let message = format!("{error:#}");
+        let without_file = match message.strip_prefix(&format!("{file}: ")) {
+            Some(rest) => rest.to_owned(),
+            None => message,
+        };
         Unread {
             file: file.to_owned(),
-            game: game.filter(|_| is_game),
-            error: error.to_owned(),
+            game,
+            error: without_file,
         }
     }
 }
@@ -70,28 +76,25 @@ impl Question<'_> {
         show: impl Fn(Result<&View, Unread>) -> T + Sync,
         mut see: impl FnMut(T) -> io::Result<()>,
     ) -> io::Result<()> {
-        let (send, games) = sync_channel(TOGETHER);
-        let (game, at) = (self.game, self.at);
+        let (sender, games) = sync_channel(TOGETHER);
+        let opener = Opener {
+            game: self.game,
+            at: self.at,
+            sender,
+        };
         // It may wait for a path on standard input, so nobody waits for it.
-        thread::spawn(move || {
-            for path in paths {
-                let is_heard = match path {
-                    Ok(path) => read(&path, game, at, &send),
-                    Err(error) => send
-                        .send(Err(Unread::new("-", None, &error.into())))
-                        .is_ok(),
-                };
-                if !is_heard {
-                    break;
-                }
-            }
-        });
+        thread::spawn(move || opener.open_all(paths));
         while let Ok(first) = games.recv() {
+            // Only games that are there already join the first: a program that sends one path and
+            // waits for its line gets it at once.
             let mut batch = vec![first];
             batch.extend(games.try_iter().take(TOGETHER - 1));
-            let shown = batch.into_par_iter().map(|game| self.judged(game, &show));
-            for one in shown.collect::<Vec<_>>() {
-                see(one)?;
+            let results: Vec<T> = batch
+                .into_par_iter()
+                .map(|game| self.judged(game, &show))
+                .collect();
+            for result in results {
+                see(result)?;
             }
         }
         Ok(())
@@ -114,27 +117,50 @@ impl Question<'_> {
     }
 }
 
-/// Sends the games at a path. Returns whether somebody still listens.
-fn read(
-    path: &Path,
-    number: Option<usize>,
+/// Opens games on a thread of its own and sends them to those who judge.
+struct Opener {
+    /// The number of the game in each file; `None` for all games.
+    game: Option<usize>,
+    /// The number of moves before the position; `None` for all.
     at: Option<usize>,
-    to: &SyncSender<Result<FileRecord, Unread>>,
-) -> bool {
-    let tell = |file: &str, number, found: Result<FileRecord>| {
-        to.send(found.map_err(|error| Unread::new(file, number, &error)))
-            .is_ok()
-    };
-    GameFile::each(path, |name, file| {
-        let file = match file {
-            Ok(file) => file,
-            Err(error) => return tell(name, None, Err(error)),
-        };
-        let with_move = |found: FileRecord| found.with_move(at);
-        let mut is_heard = true;
-        file.each_record(number, at, |number, found| {
-            is_heard = is_heard && tell(&file.shown, Some(number), found.and_then(with_move));
-        });
-        is_heard
-    })
+    sender: SyncSender<Result<FileRecord, Unread>>,
+}
+
+impl Opener {
+    /// Sends the games at all paths, or those before nobody listens any more.
+    fn open_all(self, paths: impl Iterator<Item = io::Result<PathBuf>>) {
+        for path in paths {
+            let is_open = match path {
+                Ok(path) => self.open(&path),
+                Err(error) => self.send(Err(Unread::new("-", None, &error.into()))),
+            };
+            if !is_open {
+                break;
+            }
+        }
+    }
+
+    /// Sends the games at a path. Returns whether somebody still listens.
+    fn open(&self, path: &Path) -> bool {
+        GameFile::each(path, |name, file| {
+            let file = match file {
+                Ok(file) => file,
+                Err(error) => return self.send(Err(Unread::new(name, None, &error))),
+            };
+            let mut is_open = true;
+            file.each_record(self.game, self.at, |number, record| {
+                // A game that ends before the move that was asked for is a fault of its own.
+                let game = record
+                    .and_then(|record| record.with_move(self.at))
+                    .map_err(|error| Unread::new(&file.shown, Some(number), &error));
+                is_open = is_open && self.send(game);
+            });
+            is_open
+        })
+    }
+
+    /// Sends a game. Returns whether somebody still listens.
+    fn send(&self, game: Result<FileRecord, Unread>) -> bool {
+        self.sender.send(game).is_ok()
+    }
 }

@@ -11,16 +11,21 @@ use super::board::grid;
 /// A board with the number of the group of each stone, and a line for each group.
 pub fn layer(size: Size, groups: &[GroupingView]) -> String {
     let numbers = grid(size, |point| {
-        let group = groups.iter().find(|group| group.stones.contains(point));
-        group.map_or(". ".to_owned(), |group| group.number.to_string())
+        match groups.iter().find(|group| group.stones.contains(point)) {
+            Some(group) => group.number.to_string(),
+            None => ". ".to_owned(),
+        }
     });
     let mut text = format!(
         "groups of each colour by their numbers (Kim and Kim, section 2.1)\n\n{numbers}\n\
          colour  group  first  stones  blocked  merges with\n"
     );
     for group in groups {
-        let first = group.stones.first();
-        let first = first.map(|stone| stone.gtp(size).to_string());
+        // A group is named by its first stone from the top left.
+        let first = group
+            .stones
+            .first()
+            .map(|stone| stone.gtp(size).to_string());
         let merges: Vec<String> = group.merges.iter().map(usize::to_string).collect();
         let _ = writeln!(
             text,

@@ -93,9 +93,10 @@ fn line(judged: Result<&View, Unread>) -> (String, bool) {
             return (json(&line), false);
         }
     };
-    let (game, record) = (view.game, &view.game.record);
+    let game = view.game;
+    let record = &game.record;
+    // What the record states stands apart from the rules in force, which may be asked for.
     let stated = record.recorded.terms;
-    let repairs = record.repairs.iter();
     let line = Judged {
         version: VERSION,
         file: &game.file,
@@ -110,7 +111,11 @@ fn line(judged: Result<&View, Unread>) -> (String, bool) {
         },
         r#move: record.moves,
         moves: record.all_moves,
-        repairs: repairs.map(|repair| repair.what.as_str()).collect(),
+        repairs: record
+            .repairs
+            .iter()
+            .map(|repair| repair.what.as_str())
+            .collect(),
         fault: game.fault.as_deref(),
         view: &view.data,
     };

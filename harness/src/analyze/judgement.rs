@@ -6,7 +6,7 @@ use std::fmt::Write;
 use sahwal_core::borders::Borders;
 use sahwal_core::question::is_exact;
 use sahwal_core::rules::{Counting, FinalStatus, Removal, Rules, Score, Tax};
-use sahwal_core::verdict::{Cause, Status};
+use sahwal_core::verdict::{Cause, Doubt, Status};
 use sahwal_core::{ByColour, Colour, Judgement, PointSet, Position, Size};
 use sahwal_data::coordinates::list;
 use sahwal_data::input::FileRecord;
@@ -18,34 +18,49 @@ use super::View;
 /// What a player asks first, in a few lines: the result as recorded, the score by the rules of the
 /// record, whether it is safe or why not, and the stones that are dead or unsettled.
 pub(super) fn answer(view: &View) -> String {
-    let (game, judgement, score) = (view.game, &view.judgement, &view.data.score);
-    let (position, size) = (&game.record.position, game.record.position.size());
-    let verdicts = &judgement.verdicts;
-    let mut text = String::new();
-    let mut line = |name: &str, what: &str| {
-        let _ = writeln!(text, "{}", wrapped(&format!("{name:<10}{what}"), 10));
-    };
-    let result = game.record.recorded.result.known();
-    let counting = view.question.counting;
-    let result = match (result, game.truth) {
+    let mut text = line("recorded", &recorded(view));
+    text += &scores(view);
+    text += &line("safe", &is_safe(view));
+    for words in view.data.score.safety.advice.iter().take(FIRST_DOUBTS) {
+        text += &line("to do", words);
+    }
+    text += &dead_and_unsettled(view);
+    text
+}
+
+/// A line of the answer: its name, and words that are wrapped beside it.
+fn line(name: &str, words: &str) -> String {
+    wrapped(&format!("{name:<10}{words}"), 10) + "\n"
+}
+
+/// The recorded result, and by how much the score differs from it.
+fn recorded(view: &View) -> String {
+    let game = view.game;
+    let position = &game.record.position;
+    let mut text = match (game.record.recorded.result.known(), game.truth) {
         (Some(result), _) => result.to_string(),
         // Labels or territory marks say who owns each point.
         (None, Some(truth)) => {
-            let score = Score::of(position, &truth.verdicts(position), &counting);
+            let verdicts = truth.verdicts(position);
+            let score = Score::of(position, &verdicts, &view.question.counting);
             format!("no result; {} by the counted result", score.result())
         }
         (None, None) => "no counted result".to_owned(),
     };
-    let differs = view.question.contradiction(verdicts);
-    let differs = differs.filter(|points| !is_exact(*points));
-    let differs = differs.map_or(String::new(), |points| {
-        // Komi has at most two decimals.
-        let points = (100.0 * points).round() / 100.0;
-        format!("; the score differs by {points}")
-    });
-    line("recorded", &format!("{result}{differs}"));
-    // The score, and what the letter of the rules changes.
-    let stated = game.record.recorded.terms;
+    match view.question.contradiction(&view.judgement.verdicts) {
+        Some(points) if !is_exact(points) => {
+            // Komi has at most two decimals.
+            let rounded = (100.0 * points).round() / 100.0;
+            let _ = write!(text, "; the score differs by {rounded}");
+        }
+        _ => {}
+    }
+    text
+}
+
+/// The estimate of a board with open points, the score, and what the letter of the rules changes.
+fn scores(view: &View) -> String {
+    let stated = view.game.record.recorded.terms;
     let terms = view.asked.or(stated);
     let assumed = match (terms.ruleset, terms.komi) {
         (Some(_), Some(_)) => "",
@@ -53,69 +68,85 @@ pub(super) fn answer(view: &View) -> String {
         (Some(_), None) => " (the record has no komi)",
         (None, None) => " (the record has no rules and no komi)",
     };
-    let by = by_terms(&counting) + &in_place_of(stated, view.asked);
+    let by = by_terms(&view.question.counting) + &in_place_of(stated, view.asked);
     let estimate = &view.data.estimate;
+    let counted = &view.data.score.counted;
+    let mut text = String::new();
     if estimate.open > 0 {
-        line("estimate", &format!("{}, {by}{assumed}", estimate.text));
+        text += &line("estimate", &format!("{}, {by}{assumed}", estimate.text));
     }
     // Where most of the board has no owner yet, the score of what the stones reach is no news.
-    let is_unfinished = judgement.is_unfinished();
-    match (size.board() - verdicts.owners.known()).len() {
-        0 if is_unfinished => {}
+    let board = view.game.record.position.size().board();
+    match (board - view.judgement.verdicts.owners.known()).len() {
+        0 if view.judgement.is_unfinished() => {}
         0 if estimate.open > 0 => {
-            let found = &score.counted.text;
-            line("score", &format!("{found} as the board stands"));
+            text += &line("score", &format!("{} as the board stands", counted.text));
         }
-        0 => line("score", &format!("{} {by}{assumed}", score.counted.text)),
-        unknown => line("score", &no_score(unknown)),
+        0 => text += &line("score", &format!("{} {by}{assumed}", counted.text)),
+        unknown => text += &line("score", &no_score(unknown)),
     }
-    if let Some(by_letter) = &score.counted.by_letter {
-        line("", &by_letter.text);
+    if let Some(by_letter) = &counted.by_letter {
+        text += &line("", &by_letter.text);
     }
-    // Whether it is safe, or the first doubts.
-    let safe = match judgement.is_safe() {
+    text
+}
+
+/// Whether the score is safe, or the first doubts.
+fn is_safe(view: &View) -> String {
+    let judgement = &view.judgement;
+    match judgement.is_safe() {
         None => "not known: the classifier does not say".to_owned(),
         Some(true) => "yes".to_owned(),
         Some(false) => {
-            let doubts = doubts(position, judgement);
-            let more = match doubts.len().saturating_sub(FIRST_DOUBTS) {
-                0 => String::new(),
-                more => format!("; {more} more with --reasons"),
-            };
-            let first = doubts.iter().take(FIRST_DOUBTS).cloned();
-            let first = first.collect::<Vec<_>>().join("; ");
+            let doubts = doubts(&view.game.record.position, judgement);
             let at_stake = points(judgement.at_stake().unwrap_or_default());
-            format!("no, {at_stake} at stake: {first}{more}")
+            let first = &doubts[..doubts.len().min(FIRST_DOUBTS)];
+            let mut text = format!("no, {at_stake} at stake: {}", first.join("; "));
+            if doubts.len() > first.len() {
+                let more = doubts.len() - first.len();
+                let _ = write!(text, "; {more} more with --reasons");
+            }
+            text
         }
-    };
-    line("safe", &safe);
-    for words in score.safety.advice.iter().take(FIRST_DOUBTS) {
-        line("to do", words);
+    }
+}
+
+/// The dead stones, and those that the next move kills or saves.
+fn dead_and_unsettled(view: &View) -> String {
+    let position = &view.game.record.position;
+    let verdicts = &view.judgement.verdicts;
+    let unsettled = view.stones(FinalStatus::Unsettled);
+    let dead = verdicts.dead - unsettled;
+    let mut text = String::new();
+    // In the middle of a game many stones are weak, and a list of dead ones would be no count.
+    if !view.judgement.is_unfinished() {
+        if dead.is_empty() {
+            text += &line("dead", "none");
+        } else {
+            text += &line("dead", &by_colour(dead, position));
+        }
     }
     // A string that waits for its first move is dead or alive in the score alone.
-    let unsettled = view.stones(FinalStatus::Unsettled);
-    let named = |stones: PointSet| {
-        let of = |colour: Colour| (colour, stones & position.stones(colour));
-        let some = Colour::BOTH.map(of).into_iter();
-        let some = some.filter(|(_, stones)| !stones.is_empty());
-        let names = some.map(|(colour, stones)| format!("{colour} {}", list(stones, size)));
-        names.collect::<Vec<_>>().join("; ")
-    };
-    match named(verdicts.dead - unsettled).as_str() {
-        _ if is_unfinished => {}
-        "" => line("dead", "none"),
-        dead => line("dead", dead),
-    }
     for (status, stones) in [("dead", verdicts.dead), ("alive", verdicts.alive)] {
-        let stones = unsettled & stones;
-        if !stones.is_empty() {
-            line(
-                "unsettled",
-                &format!("{}, counted as {status}", named(stones)),
-            );
+        let waiting = unsettled & stones;
+        if !waiting.is_empty() {
+            let names = by_colour(waiting, position);
+            text += &line("unsettled", &format!("{names}, counted as {status}"));
         }
     }
     text
+}
+
+/// `black A1 B1; white C3`: stones by their colours.
+fn by_colour(stones: PointSet, position: &Position) -> String {
+    let mut names = Vec::new();
+    for colour in Colour::BOTH {
+        let own = stones & position.stones(colour);
+        if !own.is_empty() {
+            names.push(format!("{colour} {}", list(own, position.size())));
+        }
+    }
+    names.join("; ")
 }
 
 /// Whether the score is safe, to follow it; nothing if the classifier does not say.
@@ -129,7 +160,8 @@ pub(crate) fn safety(judgement: &Judgement) -> String {
 
 /// How a score is counted, to follow it: `by area, komi 0.5 + 4 for the handicap`.
 pub(crate) fn by_terms(counting: &Counting) -> String {
-    let (rules, komi) = (counting.ruleset.rules.name(), counting.komi);
+    let rules = counting.ruleset.rules.name();
+    let komi = counting.komi;
     let handicap = match counting.handicap_points() {
         0 => String::new(),
         points => format!(" + {points} for the handicap"),
@@ -183,11 +215,11 @@ pub fn judgement(game: &FileRecord, judgement: &Judgement) -> String {
             .map(|stone| stone.gtp(position.size()).to_string());
         let final_status = judgement.final_status(&borders, string.stones);
         let is_unsettled = final_status == FinalStatus::Unsettled;
-        // The confidence says nothing about the next move.
-        let sure = string.confidence.filter(|_| !is_unsettled);
-        let sure = sure.map_or(String::new(), |sure| {
-            format!(", {}% sure", in_percent(sure))
-        });
+        let sure = match string.confidence {
+            Some(sure) if !is_unsettled => format!(", {}% sure", in_percent(sure)),
+            // The confidence says nothing about the next move.
+            _ => String::new(),
+        };
         // Nothing is claimed of such a string, however little else was proved.
         let how = match string.status {
             Status::Unknown => String::new(),
@@ -219,6 +251,7 @@ fn score(game: &FileRecord, judgement: &Judgement) -> String {
     let position = &game.record.position;
     let captured = game.record.recorded.captured;
     let mut text = "score, without komi\n\n".to_owned();
+    // Komi is left out, since it belongs to one of the two rules.
     for rules in [Rules::Area, Rules::Territory] {
         let counting = Counting {
             captured,
@@ -233,11 +266,16 @@ fn score(game: &FileRecord, judgement: &Judgement) -> String {
                 format!("{}+{prisoners}", score.territory[of].len())
             }
         });
-        let (ByColour { black, white }, name) = (points, rules.name());
-        let by_letter = score.letter_in_words(position.size());
-        let by_letter = by_letter.map_or(String::new(), |words| format!("; {words}"));
-        let result = score.result();
-        let line = format!("  {name:<10} black {black}, white {white}: {result}{by_letter}");
+        let mut line = format!(
+            "  {:<10} black {}, white {}: {}",
+            rules.name(),
+            points.black,
+            points.white,
+            score.result()
+        );
+        if let Some(by_letter) = score.letter_in_words(position.size()) {
+            let _ = write!(line, "; {by_letter}");
+        }
         let _ = writeln!(text, "{}", wrapped(&line, 13));
     }
     text
@@ -245,9 +283,9 @@ fn score(game: &FileRecord, judgement: &Judgement) -> String {
 
 /// The first points of a set, and how many more there are.
 fn beginning(points: PointSet, size: Size) -> String {
-    const SHOWN: usize = 10;
-    let first = list(points.iter().take(SHOWN).collect(), size);
-    match points.len().saturating_sub(SHOWN) {
+    const MOST: usize = 10;
+    let first = list(points.iter().take(MOST).collect(), size);
+    match points.len().saturating_sub(MOST) {
         0 => first,
         more => format!("{first} and {more} more"),
     }
@@ -256,36 +294,43 @@ fn beginning(points: PointSet, size: Size) -> String {
 /// For each cause of doubt the first stone of each string or the points, with the move and what is
 /// at stake; the cause with most at stake comes first.
 pub(super) fn doubts(position: &Position, judgement: &Judgement) -> Vec<String> {
-    let size = position.size();
-    let of_cause = |cause: Cause| {
-        let mut doubts = judgement.doubts_by(cause).peekable();
-        doubts.peek()?;
-        let places = doubts.filter_map(|doubt| {
-            let place = match cause {
-                Cause::OpenBorder => beginning(doubt.points, size),
-                // Without points the game as a whole is in doubt.
-                _ => doubt.points.first()?.gtp(size).to_string(),
-            };
-            let play = match doubt.play {
-                Some((colour, point)) => format!("{} {}, ", colour.letter(), point.gtp(size)),
-                None if cause == Cause::FirstMove => "no move is known, ".to_owned(),
-                None => String::new(),
-            };
-            Some(format!("{place} ({play}{} at stake)", doubt.at_stake))
-        });
-        let places: Vec<String> = places.collect();
-        Some(match places.as_slice() {
-            [] => cause.describe().to_owned(),
-            places => format!("{}: {}", cause.describe(), places.join(" ")),
-        })
+    let mut causes = Vec::new();
+    for cause in Cause::ALL {
+        let doubts: Vec<&Doubt> = judgement.doubts_by(cause).collect();
+        if doubts.is_empty() {
+            continue;
+        }
+        let at_stake: usize = doubts.iter().map(|doubt| doubt.at_stake).sum();
+        let places: Vec<String> = doubts
+            .into_iter()
+            .filter_map(|doubt| place(doubt, position.size()))
+            .collect();
+        let words = if places.is_empty() {
+            cause.describe().to_owned()
+        } else {
+            format!("{}: {}", cause.describe(), places.join(" "))
+        };
+        causes.push((at_stake, words));
+    }
+    causes.sort_by_key(|(at_stake, _)| Reverse(*at_stake));
+    causes.into_iter().map(|(_, words)| words).collect()
+}
+
+/// The place of a doubt, with the move and what is at stake; `None` if the game as a whole is in
+/// doubt.
+fn place(doubt: &Doubt, size: Size) -> Option<String> {
+    let place = match doubt.cause {
+        // A border may be open along the whole board, a string lives or dies as one.
+        Cause::OpenBorder => beginning(doubt.points, size),
+        _ => doubt.points.first()?.gtp(size).to_string(),
     };
-    let at_stake = |cause: Cause| {
-        let doubts = judgement.doubts_by(cause);
-        doubts.map(|doubt| doubt.at_stake).sum::<usize>()
+    let play = match doubt.play {
+        Some((colour, point)) => format!("{} {}, ", colour.letter(), point.gtp(size)),
+        // The reading proved that the first move decides, and not which move it is.
+        None if doubt.cause == Cause::FirstMove => "no move is known, ".to_owned(),
+        None => String::new(),
     };
-    let mut causes = Cause::ALL.to_vec();
-    causes.sort_by_key(|cause| Reverse(at_stake(*cause)));
-    causes.into_iter().filter_map(of_cause).collect()
+    Some(format!("{place} ({play}{} at stake)", doubt.at_stake))
 }
 
 /// A confidence in percent: one decimal, near 100 two. It is cut there and not rounded, so that

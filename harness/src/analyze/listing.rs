@@ -61,16 +61,14 @@ pub enum Entry {
 impl Listed {
     /// What a player asks of a game that was judged.
     pub fn of(view: &View) -> Listed {
-        let (game, score) = (view.game, &view.data.score);
-        let estimate = &view.data.estimate;
+        let game = view.game;
         let record = &game.record;
+        let score = &view.data.score;
         let name = match game.games {
             1 => game.file.clone(),
             _ => format!("{}#{}", game.file, game.number),
         };
         let unknown = record.position.size().board() - view.judgement.verdicts.owners.known();
-        let in_seki = view.data.strings.iter();
-        let in_seki = in_seki.filter(|string| string.status == FinalStatus::Seki.name());
         let stated = record.recorded.terms;
         let terms = view.asked.or(stated);
         Listed {
@@ -84,14 +82,14 @@ impl Listed {
             },
             score: match unknown.len() {
                 // Without the chance to win, for which a line has no room.
-                0 if estimate.open > 0 => {
-                    let (lead, _) = estimate
-                        .text
-                        .split_once(" (")
-                        .unwrap_or((&estimate.text, ""));
-                    format!("estimate {lead}")
+                0 if view.data.estimate.open > 0 => {
+                    match view.data.estimate.text.split_once(" (") {
+                        Some((lead, _)) => format!("estimate {lead}"),
+                        None => format!("estimate {}", view.data.estimate.text),
+                    }
                 }
                 0 => score.counted.text.clone(),
+                // A score that leaves out points is no score.
                 _ => dash(),
             },
             is_assumed: terms.ruleset.is_none() || terms.komi.is_none(),
@@ -100,7 +98,13 @@ impl Listed {
             at_stake: score.safety.at_stake.unwrap_or_default(),
             doubts: doubts(&record.position, &view.judgement),
             advice: score.safety.advice.clone(),
-            seki: in_seki.map(|string| string.string.clone()).collect(),
+            seki: view
+                .data
+                .strings
+                .iter()
+                .filter(|string| string.status == FinalStatus::Seki.name())
+                .map(|string| string.string.clone())
+                .collect(),
             repairs: record
                 .repairs
                 .iter()
@@ -156,7 +160,10 @@ impl Entry {
 
 /// The place in a path after its folders.
 fn after_folders(path: &str) -> usize {
-    path.rfind('/').map_or(0, |at| at + 1)
+    match path.rfind('/') {
+        Some(at) => at + 1,
+        None => 0,
+    }
 }
 
 /// Judges the games of these files and folders, and shows the progress. `draw` makes something more
@@ -173,26 +180,44 @@ pub fn judge<T: Send>(
     let mut entries: Vec<Entry> = Vec::new();
     let mut drawn = Vec::new();
     let mut last = None;
-    let show = |judged: Result<&View, Unread>| match judged {
-        Ok(view) => {
-            let entry = Entry::Game(Listed::of(view));
-            (view.game.file.clone(), entry, Some(draw(view)))
-        }
-        Err(unread) => (unread.file.clone(), Entry::unread(unread), None),
-    };
-    let games = paths.into_iter().map(Ok);
-    question.each(games, show, |(file, entry, picture)| {
-        // A file may have several games.
-        if last.as_ref() != Some(&file) {
-            progress.add(1);
-            last = Some(file);
-        }
-        entries.push(entry);
-        drawn.push(picture);
-        Ok(())
-    })?;
+    question.each(
+        paths.into_iter().map(Ok),
+        |game| judged(game, &draw),
+        |judged| {
+            // A file may have several games.
+            if last.as_ref() != Some(&judged.file) {
+                progress.add(1);
+                last = Some(judged.file);
+            }
+            entries.push(judged.entry);
+            drawn.push(judged.drawn);
+            Ok(())
+        },
+    )?;
     Entry::shorten(&mut entries);
     Ok((entries, drawn))
+}
+
+/// A game that was judged, or could not be read.
+struct Judged<T> {
+    file: String,
+    entry: Entry,
+    drawn: Option<T>,
+}
+
+fn judged<T>(game: Result<&View, Unread>, draw: impl Fn(&View) -> T) -> Judged<T> {
+    match game {
+        Ok(view) => Judged {
+            file: view.game.file.clone(),
+            entry: Entry::Game(Listed::of(view)),
+            drawn: Some(draw(view)),
+        },
+        Err(unread) => Judged {
+            file: unread.file.clone(),
+            entry: Entry::unread(unread),
+            drawn: None,
+        },
+    }
 }
 
 /// The list as text, and what there is in all.
@@ -219,6 +244,7 @@ pub fn list(entries: &[Entry]) -> String {
                 game.safe(),
                 to_do(&game.advice),
             ],
+            // The reason stands where a player looks for what to do.
             Entry::Unread { name, error } => vec![
                 name.clone(),
                 dash(),

@@ -10,8 +10,10 @@ use super::board::grid;
 
 /// The number of the group with a stone at `point`.
 pub fn group(view: &NumericalView, point: Point) -> Option<usize> {
-    let group = view.groups.iter().find(|one| one.stones.contains(point));
-    group.map(|group| group.number)
+    view.groups
+        .iter()
+        .find(|group| group.stones.contains(point))
+        .map(|group| group.number)
 }
 
 /// The regions with a class, each with the empty point that shows the class on a board.
@@ -24,27 +26,27 @@ pub fn labels(view: &NumericalView) -> impl Iterator<Item = (Point, String)> {
 
 /// The points of all regions with a class.
 pub fn closed(view: &NumericalView) -> PointSet {
-    let known = view.regions.iter().filter(|one| one.class.is_some());
-    known.map(|region| *region.points).collect()
+    view.regions
+        .iter()
+        .filter(|region| region.class.is_some())
+        .map(|region| *region.points)
+        .collect()
 }
 
 /// A board with the numbers of the groups and the classes of the regions, a table of the
 /// groups, and a table of the regions.
 pub fn layer(size: Size, view: &NumericalView) -> String {
     // The board: numbers of groups, and a class on the first empty point of a region.
-    let labels: Vec<(Point, String)> = labels(view).collect();
+    let classes: Vec<(Point, String)> = labels(view).collect();
     let numbers = grid(size, |point| {
-        let label = labels.iter().find(|label| label.0 == point);
-        match (group(view, point), label) {
-            (Some(number), _) => number.to_string(),
-            (None, Some((_, class))) => class.clone(),
-            (None, None) => ". ".to_owned(),
+        if let Some(number) = group(view, point) {
+            return number.to_string();
+        }
+        match classes.iter().find(|(place, _)| *place == point) {
+            Some((_, class)) => class.clone(),
+            None => ". ".to_owned(),
         }
     });
-    let name = |set: PointSet| {
-        set.first()
-            .map_or(String::new(), |point| point.gtp(size).to_string())
-    };
     let mut text = format!("groups by numerical, and the classes of closed regions\n\n{numbers}\n");
     // A row for each group.
     text.push_str("group  colour  first  stones  #link  virtual  closed  open loops  eyes\n");
@@ -54,7 +56,7 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
             "{:>5}  {:<6}  {:<5}  {:>6}  {:>5}  {:>7}  {:>6}  {:>10}  {:>4}",
             group.number,
             *group.colour,
-            name(*group.stones),
+            name(*group.stones, size),
             group.stones.len(),
             group.links,
             group.virtual_links,
@@ -66,6 +68,7 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
     // A row for each region, with its key by the paper.
     text.push_str("\nregion group points adj max rim border out  in class eyes wall\n");
     for region in &view.regions {
+        // An eye is an eye of the group only while its wall holds together.
         let cut = if region.cut { ", can be cut" } else { "" };
         let strings = match region.strings {
             1 => "1 string".to_owned(),
@@ -74,7 +77,7 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
         let _ = writeln!(
             text,
             "{:<6} {:>5} {:>6} {:>3} {:>3} {:>3} {:>6} {:>3} {:>3} {:<5} {:>4} {strings}{cut}",
-            name(*region.points),
+            name(*region.points, size),
             region.group,
             region.points.len(),
             region.adjacent,
@@ -93,4 +96,12 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
          beside the region; out: liberties of the group outside; in: enemy stones\n",
     );
     text
+}
+
+/// The name of a set: its first point from the top left.
+fn name(points: PointSet, size: Size) -> String {
+    match points.first() {
+        Some(point) => point.gtp(size).to_string(),
+        None => String::new(),
+    }
 }

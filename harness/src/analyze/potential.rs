@@ -20,15 +20,16 @@ pub fn layer(
 ) -> String {
     let size = position.size();
     let groups = GroupsView::of_potential("potential", analysis, Form::names(size));
-    let numbers = grid(size, |point| {
-        let number = groups.number(point);
-        number.map_or(". ".to_owned(), |number| format!("{number:<2}"))
+    let numbers = grid(size, |point| match groups.number(point) {
+        Some(number) => format!("{number:<2}"),
+        None => ". ".to_owned(),
     });
     let mut text = format!("groups by potential, with their spheres\n\n{numbers}\n");
     let _ = writeln!(text, "{}", table(analysis, params, size));
     let map = grid(size, |point| {
-        let value = potential.lead(point);
-        format!("{:>2}", format!("{value:.0}").replace("-0", "0"))
+        // A small lead of White would be written as -0.
+        let rounded = format!("{:.0}", potential.lead(point)).replace("-0", "0");
+        format!("{rounded:>2}")
     });
     let _ = write!(
         text,
@@ -39,8 +40,7 @@ pub fn layer(
 
 /// A board for each of the four potentials, in tenths.
 pub fn charges(size: Size, potential: &Potential) -> String {
-    let boards = CHARGES.map(|charge| {
-        let (_, name, shadows, colour) = charge;
+    let boards = CHARGES.map(|(_, name, shadows, colour)| {
         let map = grid(size, |point| {
             let tenths = 10.0 * potential.map().at(shadows, colour, point);
             format!("{tenths:>2.0}")
@@ -58,13 +58,16 @@ pub fn items_layer(
     params: &PotentialParams,
 ) -> String {
     let board = grid(size, |point| {
-        let sets = [
-            (items.eyes, "e "),
-            (items.enclosed, "+ "),
-            (items.area, "- "),
-        ];
-        let set = sets.iter().find(|(set, _)| set.contains(point));
-        set.map_or(". ", |(_, letter)| letter).to_owned()
+        let mark = if items.eyes.contains(point) {
+            "e "
+        } else if items.enclosed.contains(point) {
+            "+ "
+        } else if items.area.contains(point) {
+            "- "
+        } else {
+            ". "
+        };
+        mark.to_owned()
     });
     let table = table(analysis, params, size);
     format!(
@@ -80,12 +83,14 @@ fn table(analysis: &GroupAnalysis, params: &PotentialParams, size: Size) -> Stri
         "group  colour  first stones area eyes mean enclosed      S     S' strength\n",
     );
     for (judged, number) in analysis.groups().iter().zip(1..) {
-        let first = judged.group.stones.first();
+        let first = match judged.group.stones.first() {
+            Some(point) => point.gtp(size).to_string(),
+            None => String::new(),
+        };
         let _ = writeln!(
             text,
-            "{number:>5}  {:<6}  {:<5} {:>6} {:>4} {:>4} {:>4.2} {:>8} {:>6.1} {:>6.1} {:>8.2}{}",
+            "{number:>5}  {:<6}  {first:<5} {:>6} {:>4} {:>4} {:>4.2} {:>8} {:>6.1} {:>6.1} {:>8.2}{}",
             judged.colour,
-            first.map_or(String::new(), |point| point.gtp(size).to_string()),
             judged.group.stones.len(),
             judged.items.area,
             judged.items.eyes,
@@ -94,6 +99,7 @@ fn table(analysis: &GroupAnalysis, params: &PotentialParams, size: Size) -> Stri
             judged.items.score(&params.groups.coefficients).value(),
             judged.score.value(),
             judged.score.strength(),
+            // The groups around it are weighed without the potential of its stones.
             if judged.void { "  void" } else { "" },
         );
     }

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use sahwal_core::view::RaceView;
-use sahwal_core::{ByColour, Colour, Point, Position};
+use sahwal_core::{Colour, Point, Position};
 use sahwal_data::tell::wrapped;
 
-use super::board::{flagged_grid, letter};
+use super::board::{flag_of, flagged_grid, letter};
 
 /// The marks of the layer and their meanings.
 const MARKS: [(&str, &str); 6] = [
@@ -26,8 +26,13 @@ pub(super) fn layer(position: &Position, races: &[RaceView]) -> String {
     let marks = MARKS.map(|(mark, meaning)| format!("{mark} {meaning}"));
     let mut text = wrapped(&format!("races: {}", marks.join(", ")), 7);
     for race in races {
-        let board = board(position, race);
-        let _ = write!(text, "\n\n{}\n\n{board}", wrapped(&race.text, 2));
+        let _ = write!(
+            text,
+            "\n\n{}\n\n{}",
+            wrapped(&race.text, 2),
+            board(position, race)
+        );
+        // Of a race that the first move decides, the move of each player.
         for colour in Colour::BOTH {
             if let Some(point) = race.vital[colour].first() {
                 let name = match colour {
@@ -45,10 +50,8 @@ pub(super) fn layer(position: &Position, races: &[RaceView]) -> String {
 fn board(position: &Position, race: &RaceView) -> String {
     let size = position.size();
     let vital = *race.vital.black | *race.vital.white;
-    let flag = |point| if vital.contains(point) { '>' } else { ' ' };
-    let ByColour { black, white } = race.walls;
-    let walls = *black | *white;
-    flagged_grid(size, flag, |point| match mark(race, point) {
+    let walls = *race.walls.black | *race.walls.white;
+    flagged_grid(size, flag_of(vital, '>'), |point| match mark(race, point) {
         Some(mark) => format!("{mark} "),
         None if walls.contains(point) => format!("{}#", letter(position.at(point))),
         None => format!("{} ", letter(position.at(point))),
@@ -63,6 +66,8 @@ fn mark(race: &RaceView, point: Point) -> Option<char> {
         (*race.shared, '+'),
         (*race.eyes.black | *race.eyes.white, 'e'),
     ];
-    let kind = kinds.iter().find(|(points, _)| points.contains(point));
-    kind.map(|(_, mark)| *mark)
+    kinds
+        .iter()
+        .find(|(points, _)| points.contains(point))
+        .map(|(_, mark)| *mark)
 }

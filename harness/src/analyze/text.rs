@@ -8,6 +8,7 @@ use sahwal_core::{PointSet, Size};
 use sahwal_data::tell::wrapped;
 
 use super::board::{self, flagged_grid, grid, letter};
+use super::view::Doubted;
 use super::{Layer, View, borders, grouping, is_wrong, numerical, potential, race, string_graph};
 
 /// The title, and what a player asks first.
@@ -19,46 +20,69 @@ pub fn answer(view: &View) -> String {
 /// The board with the verdicts, the comparison with the counted result, and the layers.
 pub fn text(view: &View) -> String {
     let position = &view.game.record.position;
-    // The lines above the board tell its marks.
-    let (wrong, (doubted, moves)) = (view.wrong(), view.doubted());
-    let has = |status| !view.stones(status).is_empty();
-    let marks = [
-        (has(FinalStatus::Dead), ", x dead"),
-        (has(FinalStatus::Seki), ", s seki"),
-        (has(FinalStatus::Unsettled), ", ~ unsettled"),
-        (has(FinalStatus::Unknown), ", ? unknown"),
-        (truths(view).next().is_some(), ", ! wrong"),
-        (!doubted.is_empty(), ", * in doubt"),
-        (!moves.is_empty(), ", > this move decides"),
-    ];
-    let mut text = format!("{}; X black, O white", view.row.name);
-    text.extend(marks.iter().filter(|(is, _)| *is).map(|(_, mark)| *mark));
-    text = wrapped(&text, 2) + "\n\n";
-    // The board and the comparison come first, then the layers.
     let statuses = FinalStatus::ALL.map(|status| (status, view.stones(status)));
-    let status = |point| {
-        let found = statuses.iter().find(|(_, stones)| stones.contains(point));
-        found.map_or(FinalStatus::Unknown, |(status, _)| *status)
-    };
-    let flags = [(wrong, '!'), (moves, '>'), (doubted, '*')];
-    let flag = |point| {
-        let found = flags.iter().find(|(points, _)| points.contains(point));
-        found.map_or(' ', |(_, flag)| *flag)
-    };
-    let board = board::stones(position, status, flag);
+    let doubted = view.doubted();
+    let mut text = format!("{}\n\n", wrapped(&marks(view, &doubted), 2));
+    // A point has room for one flag. An error says more than a doubt.
+    let flags = [
+        (view.wrong(), '!'),
+        (doubted.moves, '>'),
+        (doubted.points, '*'),
+    ];
+    let board = board::stones(
+        position,
+        |point| match statuses.iter().find(|(_, stones)| stones.contains(point)) {
+            Some((status, _)) => *status,
+            None => FinalStatus::Unknown,
+        },
+        |point| match flags.iter().find(|(points, _)| points.contains(point)) {
+            Some((_, flag)) => *flag,
+            None => ' ',
+        },
+    );
     let _ = writeln!(text, "{board}");
     comparison(&mut text, view);
     for &layer in &view.layers {
-        let layer = of_layer(view, layer);
-        text.extend(layer.map(|layer| layer + "\n"));
+        if let Some(layer) = of_layer(view, layer) {
+            text += &layer;
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// The name of the row, and the meanings of the marks that the board has.
+fn marks(view: &View, doubted: &Doubted) -> String {
+    let mut text = format!("{}; X black, O white", view.row.name);
+    for (status, meaning) in [
+        (FinalStatus::Dead, ", x dead"),
+        (FinalStatus::Seki, ", s seki"),
+        (FinalStatus::Unsettled, ", ~ unsettled"),
+        (FinalStatus::Unknown, ", ? unknown"),
+    ] {
+        if !view.stones(status).is_empty() {
+            text += meaning;
+        }
+    }
+    // Told wherever the truth is known: then a board without the mark has no error.
+    if truths(view).next().is_some() {
+        text += ", ! wrong";
+    }
+    if !doubted.points.is_empty() {
+        text += ", * in doubt";
+    }
+    if !doubted.moves.is_empty() {
+        text += ", > this move decides";
     }
     text
 }
 
 /// The text of a layer; `None` if the view lacks what it shows.
 fn of_layer(view: &View, layer: Layer) -> Option<String> {
-    let (position, size) = (&view.game.record.position, view.game.record.position.size());
-    let (layers, params) = (&view.data.layers, &view.potential_params);
+    let position = &view.game.record.position;
+    let size = position.size();
+    let layers = &view.data.layers;
+    let params = &view.potential_params;
     let potential = view.potential.as_ref();
     Some(match layer {
         Layer::Territory => {
@@ -107,6 +131,7 @@ fn of_layer(view: &View, layer: Layer) -> Option<String> {
 fn ownership(rows: &[Vec<f64>], size: Size) -> String {
     let grid = grid(size, |point| {
         let owner = rows[point.row()][point.column()];
+        // One digit has no room for 10 tenths.
         let tenths = (10.0 * owner.abs()).min(9.0) as u32;
         match tenths {
             0 => ". ".to_owned(),
@@ -120,22 +145,22 @@ fn ownership(rows: &[Vec<f64>], size: Size) -> String {
 /// Each point with the number of its group; a dot if it has none, a `!` before a point that is
 /// wrong by group.
 fn numbers(view: &View, groups: &GroupsView) -> String {
-    let wrong = view
-        .by_group
-        .as_ref()
-        .map_or(PointSet::EMPTY, |count| count.wrong);
-    let flag = |point| if wrong.contains(point) { '!' } else { ' ' };
-    let grid = flagged_grid(view.game.record.position.size(), flag, |point| {
-        let number = view.group(groups, point);
-        number.map_or(". ".to_owned(), |number| number.to_string())
-    });
     let mut heading = "groups".to_owned();
     if groups.by != view.row.name {
         heading = format!("groups by {}", groups.by);
     }
-    if view.by_group.is_some() {
+    let mut wrong = PointSet::EMPTY;
+    if let Some(count) = &view.by_group {
+        wrong = count.wrong;
         let _ = write!(heading, "; {} empty points wrong by group", wrong.len());
     }
+    let size = view.game.record.position.size();
+    let grid = flagged_grid(size, board::flag_of(wrong, '!'), |point| {
+        match view.group(groups, point) {
+            Some(number) => number.to_string(),
+            None => ". ".to_owned(),
+        }
+    });
     format!("{heading}\n\n{grid}")
 }
 
@@ -143,8 +168,10 @@ fn numbers(view: &View, groups: &GroupsView) -> String {
 pub(super) fn truths<'a>(
     view: &'a View,
 ) -> impl Iterator<Item = (&'static str, &'static str)> + 'a {
-    let strings = view.data.strings.iter();
-    strings.filter_map(|string| Some((string.truth.flatten()?, string.verdict)))
+    view.data
+        .strings
+        .iter()
+        .filter_map(|string| Some((string.truth.flatten()?, string.verdict)))
 }
 
 /// The number of verdicts that agree with the counted result or with the figure, and the strings
@@ -152,7 +179,8 @@ pub(super) fn truths<'a>(
 fn comparison(text: &mut String, view: &View) {
     // A counted result counts strings and points, a figure only strings.
     if let Some(score) = &view.score {
-        let (strings, points) = (&score.strings, &score.points);
+        let strings = &score.strings;
+        let points = &score.points;
         let _ = write!(
             text,
             "right by the counted result: {} of {} strings, {} of {} points",
@@ -166,13 +194,11 @@ fn comparison(text: &mut String, view: &View) {
         };
     } else {
         let all = truths(view).count();
-        let same = truths(view).filter(|(truth, verdict)| truth == verdict);
+        let same = truths(view)
+            .filter(|(truth, verdict)| truth == verdict)
+            .count();
         if all > 0 {
-            let _ = writeln!(
-                text,
-                "by the text of the paper: {} of {all} strings\n",
-                same.count()
-            );
+            let _ = writeln!(text, "by the text of the paper: {same} of {all} strings\n");
         }
     }
     // Then the strings that are wrong by either.

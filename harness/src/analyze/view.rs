@@ -14,7 +14,7 @@ use sahwal_core::view::{
     self, BordersView, ChargesView, Form, GroupingView, GroupsView, ItemsView, Layers,
     NumericalView, PotentialView, RaceView, SafeView, StringView, TruthView,
 };
-use sahwal_core::{Colour, Judgement, Point, PointSet, Question, StoneString, Strings};
+use sahwal_core::{Colour, Judgement, Point, PointSet, Position, Question, StoneString, Strings};
 use sahwal_data::input::FileRecord;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::score::by_group::ByGroup;
@@ -54,8 +54,10 @@ pub struct View<'a> {
 /// Whether the counted result or the figure contradicts the verdict on a string. Unknown is neither
 /// right nor wrong.
 pub fn is_wrong(string: &StringView) -> bool {
-    let truth = string.truth.flatten();
-    string.verdict != Status::Unknown.name() && truth.is_some_and(|truth| truth != string.verdict)
+    match string.truth.flatten() {
+        Some(truth) => string.verdict != Status::Unknown.name() && string.verdict != truth,
+        None => false,
+    }
 }
 
 impl<'a> View<'a> {
@@ -83,71 +85,41 @@ impl<'a> View<'a> {
         asked: Terms,
     ) -> Result<View<'a>> {
         let position = &game.record.position;
+        let form = Form::names(position.size());
         let question = game.record.question(asked, None);
         let judgement = row.build().answer(&question);
-        let (verdicts, form) = (judgement.verdicts, Form::names(position.size()));
-        let own_graph = row.params::<StringGraphParams>();
-        let is_potential = row.params::<PotentialParams>().is_some();
-        let mut layers = layers.to_vec();
-        if layers.is_empty() {
-            layers.push(Layer::Territory);
-            if own_graph.is_some() || is_potential {
-                layers.push(Layer::Groups);
-            }
-        }
-        layers.sort_unstable();
-        layers.dedup();
-        let any = |wanted: &[Layer]| layers.iter().any(|layer| wanted.contains(layer));
+        let layers = chosen(layers, row);
         anyhow::ensure!(
-            own_graph.is_some() || !any(&[Layer::StringGraph]),
+            row.params::<StringGraphParams>().is_some() || !layers.contains(&Layer::StringGraph),
             "--layer string-graph: expected a String Graph as --classifier, found {}",
             row.name
         );
-
-        // The groups, by the method that shows them.
-        let wants_groups = any(&[Layer::Groups, Layer::StringGraph]);
-        let potential_params: PotentialParams = row.params_or_default();
-        let charged = any(&[Layer::Potential, Layer::Charges, Layer::Items]);
-        let potential = (charged || wants_groups && is_potential)
-            .then(|| potential::GroupAnalysis::with_potential(position, &potential_params))
-            .transpose()?;
-        let graph = (wants_groups && !is_potential).then(|| {
-            let name = own_graph.map_or("string-graph", |_| row.name.as_str());
-            let graph = StringGraphAnalysis::of(position, &own_graph.unwrap_or_default());
-            (name, graph)
-        });
-        let mut groups = match (&graph, &potential) {
-            (Some((name, graph)), _) => Some(GroupsView::of_string_graph(name, graph, form)),
-            (None, Some((_, analysis))) => {
-                Some(GroupsView::of_potential("potential", analysis, form))
-            }
-            (None, None) => None,
-        };
-        let safe = any(&[Layer::Safe]).then(|| {
-            let prover = match row.kind() {
-                Kind::Prover => row,
-                _ => Rows::builtin()
-                    .find("benson")
-                    .expect("a row of this program"),
-            };
-            let verdicts = prover.build().classify(position);
-            SafeView::of(&prover.name, &verdicts.owners, form)
-        });
+        let models = Models::of(position, row, &layers)?;
+        let mut groups = models.groups(form);
 
         // With the counted result each point has its group by that count.
-        let by_group = groups.as_mut().zip(game.truth).map(|(groups, truth)| {
-            let stones: Vec<PointSet> = groups.list.iter().map(|group| *group.stones).collect();
-            let count = ByGroup::of(&stones, position, &truth);
-            groups.wrong = Some(form.points(count.wrong));
-            count
-        });
-
-        // The score, and all as data.
-        let score = game.truth.as_ref().map(|truth| {
-            let strings = Strings::of(position);
-            Score::of(&verdicts, truth, &strings, by_group.as_ref())
-        });
-        let mut data = data(
+        let by_group = match (&mut groups, &game.truth) {
+            (Some(groups), Some(truth)) => {
+                let stones: Vec<PointSet> = groups.list.iter().map(|group| *group.stones).collect();
+                let count = ByGroup::of(&stones, position, truth);
+                groups.wrong = Some(form.points(count.wrong));
+                Some(count)
+            }
+            _ => None,
+        };
+        let score = match &game.truth {
+            Some(truth) => {
+                let strings = Strings::of(position);
+                Some(Score::of(
+                    &judgement.verdicts,
+                    truth,
+                    &strings,
+                    by_group.as_ref(),
+                ))
+            }
+            None => None,
+        };
+        let data = as_data(
             game,
             &row.name,
             &question,
@@ -155,29 +127,7 @@ impl<'a> View<'a> {
             groups.as_ref(),
             score,
         );
-        let has = |layer| layers.contains(&layer);
-        let charged = |layer| potential.as_ref().filter(|_| has(layer));
-        let (margins, charge) = (data.score.margins, &potential_params);
-        data.layers = Layers {
-            groups,
-            safe,
-            potential: charged(Layer::Potential)
-                .map(|(potential, analysis)| PotentialView::of(potential, analysis, charge, form)),
-            charges: charged(Layer::Charges).map(|(potential, _)| ChargesView::of(potential, form)),
-            items: charged(Layer::Items)
-                .map(|(potential, analysis)| ItemsView::of(potential, analysis, charge, form)),
-            numerical: has(Layer::Numerical).then(|| {
-                let analysis = NumericalAnalysis::of(position, &row.params_or_default());
-                NumericalView::of(position, &analysis, form)
-            }),
-            grouping: has(Layer::Grouping).then(|| GroupingView::all(position, form)),
-            borders: has(Layer::Borders)
-                .then(|| BordersView::of(&Borders::of(position, &verdicts), margins, form)),
-            race: has(Layer::Race).then(|| RaceView::all(&Strings::of(position), &verdicts, form)),
-            ownership: has(Layer::Ownership)
-                .then(|| form.numbers(|point| judgement.ownership_at(point))),
-        };
-        Ok(View {
+        let mut view = View {
             game,
             row,
             asked,
@@ -187,31 +137,92 @@ impl<'a> View<'a> {
             score,
             layers,
             by_group,
-            graph: graph.map(|(_, graph)| graph),
-            potential,
-            potential_params,
-        })
+            graph: models.graph.map(|(_, graph)| graph),
+            potential: models.potential,
+            potential_params: models.potential_params,
+        };
+        view.data.layers = view.layers(groups);
+        Ok(view)
+    }
+
+    /// The layers as data.
+    fn layers(&self, groups: Option<GroupsView>) -> Layers {
+        let position = &self.game.record.position;
+        let verdicts = &self.judgement.verdicts;
+        let form = Form::names(position.size());
+        let mut layers = Layers {
+            groups,
+            ..Layers::default()
+        };
+        if self.has(Layer::Safe) {
+            layers.safe = Some(safe(position, self.row, form));
+        }
+        if let Some((potential, analysis)) = &self.potential {
+            let params = &self.potential_params;
+            if self.has(Layer::Potential) {
+                layers.potential = Some(PotentialView::of(potential, analysis, params, form));
+            }
+            if self.has(Layer::Charges) {
+                layers.charges = Some(ChargesView::of(potential, form));
+            }
+            if self.has(Layer::Items) {
+                layers.items = Some(ItemsView::of(potential, analysis, params, form));
+            }
+        }
+        if self.has(Layer::Numerical) {
+            let analysis = NumericalAnalysis::of(position, &self.row.params_or_default());
+            layers.numerical = Some(NumericalView::of(position, &analysis, form));
+        }
+        if self.has(Layer::Grouping) {
+            layers.grouping = Some(GroupingView::all(position, form));
+        }
+        if self.has(Layer::Borders) {
+            let borders = Borders::of(position, verdicts);
+            layers.borders = Some(BordersView::of(&borders, self.data.score.margins, form));
+        }
+        if self.has(Layer::Race) {
+            layers.race = Some(RaceView::all(&Strings::of(position), verdicts, form));
+        }
+        if self.has(Layer::Ownership) {
+            layers.ownership = Some(form.numbers(|point| self.judgement.ownership_at(point)));
+        }
+        layers
+    }
+
+    fn has(&self, layer: Layer) -> bool {
+        self.layers.contains(&layer)
     }
 
     /// The stones of all strings with a wrong verdict.
     pub fn wrong(&self) -> PointSet {
-        let wrong = self.data.strings.iter().filter(|string| is_wrong(string));
-        wrong.map(|string| *string.stones).collect()
+        self.data
+            .strings
+            .iter()
+            .filter(|string| is_wrong(string))
+            .map(|string| *string.stones)
+            .collect()
     }
 
-    /// The points in doubt, and those of the moves that decide.
-    pub fn doubted(&self) -> (PointSet, PointSet) {
-        let doubts = || self.judgement.doubts.iter().flatten();
-        let points = doubts().map(|doubt| doubt.points).collect();
-        let moves = doubts().filter_map(|doubt| doubt.play);
-        (points, moves.map(|(_, point)| point).collect())
+    /// What is in doubt.
+    pub(super) fn doubted(&self) -> Doubted {
+        let mut doubted = Doubted::default();
+        for doubt in self.judgement.doubts.iter().flatten() {
+            doubted.points |= doubt.points;
+            if let Some((_, point)) = doubt.play {
+                doubted.moves.insert(point);
+            }
+        }
+        doubted
     }
 
     /// The stones of all strings with this status.
     pub fn stones(&self, status: FinalStatus) -> PointSet {
-        let all = self.data.strings.iter();
-        let strings = all.filter(|string| string.status == status.name());
-        strings.map(|string| *string.stones).collect()
+        self.data
+            .strings
+            .iter()
+            .filter(|string| string.status == status.name())
+            .map(|string| *string.stones)
+            .collect()
     }
 
     /// The number of the group to show at `point`: with the counted result, of an empty point that
@@ -220,26 +231,116 @@ impl<'a> View<'a> {
         let Some(count) = &self.by_group else {
             return groups.number(point);
         };
-        let has = |share: &PointSet| share.contains(point);
-        count
+        // The shares are in the order of the groups.
+        let at = count
             .shares
             .iter()
-            .position(has)
-            .map(|at| groups.list[at].number)
+            .position(|share| share.contains(point))?;
+        Some(groups.list[at].number)
     }
 
     /// The points with a wrong owner.
     pub fn wrong_points(&self) -> PointSet {
         let owners = &self.judgement.verdicts.owners;
-        self.game.truth.map_or(PointSet::EMPTY, |truth| {
-            owners.known() - owners.agreement(truth.owners())
-        })
+        match &self.game.truth {
+            Some(truth) => owners.known() - owners.agreement(truth.owners()),
+            None => PointSet::EMPTY,
+        }
     }
+}
+
+/// What a judgement leaves in doubt.
+#[derive(Default)]
+pub(super) struct Doubted {
+    /// The points in doubt.
+    pub(super) points: PointSet,
+    /// The points of the moves that decide.
+    pub(super) moves: PointSet,
+}
+
+/// The layers that were asked for, each once and in order; if none was, those that say most of the
+/// row.
+fn chosen(asked: &[Layer], row: &Row) -> Vec<Layer> {
+    let mut layers = asked.to_vec();
+    if layers.is_empty() {
+        layers.push(Layer::Territory);
+        // The groups of other rows come from another method and do not explain their verdicts.
+        if row.params::<StringGraphParams>().is_some() || row.params::<PotentialParams>().is_some()
+        {
+            layers.push(Layer::Groups);
+        }
+    }
+    layers.sort_unstable();
+    layers.dedup();
+    layers
+}
+
+/// The models that the layers show beside the judgement.
+struct Models<'a> {
+    potential_params: PotentialParams,
+    potential: Option<(Potential, potential::GroupAnalysis)>,
+    /// The String Graph with the name of its row.
+    graph: Option<(&'a str, StringGraphAnalysis)>,
+}
+
+impl<'a> Models<'a> {
+    fn of(position: &Position, row: &'a Row, layers: &[Layer]) -> Result<Models<'a>> {
+        let own_graph = row.params::<StringGraphParams>();
+        let is_potential = row.params::<PotentialParams>().is_some();
+        let potential_params: PotentialParams = row.params_or_default();
+        let wants_groups = layers
+            .iter()
+            .any(|layer| matches!(layer, Layer::Groups | Layer::StringGraph));
+        let wants_charges = layers
+            .iter()
+            .any(|layer| matches!(layer, Layer::Potential | Layer::Charges | Layer::Items));
+        let mut models = Models {
+            potential_params,
+            potential: None,
+            graph: None,
+        };
+        if wants_charges || wants_groups && is_potential {
+            let params = &models.potential_params;
+            let both = potential::GroupAnalysis::with_potential(position, params)?;
+            models.potential = Some(both);
+        }
+        if wants_groups && !is_potential {
+            // Any other row shows the groups of the String Graph, by the text of its paper.
+            let name = match own_graph {
+                Some(_) => row.name.as_str(),
+                None => "string-graph",
+            };
+            let graph = StringGraphAnalysis::of(position, &own_graph.unwrap_or_default());
+            models.graph = Some((name, graph));
+        }
+        Ok(models)
+    }
+
+    /// The groups by the model that is nearest to the row.
+    fn groups(&self, form: Form) -> Option<GroupsView> {
+        if let Some((name, graph)) = &self.graph {
+            return Some(GroupsView::of_string_graph(name, graph, form));
+        }
+        let (_, analysis) = self.potential.as_ref()?;
+        Some(GroupsView::of_potential("potential", analysis, form))
+    }
+}
+
+/// What is proved safe: by the row if it proves, else by Benson's theorem.
+fn safe(position: &Position, row: &Row, form: Form) -> SafeView {
+    let prover = match row.kind() {
+        Kind::Prover => row,
+        _ => Rows::builtin()
+            .find("benson")
+            .expect("a row of this program"),
+    };
+    let verdicts = prover.build().classify(position);
+    SafeView::of(&prover.name, &verdicts.owners, form)
 }
 
 /// A judgement as data, with the counted result or the drawn verdicts, the groups of the strings,
 /// and the margins by the record.
-fn data(
+fn as_data(
     game: &FileRecord,
     classifier: &str,
     question: &Question,
@@ -247,37 +348,44 @@ fn data(
     groups: Option<&GroupsView>,
     score: Option<Score>,
 ) -> view::View {
-    let (position, form) = (
-        &game.record.position,
-        Form::names(game.record.position.size()),
-    );
+    let position = &game.record.position;
+    let form = Form::names(position.size());
     let mut data = view::View::of(classifier, question, judgement, form);
     let mut strings: Vec<StoneString> = Strings::of(position).iter().collect();
     strings.sort_by_key(|string| string.stones.first());
-    for (shown, string) in data.strings.iter_mut().zip(&strings) {
+    for (string_view, string) in data.strings.iter_mut().zip(&strings) {
         let truth = match (&game.truth, &game.drawn) {
             (Some(truth), _) => Some(truth_status(truth.is_dead(string))),
             (None, Some(drawn)) => drawn_status(drawn, string.colour, string.stones),
             (None, None) => None,
         };
-        shown.truth = Some(truth.map(Status::name));
+        string_view.truth = Some(truth.map(Status::name));
         let first = string.stones.first();
-        shown.group = first.and_then(|stone| groups?.of_stone(stone));
+        string_view.group = first.and_then(|stone| groups?.of_stone(stone));
     }
-    data.truth = Some(game.truth.zip(score).map(|(truth, score)| TruthView {
-        owners: form.owners(truth.owners()),
-        strings_total: score.strings.total,
-        strings_correct: score.strings.correct,
-        points_total: score.points.total,
-        points_correct: score.points.correct,
-    }));
+    let truth = match (game.truth, score) {
+        (Some(truth), Some(score)) => Some(TruthView {
+            owners: form.owners(truth.owners()),
+            strings_total: score.strings.total,
+            strings_correct: score.strings.correct,
+            points_total: score.points.total,
+            points_correct: score.points.correct,
+        }),
+        _ => None,
+    };
+    data.truth = Some(truth);
     data.score.recorded_margin = Some(game.record.recorded.counted());
     data
 }
 
 /// The status that a figure draws; `None` for a string without one.
 fn drawn_status(drawn: &Owners, colour: Colour, stones: PointSet) -> Option<Status> {
-    let of = |colour| stones.is_subset(&drawn.of(colour));
-    let dead = of(colour.opponent());
-    (dead || of(colour)).then(|| truth_status(dead))
+    // A figure that gives stones to the other colour draws them dead.
+    if stones.is_subset(&drawn.of(colour.opponent())) {
+        Some(truth_status(true))
+    } else if stones.is_subset(&drawn.of(colour)) {
+        Some(truth_status(false))
+    } else {
+        None
+    }
 }

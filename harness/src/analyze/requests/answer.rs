@@ -93,8 +93,15 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
     };
     let black = three_decimals(estimate.black_wins);
     let winrate = if sign > 0.0 { black } else { 1.0 - black };
-    let size = record.position.size();
-    let owner = |point| three_decimals(sign * view.judgement.ownership_at(point));
+    let ownership = if request.ownership {
+        let mut owners = Vec::new();
+        for point in record.position.size().points() {
+            owners.push(three_decimals(sign * view.judgement.ownership_at(point)));
+        }
+        Some(owners)
+    } else {
+        None
+    };
     let lead = three_decimals(sign * estimate.margin);
     Ok(json(&Answer {
         id: &request.id,
@@ -103,6 +110,8 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         move_infos: [],
         root_info: RootInfo {
             current_player: asked.to_move.letter(),
+            // KataGo tells the fair komi and the mean score of its own games apart. Without games
+            // the two are one.
             score_lead: lead,
             score_selfplay: lead,
             score_stdev: three_decimals(estimate.spread),
@@ -111,9 +120,7 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
             visits: 1,
             winrate: three_decimals(winrate),
         },
-        ownership: request
-            .ownership
-            .then(|| size.points().map(owner).collect()),
+        ownership,
         view: &view.data,
     }))
 }

@@ -69,7 +69,7 @@ pub fn serve(
         room,
         queue,
         in_work: Vec::new(),
-        told: BTreeSet::new(),
+        warned: BTreeSet::new(),
     };
     // It may wait for a line while the client reads no more, so nobody waits for it.
     let reader = thread::spawn(move || desk.read(input));
@@ -111,7 +111,7 @@ struct Desk {
     /// The requests that may still be stopped.
     in_work: Vec<Weak<Request>>,
     /// The fields without a meaning that a warning has named.
-    told: BTreeSet<&'static str>,
+    warned: BTreeSet<&'static str>,
 }
 
 impl Desk {
@@ -179,9 +179,10 @@ impl Desk {
                 echo.insert("git_hash".to_owned(), "<omitted>".into());
             }
             "query_models" => {
+                // A row stands where KataGo has a network.
                 let rows = self.service.defaults.rows.iter();
-                let names = rows.map(|row| json!({ "name": row.name }));
-                echo.insert("models".to_owned(), names.collect());
+                let models = rows.map(|row| json!({ "name": row.name })).collect();
+                echo.insert("models".to_owned(), models);
             }
             // There is no cache between requests.
             "clear_cache" => {}
@@ -213,12 +214,14 @@ impl Desk {
     /// Stops turns that were not begun: of the requests with this id, or of all.
     fn stop(&mut self, id: Option<&str>, turns: Option<&[usize]>) {
         for request in self.in_work.iter().filter_map(Weak::upgrade) {
-            if id.is_some_and(|id| id != request.id) {
-                continue;
+            match id {
+                Some(id) if id != request.id => continue,
+                _ => {}
             }
             for turn in &request.turns {
-                if turns.is_none_or(|turns| turns.contains(&turn.number)) {
-                    turn.stop();
+                match turns {
+                    Some(turns) if !turns.contains(&turn.number) => {}
+                    _ => turn.stop(),
                 }
             }
         }
@@ -226,8 +229,9 @@ impl Desk {
 
     /// Tells of fields that mean nothing here, once for each.
     fn warn(&mut self, id: &str, ignored: &[&'static str]) -> Result<(), Closed> {
+        // A client sends the same fields with each request.
         for field in ignored {
-            if self.told.insert(field) {
+            if self.warned.insert(field) {
                 let warning = format!("{field}: means nothing here, since no moves are searched");
                 self.say(json(
                     &json!({ "id": id, "field": field, "warning": warning }),
@@ -243,22 +247,27 @@ impl Desk {
         self.in_work.retain(|other| other.strong_count() > 0);
         self.in_work.push(Arc::downgrade(&request));
         for number in 0..request.turns.len() {
-            let turn_of = Arc::clone(&request);
+            let request = Arc::clone(&request);
             let limit = self.service.limit;
+            // A full room makes the reader wait, so that a fast client cannot fill the memory.
             self.room.send(()).map_err(|_| Closed)?;
-            let judged = move || answer(&turn_of, &turn_of.turns[number], limit);
             match self.service.order {
                 Order::AsAsked => {
+                    // The place in the queue is taken before the answer is there.
                     let (line, awaited) = channel();
                     self.queue
                         .send(Next::Awaited(awaited))
                         .map_err(|_| Closed)?;
-                    self.pool.spawn(move || drop(line.send(judged())));
+                    self.pool.spawn(move || {
+                        drop(line.send(answer(&request, &request.turns[number], limit)));
+                    });
                 }
                 Order::AsReady => {
                     let queue = self.queue.clone();
-                    self.pool
-                        .spawn(move || drop(queue.send(Next::Ready(judged()))));
+                    self.pool.spawn(move || {
+                        let line = answer(&request, &request.turns[number], limit);
+                        drop(queue.send(Next::Ready(line)));
+                    });
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! A request, read from a line and checked.
 
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -39,6 +40,50 @@ enum Source {
 }
 
 impl Source {
+    /// The board and its moves, or the record.
+    fn of(fields: &mut Fields) -> Result<Source, Fault> {
+        if let Some(text) = fields.take("sgf", "the text of a game record")? {
+            return Ok(Source::Record(text));
+        }
+        let start = take_start(fields)?;
+        let size = start.size();
+        let initial = match fields.take::<Value>("initialPlayer", PLAYER)? {
+            Some(value) => Some(colour_of("initialPlayer", &value)?),
+            None => None,
+        };
+        let listed: Option<Vec<(Value, Value)>> =
+            fields.take("moves", "a list of pairs such as [\"B\", \"Q4\"]")?;
+        let mut board = Board::of(&start);
+        let mut moves = Vec::new();
+        for (number, (player, place)) in listed.into_iter().flatten().enumerate() {
+            let colour = colour_of("moves", &player)?;
+            let point = vertex("moves", &place, size)?;
+            match point {
+                Some(point) => {
+                    if let Err(rule) = board.play(colour, point) {
+                        let name = point.gtp(size);
+                        let what = format!("moves: Illegal move {number}: {colour} {name}: {rule}");
+                        return Err(Fault::of(Code::IllegalMove, "moves", what));
+                    }
+                }
+                None => {
+                    board.pass();
+                }
+            }
+            moves.push((colour, point));
+        }
+        // Who plays the first move says more than a field beside it.
+        let first = match moves.first() {
+            Some(&(colour, _)) => colour,
+            None => initial.unwrap_or(Colour::Black),
+        };
+        Ok(Source::Moves {
+            start,
+            first,
+            moves,
+        })
+    }
+
     /// The board size; of a record, which is not open yet, the largest.
     fn size(&self) -> Size {
         match self {
@@ -105,17 +150,18 @@ impl Request {
         defaults: &Defaults,
     ) -> Result<(Request, Vec<&'static str>), Fault> {
         let read = Instant::now();
-        let source = source(&mut fields)?;
-        let terms = terms(&mut fields, source.size())?;
+        let source = Source::of(&mut fields)?;
+        let terms = take_terms(&mut fields, source.size())?;
         let captured: Option<[usize; 2]> = fields.take(
             "captured",
             "the stones that Black and White took, such as [3, 1]",
         )?;
         let ownership = fields.take("includeOwnership", "true or false")?;
-        let (side, has_other_settings) = side(&mut fields)?;
-        let turns: Option<Vec<usize>> =
+        let settings = Settings::of(&mut fields)?;
+        let listed: Option<Vec<usize>> =
             fields.take("analyzeTurns", "a list of numbers of moves")?;
-        let turns = match (turns, &source) {
+        // As in KataGo: without a list the last position alone.
+        let turns = match (listed, &source) {
             (Some(turns), _) => turns,
             (None, Source::Moves { moves, .. }) => vec![moves.len()],
             (None, Source::Record(text)) => vec![opened(text, None)?.all_moves],
@@ -136,15 +182,18 @@ impl Request {
             captured: captured.map(ByColour::from),
             turns: turns.into_iter().map(Turn::new).collect(),
             ownership: ownership.unwrap_or(false),
-            side,
-            players: players(&mut fields)?,
+            side: settings.side,
+            players: take_players(&mut fields)?,
             row,
-            layers: layers(&mut fields)?.unwrap_or_else(|| defaults.layers.clone()),
+            layers: match take_layers(&mut fields)? {
+                Some(layers) => layers,
+                None => defaults.layers.clone(),
+            },
             read,
         };
         request.check()?;
         let mut ignored = fields.rest()?;
-        if has_other_settings {
+        if settings.has_others {
             ignored.push("overrideSettings");
         }
         Ok((request, ignored))
@@ -211,6 +260,7 @@ impl Request {
             Some((colour, _)) => colour.opponent(),
             None => first,
         };
+        // No result and no count: nothing is known of the end of a game that a client plays.
         let record = Record {
             position,
             moves: moves.len(),
@@ -276,11 +326,17 @@ impl Turn {
 
 /// The first game of a record, after `upto` moves or at its end.
 fn opened(text: &str, upto: Option<usize>) -> Result<Record, Fault> {
-    let bad = |what: String| Fault::of(Code::BadRecord, "sgf", format!("sgf: {what}"));
-    let (tree, _) = game_of(text.as_bytes(), 1);
-    let tree = tree.ok_or_else(|| bad("expected a game record, found none".to_owned()))?;
-    let tree = tree.map_err(|error| bad(error.to_string()))?;
-    Record::open(&tree, upto).map_err(|error| bad(error.to_string()))
+    let (first, _) = game_of(text.as_bytes(), 1);
+    let tree = match first {
+        Some(Ok(tree)) => tree,
+        Some(Err(error)) => return Err(bad_record(error)),
+        None => return Err(bad_record("expected a game record, found none")),
+    };
+    Record::open(&tree, upto).map_err(bad_record)
+}
+
+fn bad_record(what: impl Display) -> Fault {
+    Fault::of(Code::BadRecord, "sgf", format!("sgf: {what}"))
 }
 
 fn no_such_turn(turn: usize, moves: usize) -> Fault {
@@ -288,52 +344,19 @@ fn no_such_turn(turn: usize, moves: usize) -> Fault {
     Fault::of(Code::NoSuchTurn, "analyzeTurns", what)
 }
 
-/// The board and its moves, or the record.
-fn source(fields: &mut Fields) -> Result<Source, Fault> {
-    if let Some(text) = fields.take("sgf", "the text of a game record")? {
-        return Ok(Source::Record(text));
-    }
-    let start = match fields.take::<Vec<String>>("board", "rows of X, O and .")? {
+/// The board before the first move: drawn, or by its size and its stones.
+fn take_start(fields: &mut Fields) -> Result<Position, Fault> {
+    match fields.take::<Vec<String>>("board", "rows of X, O and .")? {
         Some(rows) => rows
             .join("\n")
             .parse()
-            .map_err(|error| Fault::of(Code::BadPosition, "board", format!("board: {error}")))?,
-        None => start(fields)?,
-    };
-    let size = start.size();
-    let first = match fields.take::<Value>("initialPlayer", PLAYER)? {
-        Some(value) => Some(colour("initialPlayer", &value)?),
-        None => None,
-    };
-    let listed: Option<Vec<(Value, Value)>> =
-        fields.take("moves", "a list of pairs such as [\"B\", \"Q4\"]")?;
-    let mut board = Board::of(&start);
-    let mut moves = Vec::new();
-    for (number, (player, place)) in listed.into_iter().flatten().enumerate() {
-        let colour = colour("moves", &player)?;
-        let point = vertex("moves", &place, size)?;
-        if let Some(point) = point {
-            let played = board.play(colour, point);
-            let _ = played.map_err(|rule| {
-                let shown = point.gtp(size);
-                let what = format!("moves: Illegal move {number}: {colour} {shown}: {rule}");
-                Fault::of(Code::IllegalMove, "moves", what)
-            })?;
-        } else {
-            board.pass();
-        }
-        moves.push((colour, point));
+            .map_err(|error| Fault::of(Code::BadPosition, "board", format!("board: {error}"))),
+        None => take_stones(fields),
     }
-    let begins = moves.first().map(|&(colour, _)| colour);
-    Ok(Source::Moves {
-        start,
-        first: begins.or(first).unwrap_or(Colour::Black),
-        moves,
-    })
 }
 
 /// The board before the first move, by its size and its stones.
-fn start(fields: &mut Fields) -> Result<Position, Fault> {
+fn take_stones(fields: &mut Fields) -> Result<Position, Fault> {
     let lines = "1 to 19 lines";
     let [width, height]: [usize; 2] = [
         fields.need("boardXSize", lines)?,
@@ -344,19 +367,18 @@ fn start(fields: &mut Fields) -> Result<Position, Fault> {
         let expected = format!("a square board, {width} lines as boardXSize");
         return Err(bad_value("boardYSize", &expected, &found));
     }
-    let size = Size::new(width);
-    let size = size.map_err(|_| bad_value("boardXSize", lines, &width.to_string()))?;
+    let size = Size::new(width).map_err(|_| bad_value("boardXSize", lines, &width.to_string()))?;
     let listed: Option<Vec<(Value, Value)>> =
         fields.take("initialStones", "a list of pairs such as [\"B\", \"Q4\"]")?;
     let mut stones = ByColour::<PointSet>::default();
     for (player, place) in listed.into_iter().flatten() {
-        let colour = colour("initialStones", &player)?;
-        let point = vertex("initialStones", &place, size)?;
-        let point = point.ok_or_else(|| bad_value("initialStones", POINT, "pass"))?;
-        stones[colour].insert(point);
+        let colour = colour_of("initialStones", &player)?;
+        match vertex("initialStones", &place, size)? {
+            Some(point) => stones[colour].insert(point),
+            None => return Err(bad_value("initialStones", POINT, "pass")),
+        };
     }
-    let position = Position::from_stones(size, stones.black, stones.white);
-    position.map_err(|error| {
+    Position::from_stones(size, stones.black, stones.white).map_err(|error| {
         let what = format!("initialStones: {error}");
         Fault::of(Code::BadPosition, "initialStones", what)
     })
@@ -365,7 +387,7 @@ fn start(fields: &mut Fields) -> Result<Position, Fault> {
 const PLAYER: &str = "\"B\" or \"W\"";
 const POINT: &str = "a point such as \"Q4\"";
 
-fn colour(field: &str, value: &Value) -> Result<Colour, Fault> {
+fn colour_of(field: &str, value: &Value) -> Result<Colour, Fault> {
     match value.as_str() {
         Some("B" | "b" | "black" | "BLACK") => Ok(Colour::Black),
         Some("W" | "w" | "white" | "WHITE") => Ok(Colour::White),
@@ -375,45 +397,57 @@ fn colour(field: &str, value: &Value) -> Result<Colour, Fault> {
 
 /// The point of a move, `None` for a pass: `Q4`, or column and row from the top left as `(15,15)`.
 fn vertex(field: &str, value: &Value, size: Size) -> Result<Option<Point>, Fault> {
-    let bad = || bad_value(field, "a point such as \"Q4\" or \"pass\"", &shown(value));
-    let text = value.as_str().ok_or_else(bad)?;
+    let text = value.as_str().unwrap_or_default();
     if text.eq_ignore_ascii_case("pass") {
         return Ok(None);
     }
     let pair = text
         .strip_prefix('(')
-        .and_then(|text| text.strip_suffix(')'));
-    let Some(pair) = pair else {
-        return match Point::from_gtp(text, size) {
-            Ok(point) => Ok(Some(point)),
-            Err(_) => Err(bad()),
-        };
+        .and_then(|rest| rest.strip_suffix(')'));
+    let point = match pair {
+        Some(pair) => point_of_pair(pair, size),
+        None => Point::from_gtp(text, size).ok(),
     };
-    let (column, row) = pair.split_once(',').ok_or_else(bad)?;
-    let on_board = |text: &str| match text.trim().parse() {
-        Ok(number) if number < size.lines() => Ok(number),
-        _ => Err(bad()),
-    };
-    Ok(Some(Point::at(on_board(row)?, on_board(column)?)))
+    match point {
+        Some(point) => Ok(Some(point)),
+        None => {
+            let expected = "a point such as \"Q4\" or \"pass\"";
+            Err(bad_value(field, expected, &shown(value)))
+        }
+    }
+}
+
+/// The point of a column and a row from the top left, as in `15,15`.
+fn point_of_pair(pair: &str, size: Size) -> Option<Point> {
+    let (column, row) = pair.split_once(',')?;
+    let column: usize = column.trim().parse().ok()?;
+    let row: usize = row.trim().parse().ok()?;
+    if column < size.lines() && row < size.lines() {
+        Some(Point::at(row, column))
+    } else {
+        None
+    }
 }
 
 /// Rules, komi and what White gets for handicap stones.
-fn terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
-    let rules = fields.take("rules", "a name or an object")?;
-    let mut ruleset = match &rules {
-        Some(rules) => Some(ruleset(rules)?),
+fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
+    let mut ruleset = match fields.take("rules", "a name or an object")? {
+        Some(rules) => Some(ruleset_of(&rules)?),
         None => None,
     };
-    if let Some(bonus) = fields.take::<Value>("whiteHandicapBonus", BONUS)? {
-        let bonus = match bonus.as_str() {
+    // The field holds over the bonus that belongs to the rules.
+    if let Some(value) = fields.take::<Value>("whiteHandicapBonus", BONUS)? {
+        let bonus = match value.as_str() {
             Some("0") => HandicapBonus::Nothing,
             Some("N") => HandicapBonus::All,
             Some("N-1") => HandicapBonus::AllButOne,
-            _ if bonus.as_u64() == Some(0) => HandicapBonus::Nothing,
-            _ => return Err(bad_value("whiteHandicapBonus", BONUS, &shown(&bonus))),
+            _ if value.as_u64() == Some(0) => HandicapBonus::Nothing,
+            _ => return Err(bad_value("whiteHandicapBonus", BONUS, &shown(&value))),
         };
-        let rules = ruleset.unwrap_or_default();
-        ruleset = Some(Ruleset { bonus, ..rules });
+        ruleset = Some(Ruleset {
+            bonus,
+            ..ruleset.unwrap_or_default()
+        });
     }
     let komi = match fields.take::<f64>("komi", "points")? {
         Some(komi) => Some(
@@ -432,7 +466,7 @@ fn terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
 const BONUS: &str = "\"0\", \"N\" or \"N-1\"";
 
 /// The rules by a name, or by KataGo's object, whose fields make the long form of the name.
-fn ruleset(rules: &Value) -> Result<Ruleset, Fault> {
+fn ruleset_of(rules: &Value) -> Result<Ruleset, Fault> {
     let name = match rules {
         Value::String(name) => name.clone(),
         Value::Object(fields) => {
@@ -462,45 +496,53 @@ fn ruleset(rules: &Value) -> Result<Ruleset, Fault> {
     })
 }
 
-/// The side by `overrideSettings`, and whether there are other settings, which mean nothing here.
-fn side(fields: &mut Fields) -> Result<(Side, bool), Fault> {
-    const FIELD: &str = "overrideSettings";
-    const SIDE: &str = "reportAnalysisWinratesAs";
-    let settings: Option<Map<String, Value>> = fields.take(FIELD, "an object")?;
-    let settings = settings.unwrap_or_default();
-    let has_others = settings.keys().any(|name| name != SIDE);
-    let Some(value) = settings.get(SIDE) else {
-        return Ok((Side::Black, has_others));
-    };
-    match Side::deserialize(value) {
-        Ok(side) => Ok((side, has_others)),
-        Err(_) => {
-            let expected = format!("\"BLACK\", \"WHITE\" or \"SIDETOMOVE\" as {SIDE}");
-            Err(bad_value(FIELD, &expected, &shown(value)))
-        }
+/// What `overrideSettings` says.
+struct Settings {
+    side: Side,
+    /// Whether there are settings of a search, which mean nothing here.
+    has_others: bool,
+}
+
+impl Settings {
+    fn of(fields: &mut Fields) -> Result<Settings, Fault> {
+        const FIELD: &str = "overrideSettings";
+        const SIDE: &str = "reportAnalysisWinratesAs";
+        let settings: Map<String, Value> = fields.take(FIELD, "an object")?.unwrap_or_default();
+        let side = match settings.get(SIDE) {
+            None => Side::Black,
+            Some(value) => Side::deserialize(value).map_err(|_| {
+                let expected = format!("\"BLACK\", \"WHITE\" or \"SIDETOMOVE\" as {SIDE}");
+                bad_value(FIELD, &expected, &shown(value))
+            })?,
+        };
+        Ok(Settings {
+            side,
+            has_others: settings.keys().any(|name| name != SIDE),
+        })
     }
 }
 
-fn players(fields: &mut Fields) -> Result<Players, Fault> {
+fn take_players(fields: &mut Fields) -> Result<Players, Fault> {
     let expected = "\"club\" or \"strong\"";
     let Some(name) = fields.take::<String>("players", expected)? else {
         return Ok(Players::default());
     };
-    let found = Players::ALL.into_iter().find(|one| one.name() == name);
-    found.ok_or_else(|| bad_value("players", expected, &shown(&name.into())))
+    Players::ALL
+        .into_iter()
+        .find(|players| players.name() == name)
+        .ok_or_else(|| bad_value("players", expected, &shown(&name.into())))
 }
 
-fn layers(fields: &mut Fields) -> Result<Option<Vec<Layer>>, Fault> {
+fn take_layers(fields: &mut Fields) -> Result<Option<Vec<Layer>>, Fault> {
     let Some(names) = fields.take::<Vec<String>>("layers", "a list of names of layers")? else {
         return Ok(None);
     };
-    let layer = |name: &String| {
-        let layer = <Layer as clap::ValueEnum>::from_str(name, false);
-        layer.map_err(|_| bad_value("layers", "names of layers", &shown(&name[..].into())))
-    };
-    names
-        .iter()
-        .map(layer)
-        .collect::<Result<Vec<_>, _>>()
-        .map(Some)
+    let mut layers = Vec::new();
+    for name in names {
+        match <Layer as clap::ValueEnum>::from_str(&name, false) {
+            Ok(layer) => layers.push(layer),
+            Err(_) => return Err(bad_value("layers", "names of layers", &shown(&name.into()))),
+        }
+    }
+    Ok(Some(layers))
 }

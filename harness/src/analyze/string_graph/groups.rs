@@ -22,30 +22,21 @@ pub fn groups(analysis: &StringGraphAnalysis, size: Size) -> String {
             group.rule()
         );
         let _ = writeln!(text, "{}", wrapped(&verdict, 5));
-        let strings = group.strings.iter().map(|&string| {
+        let mut strings = Vec::new();
+        for &string in &group.strings {
             let name = names.stones(string);
-            format!("{name} ({})", names.place(string))
-        });
-        let strings: Vec<String> = strings.collect();
-        let _ = writeln!(
-            text,
-            "{}",
-            wrapped(&format!("     strings: {}", strings.join(", ")), 7)
-        );
-        if !group.eyes.is_empty() {
-            let eyes: Vec<String> = group
-                .eyes
-                .iter()
-                .map(|&eye| {
-                    let name = names.es(eye);
-                    format!("{name} ({})", names.place(eye))
-                })
-                .collect();
-            let _ = writeln!(
-                text,
-                "{}",
-                wrapped(&format!("     contains: {}", eyes.join(", ")), 7)
-            );
+            strings.push(format!("{name} ({})", names.place(string)));
+        }
+        let line = format!("     strings: {}", strings.join(", "));
+        let _ = writeln!(text, "{}", wrapped(&line, 7));
+        let mut eyes = Vec::new();
+        for &eye in &group.eyes {
+            let name = names.es(eye);
+            eyes.push(format!("{name} ({})", names.place(eye)));
+        }
+        if !eyes.is_empty() {
+            let line = format!("     contains: {}", eyes.join(", "));
+            let _ = writeln!(text, "{}", wrapped(&line, 7));
         }
     }
     text

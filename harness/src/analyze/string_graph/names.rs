@@ -11,10 +11,19 @@ pub(super) struct Names {
     known: Vec<(PointSet, String)>,
 }
 
+/// What a vertex stands for.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Stones,
+    EmptySpace,
+}
+
 impl Names {
     pub(super) fn of(analysis: &StringGraphAnalysis, size: Size) -> Names {
-        let vertices = analysis.before.vertices.iter();
-        let known: Vec<_> = vertices
+        let known = analysis
+            .before
+            .vertices
+            .iter()
             .map(|vertex| (vertex.points, vertex.to_string()))
             .collect();
         Names { size, known }
@@ -22,32 +31,40 @@ impl Names {
 
     /// The name of a vertex of stones.
     pub(super) fn stones(&mut self, points: PointSet) -> String {
-        self.find(points, false)
+        self.find(points, Kind::Stones)
     }
 
     /// The name of an ES. It may contain dead stones, or consist of them.
     pub(super) fn es(&mut self, points: PointSet) -> String {
-        self.find(points, true)
+        self.find(points, Kind::EmptySpace)
     }
 
     /// The name of a part of an ES: a smaller ES, or a dead string.
     pub(super) fn part_of_es(&mut self, points: PointSet) -> String {
-        let known = self.known.iter().find(|known| known.0 == points);
-        known
-            .map(|known| known.1.clone())
-            .unwrap_or_else(|| self.es(points))
+        match self.known.iter().find(|(place, _)| *place == points) {
+            Some((_, name)) => name.clone(),
+            None => self.es(points),
+        }
     }
 
-    fn find(&mut self, points: PointSet, es: bool) -> String {
-        let same =
-            |known: &&(PointSet, String)| known.0 == points && known.1.starts_with('E') == es;
-        if let Some((_, name)) = self.known.iter().find(same) {
-            return name.clone();
+    fn find(&mut self, points: PointSet, kind: Kind) -> String {
+        // Dead stones may be a string and, once they are contracted, an ES of the same points.
+        for (place, name) in &self.known {
+            let is_es = name.starts_with('E');
+            if *place == points && is_es == (kind == Kind::EmptySpace) {
+                return name.clone();
+            }
         }
-        let prefix = if es { "ES'" } else { "LV" };
-        let names = self.known.iter().map(|(_, name)| name);
-        let number = 1 + names.filter(|name| name.starts_with(prefix)).count();
-        let name = format!("{prefix}{number}");
+        let prefix = match kind {
+            Kind::EmptySpace => "ES'",
+            Kind::Stones => "LV",
+        };
+        let before = self
+            .known
+            .iter()
+            .filter(|(_, name)| name.starts_with(prefix))
+            .count();
+        let name = format!("{prefix}{}", before + 1);
         self.known.push((points, name.clone()));
         name
     }

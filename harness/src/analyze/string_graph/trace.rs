@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use sahwal_core::Size;
 use sahwal_core::string_graph::{Rule, Step, StringGraphAnalysis};
-use sahwal_core::{PointSet, Size};
 use sahwal_data::tell::wrapped;
 
 use super::names::Names;
@@ -43,25 +43,26 @@ fn sentence(step: &Step, names: &mut Names) -> String {
         Rule::Cg | Rule::Et | Rule::Desr | Rule::Seki => 0,
     };
     let strings = step.from.len() - es;
-    let name = |(at, &part): (usize, &PointSet)| {
-        if at < strings {
+    let mut parts = Vec::new();
+    for (at, &part) in step.from.iter().enumerate() {
+        parts.push(if at < strings {
             names.stones(part)
         } else if step.rule == Rule::Er {
+            // ER makes one ES of smaller ones and of the dead strings between them.
             names.part_of_es(part)
         } else {
             names.es(part)
-        }
-    };
-    let parts: Vec<String> = step.from.iter().enumerate().map(name).collect();
+        });
+    }
     let sum = parts.join(" + ");
     match step.rule {
         Rule::Cg => format!("{sum} lie on a ring: alive"),
         Rule::Sr => {
-            let es = step
-                .from
-                .last()
-                .map_or(String::new(), |&es| names.place(es));
-            format!("{sum} -> {} [{es}]", names.stones(step.to))
+            let place = match step.from.last() {
+                Some(&es) => names.place(es),
+                None => String::new(),
+            };
+            format!("{sum} -> {} [{place}]", names.stones(step.to))
         }
         Rule::Scsr => format!("{sum} -> {}", names.stones(step.to)),
         Rule::Er => format!("{sum} -> {} [{}]", names.es(step.to), names.place(step.to)),
