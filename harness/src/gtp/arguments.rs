@@ -47,7 +47,7 @@ impl<'l> Arguments<'l> {
     pub(super) fn word(&mut self) -> Option<&'l str> {
         let (word, rest) = split_word(self.rest);
         self.rest = rest;
-        (!word.is_empty()).then_some(word)
+        if word.is_empty() { None } else { Some(word) }
     }
 
     /// The next word; an error if there is none.
@@ -70,6 +70,7 @@ impl<'l> Arguments<'l> {
 
     /// The next word as what stands on a point: a colour, or nothing, `e` or `empty`.
     pub(super) fn stone(&mut self) -> Result<Option<Colour>, String> {
+        // Only GoGui's setup has a word for no stone, beside the protocol's two colours.
         let mut after = *self;
         if !matches!(after.word(), Some("e" | "empty")) {
             return self.colour().map(Some);
@@ -84,9 +85,10 @@ impl<'l> Arguments<'l> {
         if word.eq_ignore_ascii_case("pass") {
             return Ok(Vertex::Pass);
         }
-        let point = Point::from_gtp(word, size);
-        let point = point.map_err(|error| format!("syntax error: {error}"))?;
-        Ok(Vertex::Point(point))
+        match Point::from_gtp(word, size) {
+            Ok(point) => Ok(Vertex::Point(point)),
+            Err(error) => Err(format!("syntax error: {error}")),
+        }
     }
 
     /// The next word as a point of the board.
@@ -102,9 +104,9 @@ impl<'l> Arguments<'l> {
         mut self,
         read: impl FnOnce(&mut Arguments<'l>) -> Result<T, String>,
     ) -> Result<T, String> {
-        let found = read(&mut self)?;
+        let value = read(&mut self)?;
         self.end()?;
-        Ok(found)
+        Ok(value)
     }
 
     /// Checks that all words were read.

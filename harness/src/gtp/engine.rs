@@ -88,8 +88,9 @@ impl Engine {
     pub(super) fn count_by(&mut self, name: &str) -> Result<(), InputError> {
         let rules = name.parse()?;
         self.settings.rules = rules;
-        if let Some(held) = &mut self.settings.terms.ruleset {
-            *held = rules;
+        // The option of the command line holds over records; the client holds over the option.
+        if let Some(by_option) = &mut self.settings.terms.ruleset {
+            *by_option = rules;
         }
         self.rules_name = Some(match name {
             "area" | "territory" => name.to_owned(),
@@ -97,6 +98,7 @@ impl Engine {
         });
         self.game.recorded.terms.ruleset = None;
         self.game.recorded.repaired.rules = false;
+        // The recorded result was counted by other rules and contradicts nothing.
         self.game.recorded.result = RecordedResult::Missing;
         Ok(())
     }
@@ -107,8 +109,8 @@ impl Engine {
     /// It is none for the board.
     pub(super) fn set_komi(&mut self, komi: f64) -> Result<(), InputError> {
         self.komi = Terms::checked_komi(komi, self.game.size(), KomiStep::Half)?;
-        if let Some(held) = &mut self.settings.terms.komi {
-            *held = komi;
+        if let Some(by_option) = &mut self.settings.terms.komi {
+            *by_option = komi;
         }
         self.game.recorded.terms.komi = None;
         self.game.recorded.repaired.komi = false;
@@ -135,35 +137,34 @@ impl Engine {
 
     /// The judgement of the classifier on the position.
     pub(super) fn judgement(&mut self) -> &Judgement {
-        let (position, recorded) = (*self.position(), self.recorded());
-        let asked = (position, recorded);
-        if self.judged.as_ref().is_none_or(|(of, _)| *of != asked) {
-            let judgement = self.classifier.answer(&self.question());
-            self.judged = Some((asked, judgement));
-        }
-        let (_, judgement) = self.judged.as_ref().expect("just judged");
+        // A GUI sends several commands for one board, and each of them needs the judgement.
+        let key = (*self.position(), self.recorded());
+        let judgement = match self.judged.take() {
+            Some((known, judgement)) if known == key => judgement,
+            _ => self.classifier.answer(&self.question()),
+        };
+        let (_, judgement) = self.judged.insert((key, judgement));
         judgement
     }
 
     /// The question that a judgement of the position answers.
     pub(super) fn question(&self) -> Question {
         // The rules of the session are not those of the record.
-        let terms = self.game.recorded.terms;
-        let said = Recorded {
-            terms,
+        let of_record = Recorded {
+            terms: self.game.recorded.terms,
             ..self.recorded()
         };
-        said.counted_so(self.position(), self.counting())
+        of_record.counted_so(self.position(), self.counting())
     }
 
     /// What is known of the game on the board: what its record says, with the rules of the session
     /// where that has none.
     fn recorded(&self) -> Recorded {
-        let held = self.settings.terms.or(self.game.recorded.terms);
+        let terms = self.settings.terms.or(self.game.recorded.terms);
         Recorded {
             terms: Terms {
-                ruleset: held.ruleset.or(Some(self.settings.rules)),
-                komi: held.komi,
+                ruleset: terms.ruleset.or(Some(self.settings.rules)),
+                komi: terms.komi,
                 handicap: Some(self.game.handicap()),
             },
             captured: self.game.captured(),
@@ -174,13 +175,13 @@ impl Engine {
 
     /// What the record on the board states of rules and komi where others hold, to follow a score.
     pub(super) fn in_place_of(&self) -> String {
-        let Counting { ruleset, komi, .. } = self.counting();
-        let held = Terms {
-            ruleset: Some(ruleset),
-            komi: Some(komi),
+        let counting = self.counting();
+        let in_force = Terms {
+            ruleset: Some(counting.ruleset),
+            komi: Some(counting.komi),
             handicap: None,
         };
-        in_place_of(self.game.stated, held)
+        in_place_of(self.game.stated, in_force)
     }
 
     /// How the game is counted: by the options, else as its record says, and as the session where

@@ -32,11 +32,20 @@ pub(super) struct Game {
 
 /// What is to be said of a game that was loaded from a file.
 fn note(repairs: usize, number: usize, games: usize) -> Option<String> {
-    let s = if repairs == 1 { "" } else { "s" };
-    let repaired = (repairs > 0).then(|| format!("{repairs} repair{s}"));
-    let chosen = (games > 1).then(|| format!("game {number} of {games}"));
-    let told: Vec<String> = repaired.into_iter().chain(chosen).collect();
-    (!told.is_empty()).then(|| format!("record: {}", told.join("; ")))
+    let mut notes = Vec::new();
+    match repairs {
+        0 => {}
+        1 => notes.push("1 repair".to_owned()),
+        _ => notes.push(format!("{repairs} repairs")),
+    }
+    // `loadsgf` names no game, so a client may not know that there are others.
+    if games > 1 {
+        notes.push(format!("game {number} of {games}"));
+    }
+    if notes.is_empty() {
+        return None;
+    }
+    Some(format!("record: {}", notes.join("; ")))
 }
 
 /// The name of the property of a move.
@@ -77,15 +86,16 @@ impl Game {
             path.as_os_str() != "-",
             "expected a file, found standard input"
         );
+        // `loadsgf` counts from 1 and stops before that move (GTP 2, section 6.3.5).
         let upto = before.map(|before| before.saturating_sub(1));
-        let found = GameFile::open(path)?.record(None, upto)?;
+        let loaded = GameFile::open(path)?.record(None, upto)?;
         // The answer has no place for them.
-        for repair in &found.record.repairs {
+        for repair in &loaded.record.repairs {
             tell!("repaired: {}: {}", path.display(), repair.what);
         }
         Ok(Game {
-            note: note(found.record.repairs.len(), found.number, found.games),
-            ..Game::of(found.record)
+            note: note(loaded.record.repairs.len(), loaded.number, loaded.games),
+            ..Game::of(loaded.record)
         })
     }
 
@@ -93,12 +103,16 @@ impl Game {
         let board = record.play.board();
         let Play { start, actions } = record.play;
         // Each move is a step of undo; setup belongs to the step of the move before it.
-        let steps = actions.iter().enumerate();
-        let steps = steps.filter(|(_, action)| action.is_move());
+        let mut steps = Vec::new();
+        for (index, action) in actions.iter().enumerate() {
+            if action.is_move() {
+                steps.push(index);
+            }
+        }
         Game {
             board,
             start,
-            steps: steps.map(|(index, _)| index).collect(),
+            steps,
             actions,
             stones: record.stones,
             stated: record.recorded.terms,
@@ -199,6 +213,7 @@ impl Game {
         let Some(end) = self.steps.pop() else {
             return false;
         };
+        // Captured stones and the ko are in no action: the game is played again from its start.
         let mut game = Game {
             steps: std::mem::take(&mut self.steps),
             note: self.note.take(),
@@ -216,11 +231,12 @@ impl Game {
     }
 
     fn step(&mut self, actions: impl IntoIterator<Item = Action>) {
+        // The record counts its own last position and no other.
         self.recorded.is_end = false;
         self.steps.push(self.actions.len());
-        actions
-            .into_iter()
-            .for_each(|action| self.carry_out(action));
+        for action in actions {
+            self.carry_out(action);
+        }
     }
 
     fn carry_out(&mut self, action: Action) {

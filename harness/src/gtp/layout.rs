@@ -5,12 +5,17 @@ use sahwal_core::{Point, Size};
 /// A value for each point, row by row from the top, in the format of GoGui's types `bwboard`,
 /// `cboard`, `dboard` and `sboard`. A point without a value gets `""`.
 pub(super) fn board(size: Size, mut value: impl FnMut(Point) -> Option<String>) -> String {
-    let rows = (0..size.lines()).map(|row| {
-        let columns = (0..size.lines()).map(|column| {
-            let value = value(Point::at(row, column));
-            value.unwrap_or_else(|| "\"\"".to_owned())
-        });
-        columns.collect::<Vec<_>>().join(" ")
-    });
-    rows.collect::<Vec<_>>().join("\n")
+    let mut rows = Vec::new();
+    for row in 0..size.lines() {
+        let mut columns = Vec::new();
+        for column in 0..size.lines() {
+            match value(Point::at(row, column)) {
+                Some(text) => columns.push(text),
+                // GoGui reads words: a point must have one.
+                None => columns.push("\"\"".to_owned()),
+            }
+        }
+        rows.push(columns.join(" "));
+    }
+    rows.join("\n")
 }

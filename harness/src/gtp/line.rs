@@ -28,22 +28,23 @@ pub(crate) enum Line {
 impl Line {
     /// Reads a line, with or without its line end. Control characters are dropped, tabs become
     /// spaces, and a comment goes from `#` to the end (GTP 2, section 2.1).
-    pub(crate) fn parse(text: &str) -> Line {
-        let (text, _) = text.split_once('#').unwrap_or((text, ""));
-        let text: String = text
-            .chars()
-            .filter_map(|c| match c {
-                '\t' => Some(' '),
-                '\u{feff}' => None,
-                _ if c.is_control() => None,
-                _ => Some(c),
-            })
-            .collect();
-        let text = text.trim();
-        if text.is_empty() {
+    pub(crate) fn parse(line: &str) -> Line {
+        let mut text = String::new();
+        for c in line.chars() {
+            match c {
+                '#' => break,
+                '\t' => text.push(' '),
+                // Editors put a byte order mark before the first line of a file.
+                '\u{feff}' => {}
+                _ if c.is_control() => {}
+                _ => text.push(c),
+            }
+        }
+        let (first, rest) = split_word(&text);
+        if first.is_empty() {
             return Line::Empty;
         }
-        let (first, rest) = split_word(text);
+        // A command may begin with a digit, a number has nothing else.
         if !first.bytes().all(|byte| byte.is_ascii_digit()) {
             return Line::Request(Request {
                 id: None,
@@ -51,8 +52,9 @@ impl Line {
                 arguments: rest.to_owned(),
             });
         }
-        let Some(id) = first.parse().ok().filter(|&id: &u32| id <= MAX_ID) else {
-            return Line::BadId(first.to_owned());
+        let id = match first.parse::<u32>() {
+            Ok(id) if id <= MAX_ID => id,
+            _ => return Line::BadId(first.to_owned()),
         };
         let (command, arguments) = split_word(rest);
         Line::Request(Request {
@@ -65,9 +67,11 @@ impl Line {
 
 /// The first word, and the text after it without space around it.
 pub(super) fn split_word(text: &str) -> (&str, &str) {
-    let text = text.trim_start();
-    let end = text.find(char::is_whitespace).unwrap_or(text.len());
-    (&text[..end], text[end..].trim())
+    let trimmed = text.trim();
+    match trimmed.split_once(char::is_whitespace) {
+        Some((word, rest)) => (word, rest.trim_start()),
+        None => (trimmed, ""),
+    }
 }
 
 /// An answer. `Display` gives the text to send, including the empty line at its end.
@@ -91,8 +95,9 @@ impl fmt::Display for Response {
         }
         let mut lines = text.trim_end().lines();
         // An empty first line leaves the mark alone on its line.
-        if let Some(first) = lines.next().filter(|first| !first.is_empty()) {
-            write!(f, " {first}")?;
+        match lines.next() {
+            Some("") | None => {}
+            Some(first) => write!(f, " {first}")?,
         }
         // An empty line would end the response, so it gets a space.
         for line in lines {

@@ -8,35 +8,43 @@ use sahwal_run::lines::{MAX_LINE, read_line};
 use super::arguments::{Arguments, quoted};
 use super::commands::{self, Command};
 use super::engine::Engine;
-use super::line::{Line, Response};
+use super::line::{Line, Request, Response};
 
 impl Engine {
     /// Answers a line of at most [`MAX_LINE`](super::MAX_LINE) bytes, with or without its line
     /// end; `None` if the line is empty or a comment. Bytes that are not UTF-8 become U+FFFD.
     pub fn answer(&mut self, line: &[u8]) -> Option<Response> {
-        let (id, result) = match Line::parse(&String::from_utf8_lossy(line)) {
-            Line::Empty => return None,
-            Line::BadId(found) => {
-                let (most, found) = (i32::MAX, quoted(&found));
-                let why = format!("syntax error: expected a number up to {most}, found {found}");
-                (None, Err(why))
+        match Line::parse(&String::from_utf8_lossy(line)) {
+            Line::Empty => None,
+            // A number that cannot be read cannot be sent back either.
+            Line::BadId(number) => Some(Response {
+                id: None,
+                result: Err(format!(
+                    "syntax error: expected a number up to {}, found {}",
+                    i32::MAX,
+                    quoted(&number)
+                )),
+            }),
+            Line::Request(request) => Some(Response {
+                id: request.id,
+                result: self.carry_out(&request),
+            }),
+        }
+    }
+
+    fn carry_out(&mut self, request: &Request) -> Result<String, String> {
+        match commands::find(&request.command) {
+            Some(command) => self.run(command, &request.arguments),
+            // Whoever lets it play by mistake gets a reason.
+            None if request.command == "genmove" => Err(format!(
+                "unknown command: {} judges positions and plays no moves",
+                tell::program()
+            )),
+            None if request.command.is_empty() => {
+                Err("syntax error: expected a command, found nothing".to_owned())
             }
-            Line::Request(request) => {
-                let result = match commands::find(&request.command) {
-                    Some(command) => self.run(command, &request.arguments),
-                    None if request.command == "genmove" => Err(format!(
-                        "unknown command: {} judges positions and plays no moves",
-                        tell::program()
-                    )),
-                    None if request.command.is_empty() => {
-                        Err("syntax error: expected a command, found nothing".to_owned())
-                    }
-                    None => Err(format!("unknown command: {}", quoted(&request.command))),
-                };
-                (request.id, result)
-            }
-        };
-        Some(Response { id, result })
+            None => Err(format!("unknown command: {}", quoted(&request.command))),
+        }
     }
 
     fn run(&mut self, command: &Command, arguments: &str) -> Result<String, String> {

@@ -1,5 +1,7 @@
 //! Commands about verdicts: score, status, safety.
 
+use std::fmt::Write;
+
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings};
 use sahwal_data::coordinates::list;
@@ -50,9 +52,13 @@ fn score(engine: &mut Engine) -> Answer {
     if unknown > 0 {
         return Err(no_score(unknown));
     }
+    // A referee takes what `final_score` answers for the end: a number here would end a game that
+    // is still played.
     if engine.judgement().is_unfinished() {
-        let estimate = estimate::in_words(engine);
-        return Err(format!("cannot score: estimate {estimate}"));
+        return Err(format!(
+            "cannot score: estimate {}",
+            estimate::in_words(engine)
+        ));
     }
     Ok(GameResult::Counted(engine.score().margin()).to_string())
 }
@@ -73,8 +79,10 @@ pub(super) fn score_by_rules(engine: &mut Engine) -> Answer {
 
 /// What is to be said of the record that was loaded, as a line after an answer.
 fn of_record(engine: &Engine) -> String {
-    let note = engine.game.note.as_ref();
-    note.map_or(String::new(), |note| format!("\n{note}"))
+    match &engine.game.note {
+        Some(note) => format!("\n{note}"),
+        None => String::new(),
+    }
 }
 
 /// Whether the score is safe by the rules of the game, `yes`, `no, 12 at stake` or `unknown`; a
@@ -83,33 +91,36 @@ fn of_record(engine: &Engine) -> String {
 /// `after filling T5: W+14.5 by territory`; what to do before counting; and what is to be said of the
 /// record.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let (size, of_record) = (engine.game.size(), of_record(engine));
-    let by_letter = engine.score().letter_in_words(size);
+    let size = engine.game.size();
     let position = *engine.position();
+    let of_record = of_record(engine);
+    let by_letter = engine.score().letter_in_words(size);
     let judgement = engine.judgement();
-    let safe = match judgement.at_stake() {
+    let mut text = match judgement.at_stake() {
         _ if judgement.is_safe() == Some(true) => "yes".to_owned(),
         Some(at_stake) => format!("no, {at_stake} at stake"),
         None => "unknown".to_owned(),
     };
-    let doubts = judgement.doubts.iter().flatten();
-    let lines = doubts.map(|doubt| {
-        let play = doubt.play.map_or(String::new(), |(colour, point)| {
-            format!(" move {} {}", colour.letter(), point.gtp(size))
-        });
-        let points = match list(doubt.points, size) {
-            // The game as a whole is in doubt.
-            none if none.is_empty() => none,
-            points => format!(" {points}"),
-        };
-        let (cause, at_stake) = (doubt.cause.name(), doubt.at_stake);
-        format!("\n{cause}{points} at stake {at_stake}{play}")
-    });
-    let by_letter = by_letter.map(|words| format!("\n{words} by territory"));
-    let advice = judgement.advice(&position).into_iter();
-    let advice = advice.map(|words| format!("\nto do: {words}"));
-    let lines = lines.chain(by_letter).chain(advice);
-    Ok(safe.to_owned() + &lines.collect::<String>() + &of_record)
+    for doubt in judgement.doubts.iter().flatten() {
+        text.push('\n');
+        text += doubt.cause.name();
+        // Without points the game as a whole is in doubt.
+        if !doubt.points.is_empty() {
+            let _ = write!(text, " {}", list(doubt.points, size));
+        }
+        let _ = write!(text, " at stake {}", doubt.at_stake);
+        if let Some((colour, point)) = doubt.play {
+            let _ = write!(text, " move {} {}", colour.letter(), point.gtp(size));
+        }
+    }
+    // By area a player fills points of his own for nothing: the letter changes territory alone.
+    if let Some(words) = by_letter {
+        let _ = write!(text, "\n{words} by territory");
+    }
+    for words in judgement.advice(&position) {
+        let _ = write!(text, "\nto do: {words}");
+    }
+    Ok(text + &of_record)
 }
 
 /// The stones with a status of `final_status_list`. Stones in `seki` are not `alive`.
@@ -141,19 +152,24 @@ fn final_status_list(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     if let Some(points) = points_of(status, engine) {
         return Ok(list(points, engine.game.size()));
     }
-    let (verdicts, position) = (engine.verdicts(), engine.position());
+    let verdicts = engine.verdicts();
+    let position = engine.position();
     let stones = stones_of(status, position, &verdicts).ok_or_else(|| arguments.syntax_error())?;
-    let strings = Strings::of(position);
-    let listed = strings
-        .iter()
-        .filter(|string| string.stones.is_subset(&stones));
-    let lines = listed.map(|string| list(string.stones, position.size()));
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    // A line for each string, as GNU Go answers.
+    let mut lines = Vec::new();
+    for string in Strings::of(position).iter() {
+        if string.stones.is_subset(&stones) {
+            lines.push(list(string.stones, position.size()));
+        }
+    }
+    Ok(lines.join("\n"))
 }
 
 fn final_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let point = arguments.only(|all| all.point(engine.game.size()))?;
-    let (verdicts, position) = (engine.verdicts(), engine.position());
+    let verdicts = engine.verdicts();
+    let position = engine.position();
+    // The names of empty points are those of GNU Go; the protocol knows stones alone.
     let status = if position.at(point).is_none() {
         match verdicts.owners.at(point) {
             Owner::Of(colour) => return Ok(format!("{colour}_territory")),
@@ -189,8 +205,7 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     };
     let row = Rows::builtin().find(name).expect("a row of this program");
     let owners = row.build().classify(engine.position()).owners;
-    let safe = colours.iter().map(|&colour| owners.of(colour));
-    let safe: PointSet = safe.collect();
+    let safe: PointSet = colours.iter().map(|&colour| owners.of(colour)).collect();
     let text = format!("{} {}", safe.len(), list(safe, engine.game.size()));
     Ok(text.trim_end().to_owned())
 }

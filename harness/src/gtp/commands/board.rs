@@ -23,9 +23,10 @@ pub(super) const COMMANDS: &[Command] = &[
     }),
     command("komi", "POINTS", |engine, arguments| {
         let komi: f64 = arguments.only(Arguments::number)?;
-        let set = engine.set_komi(komi);
-        set.map_err(|error| format!("komi: {error}"))?;
-        Ok(String::new())
+        match engine.set_komi(komi) {
+            Ok(()) => Ok(String::new()),
+            Err(error) => Err(format!("komi: {error}")),
+        }
     }),
     command("play", "COLOUR VERTEX", |engine, arguments| {
         let size = engine.game.size();
@@ -60,12 +61,18 @@ pub(super) const COMMANDS: &[Command] = &[
 
 fn boardsize(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let word = arguments.only(Arguments::some_word)?;
-    let size = word.parse().ok().and_then(|lines| Size::new(lines).ok());
-    engine.game = Game::new(size.ok_or_else(|| {
-        let (most, found) = (Size::MAX, quoted(word));
-        format!("unacceptable size: expected 1 to {most}, found {found}")
-    })?);
-    Ok(String::new())
+    match word.parse().ok().and_then(|lines| Size::new(lines).ok()) {
+        Some(size) => {
+            engine.game = Game::new(size);
+            Ok(String::new())
+        }
+        // The words of GTP 2, section 6.3.2.
+        None => Err(format!(
+            "unacceptable size: expected 1 to {}, found {}",
+            Size::MAX,
+            quoted(word)
+        )),
+    }
 }
 
 fn play(game: &mut Game, colour: Colour, vertex: Vertex) -> Result<(), String> {
@@ -95,16 +102,20 @@ fn play_sequence(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// Sets up stones and empty points, whatever stood there, as one step of undo. Nothing is captured.
 fn setup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.game.size();
-    let stones = pairs(size, arguments)?.into_iter();
-    let stones = stones.map(|(stone, vertex)| match vertex {
-        Vertex::Point(point) => Ok((point, stone)),
-        Vertex::Pass => Err(arguments.syntax_error()),
-    });
-    let stones = stones.collect::<Result<Vec<_>, _>>()?;
+    let mut stones = Vec::new();
+    for (stone, vertex) in pairs(size, arguments)? {
+        match vertex {
+            Vertex::Point(point) => stones.push((point, stone)),
+            Vertex::Pass => return Err(arguments.syntax_error()),
+        }
+    }
+    // Setup captures nothing, so it may leave a string without a liberty, as no rules allow. The
+    // board before it stays then.
     let mut game = engine.game.clone();
     game.set_up(stones);
-    let found = game.board().position().with_liberties();
-    found.map_err(|error| error.to_string())?;
+    if let Err(error) = game.board().position().with_liberties() {
+        return Err(error.to_string());
+    }
     engine.game = game;
     Ok(String::new())
 }
@@ -114,38 +125,51 @@ fn pairs(
     size: Size,
     mut arguments: Arguments<'_>,
 ) -> Result<Vec<(Option<Colour>, Vertex)>, String> {
-    let mut found = Vec::new();
+    let mut pairs = Vec::new();
     while !arguments.rest().is_empty() {
-        found.push((arguments.stone()?, arguments.vertex(size)?));
+        pairs.push((arguments.stone()?, arguments.vertex(size)?));
     }
-    Ok(found)
+    Ok(pairs)
 }
 
 fn load(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let (file, before) = file_and_move(arguments)?;
+    let (file, number) = file_and_move(arguments)?;
     // Moves count from 1; GUIs that send 0 want the whole game.
-    let loaded = Game::load(Path::new(file), before.filter(|&before| before > 0));
-    let why = |error: anyhow::Error| format!("{}: {}", quoted(file), error.root_cause());
-    engine.game = loaded.map_err(|error| format!("cannot load file: {}", why(error)))?;
-    Ok(String::new())
+    let before = match number {
+        Some(0) | None => None,
+        some => some,
+    };
+    match Game::load(Path::new(file), before) {
+        Ok(game) => {
+            engine.game = game;
+            Ok(String::new())
+        }
+        Err(error) => Err(format!(
+            "cannot load file: {}: {}",
+            quoted(file),
+            error.root_cause()
+        )),
+    }
 }
 
 /// A file name, which may contain spaces with or without quotes, and perhaps the number of a
 /// move.
 fn file_and_move(arguments: Arguments<'_>) -> Result<(&str, Option<usize>), String> {
     let all = arguments.rest();
-    let error = || arguments.syntax_error();
     if let Some(quoted) = all.strip_prefix('"') {
-        let (file, rest) = quoted.split_once('"').ok_or_else(error)?;
+        let (file, rest) = quoted
+            .split_once('"')
+            .ok_or_else(|| arguments.syntax_error())?;
         let before = match rest.trim() {
             "" => None,
-            number => Some(number.parse().map_err(|_| error())?),
+            number => Some(number.parse().map_err(|_| arguments.syntax_error())?),
         };
         return Ok((file, before));
     }
     if all.is_empty() {
-        return Err(error());
+        return Err(arguments.syntax_error());
     }
+    // GUIs send names with spaces as they are, so a number at the end is that of a move.
     if let Some((file, number)) = all.rsplit_once(' ')
         && let Ok(before) = number.parse()
     {

@@ -1,7 +1,6 @@
 //! Commands about what to expect before the end: the estimate of the score, and the owners of
 //! points.
 
-use sahwal_core::Point;
 use sahwal_core::question::{Estimate, Players};
 use sahwal_core::view::{EstimateView, Form};
 
@@ -53,16 +52,17 @@ fn raw(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let question = engine.question();
     let judgement = engine.judgement();
     let estimate = Estimate::of(&question, judgement, Players::default());
-    let owner = |point: Point| Some(decimals(-judgement.ownership_at(point)));
+    // Ours are Black's numbers. KataGo's command tells White's.
+    let ownership = board(size, |point| Some(decimals(-judgement.ownership_at(point))));
     Ok(format!(
         "symmetry {symmetry}\nwhiteWin {:.6}\nwhiteLoss {:.6}\nnoResult 0.000000\n\
          whiteLead {:.3}\nwhiteScoreSelfplay {:.3}\nwhiteScoreSelfplaySq {:.3}\n\
-         whiteOwnership\n{}",
+         whiteOwnership\n{ownership}",
         1.0 - estimate.black_wins,
         estimate.black_wins,
         -estimate.margin,
         -estimate.margin,
+        // The mean of the square is the square of the mean and the variance.
         estimate.margin.powi(2) + estimate.spread.powi(2),
-        board(size, owner)
     ))
 }

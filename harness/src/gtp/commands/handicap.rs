@@ -9,58 +9,71 @@ use crate::gtp::engine::Engine;
 use crate::picture::handicap;
 
 pub(super) const COMMANDS: &[Command] = &[
-    command("fixed_handicap", "STONES", |engine, arguments| {
-        let (size, count): (Size, usize) = (engine.game.size(), arguments.only(Arguments::number)?);
-        let most = most(size);
-        if !(2..=most).contains(&count) {
-            let error = "invalid number of stones: expected";
-            return Err(match most {
-                0 => format!("{error} none on {} lines, found {count}", size.lines()),
-                _ => format!("{error} 2 to {most}, found {count}"),
-            });
-        }
-        put(engine, handicap(size, count))
-    }),
-    // The engine may choose fewer stones than it is asked for.
-    command("place_free_handicap", "STONES", |engine, arguments| {
-        let (size, count): (Size, usize) = (engine.game.size(), arguments.only(Arguments::number)?);
-        let chosen = count.min(most(size));
-        if chosen < 2 {
-            let lines = size.lines();
-            return Err(format!(
-                "invalid number of stones: expected 2 or more, on a board of 7 lines or more; \
-                 found {count} stones on {lines} lines"
-            ));
-        }
-        put(engine, handicap(size, chosen))
-    }),
-    command(
-        "set_free_handicap",
-        "VERTEX VERTEX ...",
-        |engine, arguments| {
-            let stones = listed(engine.game.size(), arguments)?;
-            put(engine, stones).map(|_| String::new())
-        },
-    ),
+    command("fixed_handicap", "STONES", fixed),
+    command("place_free_handicap", "STONES", place_free),
+    command("set_free_handicap", "VERTEX VERTEX ...", set_free),
 ];
+
+/// Stones at the places that the protocol names.
+fn fixed(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let size = engine.game.size();
+    let count: usize = arguments.only(Arguments::number)?;
+    // One stone is no handicap: Black moves first anyway.
+    match most(size) {
+        most if (2..=most).contains(&count) => put(engine, handicap(size, count)),
+        0 => Err(format!(
+            "invalid number of stones: expected none on {} lines, found {count}",
+            size.lines()
+        )),
+        most => Err(format!(
+            "invalid number of stones: expected 2 to {most}, found {count}"
+        )),
+    }
+}
+
+/// Stones where the engine likes them.
+fn place_free(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let size = engine.game.size();
+    let count: usize = arguments.only(Arguments::number)?;
+    // The engine may choose fewer stones than it is asked for.
+    let chosen = count.min(most(size));
+    if chosen < 2 {
+        return Err(format!(
+            "invalid number of stones: expected 2 or more, on a board of 7 lines or more; \
+             found {count} stones on {} lines",
+            size.lines()
+        ));
+    }
+    put(engine, handicap(size, chosen))
+}
+
+/// Stones where a player put them. The answer is empty, since the client knows the places.
+fn set_free(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let stones = vertices(engine.game.size(), arguments)?;
+    put(engine, stones)?;
+    Ok(String::new())
+}
 
 /// Puts black stones on the empty board, and names them.
 fn put(engine: &mut Engine, stones: PointSet) -> Answer {
     if !engine.position().occupied().is_empty() {
         return Err("board not empty".to_owned());
     }
-    let black = |point| (point, Some(Colour::Black));
-    engine.game.set_up(stones.iter().map(black));
+    engine
+        .game
+        .set_up(stones.iter().map(|point| (point, Some(Colour::Black))));
+    // Some rules pay White for each of them.
     engine.game.recorded.terms.handicap = Some(stones.len() as u32);
     Ok(list(stones, engine.game.size()))
 }
 
 /// The vertices of `set_free_handicap`.
-fn listed(size: Size, mut arguments: Arguments<'_>) -> Result<PointSet, String> {
+fn vertices(size: Size, mut arguments: Arguments<'_>) -> Result<PointSet, String> {
     let mut stones = PointSet::EMPTY;
     while !arguments.rest().is_empty() {
-        let point = arguments.point(size);
-        let point = point.map_err(|error| format!("bad vertex list: {error}"))?;
+        let point = arguments
+            .point(size)
+            .map_err(|error| format!("bad vertex list: {error}"))?;
         if stones.contains(point) {
             let name = point.gtp(size);
             return Err(format!(

@@ -35,26 +35,34 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let verdicts = engine.verdicts();
     let score = score_by_rules(engine).unwrap_or_else(|error| error);
     let doubts = engine.judgement().doubts.clone().unwrap_or_default();
-    let (position, size) = (engine.position(), engine.game.size());
-    let territory = |colour| verdicts.owners.of(colour) - position.stones(colour);
-    let neutral = verdicts.owners.neutral & position.empty();
-    let unknown = size.board() - verdicts.owners.known();
-    let mut text = String::new();
-    let mut line = |name: &str, set: PointSet| {
-        if !set.is_empty() {
-            let _ = writeln!(text, "{name} {}", list(set, size));
+    let position = engine.position();
+    let size = engine.game.size();
+    let owners = verdicts.owners;
+    let mut doubted = PointSet::EMPTY;
+    let mut decisive = PointSet::EMPTY;
+    for doubt in doubts {
+        doubted |= doubt.points;
+        if let Some((_, point)) = doubt.play {
+            decisive.insert(point);
         }
-    };
-    line("BLACK", territory(Colour::Black));
-    line("WHITE", territory(Colour::White));
-    line("MARK", verdicts.dead);
-    line("CIRCLE", Borders::of(position, &verdicts).seki);
-    line("COLOR gray", neutral);
-    line("COLOR yellow", unknown);
-    let doubted = doubts.iter().map(|doubt| doubt.points);
-    line("SQUARE", doubted.collect());
-    let moves = doubts.iter().filter_map(|doubt| doubt.play);
-    line("TRIANGLE", moves.map(|(_, point)| point).collect());
+    }
+    // A player's own stones are no territory of his; dead stones of the other are.
+    let marks = [
+        ("BLACK", owners.black - position.stones(Colour::Black)),
+        ("WHITE", owners.white - position.stones(Colour::White)),
+        ("MARK", verdicts.dead),
+        ("CIRCLE", Borders::of(position, &verdicts).seki),
+        ("COLOR gray", owners.neutral & position.empty()),
+        ("COLOR yellow", size.board() - owners.known()),
+        ("SQUARE", doubted),
+        ("TRIANGLE", decisive),
+    ];
+    let mut text = String::new();
+    for (name, points) in marks {
+        if !points.is_empty() {
+            let _ = writeln!(text, "{name} {}", list(points, size));
+        }
+    }
     let _ = write!(text, "TEXT {}: {score}", engine.settings().row.name);
     Ok(text)
 }
@@ -72,13 +80,16 @@ fn string_graph_numbers(engine: &mut Engine, _: Arguments<'_>) -> Answer {
 /// Black's potential minus White's, with shadows of both colours (Nakamura and Kitoma (2002),
 /// section 6), scaled so that the largest absolute value is 1.
 fn potential_difference(engine: &mut Engine, _: Arguments<'_>) -> Answer {
-    let charges = GroupAnalysis::with_potential(engine.position(), &params(engine));
-    let (charges, _) = charges.map_err(|error| format!("[potential]: {error}"))?;
+    let (potential, _) = GroupAnalysis::with_potential(engine.position(), &params(engine))
+        .map_err(|error| format!("[potential]: {error}"))?;
     let size = engine.game.size();
-    let largest = size.points().map(|point| charges.lead(point).abs());
-    let largest = largest.fold(0.001, f64::max);
+    // GoGui shades from -1 to 1. A board without stones has no potential to divide by.
+    let largest = size
+        .points()
+        .map(|point| potential.lead(point).abs())
+        .fold(0.001, f64::max);
     Ok(board(size, |point| {
         // Adding zero turns -0.0 into 0.0.
-        Some(format!("{:.3}", charges.lead(point) / largest + 0.0))
+        Some(format!("{:.3}", potential.lead(point) / largest + 0.0))
     }))
 }

@@ -47,6 +47,7 @@ impl Command {
 
 /// All commands.
 fn all() -> impl Iterator<Item = &'static Command> {
+    // `list_commands` lists them in this order, those of the protocol first.
     [
         protocol::COMMANDS,
         board::COMMANDS,

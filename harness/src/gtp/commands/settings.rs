@@ -1,5 +1,7 @@
 //! The commands for settings: classifier, rules, and the parameters of the classifier.
 
+use std::fmt::Write;
+
 use sahwal_core::params::Value;
 use sahwal_core::rules::{Ruleset, Tax};
 
@@ -50,9 +52,10 @@ fn rules(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 }
 
 fn count_by(engine: &mut Engine, name: &str) -> Answer {
-    let counted = engine.count_by(name);
-    counted.map_err(|error| error.to_string())?;
-    Ok(String::new())
+    match engine.count_by(name) {
+        Ok(()) => Ok(String::new()),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
@@ -65,47 +68,59 @@ fn param(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
         return Err(arguments.syntax_error());
     }
     // One setting is changed, the others stay.
-    let settings = match name {
-        "classifier" => {
-            let row = old.rows.get(value);
-            let row = row.map_err(|error| format!("{error:#}"))?.clone();
-            Settings { row, ..old }
-        }
+    let mut settings = old;
+    match name {
         "rules" => return count_by(engine, value),
-        _ => {
-            let mut settings = old;
-            let set = settings.row.set(name, value);
-            set.map_err(|error| format!("{error:#}"))?;
-            settings
-        }
-    };
+        "classifier" => match settings.rows.get(value) {
+            Ok(row) => settings.row = row.clone(),
+            Err(error) => return Err(format!("{error:#}")),
+        },
+        // Any other name is a parameter of the row.
+        _ => settings
+            .row
+            .set(name, value)
+            .map_err(|error| format!("{error:#}"))?,
+    }
     engine.change(settings);
     Ok(String::new())
 }
 
 /// A value as it is given.
 fn in_toml(value: &Value) -> String {
-    toml::Value::try_from(value).map_or_else(|_| value.to_string(), |value| value.to_string())
+    match toml::Value::try_from(value) {
+        Ok(value) => value.to_string(),
+        Err(_) => value.to_string(),
+    }
 }
 
 /// All settings with their values and the rules of the game, as GoGui shows them.
 fn listed(settings: &Settings, rules: &str) -> Answer {
-    let lines = settings
-        .row
-        .parameters()
+    let names: Vec<&str> = settings
+        .rows
         .iter()
-        .map(|(name, value)| match value {
-            Value::Bool(value) => format!("\n[bool] {name} {}", u8::from(*value)),
-            Value::String(value) => format!("\n[string] {name} {value}"),
-            value => format!("\n[string] {name} {}", in_toml(value)),
-        });
-    let names = settings.rows.iter().map(|row| row.name.as_str());
-    let names = names.filter(|name| !name.contains('/'));
-    Ok(format!(
-        "[list/{}] classifier {}\n[list/area/territory/{}] rules {rules}{}",
-        names.collect::<Vec<_>>().join("/"),
+        .map(|row| row.name.as_str())
+        // GoGui splits a list at its slashes, and names of variants have one.
+        .filter(|name| !name.contains('/'))
+        .collect();
+    let mut text = format!(
+        "[list/{}] classifier {}\n[list/area/territory/{}] rules {rules}",
+        names.join("/"),
         settings.row.name,
         Ruleset::names().collect::<Vec<_>>().join("/"),
-        lines.collect::<String>()
-    ))
+    );
+    for (name, value) in settings.row.parameters() {
+        match value {
+            Value::Bool(value) => {
+                let _ = write!(text, "\n[bool] {name} {}", u8::from(*value));
+            }
+            // Without the quotes of TOML: a client sends the text back as it is.
+            Value::String(value) => {
+                let _ = write!(text, "\n[string] {name} {value}");
+            }
+            value => {
+                let _ = write!(text, "\n[string] {name} {}", in_toml(value));
+            }
+        }
+    }
+    Ok(text)
 }
