@@ -66,19 +66,11 @@ impl Key {
 
     /// The width of the mark and its text, in pixels.
     fn width(self) -> f64 {
+        // Nobody knows the reader's fonts: 8 pixels are a wide letter of a size of 14.
         54.0 + 8.0 * self.text().len() as f64
     }
 
     fn symbol(self) -> Markup {
-        let tint = |x: f64, colour| {
-            html! { g transform={ "translate(" (x) " 0)" } { (square(16.0, colour)) } }
-        };
-        let signed = |sign: &str| {
-            html! {
-                circle.white r="10" {}
-                text class="number on-white" y="4.7" { (sign) }
-            }
-        };
         html! {
             @match self {
                 Key::Dead => {
@@ -108,6 +100,19 @@ impl Key {
     }
 }
 
+/// A square of a background colour, so far right of the origin.
+fn tint(x: f64, colour: Rgb) -> Markup {
+    html! { g transform={ "translate(" (x) " 0)" } { (square(16.0, colour)) } }
+}
+
+/// A stone with a sign.
+fn signed(sign: &str) -> Markup {
+    html! {
+        circle.white r="10" {}
+        text class="number on-white" y="4.7" { (sign) }
+    }
+}
+
 /// The entries of the legend, in lines as wide as the picture.
 pub(super) struct Legend {
     places: Vec<(Key, f64, f64)>,
@@ -124,15 +129,17 @@ impl Legend {
     }
 
     pub(super) fn of(keys: &[Key], width: f64) -> Legend {
-        let (mut x, mut line) = (LEFT, 0);
+        let mut x = LEFT;
+        let mut line = 0;
         let mut places = Vec::new();
         for &key in keys {
-            let needs = key.width();
-            if x > LEFT && x + needs > width {
-                (x, line) = (LEFT, line + 1);
+            // An entry that is wider than the picture has a line of its own.
+            if x > LEFT && x + key.width() > width {
+                x = LEFT;
+                line += 1;
             }
             places.push((key, x, LINE * line as f64 + LINE / 2.0));
-            x += needs;
+            x += key.width();
         }
         let lines = if keys.is_empty() { 0 } else { line + 1 };
         Legend { places, lines }

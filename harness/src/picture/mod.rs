@@ -24,6 +24,7 @@ use maud::{Markup, PreEscaped, html};
 use sahwal_run::plot::Rgb;
 
 pub use legend::Key;
+use legend::Legend;
 pub(crate) use legend::{AREA, ENCLOSED, EYE, IN_FAVOUR};
 pub use panel::Panel;
 pub(crate) use panel::handicap;
@@ -54,18 +55,20 @@ pub fn svg(title: &str, panels: &[Panel]) -> String {
     let columns = panels.len().clamp(1, COLUMNS);
     let side = panels.iter().map(Panel::side).fold(0.0, f64::max);
     // Texts and the legend may be wider than a small board.
-    let of_text = |text: &str| 8.6 * text.chars().count() as f64 + 2.0 * 16.0;
-    let headings = panels.iter().map(|panel| of_text(&panel.heading));
-    let column = headings.fold(side, f64::max);
+    let column = panels
+        .iter()
+        .map(|panel| text_width(&panel.heading))
+        .fold(side, f64::max);
     let mut keys: Vec<Key> = Vec::new();
     for key in panels.iter().flat_map(Panel::keys) {
         if !keys.contains(&key) {
             keys.push(key);
         }
     }
-    let width = (column * columns as f64).max(of_text(title));
-    let width = width.max(legend::Legend::width(&keys));
-    let legend = legend::Legend::of(&keys, width);
+    let width = (column * columns as f64)
+        .max(text_width(title))
+        .max(Legend::width(&keys));
+    let legend = Legend::of(&keys, width);
     let rows = panels.len().div_ceil(columns);
     let bottom = TITLE + (side + HEADING) * rows as f64;
     let height = bottom + legend.height();
@@ -84,6 +87,11 @@ pub fn svg(title: &str, panels: &[Panel]) -> String {
         }
     };
     picture.into_string() + "\n"
+}
+
+/// The width of a title or a heading with its margins, in pixels.
+fn text_width(text: &str) -> f64 {
+    8.6 * text.chars().count() as f64 + 2.0 * 16.0
 }
 
 /// A square of this colour around the origin.

@@ -69,73 +69,101 @@ impl Panel {
     /// The marks that are drawn on the board, for the legend.
     pub(super) fn keys(&self) -> Vec<Key> {
         // A number stands in place of other marks than frames.
-        let numbered = self.numbers.iter().map(|number| number.0).collect();
-        let free = |points: PointSet| points - numbered;
+        let numbered: PointSet = self.numbers.iter().map(|(point, _)| *point).collect();
         let territory = self.territory.black | self.territory.white;
         let marks = [
-            (free(self.dead), Key::Dead),
-            (free(self.unknown), Key::Unknown),
-            (free(self.seki), Key::Seki),
-            (free(self.unsettled), Key::Unsettled),
-            (free(territory), Key::Territory),
+            (self.dead - numbered, Key::Dead),
+            (self.unknown - numbered, Key::Unknown),
+            (self.seki - numbered, Key::Seki),
+            (self.unsettled - numbered, Key::Unsettled),
+            (territory - numbered, Key::Territory),
             (self.wrong, Key::Wrong),
             (self.doubted, Key::Doubted),
             (self.moves, Key::Decides),
         ];
-        let marks = marks.into_iter().filter(|mark| !mark.0.is_empty());
-        let is_drawn = |key: &Key| match key {
+        let mut keys = Vec::new();
+        for (points, key) in marks {
+            if !points.is_empty() {
+                keys.push(key);
+            }
+        }
+        // A layer names what it may draw; on this board some of it may not occur.
+        for &key in &self.meaning {
+            if self.has(key) {
+                keys.push(key);
+            }
+        }
+        keys
+    }
+
+    /// Whether the tints, numbers or links of this entry are on the board.
+    fn has(&self, key: Key) -> bool {
+        match key {
             Key::Groups => !self.numbers.is_empty(),
             Key::Links => !self.links.is_empty(),
-            Key::Classes => self.tints.iter().any(|tint| tint.1 == EYE),
-            Key::Points(colours, _) => self.tints.iter().any(|tint| colours.contains(&tint.1)),
+            Key::Classes => self.tints.iter().any(|(_, tint)| *tint == EYE),
+            Key::Points(colours, _) => self.tints.iter().any(|(_, tint)| colours.contains(tint)),
             _ => true,
-        };
-        let meaning = self.meaning.iter().copied().filter(is_drawn);
-        marks.map(|mark| mark.1).chain(meaning).collect()
+        }
     }
 
     /// The background colour of a point.
     fn tint(&self, point: Point) -> Option<Rgb> {
-        let found = self.tints.iter().find(|tint| tint.0 == point);
-        found.map(|tint| tint.1)
+        self.tints
+            .iter()
+            .find(|(place, _)| *place == point)
+            .map(|(_, tint)| *tint)
     }
 
     fn number(&self, point: Point) -> Option<&str> {
-        let found = self.numbers.iter().find(|number| number.0 == point);
-        found.map(|number| number.1.as_str())
+        self.numbers
+            .iter()
+            .find(|(place, _)| *place == point)
+            .map(|(_, number)| number.as_str())
     }
 
+    /// The sign of a stone or a point, which has at most one of these statuses.
     fn sign(&self, point: Point) -> Option<char> {
-        let signs = [(self.unknown, '?'), (self.seki, 's'), (self.unsettled, '~')];
-        let found = signs.into_iter().find(|sign| sign.0.contains(point));
-        found.map(|sign| sign.1)
+        if self.unknown.contains(point) {
+            Some('?')
+        } else if self.seki.contains(point) {
+            Some('s')
+        } else if self.unsettled.contains(point) {
+            Some('~')
+        } else {
+            None
+        }
     }
 
     /// The sides of a point in doubt towards points that are not.
     fn outline(&self, point: Point) -> String {
-        let (doubted, size) = (self.doubted, self.position.size());
+        let size = self.position.size();
+        // The set moved down holds this point if the point above it is in doubt.
         let sides = [
-            (doubted.down(size), "M-15 -15h30"),
-            (doubted.up(size), "M-15 15h30"),
-            (doubted.right(size), "M-15 -15v30"),
-            (doubted.left(size), "M15 -15v30"),
+            (self.doubted.down(size), "M-15 -15h30"),
+            (self.doubted.up(size), "M-15 15h30"),
+            (self.doubted.right(size), "M-15 -15v30"),
+            (self.doubted.left(size), "M15 -15v30"),
         ];
-        let open = sides.iter().filter(|(beside, _)| !beside.contains(point));
-        open.map(|(_, side)| *side).collect()
+        sides
+            .iter()
+            .filter(|(beside, _)| !beside.contains(point))
+            .map(|(_, side)| *side)
+            .collect()
     }
 
     pub(super) fn draw(&self) -> Markup {
         let size = self.position.size();
-        let end = CELL * (size.lines() - 1) as f64;
-        let along = |at: usize| CELL * at as f64;
+        let end = along(size.lines() - 1);
         html! {
             text.heading x="16" y="20" { (self.heading) }
             g transform={ "translate(" (RIM) " " (RIM + HEADING) ")" } {
                 rect.wood x=(2.0 - RIM) y=(2.0 - RIM) width=(self.side() - 4.0)
                     height=(self.side() - 4.0) rx="5" {}
                 @for (point, tint) in &self.tints {
-                    @let (x, y) = (along(point.column()), along(point.row()));
-                    g transform={ "translate(" (x) " " (y) ")" } { (square(CELL, *tint)) }
+                    g transform={ "translate(" (along(point.column())) " " (along(point.row())) ")" } {
+                        (square(CELL, *tint))
+                    }
                 }
                 @for at in 0..size.lines() {
                     path.line d={ "M" (along(at)) " 0V" (end) "M0 " (along(at)) "H" (end) } {}
@@ -152,9 +180,10 @@ impl Panel {
                     circle.star cx=(along(star.column())) cy=(along(star.row())) r="3.2" {}
                 }
                 @for (one, other) in &self.links {
-                    @let end = |point: &Point| (along(point.column()), along(point.row()));
-                    @let ((x, y), (to_x, to_y)) = (end(one), end(other));
-                    path.link d={ "M" (x) " " (y) "L" (to_x) " " (to_y) } {}
+                    path.link d={
+                        "M" (along(one.column())) " " (along(one.row()))
+                        "L" (along(other.column())) " " (along(other.row()))
+                    } {}
                 }
                 @for point in size.points() {
                     g transform={ "translate(" (along(point.column())) " " (along(point.row())) ")" } {
@@ -215,6 +244,11 @@ impl Panel {
     }
 }
 
+/// The distance of a line of the board from the first, in pixels.
+fn along(at: usize) -> f64 {
+    CELL * at as f64
+}
+
 /// The star points of a board; boards of less than 15 lines have none at the middle of their sides.
 fn stars(size: Size) -> PointSet {
     match size.lines() {
@@ -229,18 +263,29 @@ fn stars(size: Size) -> PointSet {
 /// of 13 lines or more and on the third of smaller ones.
 pub(crate) fn handicap(size: Size, count: usize) -> PointSet {
     let last = size.lines() - 1;
-    let (low, middle) = (if last < 12 { 2 } else { 3 }, last / 2);
+    let middle = last / 2;
+    let low = if last < 12 { 2 } else { 3 };
     let high = last - low;
     // Rows from the top: lower left, upper right, upper left, lower right; then left, right, below,
     // above.
-    let corners = [(high, low), (low, high), (low, low), (high, high)];
-    let sides = [(middle, low), (middle, high), (high, middle), (low, middle)];
+    let around = [
+        Point::at(high, low),
+        Point::at(low, high),
+        Point::at(low, low),
+        Point::at(high, high),
+        Point::at(middle, low),
+        Point::at(middle, high),
+        Point::at(high, middle),
+        Point::at(low, middle),
+    ];
     // An odd number of stones above four has one in the middle of the board.
-    let has_middle = count > 4 && count % 2 == 1;
-    let around = corners.into_iter().chain(sides);
-    let places = around.take(count - usize::from(has_middle));
-    let places = places.chain(has_middle.then_some((middle, middle)));
-    places.map(|(row, column)| Point::at(row, column)).collect()
+    if count > 4 && count % 2 == 1 {
+        let mut places: PointSet = around[..count - 1].iter().copied().collect();
+        places.insert(Point::at(middle, middle));
+        places
+    } else {
+        around[..count].iter().copied().collect()
+    }
 }
 
 #[cfg(test)]

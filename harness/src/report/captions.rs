@@ -16,10 +16,14 @@ owners: The share of points that each classifier gives to their final owner, by 
 
 /// The caption of the plot in a file of this name, without the extension.
 pub(super) fn caption(name: &str) -> Option<&'static str> {
-    let fits = |start: &str| {
-        let rest = name.strip_prefix(start);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-    };
-    let mut captions = CAPTIONS.lines().filter_map(|line| line.split_once(": "));
-    captions.find_map(|(start, text)| fits(start).then_some(text))
+    for line in CAPTIONS.lines() {
+        // A plot of one data set has its name after a dash: `margins-selfplay`.
+        if let Some((start, text)) = line.split_once(": ")
+            && let Some(rest) = name.strip_prefix(start)
+            && (rest.is_empty() || rest.starts_with('-'))
+        {
+            return Some(text);
+        }
+    }
+    None
 }

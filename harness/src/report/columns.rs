@@ -99,14 +99,15 @@ pub(super) fn explained<'t>(texts: impl Iterator<Item = &'t str>) -> Markup {
             }
         }
     }
-    let shown = COLUMNS.iter().filter(|(head, _)| heads.contains(head));
-    let shown: Vec<_> = shown.collect();
+    // In the order of the constant, whatever the order of the tables.
+    let mut columns = COLUMNS.to_vec();
+    columns.retain(|(head, _)| heads.contains(head));
     html! {
-        @if !shown.is_empty() {
+        @if !columns.is_empty() {
             details {
                 summary { "What the columns say" }
                 dl {
-                    @for (head, words) in shown {
+                    @for (head, words) in columns {
                         dt { (head) }
                         dd { (words) }
                     }

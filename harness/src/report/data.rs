@@ -11,7 +11,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use sahwal_core::classify::{Kind, find};
-use sahwal_run::format::ConfidenceRow;
+use sahwal_run::format::{ConfidenceRow, StringRow};
 use serde::Serialize;
 
 use super::files::{GameRows, RunFiles};
@@ -59,12 +59,14 @@ pub struct PageCounts {
 /// The files of the run cannot be read, or `to` not be written.
 pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<PageCounts> {
     let classifiers = &run.record.classifiers;
-    let is_prover = |name: &String| {
-        let entry = find(run.classifier_of(name));
-        entry.is_ok_and(|entry| entry.kind == Kind::Prover)
-    };
-    let places = (0..classifiers.len()).filter(|&at| is_prover(&classifiers[at]));
-    let provers: Vec<usize> = places.collect();
+    let mut provers = Vec::new();
+    for (at, name) in classifiers.iter().enumerate() {
+        // A row from outside, an engine or a file, is in no registry and proves nothing.
+        match find(run.classifier_of(name)) {
+            Ok(entry) if entry.kind == Kind::Prover => provers.push(at),
+            _ => {}
+        }
+    }
     write!(
         to,
         "{{\"classifiers\":{},\"provers\":{},\"sets\":[",
@@ -121,30 +123,44 @@ impl PageGame<'_> {
             failed: Vec::new(),
         };
         for (at, name) in classifiers.iter().enumerate() {
-            let points = rows.points.iter().find(|row| row.classifier == *name);
-            game.owners.push(points.map(|row| letters(&row.owners)));
-            let strings = rows.strings.iter().filter(|row| row.classifier == *name);
-            let verdicts = pairs(strings.clone().map(|row| match &*row.verdict {
-                "alive" => 1,
-                "dead" => 2,
-                _ => 0,
-            }));
-            game.verdicts.push(points.map(|_| verdicts));
+            let strings: Vec<&StringRow> = rows
+                .strings
+                .iter()
+                .filter(|row| row.classifier == *name)
+                .collect();
+            // A row without an answer to this game has no owners, and its strings are no verdicts.
+            match rows.points.iter().find(|row| row.classifier == *name) {
+                Some(row) => {
+                    game.owners.push(Some(letters(&row.owners)));
+                    game.verdicts.push(Some(verdicts(&strings)));
+                }
+                None => {
+                    game.owners.push(None);
+                    game.verdicts.push(None);
+                }
+            }
             let margin = rows.games.iter().find(|row| row.classifier == *name);
             game.margins.push(margin.and_then(|row| row.margin));
-            let answer = rows.engines.iter().find(|row| row.classifier == *name);
-            if let Some(answer) = answer.filter(|answer| !answer.error.is_empty()) {
-                game.failed.push((at, &answer.error));
+            match rows.engines.iter().find(|row| row.classifier == *name) {
+                Some(answer) if !answer.error.is_empty() => game.failed.push((at, &answer.error)),
+                _ => {}
             }
             // A row without a confidence, and a game without a margin, add nothing to the page.
-            let sure = rows.confidence.iter().filter(|row| row.classifier == *name);
-            if sure.clone().next().is_some() {
-                let of_string = strings.map(|string| {
-                    let mut sure = sure.clone();
-                    confidence(sure.find(|row| row.string == string.string), hows)
-                });
-                let (how, sure): (Vec<u8>, Vec<u8>) = of_string.unzip();
-                game.confidence.push((at, base64(&how), base64(&sure)));
+            let sure: Vec<&ConfidenceRow> = rows
+                .confidence
+                .iter()
+                .filter(|row| row.classifier == *name)
+                .collect();
+            if !sure.is_empty() {
+                let mut ways = Vec::new();
+                let mut percents = Vec::new();
+                for string in strings {
+                    let row = sure.iter().find(|row| row.string == string.string);
+                    let (way, percent) = confidence(row.copied(), hows);
+                    ways.push(way);
+                    percents.push(percent);
+                }
+                game.confidence.push((at, base64(&ways), base64(&percents)));
             }
         }
         if game.margins.iter().all(Option::is_none) {
@@ -152,6 +168,15 @@ impl PageGame<'_> {
         }
         game
     }
+}
+
+/// The verdicts on strings, packed.
+fn verdicts(strings: &[&StringRow]) -> String {
+    pairs(strings.iter().map(|row| match &*row.verdict {
+        "alive" => 1,
+        "dead" => 2,
+        _ => 0,
+    }))
 }
 
 /// Stones or owners, packed.
@@ -169,11 +194,13 @@ fn confidence(row: Option<&ConfidenceRow>, hows: &mut Vec<String>) -> (u8, u8) {
     let Some(row) = row else {
         return (255, 0);
     };
-    let known = hows.iter().position(|how| *how == row.how);
-    let place = known.unwrap_or_else(|| {
-        hows.push(row.how.to_string());
-        hows.len() - 1
-    });
+    let place = match hows.iter().position(|how| *how == row.how) {
+        Some(place) => place,
+        None => {
+            hows.push(row.how.to_string());
+            hows.len() - 1
+        }
+    };
     let percent = 100.0 * row.confidence.clamp(0.0, 1.0);
     // Only what is proved has 100 percent.
     let most = if percent < 100.0 { 99.0 } else { 100.0 };

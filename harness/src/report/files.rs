@@ -47,22 +47,14 @@ impl RunFiles {
     pub fn read(dir: &Path) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
         record.check(dir)?;
-        // A folder may have files of other runs and commands.
-        let of_kind = |end: &str| -> Result<Vec<(String, String)>> {
-            let names = record.checksums.keys();
-            let mut names: Vec<&String> = names.filter(|name| name.ends_with(end)).collect();
-            alphanumeric_sort::sort_str_slice(&mut names);
-            let text = |name: &String| Ok((name.clone(), read_text(&dir.join(name))?));
-            names.into_iter().map(text).collect()
-        };
-        let (mut texts, plots) = (of_kind(".md")?, of_kind(".svg")?);
+        let mut texts = with_end(".md", &record, dir)?;
+        let plots = with_end(".svg", &record, dir)?;
         // The tables through the games come first, then those of the end.
-        let place = |name: &str| {
+        texts.sort_by_key(|(name, _)| {
             MAIN.iter()
-                .position(|main| *main == name)
+                .position(|main| main == name)
                 .unwrap_or(MAIN.len())
-        };
-        texts.sort_by_key(|(name, _)| place(name));
+        });
         Ok(RunFiles {
             dir: dir.to_owned(),
             record,
@@ -78,8 +70,11 @@ impl RunFiles {
 
     /// The name of the classifier behind a row.
     pub fn classifier_of<'a>(&'a self, row: &'a str) -> &'a str {
-        let known = self.record.rows.iter().find(|known| known.name == row);
-        known.map_or(row, |known| &known.classifier)
+        match self.record.rows.iter().find(|known| known.name == row) {
+            Some(known) => &known.classifier,
+            // A row from outside has no classifier of this program.
+            None => row,
+        }
     }
 
     /// Calls `show` with each game, in order. No more than one is held in memory.
@@ -93,49 +88,72 @@ impl RunFiles {
         let mut confidence = Rows::<ConfidenceRow>::open(&self.dir)?;
         let mut games = Rows::<GameRow>::open(&self.dir)?;
         let mut engines = Rows::<EngineAnswerRow>::open(&self.dir)?;
+        // All files have the games in one order, so that the rows of a game come next in each.
         while let Some(position) = positions.next.take() {
             positions.advance()?;
             let key = position.key();
-            let (points, strings) = (points.of(&key)?, strings.of(&key)?);
-            let (confidence, games) = (confidence.of(&key)?, games.of(&key)?);
-            let engines = engines.of(&key)?;
-            let [dataset, name] = key;
-            show(GameRows {
-                dataset,
-                name,
+            let rows = GameRows {
+                points: points.of(&key)?,
+                strings: strings.of(&key)?,
+                confidence: confidence.of(&key)?,
+                games: games.of(&key)?,
+                engines: engines.of(&key)?,
+                dataset: key.dataset,
+                name: key.game,
                 position,
-                points,
-                strings,
-                confidence,
-                games,
-                engines,
-            })?;
+            };
+            show(rows)?;
         }
         Ok(())
     }
 }
 
+/// Name and text of the files of a run that end so. A folder may have files of other runs and
+/// commands, too, which its record does not name.
+fn with_end(end: &str, record: &RunRecord, dir: &Path) -> Result<Vec<(String, String)>> {
+    let mut names: Vec<&String> = record
+        .checksums
+        .keys()
+        .filter(|name| name.ends_with(end))
+        .collect();
+    alphanumeric_sort::sort_str_slice(&mut names);
+    let mut files = Vec::new();
+    for name in names {
+        files.push((name.clone(), read_text(&dir.join(name))?));
+    }
+    Ok(files)
+}
+
 /// The files with the main tables: of a run with `--at`, and of any run.
 pub(super) const MAIN: [&str; 2] = ["moments.md", "tables.md"];
 
-/// Data set, game with its moment.
-type GameKey = [String; 2];
+/// What names a game in a run.
+#[derive(PartialEq)]
+struct GameKey {
+    dataset: String,
+    /// Its name, with the moment before the end.
+    game: String,
+}
 
 /// A row about a game.
 trait RowOfGame: CsvRow + DeserializeOwned {
     fn key(&self) -> GameKey;
 }
 
-fn key(dataset: &str, game: &str, at: &Option<String>) -> GameKey {
-    let game = label(game.into(), at.clone()).into_owned();
-    [dataset.to_string(), game]
+impl GameKey {
+    fn of(dataset: &str, game: &str, at: &Option<String>) -> GameKey {
+        GameKey {
+            dataset: dataset.to_owned(),
+            game: label(game.into(), at.clone()).into_owned(),
+        }
+    }
 }
 
 macro_rules! of_game {
     ($($row:ident)+) => {
         $(impl RowOfGame for $row<'static> {
             fn key(&self) -> GameKey {
-                key(&self.dataset, &self.game, &self.at)
+                GameKey::of(&self.dataset, &self.game, &self.at)
             }
         })+
     };
@@ -153,13 +171,12 @@ struct Rows<R: RowOfGame> {
 impl<R: RowOfGame> Rows<R> {
     fn open(dir: &Path) -> Result<Rows<R>> {
         let path = dir.join(R::FILE);
-        let shown = || {
+        let file = open(&path).with_context(|| {
             format!(
                 "{}: expected a file that `sahwal run` wrote",
                 path.display()
             )
-        };
-        let file = open(&path).with_context(shown)?;
+        })?;
         let mut rows = Rows {
             rows: csv::Reader::from_reader(file).into_deserialize(),
             next: None,

@@ -5,8 +5,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 /// The HTML of a Markdown text. HTML in the text is shown as text, and links and images lose
 /// their addresses, because names of data sets are not ours.
 pub(super) fn to_html(text: &str) -> String {
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES);
-    let events = events.filter_map(|event| match event {
+    let events = Parser::new_ext(text, Options::ENABLE_TABLES).filter_map(|event| match event {
         Event::Html(html) | Event::InlineHtml(html) => Some(Event::Text(html)),
         Event::Start(Tag::Link { .. } | Tag::Image { .. }) => None,
         Event::End(TagEnd::Link | TagEnd::Image) => None,

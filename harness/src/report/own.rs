@@ -24,8 +24,9 @@ pub struct Shown {
 /// None: what cannot be read is shown so.
 pub fn judge(question: Question<'_>, dir: &Path) -> io::Result<Vec<Shown>> {
     let (entries, pictures) = listing::judge(question, vec![dir.to_owned()], drawing)?;
-    let games = entries.into_iter().zip(pictures);
-    Ok(games
+    Ok(entries
+        .into_iter()
+        .zip(pictures)
         .map(|(entry, picture)| Shown { entry, picture })
         .collect())
 }

@@ -28,8 +28,8 @@ pub(super) const SORT: &str = include_str!("sort.js");
 /// # Errors
 /// The files of the run cannot be read, or `to` not be written.
 pub fn write_page(to: &mut dyn Write, run: &RunFiles) -> Result<PageCounts> {
-    let frame = frame(run)?.into_string();
-    let (before, after) = frame
+    let page = frame(run)?.into_string();
+    let (before, after) = page
         .split_once(DATA)
         .context("expected a place for the data")?;
     write!(to, "{before}")?;
@@ -48,7 +48,7 @@ fn frame(run: &RunFiles) -> Result<Markup> {
     let has_games = run.record.datasets.iter().any(|set| set.games > 0);
     // Of a run with --at the tables through the games are the main ones.
     let (main, others) = run.texts.split_at(run.texts.len().min(1));
-    let facts = facts(&run.record)?;
+    let record = facts(&run.record)?;
     Ok(html! {
         (DOCTYPE)
         html lang="en" {
@@ -95,7 +95,7 @@ fn frame(run: &RunFiles) -> Result<Markup> {
                             @for (name, svg) in &run.plots { (plot(name, svg)) }
                         }
                     }
-                    section #run { h2 { "Run" } (facts) }
+                    section #run { h2 { "Run" } (record) }
                 }
                 // The scripts read the data, so they come last.
                 script type="application/json" id="data" { (PreEscaped(DATA)) }
@@ -110,34 +110,22 @@ fn frame(run: &RunFiles) -> Result<Markup> {
 /// the other sections folded.
 fn tables(text: &str, has_moments: bool) -> Markup {
     // A page may have a title before its sections.
-    let begin = text.find("\n## ").filter(|_| !text.starts_with("## "));
-    let (title, text) = text.split_at(begin.map_or(0, |at| at + 1));
-    let mut sections = text.split("\n## ");
-    let first = sections.next().unwrap_or_default();
+    let (title, body) = match text.find("\n## ") {
+        Some(at) if !text.starts_with("## ") => text.split_at(at + 1),
+        _ => ("", text),
+    };
+    let mut sections = body.split("\n## ");
+    let section = sections.next().unwrap_or_default();
     // Positions, fate and owners, or the table of strings and points.
     let open = if has_moments { 3 } else { 1 };
-    // A table ends with the first empty line after it.
-    let after_table = |from: usize| {
-        let table = from + first[from..].find("\n|")?;
-        Some(table + first[table..].find("\n\n")? + 1)
-    };
-    let end = (0..open).try_fold(0, |from, _| after_table(from));
-    let mut end = end.unwrap_or(first.len());
-    // What stands behind the table is said below it.
-    if first[end..].starts_with("\n- ") {
-        end = first[end + 1..]
-            .find("\n\n")
-            .map_or(first.len(), |at| end + at + 2);
-    }
-    let (first, rest) = first.split_at(end);
-    let more = more(rest);
+    let (first, rest) = section.split_at(end_of_tables(section, open));
     html! {
         // The title of the file stands below that of the part of the page.
         (PreEscaped(markdown::to_html(&title.replacen("# ", "### ", 1))))
         (PreEscaped(markdown::to_html(first)))
         @if !rest.trim().is_empty() {
             details {
-                summary { (more) }
+                summary { (more(rest)) }
                 (PreEscaped(markdown::to_html(rest)))
             }
         }
@@ -152,6 +140,29 @@ fn tables(text: &str, has_moments: bool) -> Markup {
     }
 }
 
+/// Where so many tables of a section end, with the notes on the last one.
+fn end_of_tables(section: &str, tables: usize) -> usize {
+    let mut end = 0;
+    for _ in 0..tables {
+        // A table ends with the first empty line after it.
+        let Some(begin) = section[end..].find("\n|") else {
+            return section.len();
+        };
+        let Some(length) = section[end + begin..].find("\n\n") else {
+            return section.len();
+        };
+        end += begin + length + 1;
+    }
+    // Notes are a list behind the table.
+    if section[end..].starts_with("\n- ") {
+        return match section[end + 1..].find("\n\n") {
+            Some(length) => end + length + 2,
+            None => section.len(),
+        };
+    }
+    end
+}
+
 /// What tables there are behind the first ones.
 fn more(tables: &str) -> String {
     let kinds = [
@@ -163,21 +174,26 @@ fn more(tables: &str) -> String {
         ("F1 of pairs", "pairs in one area"),
         ("that survive, by strength", "survival of groups"),
     ];
-    let found = kinds.iter().filter(|(sign, _)| tables.contains(sign));
-    let names: Vec<&str> = found.map(|(_, name)| *name).collect();
+    let names: Vec<&str> = kinds
+        .iter()
+        .filter(|(sign, _)| tables.contains(sign))
+        .map(|(_, name)| *name)
+        .collect();
     format!("More: {}", names.join(", "))
 }
 
 /// The content security policy: only these scripts of the page run, and nothing is loaded.
 pub(super) fn policy(scripts: &[&str]) -> String {
-    let scripts = scripts.iter().map(|script| {
+    // A run may have names that are not ours. Even if one of them became a script, it would not run.
+    let mut hashes = Vec::new();
+    for script in scripts {
         let hash = base64(&Hash::hash(script.as_bytes()));
-        format!("'sha256-{hash}'")
-    });
-    let scripts = scripts.collect::<Vec<_>>().join(" ");
+        hashes.push(format!("'sha256-{hash}'"));
+    }
     format!(
-        "default-src 'none'; script-src {scripts}; \
-         style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; script-src {}; \
+         style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'",
+        hashes.join(" ")
     )
 }
 
@@ -224,15 +240,16 @@ fn intro(has_moments: bool) -> Markup {
     }
 }
 
+/// A list to choose from, which the script fills.
+fn choice(id: &str, name: &str) -> Markup {
+    html! {
+        label for=(id) { (name) }
+        select id=(id) {}
+    }
+}
+
 /// The elements that the script fills.
 fn browser() -> Markup {
-    // The script fills the lists.
-    let choice = |id: &str, name: &str| {
-        html! {
-            label for=(id) { (name) }
-            select id=(id) {}
-        }
-    };
     html! {
         noscript { p { "The boards need JavaScript; tables and plots below do not." } }
         div.browser hidden {
