@@ -1,7 +1,6 @@
 //! What differs between two runs on the games that both have.
 
 use sahwal_core::question::is_exact;
-use sahwal_data::merge::Merge;
 use sahwal_run::format::{GameRow, first_difference};
 use sahwal_run::stats::{holm, sign_flip};
 
@@ -52,42 +51,30 @@ pub struct RowComparison {
 impl Comparison {
     /// Compares two runs. Rows and games are compared by name.
     pub fn of(first: &RunRows, second: &RunRows) -> Comparison {
-        let missing = |of: &RunRows, other: &RunRows| -> Vec<String> {
-            let others = other.datasets();
-            let own = of.datasets().into_iter();
-            let missing = own.filter(|name| !others.contains(name));
-            missing.map(str::to_owned).collect()
-        };
         let datasets = [missing(first, second), missing(second, first)];
-        let only = |of: &RunRows, other: &RunRows, absent: &[String]| -> Vec<RowName> {
-            let is_only =
-                |name: &&RowName| !other.games.contains_key(*name) && !absent.contains(&name.0);
-            of.games.keys().filter(is_only).cloned().collect()
-        };
-        let names = first.games.keys();
-        let both = names.filter(|name| second.games.contains_key(*name));
-        let mut rows: Vec<RowComparison> = both
+        let mut rows: Vec<RowComparison> = first
+            .games
+            .keys()
+            .filter(|name| second.games.contains_key(*name))
             .map(|name| RowComparison::of(name, first, second))
             .collect();
-        let mut tested: Vec<&mut RowComparison> = rows.iter_mut().collect();
-        tested.retain(|row| !row.differences.is_empty());
-        let values = tested.iter().map(|row| sign_flip(&row.differences));
-        let corrected = holm(&values.collect::<Vec<_>>());
-        for (row, p) in tested.into_iter().zip(corrected) {
-            row.p_strings = Some(p);
+        correct(&mut rows);
+        let mut definitions = Vec::new();
+        for (name, ours) in &first.definitions {
+            if let Some(theirs) = second.definitions.get(name)
+                && let Some(difference) = first_difference(ours, theirs)
+            {
+                definitions.push((name.clone(), difference));
+            }
         }
-        let definitions = first.definitions.iter().filter_map(|(name, ours)| {
-            let differ = first_difference(ours, second.definitions.get(name)?)?;
-            Some((name.clone(), differ))
-        });
-        let parts = [&first.part, &second.part].map(String::clone);
+        let parts = if first.part == second.part {
+            None
+        } else {
+            Some([first.part.clone(), second.part.clone()])
+        };
         Comparison {
-            parts: if parts[0] == parts[1] {
-                None
-            } else {
-                Some(parts)
-            },
-            definitions: definitions.collect(),
+            parts,
+            definitions,
             rows,
             only: [
                 only(first, second, &datasets[0]),
@@ -100,53 +87,108 @@ impl Comparison {
     /// Whether the runs have the same rows, games and figures on the data sets that both
     /// have. Times do not count.
     pub fn is_same(&self) -> bool {
-        let same = |row: &RowComparison| row.changed == 0 && row.games_only == [0, 0];
-        let is_one = self.definitions.is_empty() && self.only.iter().all(Vec::is_empty);
-        is_one && self.rows.iter().all(same)
+        self.definitions.is_empty()
+            && self.only.iter().all(Vec::is_empty)
+            && self
+                .rows
+                .iter()
+                .all(|row| row.changed == 0 && row.games_only == [0, 0])
+    }
+}
+
+/// The data sets of a run that the other run lacks.
+fn missing(run: &RunRows, other: &RunRows) -> Vec<String> {
+    let others = other.datasets();
+    run.datasets()
+        .into_iter()
+        .filter(|name| !others.contains(name))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// The rows that only one run has, but for those of the data sets that the other lacks.
+fn only(run: &RunRows, other: &RunRows, missing: &[String]) -> Vec<RowName> {
+    run.games
+        .keys()
+        .filter(|name| !other.games.contains_key(*name) && !missing.contains(&name.0))
+        .cloned()
+        .collect()
+}
+
+/// Tests each row on the games with a counted result. The more rows are tested, the likelier one of
+/// them differs by chance, so the p-values are corrected together.
+fn correct(rows: &mut [RowComparison]) {
+    let mut tested: Vec<&mut RowComparison> = rows
+        .iter_mut()
+        .filter(|row| !row.differences.is_empty())
+        .collect();
+    let values: Vec<f64> = tested
+        .iter()
+        .map(|row| sign_flip(&row.differences))
+        .collect();
+    for (row, p) in tested.iter_mut().zip(holm(&values)) {
+        row.p_strings = Some(p);
     }
 }
 
 impl RowComparison {
     fn of(name: &RowName, first: &RunRows, second: &RunRows) -> RowComparison {
-        let [ours, theirs] = [&first.games[name], &second.games[name]];
-        let games_only = [(ours, theirs), (theirs, ours)].map(|(some, others)| {
-            let only = some.keys().filter(|game| !others.contains_key(*game));
-            only.count() as u64
-        });
-        let [one, other] = [first, second].map(|run| run.times.get(name).copied());
-        let one = one.filter(|&time| time > 0);
+        let ours = &first.games[name];
+        let theirs = &second.games[name];
         let mut row = RowComparison {
             name: name.clone(),
-            games_only,
-            time: one.zip(other).map(|(one, other)| other as f64 / one as f64),
             ..RowComparison::default()
         };
         for (game, one) in ours {
-            if let Some(other) = theirs.get(game) {
-                row.add(one, other);
+            match theirs.get(game) {
+                Some(other) => row.add(one, other),
+                None => row.games_only[0] += 1,
             }
         }
+        for game in theirs.keys() {
+            if !ours.contains_key(game) {
+                row.games_only[1] += 1;
+            }
+        }
+        row.time = match (first.times.get(name), second.times.get(name)) {
+            // A clock may give 0 for a short run, and no time is a multiple of that.
+            (Some(0), _) => None,
+            (Some(&one), Some(&other)) => Some(other as f64 / one as f64),
+            _ => None,
+        };
         row
     }
 
     fn add(&mut self, one: &GameRow, other: &GameRow) {
         self.games += 1;
         if let (Some(ours), Some(theirs)) = (one.strings_correct, other.strings_correct) {
+            // Strings of one game live and die together, so the test takes a game as one.
             self.differences
                 .push(ours.cast_signed() - theirs.cast_signed());
-            let surplus = [ours.saturating_sub(theirs), theirs.saturating_sub(ours)];
-            self.strings.merge(&surplus);
+            self.strings[0] += ours.saturating_sub(theirs);
+            self.strings[1] += theirs.saturating_sub(ours);
         }
-        // Games with all strings right in only one, then margins that only one has exact.
-        let only =
-            |ours: bool, theirs: bool| [u64::from(ours && !theirs), u64::from(theirs && !ours)];
-        let whole = |row: &GameRow| Some(row.strings_correct? == row.strings_total?);
-        if let (Some(ours), Some(theirs)) = (whole(one), whole(other)) {
-            self.whole.merge(&only(ours, theirs));
+        if let (Some(ours), Some(theirs)) = (is_whole(one), is_whole(other)) {
+            self.whole[0] += u64::from(ours && !theirs);
+            self.whole[1] += u64::from(theirs && !ours);
         }
-        let exact = |row: &GameRow| row.margin_error.is_some_and(is_exact);
-        self.exact.merge(&only(exact(one), exact(other)));
+        let ours = has_exact_margin(one);
+        let theirs = has_exact_margin(other);
+        self.exact[0] += u64::from(ours && !theirs);
+        self.exact[1] += u64::from(theirs && !ours);
         self.changed += u64::from(one != other);
+    }
+}
+
+/// Whether all strings of a game are right; `None` without a counted result.
+fn is_whole(row: &GameRow) -> Option<bool> {
+    Some(row.strings_correct? == row.strings_total?)
+}
+
+fn has_exact_margin(row: &GameRow) -> bool {
+    match row.margin_error {
+        Some(error) => is_exact(error),
+        None => false,
     }
 }
 

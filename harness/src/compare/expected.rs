@@ -29,19 +29,21 @@ static COMMIT: LazyLock<Regex> =
 pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
     // The files of the expected run, in the order of their names.
     let mut names: Vec<PathBuf> = Vec::new();
-    let shown = || expected.display().to_string();
-    for entry in fs::read_dir(expected).with_context(shown)? {
-        let name = PathBuf::from(entry.with_context(shown)?.file_name());
-        if name
-            .extension()
-            .is_some_and(|end| end == "csv" || end == "md")
-        {
-            names.push(name);
+    let mut has_csv = false;
+    let entries = fs::read_dir(expected).with_context(|| expected.display().to_string())?;
+    for entry in entries {
+        let entry = entry.with_context(|| expected.display().to_string())?;
+        let name = PathBuf::from(entry.file_name());
+        match kind_of(&name) {
+            // Pictures follow from the figures in the CSV files.
+            None => continue,
+            Some(Kind::Csv) => has_csv = true,
+            Some(Kind::Page) => {}
         }
+        names.push(name);
     }
-    let is_csv = |name: &PathBuf| name.extension().is_some_and(|end| end == "csv");
     ensure!(
-        names.iter().any(is_csv),
+        has_csv,
         "{}: expected CSV files of a run, found none",
         expected.display()
     );
@@ -53,7 +55,6 @@ pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
             differences.push(format!("{} is missing", other.display()));
             continue;
         }
-        let lines = if is_csv(name) { rows } else { text };
         if let Some(place) = first_difference(lines(&expected.join(name))?, lines(&other)?)? {
             differences.push(format!("{} {place}", other.display()));
         }
@@ -61,20 +62,41 @@ pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
     Ok(differences)
 }
 
+/// The files of a run that are compared.
+enum Kind {
+    Csv,
+    Page,
+}
+
+fn kind_of(name: &Path) -> Option<Kind> {
+    match name.extension()?.to_str()? {
+        "csv" => Some(Kind::Csv),
+        "md" => Some(Kind::Page),
+        _ => None,
+    }
+}
+
 /// The lines of a file, read as they are asked for: files of runs may be larger than the memory.
 type Lines = Box<dyn Iterator<Item = Result<String>>>;
 
+fn lines(path: &Path) -> Result<Lines> {
+    match kind_of(path) {
+        Some(Kind::Csv) => rows(path),
+        _ => text(path),
+    }
+}
+
 /// The first line that differs, which stands for the file.
 fn first_difference(mut expected: Lines, mut found: Lines) -> Result<Option<String>> {
-    for line in 1.. {
-        let [wanted, is] = [expected.next().transpose()?, found.next().transpose()?];
-        if wanted != is {
-            let [wanted, is] = [wanted, is].map(|line| {
-                let line = line.unwrap_or_else(|| "the end of the file".to_owned());
-                line.trim_end().to_owned()
-            });
-            let told = format!("line {line}: expected\n    {wanted}\nfound\n    {is}");
-            return Ok(Some(told));
+    for number in 1.. {
+        let wanted = expected.next().transpose()?;
+        let other = found.next().transpose()?;
+        if wanted != other {
+            let wanted = or_end(wanted);
+            let other = or_end(other);
+            return Ok(Some(format!(
+                "line {number}: expected\n    {wanted}\nfound\n    {other}"
+            )));
         }
         if wanted.is_none() {
             break;
@@ -83,21 +105,34 @@ fn first_difference(mut expected: Lines, mut found: Lines) -> Result<Option<Stri
     Ok(None)
 }
 
+/// A line for a message, or words for a file that ends before it.
+fn or_end(line: Option<String>) -> String {
+    match line {
+        Some(line) => line.trim_end().to_owned(),
+        None => "the end of the file".to_owned(),
+    }
+}
+
 /// The lines of a CSV file without the columns that hold times.
 fn rows(path: &Path) -> Result<Lines> {
-    let shown = path.display().to_string();
+    let name = path.display().to_string();
     let reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .from_path(path)
-        .with_context(|| shown.clone())?;
-    let mut kept: Vec<bool> = Vec::new();
-    let lines = reader.into_records().map(move |row| {
-        let row = row.with_context(|| shown.clone())?;
-        if kept.is_empty() {
-            kept = row.iter().map(|name| !name.ends_with(TIMES)).collect();
+        .with_context(|| name.clone())?;
+    let mut is_time: Vec<bool> = Vec::new();
+    let lines = reader.into_records().map(move |record| {
+        let record = record.with_context(|| name.clone())?;
+        // The first record names the columns.
+        if is_time.is_empty() {
+            is_time = record.iter().map(|name| name.ends_with(TIMES)).collect();
         }
-        let cells = row.iter().zip(&kept).filter(|(_, kept)| **kept);
-        let cells: Vec<&str> = cells.map(|(cell, _)| cell).collect();
+        let mut cells = Vec::new();
+        for (cell, is_time) in record.iter().zip(&is_time) {
+            if !is_time {
+                cells.push(cell);
+            }
+        }
         Ok(cells.join(","))
     });
     Ok(Box::new(lines))
@@ -105,12 +140,14 @@ fn rows(path: &Path) -> Result<Lines> {
 
 /// The lines of a page without times and the commit.
 fn text(path: &Path) -> Result<Lines> {
-    let shown = path.display().to_string();
-    let file = File::open(path).with_context(|| shown.clone())?;
+    let name = path.display().to_string();
+    let file = File::open(path).with_context(|| name.clone())?;
     let lines = BufReader::new(file).lines().map(move |line| {
-        let line = line.with_context(|| shown.clone())?;
-        let line = TIME.replace_all(&line, " TIME ");
-        Ok(COMMIT.replace(&line, ", commit COMMIT;").into_owned())
+        let line = line.with_context(|| name.clone())?;
+        let without_times = TIME.replace_all(&line, " TIME ");
+        Ok(COMMIT
+            .replace(&without_times, ", commit COMMIT;")
+            .into_owned())
     });
     Ok(Box::new(lines))
 }

@@ -13,9 +13,8 @@ use serde_json::{Value, json};
 /// a row of a table.
 pub type RowName = (String, String);
 
-fn name(dataset: Cow<'_, str>, at: Option<String>, classifier: Cow<'_, str>) -> RowName {
-    let dataset = label(dataset, at);
-    (dataset.into_owned(), classifier.into_owned())
+fn row_name(dataset: Cow<'_, str>, at: Option<String>, classifier: Cow<'_, str>) -> RowName {
+    (label(dataset, at).into_owned(), classifier.into_owned())
 }
 
 /// The rows of one run.
@@ -41,24 +40,24 @@ impl RunRows {
     pub fn read(dir: &Path) -> Result<RunRows> {
         let record = RunRecord::read(dir)?;
         record.check_kept(dir)?;
-        let shard = record.shard.map(|shard| format!("shard {shard}"));
-        let sample = record.every.map(|every| format!("one game in {every}"));
-        let parts: Vec<String> = shard.into_iter().chain(sample).collect();
-        let part = match parts.as_slice() {
-            [] => "all games".to_owned(),
-            parts => parts.join(" of "),
+        // Two samples of one set may have no game in common, and then nothing is compared.
+        let part = match (record.shard, record.every) {
+            (None, None) => "all games".to_owned(),
+            (Some(shard), None) => format!("shard {shard}"),
+            (None, Some(every)) => format!("one game in {every}"),
+            (Some(shard), Some(every)) => format!("shard {shard} of one game in {every}"),
         };
-        let row = record.rows.into_iter().map(|row| {
+        let mut rows = RunRows::of_games(dir)?;
+        rows.part = part;
+        for row in record.rows {
             let definition = json!({"classifier": row.classifier, "parameters": row.parameters});
-            (row.name, definition)
-        });
-        let engines = record.engines.into_iter();
-        let engine = engines.map(|engine| (engine.name, json!({"command": engine.command})));
-        Ok(RunRows {
-            part,
-            definitions: row.chain(engine).collect(),
-            ..RunRows::of_games(dir)?
-        })
+            rows.definitions.insert(row.name, definition);
+        }
+        for engine in record.engines {
+            let definition = json!({"command": engine.command});
+            rows.definitions.insert(engine.name, definition);
+        }
+        Ok(rows)
     }
 
     /// Reads the games and the times alone.
@@ -66,10 +65,10 @@ impl RunRows {
         let mut rows = RunRows::default();
         let mut twice = None;
         each_row(dir, |row: GameRow<'static>| {
-            let name = name(row.dataset.clone(), row.at.clone(), row.classifier.clone());
+            let name = row_name(row.dataset.clone(), row.at.clone(), row.classifier.clone());
             let game = row.game.clone().into_owned();
-            let of_row = rows.games.entry(name).or_default();
-            if of_row.insert(game.clone(), row).is_some() {
+            let games = rows.games.entry(name).or_default();
+            if games.insert(game.clone(), row).is_some() {
                 twice = Some(game);
             }
         })?;
@@ -81,9 +80,10 @@ impl RunRows {
         }
         if dir.join(SummaryRow::FILE).is_file() {
             each_row(dir, |row: SummaryRow| {
-                let name = name(row.dataset, row.at, row.classifier);
-                let time = row.cpu_ns_per_position;
-                rows.times.extend(time.map(|time| (name, time)));
+                let name = row_name(row.dataset, row.at, row.classifier);
+                if let Some(time) = row.cpu_ns_per_position {
+                    rows.times.insert(name, time);
+                }
             })?;
         }
         Ok(rows)

@@ -11,21 +11,15 @@ impl fmt::Display for Comparison {
         if let Some([first, second]) = &self.parts {
             writeln!(f, "A is {first}, B is {second}\n")?;
         }
-        // A table for the rows of each data set on the same games.
-        let together = |one: &RowComparison, other: &RowComparison| {
-            one.name.0 == other.name.0
-                && one.games == other.games
-                && one.games_only == other.games_only
-        };
-        for rows in self.rows.chunk_by(together) {
-            let (dataset, games) = (&rows[0].name.0, rows[0].games);
-            let [first, second] = rows[0].games_only;
-            write!(f, "{dataset}: {games} games in both")?;
-            if first + second > 0 {
-                write!(f, ", {first} only in A, {second} only in B")?;
+        for rows in self.rows.chunk_by(have_same_games) {
+            let first = &rows[0];
+            let [only_a, only_b] = first.games_only;
+            write!(f, "{}: {} games in both", first.name.0, first.games)?;
+            if only_a + only_b > 0 {
+                write!(f, ", {only_a} only in A, {only_b} only in B")?;
             }
             writeln!(f, "\n")?;
-            if games == 0 {
+            if first.games == 0 {
                 continue;
             }
             let header = [
@@ -60,19 +54,33 @@ impl fmt::Display for Comparison {
     }
 }
 
+/// Whether two rows are of one data set and of the same games: figures of one table have one base.
+fn have_same_games(one: &RowComparison, other: &RowComparison) -> bool {
+    one.name.0 == other.name.0 && one.games == other.games && one.games_only == other.games_only
+}
+
 /// A line for a row that is not the same in both runs.
 pub fn definition((name, [what, first, second]): &(String, [String; 3])) -> String {
     format!("{name} is not one row: {what} is {first} in A and {second} in B\n")
 }
 
 fn cells(row: &RowComparison) -> [String; 6] {
-    let both = |[first, second]: [u64; 2]| format!("{first} / {second}");
     [
         row.name.1.clone(),
         both(row.strings),
-        row.p_strings.map_or_else(dash, p_text),
+        match row.p_strings {
+            Some(p) => p_text(p),
+            None => dash(),
+        },
         both(row.whole),
         both(row.exact),
-        row.time.map_or_else(dash, |ratio| format!("{ratio:.2}")),
+        match row.time {
+            Some(ratio) => format!("{ratio:.2}"),
+            None => dash(),
+        },
     ]
+}
+
+fn both([first, second]: [u64; 2]) -> String {
+    format!("{first} / {second}")
 }

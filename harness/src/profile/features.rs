@@ -5,7 +5,7 @@ use std::hint::black_box;
 use sahwal_core::features::Tracker;
 use sahwal_core::params::Parameters;
 use sahwal_core::potential::{Field, FieldParams, FollowedGroups, GroupParams, Overlap, Potential};
-use sahwal_core::{Board, Colour, Played, Point, Position, StoneString, Strings};
+use sahwal_core::{Board, Colour, Played, Point, Position, Strings};
 
 /// No feature.
 #[derive(Debug, PartialEq)]
@@ -35,14 +35,20 @@ pub(super) struct BoardStrings {
 impl PartialEq for BoardStrings {
     /// Whether the boards have the same stones, strings and liberties.
     fn eq(&self, other: &BoardStrings) -> bool {
-        let is_same = |string: StoneString| {
-            string.stones.first().is_some_and(|stone| {
-                self.board.string(stone) == other.board.string(stone)
-                    && self.board.liberties(stone) == other.board.liberties(stone)
-            })
-        };
         let position = self.board.position();
-        position == other.board.position() && Strings::of(position).iter().all(is_same)
+        if position != other.board.position() {
+            return false;
+        }
+        // Any stone of a string names it.
+        for stone in Strings::of(position).iter().map(|string| string.stones) {
+            let Some(stone) = stone.first() else { continue };
+            if self.board.string(stone) != other.board.string(stone)
+                || self.board.liberties(stone) != other.board.liberties(stone)
+            {
+                return false;
+            }
+        }
+        true
     }
 }
 
@@ -121,13 +127,15 @@ impl<const WEAKEST_FIRST: bool> Tracker for OwnedGroups<WEAKEST_FIRST> {
     fn of(position: &Position) -> OwnedGroups<WEAKEST_FIRST> {
         let mut params = GroupParams::default();
         if WEAKEST_FIRST {
+            // The strength of a living group: every weaker one becomes void, so that the potential
+            // is computed again most often.
             params.void_strength = 4.0;
             params
                 .set("void-order", "weakest")
                 .expect("an order by its name");
         }
-        let field = Field::shared(&FieldParams::default(), position.size());
-        let field = field.expect("the parameters are in range");
+        let field = Field::shared(&FieldParams::default(), position.size())
+            .expect("the parameters are in range");
         let groups = FollowedGroups::with(&field, &params, position);
         OwnedGroups { groups, params }
     }

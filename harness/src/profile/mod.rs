@@ -130,16 +130,22 @@ pub fn verify(set: &GameSet) -> Result<usize> {
 /// each feature, by board size.
 pub fn time(set: &GameSet, features: &[Feature]) -> Vec<FeatureTimes> {
     let stretches: Vec<Stretch> = set.games.iter().flat_map(Stretch::all_of).collect();
-    let sizes = || Size::all().filter(|&size| stretches.iter().any(|one| one.size() == size));
-    let all = || [&NOTHING].into_iter().chain(features);
-    let progress = Progress::new((all().count() * sizes().count()) as u64, "rows");
+    let sizes: Vec<Size> = Size::all()
+        .filter(|size| stretches.iter().any(|stretch| stretch.size() == *size))
+        .collect();
+    let mut all = vec![&NOTHING];
+    all.extend(features);
+    let progress = Progress::new((all.len() * sizes.len()) as u64, "rows");
     let mut rows: Vec<FeatureTimes> = Vec::new();
-    for feature in all() {
-        for (at, size) in sizes().enumerate() {
+    for feature in all {
+        for (at, &size) in sizes.iter().enumerate() {
             let mut row = FeatureTimes::new(feature.name, size);
-            for stretch in stretches.iter().filter(|one| one.size() == size) {
-                row.add(stretch.len(), (feature.time)(stretch));
+            for stretch in &stretches {
+                if stretch.size() == size {
+                    row.add(stretch.len(), (feature.time)(stretch));
+                }
             }
+            // The first rows, one for each size, are those of no work.
             let nothing = rows.get(at).unwrap_or(&row);
             row.resolution = nothing.times.map(|time| 2.0 * time.least);
             rows.push(row);

@@ -45,7 +45,10 @@ impl Stretch {
     }
 
     fn end(&self) -> &Position {
-        self.steps.last().map_or(&self.start, |step| &step.after)
+        match self.steps.last() {
+            Some(step) => &step.after,
+            None => &self.start,
+        }
     }
 
     /// The board size.
@@ -106,43 +109,37 @@ impl Stretch {
     /// See [`Feature::verify`](super::Feature::verify).
     pub(super) fn verify<T: Tracker>(&self, name: &str) -> Result<()> {
         let mut state = T::of(&self.start);
-        let differs = |step: &Step, doing: &str| {
-            format!(
-                "{}, move {}: {name} by differences differs from scratch after the move is {doing}",
-                self.game, step.number
-            )
-        };
         for step in &self.steps {
             state.play(&step.played);
-            ensure!(state == T::of(&step.after), differs(step, "played"));
+            ensure!(
+                state == T::of(&step.after),
+                self.differs(step, name, "played")
+            );
         }
+        // A search takes back every move: the way back must not lose anything either.
         for step in self.steps.iter().rev() {
             state.undo(&step.played);
-            ensure!(state == T::of(&step.before), differs(step, "taken back"));
+            ensure!(
+                state == T::of(&step.before),
+                self.differs(step, name, "taken back")
+            );
         }
         Ok(())
     }
 
+    fn differs(&self, step: &Step, name: &str, change: &str) -> String {
+        format!(
+            "{}, move {}: {name} by differences differs from scratch after the move is {change}",
+            self.game, step.number
+        )
+    }
+
     /// The times of all moves: played, taken back, from scratch.
     pub(super) fn time<T: Tracker>(&self) -> [Times; 3] {
-        // A game takes less than the clock can tell. So it is played on several states, one after
-        // another, and then taken back on all of them.
         let mut states = vec![T::of(&self.start)];
-        let mut there_and_back = || {
-            loop {
-                let played = batch(1, || states.iter_mut().for_each(|one| self.play(one)));
-                let taken_back = batch(1, || states.iter_mut().for_each(|one| self.take_back(one)));
-                if played.min(taken_back) >= BATCH || states.len() >= MOST_STATES {
-                    return [played, taken_back].map(|time| time / states.len() as u32);
-                }
-                for _ in 0..states.len() {
-                    states.push(T::of(&self.start));
-                }
-            }
-        };
         // The first batch finds how many states it takes.
-        there_and_back();
-        let [played, taken_back] = times(there_and_back);
+        self.there_and_back(&mut states);
+        let [played, taken_back] = times(|| self.there_and_back(&mut states));
         let mut calls = 1;
         while self.time_from_scratch::<T>(calls) < BATCH {
             calls *= 2;
@@ -150,11 +147,34 @@ impl Stretch {
         let [scratch] = times(|| [self.time_from_scratch::<T>(calls) / calls as u32]);
         [played, taken_back, scratch]
     }
+
+    /// The times to play the moves and to take them back, once each. A game takes less than the
+    /// clock can tell, so it is played on several states, one after another, and then taken back on
+    /// all of them. States are added until both ways last long enough.
+    fn there_and_back<T: Tracker>(&self, states: &mut Vec<T>) -> [Duration; 2] {
+        loop {
+            let played = batch(1, || {
+                for state in states.iter_mut() {
+                    self.play(state);
+                }
+            });
+            let taken_back = batch(1, || {
+                for state in states.iter_mut() {
+                    self.take_back(state);
+                }
+            });
+            if played.min(taken_back) >= BATCH || states.len() >= MOST_STATES {
+                return [played, taken_back].map(|time| time / states.len() as u32);
+            }
+            states.resize_with(2 * states.len(), || T::of(&self.start));
+        }
+    }
 }
 
 /// The times of some batches, each of several kinds of work.
 fn times<const N: usize>(mut batch: impl FnMut() -> [Duration; N]) -> [Times; N] {
     let start = ThreadTime::now();
+    // A large feature on a large board would take minutes; two batches still show a disturbance.
     let mut batches = Vec::new();
     while batches.len() < 2 || batches.len() < BATCHES && start.elapsed() < MOST_TIME {
         batches.push(batch());
@@ -174,10 +194,9 @@ pub struct Times {
 impl Times {
     fn of(mut batches: Vec<Duration>) -> Times {
         batches.sort_unstable();
-        let at = |place: usize| batches[place].as_nanos() as f64;
         Times {
-            least: at(0),
-            median: at(batches.len() / 2),
+            least: batches[0].as_nanos() as f64,
+            median: batches[batches.len() / 2].as_nanos() as f64,
         }
     }
 }
@@ -185,6 +204,8 @@ impl Times {
 /// The processor time of this thread for a batch of calls.
 fn batch(calls: u64, mut work: impl FnMut()) -> Duration {
     let start = ThreadTime::now();
-    (0..calls).for_each(|_| work());
+    for _ in 0..calls {
+        work();
+    }
     start.elapsed()
 }

@@ -39,20 +39,26 @@ impl FeatureTimes {
 
     /// Adds moves and their times together, in nanoseconds.
     pub(super) fn add(&mut self, moves: usize, times: [Times; 3]) {
-        let (before, all) = (self.moves as f64, (self.moves + moves) as f64);
+        // A long game weighs more than a short one: the mean is over moves.
+        let before = self.moves as f64;
+        let all = (self.moves + moves) as f64;
         for (mean, time) in self.times.iter_mut().zip(times) {
-            let add = |mean: &mut f64, time: f64| *mean = (*mean * before + time) / all;
-            add(&mut mean.least, time.least);
-            add(&mut mean.median, time.median);
+            mean.least = (mean.least * before + time.least) / all;
+            mean.median = (mean.median * before + time.median) / all;
         }
         self.moves += moves;
     }
 
     /// The times of a move played, taken back, and from scratch; `None` below the resolution.
     pub fn resolved(&self) -> [Option<Times>; 3] {
-        let above =
-            |at: usize| Some(self.times[at]).filter(|time| time.least > self.resolution[at]);
-        [0, 1, 2].map(above)
+        [0, 1, 2].map(|at| {
+            let time = self.times[at];
+            if time.least > self.resolution[at] {
+                Some(time)
+            } else {
+                None
+            }
+        })
     }
 
     /// How many times as fast as from scratch a feature follows a game: scratch / played. `None`
@@ -110,7 +116,6 @@ pub fn table(rows: &[FeatureTimes]) -> Table {
             Some(time) => format!("{} +{:.0}%", significant(time.least), time.spread()),
             None => format!("< {}", significant(row.resolution[at])),
         });
-        let ratio = |value: Option<f64>| value.map_or("-".to_owned(), significant);
         table.add_row([
             row.feature.to_owned(),
             row.size.to_string(),
@@ -122,6 +127,13 @@ pub fn table(rows: &[FeatureTimes]) -> Table {
         ]);
     }
     table
+}
+
+fn ratio(value: Option<f64>) -> String {
+    match value {
+        Some(value) => significant(value),
+        None => "-".to_owned(),
+    }
 }
 
 /// Two significant digits below 10, else a whole number.
@@ -154,28 +166,30 @@ struct Record<'a> {
 /// # Errors
 /// The file could not be written.
 pub fn write_csv(dir: &Path, sets: &[(&str, Vec<FeatureTimes>)]) -> io::Result<()> {
-    let rounded = |value: f64| (100.0 * value).round() / 100.0;
-    let records = sets.iter().flat_map(|(dataset, rows)| {
-        rows.iter().map(move |row| {
-            let [played, taken_back, scratch] = row.resolved().map(|time| {
-                let time = time.map(|time| (rounded(time.least), rounded(time.spread())));
-                time.unzip()
-            });
-            Record {
+    let mut records = Vec::new();
+    for (dataset, rows) in sets {
+        for row in rows {
+            let least = row.resolved().map(|time| Some(rounded(time?.least)));
+            let spread = row.resolved().map(|time| Some(rounded(time?.spread())));
+            records.push(Record {
                 dataset,
                 feature: row.feature,
                 board: row.size.lines(),
                 moves: row.moves,
-                played_ns: played.0,
-                played_spread_percent: played.1,
-                taken_back_ns: taken_back.0,
-                taken_back_spread_percent: taken_back.1,
-                scratch_ns: scratch.0,
-                scratch_spread_percent: scratch.1,
+                played_ns: least[0],
+                played_spread_percent: spread[0],
+                taken_back_ns: least[1],
+                taken_back_spread_percent: spread[1],
+                scratch_ns: least[2],
+                scratch_spread_percent: spread[2],
                 following: row.following().map(rounded),
                 searching: row.searching().map(rounded),
-            }
-        })
-    });
+            });
+        }
+    }
     write_records(&dir.join("profile.csv"), records)
+}
+
+fn rounded(value: f64) -> f64 {
+    (100.0 * value).round() / 100.0
 }

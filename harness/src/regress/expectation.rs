@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use anyhow::{Result, anyhow, ensure};
+use anyhow::{Result, bail};
 use regex_lite::{Regex, RegexBuilder};
 
 use super::result::Class;
@@ -35,7 +35,8 @@ struct Pattern {
 
 impl Pattern {
     fn matches(&self, text: &str) -> bool {
-        whole(&self.inner).is_ok_and(|regex| regex.is_match(text.trim())) != self.negated
+        let regex = whole(&self.inner).expect("it was compiled when it was read");
+        regex.is_match(text.trim()) != self.negated
     }
 }
 
@@ -52,41 +53,29 @@ impl Expectation {
     ///
     /// # Errors
     /// There are no brackets, or no valid regular expression in them.
-    pub fn parse(text: &str) -> Result<Expectation> {
-        let text = text.trim();
-        let pattern = text.trim_end_matches(['*', '&', ' ', '\t']);
-        let mut flags = &text[pattern.len()..];
-        let rest = pattern.strip_prefix('[');
-        let mut inner = rest.and_then(|rest| rest.strip_suffix(']'));
-        if inner.is_none() && is_open(pattern) {
-            // GNU Go's runner takes everything after the bracket as the pattern, and a mark
-            // at the end as a mark, too.
-            inner = text.strip_prefix('[');
-            flags = &text[text.len() - usize::from(text.ends_with(['*', '&']))..];
-        }
-        ensure!(inner.is_some(), "expected [pattern], found {text}");
-        let inner = inner.unwrap_or_default().trim();
-        let (negated, inner) = match inner.strip_prefix('!') {
+    pub fn parse(line: &str) -> Result<Expectation> {
+        let text = line.trim();
+        let marked = Marked::of(text)?;
+        let (negated, inner) = match marked.pattern.strip_prefix('!') {
             Some(rest) => (true, rest),
-            None => (false, inner),
+            None => (false, marked.pattern),
         };
         // The pattern is first compiled alone, so that a `)` in it cannot close the group.
-        let compiled = Regex::new(inner).and_then(|_| whole(inner));
-        compiled.map_err(|error| {
+        if let Err(error) = Regex::new(inner).and_then(|_| whole(inner)) {
             // The last line names the error; the lines before it point to its place.
-            let error = error.to_string();
-            let error = error.lines().last().unwrap_or_default();
-            anyhow!("expected a regular expression in {text}: {error}")
-        })?;
-        let line = Pattern {
+            let message = error.to_string();
+            let last = message.lines().last().unwrap_or_default();
+            bail!("expected a regular expression in {text}: {last}");
+        }
+        let pattern = Pattern {
             text: text.to_owned(),
             inner: inner.to_owned(),
             negated,
         };
         Ok(Expectation {
-            lines: vec![line],
-            fails: flags.contains('*'),
-            ignored: flags.contains('&'),
+            lines: vec![pattern],
+            fails: marked.marks.contains('*'),
+            ignored: marked.marks.contains('&'),
         })
     }
 
@@ -102,29 +91,39 @@ impl Expectation {
     pub(super) fn difference(&self, answer: &str) -> Option<String> {
         if let [one] = &self.lines[..] {
             // In `B+3` the sign means a `B` or more.
-            let is_same = !one.negated && one.inner == answer.trim() && !one.matches(answer);
-            let escaped = regex_lite::escape(&one.inner);
-            return is_same.then(|| format!("as a regular expression: [{escaped}]"));
+            if !one.negated && one.inner == answer.trim() && !one.matches(answer) {
+                let escaped = regex_lite::escape(&one.inner);
+                return Some(format!("as a regular expression: [{escaped}]"));
+            }
+            return None;
         }
-        let found: Vec<&str> = answer.trim().lines().collect();
-        for ((expected, found), number) in self.lines.iter().zip(&found).zip(1..) {
-            if !expected.matches(found) {
-                let expected = &expected.text;
-                return Some(format!("line {number}: expected {expected}, found {found}"));
+        let lines: Vec<&str> = answer.trim().lines().collect();
+        for ((pattern, line), number) in self.lines.iter().zip(&lines).zip(1..) {
+            if !pattern.matches(line) {
+                let expected = &pattern.text;
+                return Some(format!("line {number}: expected {expected}, found {line}"));
             }
         }
-        let (expected, found) = (self.lines.len(), found.len());
-        (expected != found).then(|| format!("expected {expected} lines, found {found}"))
+        if self.lines.len() == lines.len() {
+            return None;
+        }
+        Some(format!(
+            "expected {} lines, found {}",
+            self.lines.len(),
+            lines.len()
+        ))
     }
 
     fn passes(&self, answer: &str) -> bool {
         match &self.lines[..] {
             [one] => {
+                // Scripts write the lines of an answer with spaces between them. A negated pattern
+                // must find the answer in neither form.
                 let joined = answer.trim().replace('\n', " ");
-                if !one.negated {
-                    one.matches(answer) || one.matches(&joined)
-                } else {
+                if one.negated {
                     one.matches(answer) && one.matches(&joined)
+                } else {
+                    one.matches(answer) || one.matches(&joined)
                 }
             }
             _ => self.difference(answer).is_none(),
@@ -133,17 +132,53 @@ impl Expectation {
 
     /// Judges an answer. `Err` is a refusal, which always fails.
     pub fn class(&self, answer: Result<&str, &str>) -> Class {
-        let [pass, fail] = if self.fails {
-            [Class::UnexpectedPass, Class::ExpectedFail]
-        } else {
-            [Class::ExpectedPass, Class::UnexpectedFail]
-        };
         if self.ignored {
-            Class::Ignored
-        } else if answer.is_ok_and(|text| self.passes(text)) {
-            pass
-        } else {
-            fail
+            return Class::Ignored;
+        }
+        let passes = match answer {
+            Ok(text) => self.passes(text),
+            Err(_) => false,
+        };
+        match (passes, self.fails) {
+            (true, false) => Class::ExpectedPass,
+            (true, true) => Class::UnexpectedPass,
+            (false, false) => Class::UnexpectedFail,
+            (false, true) => Class::ExpectedFail,
+        }
+    }
+}
+
+/// The two parts of an expectation.
+struct Marked<'t> {
+    /// The text in the brackets.
+    pattern: &'t str,
+    /// The marks after it.
+    marks: &'t str,
+}
+
+impl Marked<'_> {
+    fn of(text: &str) -> Result<Marked<'_>> {
+        let bracketed = text.trim_end_matches(['*', '&', ' ', '\t']);
+        let inside = bracketed
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'));
+        if let Some(pattern) = inside {
+            return Ok(Marked {
+                pattern: pattern.trim(),
+                marks: &text[bracketed.len()..],
+            });
+        }
+        match text.strip_prefix('[') {
+            // GNU Go's runner takes everything after the bracket as the pattern, and a mark
+            // at the end as a mark, too.
+            Some(pattern) if is_open(bracketed) => {
+                let has_mark = text.ends_with(['*', '&']);
+                Ok(Marked {
+                    pattern: pattern.trim(),
+                    marks: &text[text.len() - usize::from(has_mark)..],
+                })
+            }
+            _ => bail!("expected [pattern], found {text}"),
         }
     }
 }
@@ -151,11 +186,17 @@ impl Expectation {
 /// Whether the first bracket is never closed.
 fn is_open(text: &str) -> bool {
     let mut depth = 0;
-    text.starts_with('[')
-        && text.chars().all(|letter| {
-            depth += i32::from(letter == '[') - i32::from(letter == ']');
-            depth > 0
-        })
+    for letter in text.chars() {
+        match letter {
+            '[' => depth += 1,
+            ']' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return false;
+        }
+    }
+    true
 }
 
 impl fmt::Display for Expectation {

@@ -22,14 +22,14 @@ pub struct Options {
 /// Runs scripts in parallel on the current rayon pool. The results are in the order of the
 /// scripts.
 pub fn run_scripts(scripts: &[(PathBuf, Script)], options: &Options) -> Vec<Outcomes> {
-    let tests = scripts
-        .iter()
-        .map(|(_, script)| script.tests())
-        .sum::<usize>();
+    let tests: usize = scripts.iter().map(|(_, script)| script.tests()).sum();
     let progress = Progress::new(tests as u64, "tests");
-    let scripts = scripts.par_iter().with_max_len(1);
-    let run = scripts.map(|(path, script)| run_script(path, script, options, &progress));
-    run.collect()
+    scripts
+        .par_iter()
+        // Scripts take from seconds to minutes, so none waits behind another for a thread.
+        .with_max_len(1)
+        .map(|(path, script)| run_script(path, script, options, &progress))
+        .collect()
 }
 
 fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progress) -> Outcomes {
@@ -43,8 +43,11 @@ fn run_script(path: &Path, script: &Script, options: &Options, progress: &Progre
             progress.add(1);
         }
     }
+    // Invalid lines were found before the first command was sent.
     rows.sort_by_key(|row| row.line);
-    rows.iter_mut().for_each(|row| row.file.clone_from(&file));
+    for row in &mut rows {
+        row.file.clone_from(&file);
+    }
     session.end();
     Outcomes {
         file,
@@ -78,8 +81,11 @@ struct TimedAnswer {
 
 impl<'o> Session<'o> {
     fn new(path: &Path, options: &'o Options) -> Session<'o> {
-        let folder = path.parent().filter(|folder| *folder != Path::new(""));
-        let folder = folder.unwrap_or(Path::new("."));
+        // Scripts name records beside them.
+        let folder = match path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        };
         Session {
             options,
             folder: folder.to_owned(),
@@ -93,53 +99,40 @@ impl<'o> Session<'o> {
     /// Carries out a step. Returns a row for each test, and for another command if it went
     /// wrong.
     fn run(&mut self, step: &Step) -> Option<TestResult> {
-        // What the engine says, against what the step expects.
-        let told = self.ask(step);
-        let (got, class) = match (&told, &step.expected) {
-            (Err(_), _) => (String::new(), Class::Error),
-            (Ok(told), expected) => {
-                let answer = told.answer.as_deref().map_err(String::as_str);
-                // The words that GTP 2, section 2.5, has for a command that an engine lacks.
-                let is_unknown = answer.is_err_and(|why| why.starts_with("unknown command"));
-                let class = match (expected, answer) {
-                    _ if is_unknown && step.id.is_some() => Class::NotAsked,
-                    (Some(expected), answer) => expected.class(answer),
-                    (None, Ok(_)) => Class::ExpectedPass,
-                    (None, Err(_)) if step.id.is_some() => Class::UnexpectedFail,
-                    (None, Err(_)) => Class::Error,
-                };
-                let got = match answer {
-                    Ok(text) => text.to_owned(),
-                    Err(text) => format!("? {text}"),
-                };
-                (got, class)
-            }
-        };
-        // A command without a number only prepares a test.
-        if step.id.is_none() && class != Class::Error {
-            return None;
-        }
-        // An engine that did not answer has no time.
-        let (seconds, error) = match told {
-            Ok(told) if class == Class::Error => {
-                let error = "a command without a number was refused".to_owned();
-                (Some(told.seconds), error)
-            }
-            Ok(told) => (Some(told.seconds), String::new()),
-            Err(error) => (None, error),
-        };
-        Some(TestResult {
+        let mut result = TestResult {
             line: step.line,
             id: step.id,
             command: step.command.clone(),
-            expected: (step.expected.as_ref()).map_or(String::new(), ToString::to_string),
-            difference: (step.expected.as_ref()).and_then(|expected| expected.difference(&got)),
-            got,
-            class,
-            seconds,
-            error,
             ..TestResult::default()
-        })
+        };
+        match self.ask(step) {
+            Ok(timed) => {
+                let answer = timed.answer.as_deref().map_err(String::as_str);
+                result.class = class(step, answer);
+                result.seconds = Some(timed.seconds);
+                result.got = match answer {
+                    Ok(text) => text.to_owned(),
+                    Err(text) => format!("? {text}"),
+                };
+                if result.class == Class::Error {
+                    result.error = "a command without a number was refused".to_owned();
+                }
+            }
+            // An engine that did not answer has no time.
+            Err(error) => {
+                result.class = Class::Error;
+                result.error = error;
+            }
+        }
+        // A command without a number only prepares a test.
+        if step.id.is_none() && result.class != Class::Error {
+            return None;
+        }
+        if let Some(expected) = &step.expected {
+            result.expected = expected.to_string();
+            result.difference = expected.difference(&result.got);
+        }
+        Some(result)
     }
 
     /// Sends the command of a step, and first starts an engine if none is running. An engine
@@ -154,37 +147,44 @@ impl<'o> Session<'o> {
                 .start()
                 .inspect_err(|why| self.given_up = Some(why.clone()))?,
         };
-        let told = ask_engine(engine, step).map_err(|error| error.to_string());
-        self.silent += 1;
-        self.given_up = told
-            .as_ref()
-            .err()
-            .filter(|_| self.silent >= MOST_SILENT)
-            .cloned();
-        // The engine is put back only if it still answers.
-        let (engine, told) = told?;
+        let (engine, timed) = match ask_engine(engine, step) {
+            Ok(answered) => answered,
+            Err(failure) => {
+                let why = failure.to_string();
+                self.silent += 1;
+                if self.silent >= MOST_SILENT {
+                    self.given_up = Some(why.clone());
+                }
+                return Err(why);
+            }
+        };
         self.silent = 0;
-        // Commands after `quit` go to a new engine.
-        let quits = step.command == "quit";
-        self.engine = engine.filter(|_| !quits);
-        if step.id.is_none() && !quits {
+        // Commands after `quit` go to a new engine, which need not know what came before.
+        if step.command == "quit" {
+            return Ok(timed);
+        }
+        // The engine is put back only if it still answers.
+        self.engine = engine;
+        // A test asks and leaves the board as it was; a command without a number may change it.
+        if step.id.is_none() {
             self.past.push(step.command.clone());
         }
-        Ok(told)
+        Ok(timed)
     }
 
     /// Starts an engine and repeats the commands that changed the state of the last one.
     fn start(&mut self) -> Result<GtpClient, String> {
         let Options { engine, timeout } = self.options;
-        let engine = GtpClient::start(engine, &self.folder, *timeout);
-        let mut engine = engine.map_err(|error| error.to_string())?;
+        let mut client =
+            GtpClient::start(engine, &self.folder, *timeout).map_err(|error| error.to_string())?;
         for command in &self.past {
             // A command that was refused before may be refused again.
-            let answer = engine.ask(command);
-            let _ = answer.map_err(|error| format!("cannot get back by `{command}`: {error}"))?;
+            if let Err(error) = client.ask(command) {
+                return Err(format!("cannot get back by `{command}`: {error}"));
+            }
             self.silent = 0;
         }
-        Ok(engine)
+        Ok(client)
     }
 
     fn end(self) {
@@ -202,10 +202,28 @@ fn ask_engine(
     let clock = Instant::now();
     let answer = engine.ask(&step.command)?;
     let seconds = clock.elapsed().as_secs_f64();
-    // What comes too much belongs to no question.
-    let is_settled = step.command == "quit" || engine.settle().is_ok();
-    Ok((
-        is_settled.then_some(engine),
-        TimedAnswer { answer, seconds },
-    ))
+    let timed = TimedAnswer { answer, seconds };
+    // What comes too much belongs to no question, and would be taken for the next answer.
+    if step.command == "quit" || engine.settle().is_ok() {
+        Ok((Some(engine), timed))
+    } else {
+        Ok((None, timed))
+    }
+}
+
+/// Judges the answer to a step.
+fn class(step: &Step, answer: Result<&str, &str>) -> Class {
+    match answer {
+        // The words that GTP 2, section 2.5, has for a command that an engine lacks.
+        Err(why) if why.starts_with("unknown command") && step.id.is_some() => {
+            return Class::NotAsked;
+        }
+        _ => {}
+    }
+    match (&step.expected, answer) {
+        (Some(expected), answer) => expected.class(answer),
+        (None, Ok(_)) => Class::ExpectedPass,
+        (None, Err(_)) if step.id.is_some() => Class::UnexpectedFail,
+        (None, Err(_)) => Class::Error,
+    }
 }

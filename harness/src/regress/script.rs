@@ -33,6 +33,15 @@ pub struct Step {
     pub expected: Option<Expectation>,
 }
 
+/// What may come next in a script.
+#[derive(Clone, Copy, PartialEq)]
+enum Next {
+    /// A command alone.
+    Command,
+    /// An expectation of the last command, too.
+    Expectation,
+}
+
 impl Script {
     /// Reads the script in a file.
     ///
@@ -46,54 +55,60 @@ impl Script {
     /// Reads a script in Latin-1, without the mark of UTF-8 at its start. Invalid lines become
     /// faults.
     pub fn parse(bytes: &[u8]) -> Script {
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let text = encoding_rs::mem::decode_latin1(bytes);
+        let without_mark = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let text = encoding_rs::mem::decode_latin1(without_mark);
         let mut script = Script::default();
-        // Whether an expectation may come next.
-        let mut open = false;
-        for (text, line) in text.split('\n').zip(1..) {
-            let text = text.trim();
-            let Some(pattern) = text.strip_prefix("#?") else {
-                open = script.command(text, line, open);
-                continue;
+        let mut next = Next::Command;
+        for (line, number) in text.split('\n').map(str::trim).zip(1..) {
+            next = match line.strip_prefix("#?") {
+                Some(pattern) => script.expectation(pattern, line, number, next),
+                None => script.command(line, number, next),
             };
-            let mut fault = TestResult {
-                line,
-                error: format!("expected a command with a number before {text}"),
-                ..TestResult::default()
-            };
-            if let Some(step) = script.steps.last_mut().filter(|_| open) {
-                if pattern.trim().is_empty() {
-                    continue;
-                }
-                match Expectation::parse(pattern) {
-                    Ok(next) => {
-                        match &mut step.expected {
-                            Some(expected) => expected.add(next),
-                            empty => *empty = Some(next),
-                        }
-                        continue;
-                    }
-                    Err(error) => {
-                        // The command is still sent, because it may change the board.
-                        fault.id = step.id.take();
-                        fault.command.clone_from(&step.command);
-                        fault.error = format!("{error:#}");
-                    }
-                }
-            }
-            open = false;
-            script.faults.push(fault);
         }
         script
     }
 
-    /// Adds a line that is not an expectation. Returns whether an expectation may follow.
-    fn command(&mut self, text: &str, line: usize, open: bool) -> bool {
+    /// Adds an expectation to the last command. Returns what may follow.
+    fn expectation(&mut self, pattern: &str, text: &str, line: usize, next: Next) -> Next {
+        let mut fault = TestResult {
+            line,
+            error: format!("expected a command with a number before {text}"),
+            ..TestResult::default()
+        };
+        if next == Next::Expectation
+            && let Some(step) = self.steps.last_mut()
+        {
+            // `#?` alone asks for no more than an answer.
+            if pattern.trim().is_empty() {
+                return next;
+            }
+            match Expectation::parse(pattern) {
+                Ok(expectation) => {
+                    match &mut step.expected {
+                        Some(expected) => expected.add(expectation),
+                        empty => *empty = Some(expectation),
+                    }
+                    return next;
+                }
+                Err(error) => {
+                    // The command is still sent, because it may change the board.
+                    fault.id = step.id.take();
+                    fault.command.clone_from(&step.command);
+                    fault.error = format!("{error:#}");
+                }
+            }
+        }
+        self.faults.push(fault);
+        Next::Command
+    }
+
+    /// Adds a line that is not an expectation. Returns what may follow.
+    fn command(&mut self, text: &str, line: usize, next: Next) -> Next {
         let error = match Line::parse(text) {
-            Line::Empty => return open,
-            Line::BadId(found) => {
-                format!("expected a number up to {}, found {found}", i32::MAX)
+            // A comment may stand between a command and its expectation.
+            Line::Empty => return next,
+            Line::BadId(number) => {
+                format!("expected a number up to {}, found {number}", i32::MAX)
             }
             Line::Request(Request {
                 id: Some(id),
@@ -103,18 +118,18 @@ impl Script {
                 format!("expected a command after the number {id}, found nothing")
             }
             Line::Request(request) => {
-                let Request {
-                    id,
-                    command,
-                    arguments,
-                } = request;
+                let command = format!("{} {}", request.command, request.arguments);
                 self.steps.push(Step {
                     line,
-                    id,
-                    command: format!("{command} {arguments}").trim_end().to_owned(),
+                    id: request.id,
+                    command: command.trim_end().to_owned(),
                     expected: None,
                 });
-                return id.is_some();
+                // A number makes a command a test.
+                return match request.id {
+                    Some(_) => Next::Expectation,
+                    None => Next::Command,
+                };
             }
         };
         self.faults.push(TestResult {
@@ -122,7 +137,7 @@ impl Script {
             error,
             ..TestResult::default()
         });
-        false
+        Next::Command
     }
 
     /// Number of tests.

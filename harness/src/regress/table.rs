@@ -14,26 +14,25 @@ pub struct Report<'o>(pub &'o [Outcomes]);
 
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rows = || self.0.iter().flat_map(|outcomes| &outcomes.rows);
-        let all: Vec<&TestResult> = rows().filter(|row| row.class.needs_attention()).collect();
+        let rows: Vec<&TestResult> = self.0.iter().flat_map(|outcomes| &outcomes.rows).collect();
+        let mut attention = rows.clone();
+        attention.retain(|row| row.class.needs_attention());
         // An engine that does not start fails at every test with the same words.
-        let is_same = |one: &&TestResult, next: &&TestResult| {
-            let words = |row: &TestResult| (row.file.clone(), row.error.clone(), row.got.clone());
-            next.class == Class::Error && words(one) == words(next)
-        };
-        for same in all.chunk_by(is_same) {
-            let more = match same.len() - 1 {
-                0 => String::new(),
-                more => format!("; {more} more like this"),
-            };
-            writeln!(f, "{}", wrapped(&(attention_line(same[0]) + &more), 4))?;
+        for same in attention.chunk_by(|one, next| is_same_error(one, next)) {
+            let mut line = attention_line(same[0]);
+            if same.len() > 1 {
+                line += &format!("; {} more like this", same.len() - 1);
+            }
+            writeln!(f, "{}", wrapped(&line, 4))?;
         }
-        if !all.is_empty() {
+        if !attention.is_empty() {
             writeln!(f)?;
         }
-        let unknown = rows().filter(|row| row.class == Class::NotAsked);
-        let unknown = unknown.filter_map(|row| row.command.split(' ').next());
-        let unknown: BTreeSet<&str> = unknown.collect();
+        let unknown: BTreeSet<&str> = rows
+            .iter()
+            .filter(|row| row.class == Class::NotAsked)
+            .filter_map(|row| row.command.split(' ').next())
+            .collect();
         if !unknown.is_empty() {
             let names = Vec::from_iter(unknown).join(" ");
             let line = format!("not asked, since the engine does not know them: {names}");
@@ -53,7 +52,7 @@ impl fmt::Display for Report<'_> {
         }
         if self.0.len() > 1 {
             let seconds = self.0.iter().map(|outcomes| outcomes.seconds).sum();
-            table.add_row(cells("all", Counts::of(rows()), seconds));
+            table.add_row(cells("all", Counts::of(rows), seconds));
         }
         for line in table.lines() {
             writeln!(f, "{}", line.trim_end())?;
@@ -62,44 +61,53 @@ impl fmt::Display for Report<'_> {
     }
 }
 
+fn is_same_error(one: &TestResult, next: &TestResult) -> bool {
+    next.class == Class::Error
+        && one.file == next.file
+        && one.error == next.error
+        && one.got == next.got
+}
+
 fn cells(name: &str, counts: Counts, seconds: f64) -> Vec<String> {
-    let counts = counts.columns().map(|(_, count)| count.to_string());
-    let time = format!("{seconds:.1} s");
-    iter::once(name.to_owned())
-        .chain(counts)
-        .chain([time])
-        .collect()
+    let mut cells = vec![name.to_owned()];
+    for (_, count) in counts.columns() {
+        cells.push(count.to_string());
+    }
+    cells.push(format!("{seconds:.1} s"));
+    cells
 }
 
 /// `life_death.tst:12: FAIL: 80 reg_genmove black: expected [K18], found T12`
 fn attention_line(row: &TestResult) -> String {
-    let TestResult {
-        file,
-        line,
-        command,
-        expected,
-        ..
-    } = row;
-    let id = row.id.map_or(String::new(), |id| format!("{id} "));
-    let command = if command.is_empty() {
-        String::new()
-    } else {
-        format!("{id}{command}: ")
-    };
-    let start = format!("{file}:{line}: {}: {command}", row.class.word());
-    // Several lines become one, with their ends shown.
-    let line = |text: &str| {
-        let lines = text.trim().lines();
-        let words = lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-        words.collect::<Vec<_>>().join("\\n")
-    };
-    let (got, expected) = (line(&row.got), line(expected));
-    let difference = row.difference.as_ref();
-    let difference = difference.map_or(String::new(), |difference| format!(" ({difference})"));
-    match row.class {
-        Class::Error if got.is_empty() => start + &row.error,
-        Class::Error => format!("{start}{}: {got}", row.error),
-        _ if expected.is_empty() => format!("{start}found {got}"),
-        _ => format!("{start}expected {expected}, found {got}{difference}"),
+    let mut text = format!("{}:{}: {}: ", row.file, row.line, row.class.word());
+    // An invalid line has no command.
+    if !row.command.is_empty() {
+        if let Some(id) = row.id {
+            text += &format!("{id} ");
+        }
+        text += &format!("{}: ", row.command);
     }
+    let got = one_line(&row.got);
+    let expected = one_line(&row.expected);
+    match row.class {
+        Class::Error if got.is_empty() => text += &row.error,
+        Class::Error => text += &format!("{}: {got}", row.error),
+        _ if expected.is_empty() => text += &format!("found {got}"),
+        _ => {
+            text += &format!("expected {expected}, found {got}");
+            if let Some(difference) = &row.difference {
+                text += &format!(" ({difference})");
+            }
+        }
+    }
+    text
+}
+
+/// A text of several lines as one, with their ends shown.
+fn one_line(text: &str) -> String {
+    let mut lines = Vec::new();
+    for line in text.trim().lines() {
+        lines.push(line.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    lines.join("\\n")
 }
