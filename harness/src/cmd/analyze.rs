@@ -120,17 +120,23 @@ const IN_JSON: [Layer; 4] = [
 /// A path of `--stdin-list`, in the bytes of the system. Standard input holds the list, so it is no
 /// record.
 fn listed(line: io::Result<Vec<u8>>) -> io::Result<PathBuf> {
-    let line = line?;
-    let line = line.strip_suffix(b"\r").unwrap_or(&line);
-    let invalid = |what| io::Error::new(ErrorKind::InvalidInput, what);
-    if line == b"-" {
+    let mut bytes = line?;
+    // A list that was written on Windows.
+    if bytes.last() == Some(&b'\r') {
+        bytes.pop();
+    }
+    if bytes == b"-" {
         return Err(invalid("expected a path, found `-`"));
     }
     #[cfg(unix)]
-    let path = std::os::unix::ffi::OsStrExt::from_bytes(line);
+    let path = std::os::unix::ffi::OsStrExt::from_bytes(&bytes[..]);
     #[cfg(not(unix))]
-    let path = str::from_utf8(line).map_err(|_| invalid("expected a path in UTF-8"))?;
+    let path = str::from_utf8(&bytes).map_err(|_| invalid("expected a path in UTF-8"))?;
     Ok(Path::new::<std::ffi::OsStr>(path).to_owned())
+}
+
+fn invalid(what: &str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidInput, what)
 }
 
 /// A line of JSON for each game.
@@ -171,16 +177,19 @@ fn in_list(question: Question<'_>, args: &Args) -> Result<Outcome> {
         bail!("{name}: {error}");
     }
     write!(Output, "{}", listing::list(&entries))?;
-    let is_unread = |entry: &Entry| matches!(entry, Entry::Unread { .. });
-    Ok(Outcome::of(!entries.iter().any(is_unread)))
+    // Whoever calls this in a script must learn that the list is not whole.
+    let is_whole = entries.iter().all(|entry| matches!(entry, Entry::Game(_)));
+    Ok(Outcome::of(is_whole))
 }
 
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let rows = args.rows.add_to(rows)?;
     // Without a record, the figures are listed.
     if args.list.is_some() {
-        let name = args.classifier.as_deref();
-        let chosen = name.map(|name| rows.get(name)).transpose()?;
+        let chosen = match &args.classifier {
+            Some(name) => Some(rows.get(name)?),
+            None => None,
+        };
         write!(Output, "{}", list(chosen)?)?;
         return Ok(Outcome::Done);
     }
@@ -194,7 +203,12 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     };
     let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
     let is_one = args.files.len() == 1;
-    let of_paper = classifier_of_paper(file).filter(|_| is_one);
+    // A figure of a paper is judged by the method of that paper.
+    let of_paper = if is_one {
+        classifier_of_paper(file)
+    } else {
+        None
+    };
     // What shows a graph needs a classifier that has one.
     let name = match &args.classifier {
         Some(name) => name,
@@ -202,9 +216,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         None => of_paper.unwrap_or(DEFAULT),
     };
     let row = rows.get(name)?;
-    let graph_params = row.params::<StringGraphParams>();
     ensure!(
-        graph_params.is_some() || !args.trace,
+        !args.trace || row.params::<StringGraphParams>().is_some(),
         "--trace: expected a String Graph as --classifier, found {}",
         row.name
     );
@@ -236,34 +249,40 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     for repair in &game.record.repairs {
         tell!("repaired: {}: {}", game.file, repair.what);
     }
-    // What every form of the output shows.
     let view = View::counted_by(&game, row, &args.layer, args.terms.terms())?;
-
-    // The text, the trace, then the pictures.
-    let mut out = Output;
-    write!(out, "{}", text::answer(&view))?;
-    // A picture takes the place of the board.
-    if args.svg.is_none() {
-        write!(out, "\n{}", text::text(&view))?;
-    }
-    if args.reasons {
-        writeln!(out, "{}", judgement(&game, &view.judgement))?;
-    }
-    if let Some(params) = graph_params.filter(|_| args.trace) {
-        let analysis = StringGraphAnalysis::of(&game.record.position, &params);
-        let trace = string_graph::trace(&analysis, game.record.position.size());
-        writeln!(out, "reductions\n\n{trace}")?;
-    }
-    if let Some(path) = &args.svg {
-        plot::write_svg(path, &drawing::drawing(&view))?;
-        writeln!(out, "picture   {}", path.display())?;
-    }
+    show(&view, &args)?;
     // Labels at fault leave the verdicts, without a comparison.
     if let Some(fault) = &game.fault {
         tell!("{fault}; nothing is compared");
         return Ok(Outcome::Failed);
     }
     Ok(Outcome::Done)
+}
+
+/// Prints a view, and writes its picture.
+fn show(view: &View, args: &Args) -> Result<()> {
+    let mut out = Output;
+    write!(out, "{}", text::answer(view))?;
+    // A picture takes the place of the board.
+    if args.svg.is_none() {
+        write!(out, "\n{}", text::text(view))?;
+    }
+    if args.reasons {
+        writeln!(out, "{}", judgement(view.game, &view.judgement))?;
+    }
+    if args.trace
+        && let Some(params) = view.row.params::<StringGraphParams>()
+    {
+        let position = &view.game.record.position;
+        let analysis = StringGraphAnalysis::of(position, &params);
+        let trace = string_graph::trace(&analysis, position.size());
+        writeln!(out, "reductions\n\n{trace}")?;
+    }
+    if let Some(path) = &args.svg {
+        plot::write_svg(path, &drawing::drawing(view))?;
+        writeln!(out, "picture   {}", path.display())?;
+    }
+    Ok(())
 }
 
 /// Answers the requests of standard input.

@@ -1,5 +1,6 @@
 //! Arguments that several commands have, beside those of [`sahwal_run::arguments`].
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -58,8 +59,8 @@ fn komi(text: &str) -> Result<f64, String> {
     let komi = text
         .parse()
         .map_err(|_| "expected points, such as 6.5".to_owned())?;
-    let checked = Terms::checked_komi(komi, Size::S19, KomiStep::Half);
-    checked.map_err(|error| error.to_string())
+    // The largest board allows the largest komi.
+    Terms::checked_komi(komi, Size::S19, KomiStep::Half).map_err(|error| error.to_string())
 }
 
 /// The argument `--rows`.
@@ -104,12 +105,13 @@ pub(super) struct AtArgs {
 /// # Errors
 /// The name ends otherwise, or there is no such folder.
 pub(super) fn check_output(option: &str, path: &Path, end: &str) -> Result<()> {
-    let shown = path.display();
+    let name = path.display();
     ensure!(
-        path.extension().is_some_and(|found| found == end),
-        "{option}: expected a name that ends in .{end}, found {shown}"
+        path.extension() == Some(OsStr::new(end)),
+        "{option}: expected a name that ends in .{end}, found {name}"
     );
-    let folder = existing_folder(path).with_context(|| format!("{option} {shown}"))?;
+    let folder = existing_folder(path).with_context(|| format!("{option} {name}"))?;
+    // A run that was killed may have left its file beside the one that it would replace.
     sweep(folder);
     Ok(())
 }

@@ -25,7 +25,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let [first, second] = [RunRows::read(&args.first)?, RunRows::read(&args.second)?];
+    let first = RunRows::read(&args.first)?;
+    let second = RunRows::read(&args.second)?;
     let comparison = Comparison::of(&first, &second);
     ensure!(
         !comparison.rows.is_empty(),
@@ -37,14 +38,15 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         write!(Output, "{comparison}")?;
         return Ok(Outcome::Done);
     }
-    let differences = differences(&args.first, &args.second)?;
-    for difference in &differences {
+    let in_files = differences(&args.first, &args.second)?;
+    for difference in &in_files {
         writeln!(Output, "{difference}")?;
     }
+    // Rows of other parameters may have the same figures on these games.
     for differing in &comparison.definitions {
         write!(Output, "{}", definition(differing))?;
     }
     Ok(Outcome::of(
-        differences.is_empty() && comparison.definitions.is_empty(),
+        in_files.is_empty() && comparison.definitions.is_empty(),
     ))
 }

@@ -43,6 +43,7 @@ impl Complete {
         let papers = state.papers.take();
         let plan = state.plan.clone();
         let summaries = state.summaries();
+        // Intervals and tests need all games: a shard has counts alone.
         if shard == Shard::WHOLE {
             publish::write(new.folder(), &summaries, &plan, plots)?;
             if let Some(papers) = papers {
@@ -71,8 +72,12 @@ impl Complete {
         };
         publish::print_end(&mut Output, &self.summaries, &self.dir, next)?;
         let faults: u64 = self.summaries.iter().map(|summary| summary.faults).sum();
-        let rows = self.summaries.iter().flat_map(|summary| &summary.rows);
-        let missing: u64 = rows.map(|row| row.outside.failed).sum();
+        let missing: u64 = self
+            .summaries
+            .iter()
+            .flat_map(|summary| &summary.rows)
+            .map(|row| row.outside.failed)
+            .sum();
         if missing > 0 {
             tell_missing(&self.dir)?;
         }
@@ -88,8 +93,10 @@ fn tell_missing(dir: &Path) -> Result<()> {
         if !row.error.is_empty() {
             let game = label(row.game.into_owned().into(), row.at);
             let first = format!("{}/{game}: {}", row.dataset, row.error);
-            let of_row = missing.entry(row.classifier.into_owned());
-            of_row.or_insert((0, first)).0 += 1;
+            let (count, _) = missing
+                .entry(row.classifier.into_owned())
+                .or_insert((0, first));
+            *count += 1;
         }
     })?;
     for (name, (count, first)) in missing {

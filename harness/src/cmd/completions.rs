@@ -32,23 +32,37 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
 /// A command and those below it, with the names that their arguments complete. Not for reading
 /// arguments: patterns, paths and other names of rules would be refused.
 fn with_names(command: Command, shell: Shell, rows: &Rows) -> Command {
-    let named = |arg: Arg| {
-        let names: Vec<&'static str> = match arg.get_id().as_str() {
-            "classifier" | "against" => rows.iter().map(|row| &*row.name.clone().leak()).collect(),
-            "rules" => ["area", "territory"]
-                .into_iter()
-                .chain(Ruleset::names())
-                .collect(),
-            "names" => builtin().iter().map(|set| set.name()).collect(),
-            // Other shells than bash would complete no paths.
-            "dataset" if shell == Shell::Bash => {
-                let sets = builtin().iter().filter(|set| set.manifest.scored);
-                sets.map(|set| set.name()).chain(["all"]).collect()
-            }
-            _ => return arg,
-        };
-        arg.value_parser(PossibleValuesParser::new(names))
-    };
-    let command = command.mut_args(named);
-    command.mut_subcommands(|below| with_names(below, shell, rows))
+    command
+        .mut_args(|arg| match names(&arg, shell, rows) {
+            Some(names) => arg.value_parser(PossibleValuesParser::new(names)),
+            None => arg,
+        })
+        .mut_subcommands(|below| with_names(below, shell, rows))
+}
+
+/// The names that an argument completes; `None` if it takes other things.
+fn names(arg: &Arg, shell: Shell, rows: &Rows) -> Option<Vec<&'static str>> {
+    match arg.get_id().as_str() {
+        // clap keeps names as long as the program lives, which is until the script is printed.
+        "classifier" | "against" => {
+            Some(rows.iter().map(|row| &*row.name.clone().leak()).collect())
+        }
+        "rules" => {
+            let mut names = vec!["area", "territory"];
+            names.extend(Ruleset::names());
+            Some(names)
+        }
+        "names" => Some(builtin().iter().map(|set| set.name()).collect()),
+        // Other shells than bash would complete no paths.
+        "dataset" if shell == Shell::Bash => {
+            let mut names: Vec<&str> = builtin()
+                .iter()
+                .filter(|set| set.manifest.scored)
+                .map(|set| set.name())
+                .collect();
+            names.push("all");
+            Some(names)
+        }
+        _ => None,
+    }
 }

@@ -33,8 +33,10 @@ pub(super) struct EngineArgs {
 impl EngineArgs {
     /// The names of the rows.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
-        let all = self.answers.iter().chain(&self.engine);
-        all.filter_map(|text| Some(text.split_once('=')?.0.trim()))
+        self.answers
+            .iter()
+            .chain(&self.engine)
+            .filter_map(|text| Some(text.split_once('=')?.0.trim()))
     }
 
     /// Opens the rows, and starts a process of each engine.
@@ -47,6 +49,7 @@ impl EngineArgs {
         }
         for text in &self.engine {
             let row = EngineRow::parse(text, timeout)?;
+            // A command that cannot be started is told before the first game is judged.
             row.start()?;
             outside.push(Box::new(row));
         }

@@ -40,8 +40,7 @@ const STATUSES: &str = "Exit status: 0 if all was done, 1 if a check failed or a
 
 /// The command line with examples and exit statuses at the end of each help text.
 pub(super) fn command() -> Command {
-    let program = Cli::command().after_help(STATUSES);
-    program.mut_subcommands(|verb| {
+    Cli::command().after_help(STATUSES).mut_subcommands(|verb| {
         let words = verb.get_name().to_owned();
         with_end(verb, &words)
     })
@@ -49,10 +48,15 @@ pub(super) fn command() -> Command {
 
 /// The command of these words and those below it with the ends of their help texts.
 fn with_end(command: Command, words: &str) -> Command {
+    // A program of one's own on this library has its own name in them.
     let program = tell::program();
-    let examples = EXAMPLES.lines().filter(|line| line.starts_with(words));
-    let examples = examples.take(2).map(|line| format!("  {program} {line}\n"));
-    let end = format!("Examples:\n{}\n{STATUSES}", examples.collect::<String>());
+    let examples: String = EXAMPLES
+        .lines()
+        .filter(|line| line.starts_with(words))
+        .take(2)
+        .map(|line| format!("  {program} {line}\n"))
+        .collect();
+    let end = format!("Examples:\n{examples}\n{STATUSES}");
     command.after_help(end).mut_subcommands(|below| {
         let words = format!("{words} {}", below.get_name());
         with_end(below, &words)

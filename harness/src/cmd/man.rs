@@ -7,7 +7,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::Command;
 use clap_mangen::Man;
 use sahwal_data::tell::Output;
@@ -29,10 +29,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    // Pages of `help` would say nothing that the others do not.
-    let program = examples::command().disable_help_subcommand(true);
-    // A page is for a version, whatever commit it was built from.
-    let mut program = program.version(env!("CARGO_PKG_VERSION"));
+    let mut program = examples::command()
+        // Pages of `help` would say nothing that the others do not.
+        .disable_help_subcommand(true)
+        // A page is for a version, whatever commit it was built from.
+        .version(env!("CARGO_PKG_VERSION"));
     program.build();
     if let Some(dir) = &args.out {
         Results::open(dir)?.rewrite(|new| write_pages(&program, new))?;
@@ -40,14 +41,13 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     }
     let command = match &args.verb {
         None => program,
-        Some(verb) => {
-            let names = || {
-                let verbs = program.get_subcommands().map(Command::get_name);
-                verbs.collect::<Vec<_>>().join(", ")
-            };
-            let found = program.find_subcommand(verb).cloned();
-            found.with_context(|| format!("expected one of {}, found {verb}", names()))?
-        }
+        Some(verb) => match program.find_subcommand(verb) {
+            Some(command) => command.clone(),
+            None => {
+                let verbs: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+                bail!("expected one of {}, found {verb}", verbs.join(", "));
+            }
+        },
     };
     Output.write_all(page(&command)?.as_bytes())?;
     Ok(Outcome::Done)
@@ -82,28 +82,32 @@ Results of a run, where \-\-out names no other folder
 
 /// The page of a command. The end of the help text becomes two sections.
 fn page(command: &Command) -> Result<String> {
-    let mut page = Vec::new();
     let program = tell::program();
-    // A page says which program it is for, and has no date: it is the same on every day. The
-    // synopsis is the usage of the help text; that of the crate has options without their values.
-    let usage = command.clone().render_usage().to_string();
-    let usage = usage.trim_start_matches("Usage: ").to_owned();
-    let man = Man::new(command.clone().override_usage(usage))
+    // The synopsis is the usage of the help text; that of the crate has options without their
+    // values.
+    let help = command.clone().render_usage().to_string();
+    let usage = help.trim_start_matches("Usage: ").to_owned();
+    let mut rendered = Vec::new();
+    // A page says which program it is for, and has no date: it is the same on every day.
+    Man::new(command.clone().override_usage(usage))
         .source(format!("{program} {}", env!("CARGO_PKG_VERSION")))
-        .manual("User Commands");
-    man.render(&mut page)?;
-    let page = String::from_utf8(page)?;
-    let page = page.replacen(" 1  \"", " 1 \"\" \"", 1);
-    let page = page.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n");
-    let page = page.replace(".SH EXTRA\nExit status: ", ".SH EXIT STATUS\n");
-    let page = page.replace("\n\nExit status: ", "\n.SH EXIT STATUS\n");
+        .manual("User Commands")
+        .render(&mut rendered)?;
+    let page = String::from_utf8(rendered)?
+        // An empty date is an argument of its own; without the quotes the next would take its place.
+        .replacen(" 1  \"", " 1 \"\" \"", 1)
+        .replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n")
+        .replace(".SH EXTRA\nExit status: ", ".SH EXIT STATUS\n")
+        .replace("\n\nExit status: ", "\n.SH EXIT STATUS\n");
+    // The page of the program leads to those of its verbs, and each of them back.
     let name = command.get_bin_name().unwrap_or(command.get_name());
-    let others: Vec<String> = if name == program {
-        let verbs = command.get_subcommands().map(Command::get_name);
-        verbs.map(|verb| format!("{program}\\-{verb}(1)")).collect()
+    let mut others = Vec::new();
+    if name == program {
+        for verb in command.get_subcommands() {
+            others.push(format!("{program}\\-{}(1)", verb.get_name()));
+        }
     } else {
-        vec![format!("{program}(1)")]
-    };
-    let others = others.join(", ");
-    Ok(format!("{page}{SURROUNDINGS}{others}\n"))
+        others.push(format!("{program}(1)"));
+    }
+    Ok(format!("{page}{SURROUNDINGS}{}\n", others.join(", ")))
 }

@@ -106,26 +106,27 @@ impl Cli {
     fn of_process() -> Cli {
         let command = examples::command();
         let matches = command.clone().try_get_matches();
-        let read = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-        read.unwrap_or_else(|mut error| {
-            let verb = error.get(ContextKind::InvalidSubcommand).cloned();
-            if let Some(ContextValue::String(verb)) = verb {
-                let verbs = command.get_subcommands().map(clap::Command::get_name);
-                let like = most_alike(&verb, verbs).map(|verb| vec![verb.to_owned()]);
-                error.remove(ContextKind::SuggestedSubcommand);
-                if let Some(like) = like {
-                    let like = ContextValue::Strings(like);
-                    error.insert(ContextKind::SuggestedSubcommand, like);
-                }
+        let mut error = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+            Ok(cli) => return cli,
+            Err(error) => error,
+        };
+        // clap may suggest several verbs; the one that is most alike is enough.
+        let verb = error.get(ContextKind::InvalidSubcommand).cloned();
+        if let Some(ContextValue::String(verb)) = verb {
+            let verbs = command.get_subcommands().map(clap::Command::get_name);
+            error.remove(ContextKind::SuggestedSubcommand);
+            if let Some(like) = most_alike(&verb, verbs) {
+                let suggested = ContextValue::Strings(vec![like.to_owned()]);
+                error.insert(ContextKind::SuggestedSubcommand, suggested);
             }
-            match error.print() {
-                Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
-                    eprintln!("{}: standard output: {fault}", tell::program());
-                    exit(BAD_INPUT.into())
-                }
-                _ => exit(error.exit_code()),
+        }
+        match error.print() {
+            Err(fault) if fault.kind() != ErrorKind::BrokenPipe => {
+                eprintln!("{}: standard output: {fault}", tell::program());
+                exit(BAD_INPUT.into())
             }
-        })
+            _ => exit(error.exit_code()),
+        }
     }
 
     fn run(self, rows: &Rows) -> Result<Outcome> {

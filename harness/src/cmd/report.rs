@@ -15,7 +15,7 @@ use super::arguments::{CountArgs, check_output};
 use crate::analyze::Layer;
 use crate::analyze::games::Question;
 use crate::analyze::listing::{Entry, in_all};
-use crate::report::own::{self, Shown};
+use crate::report::own;
 use crate::report::{PageCounts, RunFiles, write_page};
 
 #[derive(clap::Args)]
@@ -48,9 +48,12 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         "{}: expected a folder that `sahwal run` wrote, or one of game records, found none",
         args.dir.display()
     );
-    let path = args.out.clone();
-    let path = path.unwrap_or_else(|| args.dir.join("report.html"));
+    let path = match &args.out {
+        Some(path) => path.clone(),
+        None => args.dir.join("report.html"),
+    };
     check_output("--out", &path, "html")?;
+    // A folder with neither is told that it is no run, which names the file that is missing.
     if args.dir.join("run.json").exists() || !has_records(&args.dir) {
         of_run(&args.dir, &path)
     } else {
@@ -60,12 +63,16 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
 
 /// Whether there are game records in a folder.
 fn has_records(dir: &Path) -> bool {
-    let files = dir.read_dir().into_iter().flatten().flatten();
-    let mut paths = files.map(|file| file.path());
-    paths.any(|path| {
-        path.extension()
-            .is_some_and(|end| end.eq_ignore_ascii_case("sgf"))
-    })
+    let Ok(files) = dir.read_dir() else {
+        return false;
+    };
+    for file in files.flatten() {
+        match file.path().extension() {
+            Some(end) if end.eq_ignore_ascii_case("sgf") => return true,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// The page of a folder of game records.
@@ -86,8 +93,10 @@ fn of_records(args: &Args, path: &Path, row: &Row) -> Result<Outcome> {
         path.display(),
         in_all(games.iter().map(|game| &game.entry))
     )?;
-    let is_unread = |game: &Shown| matches!(game.entry, Entry::Unread { .. });
-    Ok(Outcome::of(!games.iter().any(is_unread)))
+    let is_whole = games
+        .iter()
+        .all(|game| matches!(game.entry, Entry::Game(_)));
+    Ok(Outcome::of(is_whole))
 }
 
 /// The page of a run.
@@ -97,13 +106,17 @@ fn of_run(dir: &Path, path: &Path) -> Result<Outcome> {
     let mut counts = Ok(PageCounts::default());
     let written = write_whole(path, |file| {
         counts = write_page(file, &files);
-        let is_written = counts.as_ref().map(drop);
-        is_written.map_err(|_| io::Error::other("the page cannot be made"))
+        match &counts {
+            Ok(_) => Ok(()),
+            Err(_) => Err(io::Error::other("the page cannot be made")),
+        }
     });
     let PageCounts { games, positions } = counts?;
     written?;
-    let size = path.metadata().map_or(0, |data| data.len());
-    // A page that browsers show slowly.
+    let size = match path.metadata() {
+        Ok(data) => data.len(),
+        Err(_) => 0,
+    };
     if size > LARGE {
         tell!(
             "{} has {} MB, which browsers show slowly; `run --every` takes a sample",

@@ -120,27 +120,27 @@ impl Args {
         } else {
             &record.command_line
         };
-        let recorded = Recorded::try_parse_from(line).context("its command line")?;
-        let mut args = recorded.args;
+        let mut args = Recorded::try_parse_from(line)
+            .context("its command line")?
+            .args;
         for word in &self.dataset {
             move_set(&mut args.dataset, word, record)?;
         }
-        let args = Args {
-            out: self.out,
-            jobs: self.jobs,
-            files: OutputArgs {
-                verbose: self.files.verbose,
-                no_plots: self.files.no_plots || args.files.no_plots,
-            },
-            rows: RowsFile::default(),
-            classifier: Vec::new(),
-            shard: if is_merged { Shard::WHOLE } else { args.shard },
-            ..args
-        };
+        args.out = self.out;
+        args.jobs = self.jobs;
+        args.files.verbose = self.files.verbose;
+        args.files.no_plots |= self.files.no_plots;
+        // The record has all rows by their parameters: their names may mean others now.
+        args.rows = RowsFile::default();
+        args.classifier = Vec::new();
+        if is_merged {
+            args.shard = Shard::WHOLE;
+        }
         ensure!(!record.rows.is_empty(), "expected rows, found none");
-        let rows = known.of_run(&record.rows);
         let program = record.program.as_deref().unwrap_or("sahwal");
-        let rows = rows.with_context(|| format!("made by the program {program}"))?;
+        let rows = known
+            .of_run(&record.rows)
+            .with_context(|| format!("made by the program {program}"))?;
         Ok((args, rows))
     }
 }
@@ -176,18 +176,20 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         write!(Output, "{BIBTEX}")?;
         return Ok(Outcome::Done);
     }
-    // A run made again has the options of the first one.
-    let before = args.again.as_deref().map(EarlierRun::read).transpose()?;
+    let before = match &args.again {
+        Some(path) => Some(EarlierRun::read(path)?),
+        None => None,
+    };
     let built_in = known;
     let (args, known) = match &before {
         None => {
             let known = args.rows.add_to(known)?;
             (args, known)
         }
-        Some(before) => {
-            let again = args.again(&before.record, known);
-            again.with_context(|| before.path.display().to_string())?
-        }
+        // A run made again has the options of the first one.
+        Some(before) => args
+            .again(&before.record, known)
+            .with_context(|| before.path.display().to_string())?,
     };
     // Refuse bad rows and a bad folder before any work is done.
     let pool = args.jobs.pool()?;
@@ -200,7 +202,6 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let rows = chosen_rows(&args, &known, built_in)?;
-    let against = args.against.as_deref();
     let moments = Moments::new(&args.moments.at)?;
     let selection = if args.moments.at.is_empty() {
         Selection::resolve(&args.dataset)?
@@ -208,9 +209,10 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         Selection::resolve_records(&args.dataset)?
     };
     if let Some(before) = &before {
-        let [record, written] = [before.path.clone(), args.out.join(RunRecord::FILE)];
+        // One folder may have several names.
+        let written = args.out.join(RunRecord::FILE);
         ensure!(
-            record.canonicalize().ok() != written.canonicalize().ok(),
+            before.path.canonicalize().ok() != written.canonicalize().ok(),
             "--out: expected another folder than that of the run that is made again, found {}",
             args.out.display()
         );
@@ -223,7 +225,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         rows: &rows,
         outside: &outside,
         seed: args.seed,
-        against,
+        against: args.against.as_deref(),
         assumed: args.terms.terms(),
         moments: &moments,
         every: args.every,
@@ -241,15 +243,19 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
     let mut printed = Ok(());
     let verbose = args.files.verbose;
     let plan = job.plan();
-    let tell = |set: &SetState| {
-        if printed.is_ok() {
-            printed = publish::print(&mut Output, &set.moments, &plan, verbose);
-        }
-    };
-    let state = pool.install(|| job.run(tell))?;
+    let state = pool.install(|| {
+        job.run(|set: &SetState| {
+            if printed.is_ok() {
+                printed = publish::print(&mut Output, &set.moments, &plan, verbose);
+            }
+        })
+    })?;
     let record = state.record(pool.current_num_threads());
     let complete = Complete::write(new, state, record, !args.files.no_plots)?;
-    let is_again = before.is_none_or(|before| before.is_again(&complete.record));
+    let is_again = match before {
+        Some(before) => before.is_again(&complete.record),
+        None => true,
+    };
     printed?;
     for hint in &selection.hints {
         eprintln!("{hint}");
@@ -303,31 +309,35 @@ impl EarlierRun {
     /// boards that stand for them. Tells what differs.
     fn is_again(&self, now: &RunRecord) -> bool {
         let path = self.path.display();
-        let RunRecord {
-            version, commit, ..
-        } = &self.record;
-        if (version, commit) != (&now.version, &now.commit) {
+        let then = &self.record;
+        if then.version != now.version || then.commit != now.commit {
             tell!(
-                "{path}: made by version {version}, commit {commit}; this is version {}, commit {}",
+                "{path}: made by version {}, commit {}; this is version {}, commit {}",
+                then.version,
+                then.commit,
                 now.version,
                 now.commit
             );
         }
         // The files of a set differ from its final boards, but what is judged does not.
-        let positions = |record: &RunRecord| record.checksums.get(PositionRow::FILE).cloned();
-        let are_same = positions(&self.record) == positions(now);
+        let are_same =
+            then.checksums.get(PositionRow::FILE) == now.checksums.get(PositionRow::FILE);
         let mut is_again = true;
-        for (old, new) in self.record.datasets.iter().zip(&now.datasets) {
-            let (name, was, is) = (&old.name, &old.origin, &new.origin);
+        for (old, new) in then.datasets.iter().zip(&now.datasets) {
             if old.sha256 == new.sha256 {
                 continue;
-            } else if are_same && was != is {
+            }
+            if are_same && old.origin != new.origin {
                 tell!(
-                    "{path}: {name}: that run read {was}, this run {is}; the positions are the same"
+                    "{path}: {}: that run read {}, this run {}; the positions are the same",
+                    old.name,
+                    old.origin,
+                    new.origin
                 );
             } else {
                 tell!(
-                    "{path}: expected the games of {name} with SHA-256 {}, found {}",
+                    "{path}: expected the games of {} with SHA-256 {}, found {}",
+                    old.name,
                     old.sha256,
                     new.sha256
                 );
@@ -340,12 +350,17 @@ impl EarlierRun {
 
 /// Prints the rows with their sources and sentences.
 fn list(rows: &[&Row]) -> Result<()> {
-    let name = |row: &&Row| row.name.chars().count();
-    let width = rows.iter().map(name).max().unwrap_or_default();
+    let mut width = 0;
+    for row in rows {
+        width = width.max(row.name.chars().count());
+    }
     for row in rows {
         let star = if row.by_default { '*' } else { ' ' };
-        let (name, source, sentence) = (&row.name, &row.source, &row.sentence);
-        writeln!(Output, "{star} {name:width$}  {source}: {sentence}")?;
+        writeln!(
+            Output,
+            "{star} {:width$}  {}: {}",
+            row.name, row.source, row.sentence
+        )?;
     }
     Ok(())
 }

@@ -87,13 +87,13 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         let sets = load(&selection)?;
         let outcome = GameSet::tell_all(&sets);
         let names = selection.names().join(", ");
-        // The games of all sets, by moment.
-        let games = sets.into_iter().flat_map(|set| {
-            let games = moments.of(set.games).into_iter();
-            games.map(move |game| (set.name.clone(), game))
-        });
-        let games: Vec<NamedGame> = games.collect();
-        let by = by(&args, &names, &games)?;
+        let mut games: Vec<NamedGame> = Vec::new();
+        for set in sets {
+            for game in moments.of(set.games) {
+                games.push((set.name.clone(), game));
+            }
+        }
+        let by = what_counts(&args, &names, &games)?;
         tune(&args, by, &grid, &names, games, results)?;
         Ok(outcome)
     })
@@ -117,8 +117,10 @@ fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
         names.join(", "),
         axes.len()
     );
-    let differ = axes.len() == 1 || axes[0].name != axes[1].name;
-    ensure!(differ, "--grid: expected two parameters, found one twice");
+    ensure!(
+        axes.len() == 1 || axes[0].name != axes[1].name,
+        "--grid: expected two parameters, found one twice"
+    );
     Ok(axes)
 }
 
@@ -126,8 +128,9 @@ fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
 type NamedGame = (String, Game);
 
 /// What is counted. Says so if the games decide it.
-fn by(args: &Args, names: &str, games: &[NamedGame]) -> Result<By> {
+fn what_counts(args: &Args, names: &str, games: &[NamedGame]) -> Result<By> {
     let of_moments = !args.moments.at.is_empty();
+    // In the middle of a game the board is not counted: a margin of it means nothing.
     ensure!(
         !of_moments || args.by != Some(By::Margin),
         "--by: expected strings or points with --at, found margin"
@@ -149,16 +152,19 @@ fn by(args: &Args, names: &str, games: &[NamedGame]) -> Result<By> {
 
 /// How many games have what can be counted, if some lack what is counted.
 fn of_each_kind(games: &[NamedGame], by: By) -> String {
-    let having = |by: By| games.iter().filter(|(_, game)| by.counts(game)).count();
-    if having(by) == games.len() {
+    if having(games, by) == games.len() {
         return String::new();
     }
     format!(
         "counted owners (--by strings, --by points): {} games\n\
          recorded margin (--by margin): {} games\n",
-        having(By::Strings),
-        having(By::Margin)
+        having(games, By::Strings),
+        having(games, By::Margin)
     )
+}
+
+fn having(games: &[NamedGame], by: By) -> usize {
+    games.iter().filter(|(_, game)| by.counts(game)).count()
 }
 
 fn tune(
@@ -173,56 +179,84 @@ fn tune(
         [] => vec![None],
         list => list.iter().copied().map(Some).collect(),
     };
-    let (mut tuned, mut text) = (Vec::new(), String::new());
+    let mut tuned = Vec::new();
+    let mut text = String::new();
     for at in places {
-        // The games of this moment that count.
-        let is_here = |game: &NamedGame| game.1.at.map(|moment| moment.at) == at;
-        let here: Vec<NamedGame>;
-        (here, all) = all.into_iter().partition(is_here);
-        let kinds = of_each_kind(&here, by);
-        let read = here.len();
-        let used = here.into_iter().filter(|(_, game)| by.counts(game));
-        let named = |(set, game): NamedGame| ([set, game.name.clone()], game);
-        let (used, games): (Vec<_>, Vec<_>) = used.map(named).unzip();
-        let games = GameSet {
-            name: names.to_owned(),
-            games,
-            ..GameSet::default()
-        };
-        let place = at.map_or(String::new(), |at| format!(" at {at}"));
-        let of_place = Tuned::new(grid, &games, by, args.folds, args.seed);
-        let of_place = of_place.with_context(|| format!("{names}{place}"))?;
-        let of_place = TunedMoment {
-            at,
-            gained: of_place.gained(args.seed),
-            games: used,
-            tuned: of_place,
-        };
-        let heading = format!(
-            "{} on {names}{place}, by {}: {} of {read} games, seed {}\n{kinds}\n",
-            grid.row.name,
-            by.unit(),
-            of_place.games.len(),
-            args.seed
-        );
-        let figures = heading + &figures(&of_place, grid, by) + "\n";
-        write!(Output, "{figures}")?;
-        text += &figures;
-        tuned.push(of_place);
+        let (here, elsewhere) = all
+            .into_iter()
+            .partition(|(_, game): &NamedGame| game.at.map(|moment| moment.at) == at);
+        all = elsewhere;
+        let (moment, heading) = tune_moment(args, by, grid, names, at, here)?;
+        let part = heading + &figures(&moment, grid, by) + "\n";
+        write!(Output, "{part}")?;
+        text += &part;
+        tuned.push(moment);
     }
     results.rewrite(|new| {
         write_cells(new, grid, by, &tuned)?;
         let on = format!("{names} by {}", by.unit());
         write_best(new, &text, grid, &on, &tuned)?;
-        for of_place in tuned.iter().filter(|_| !args.no_plots) {
-            let place = of_place.at.map_or(String::new(), |at| format!(" at {at}"));
+        if args.no_plots {
+            return Ok(());
+        }
+        for moment in &tuned {
+            let place = in_words(moment.at);
             let title = format!("{} right (%) on {names}{place}", by.unit());
             // A percent sign in a name of a file would have to be escaped in links.
             let name = "grid".to_owned() + &place.replace(" at ", "-").replace('%', "pct");
-            write_plot(new, &name, &title, grid, &of_place.tuned)?;
+            write_plot(new, &name, &title, grid, &moment.tuned)?;
         }
         Ok(())
     })?;
     writeln!(Output, "files: {}", args.out.display())?;
     Ok(())
+}
+
+/// Tunes on the games of one moment. Gives a heading beside the figures.
+fn tune_moment(
+    args: &Args,
+    by: By,
+    grid: &Grid,
+    names: &str,
+    at: Option<At>,
+    here: Vec<NamedGame>,
+) -> Result<(TunedMoment, String)> {
+    let kinds = of_each_kind(&here, by);
+    let read = here.len();
+    let mut used = Vec::new();
+    let mut games = GameSet {
+        name: names.to_owned(),
+        ..GameSet::default()
+    };
+    for (set, game) in here {
+        if by.counts(&game) {
+            used.push([set, game.name.clone()]);
+            games.games.push(game);
+        }
+    }
+    let place = in_words(at);
+    let heading = format!(
+        "{} on {names}{place}, by {}: {} of {read} games, seed {}\n{kinds}\n",
+        grid.row.name,
+        by.unit(),
+        used.len(),
+        args.seed
+    );
+    let tuned = Tuned::new(grid, &games, by, args.folds, args.seed)
+        .with_context(|| format!("{names}{place}"))?;
+    let moment = TunedMoment {
+        at,
+        gained: tuned.gained(args.seed),
+        games: used,
+        tuned,
+    };
+    Ok((moment, heading))
+}
+
+/// A moment after the names of the data sets; nothing for the end.
+fn in_words(at: Option<At>) -> String {
+    match at {
+        Some(at) => format!(" at {at}"),
+        None => String::new(),
+    }
 }
