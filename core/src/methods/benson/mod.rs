@@ -23,6 +23,7 @@ impl Unconditional {
     /// [`benson()`] for a position whose strings are already known.
     pub fn of(strings: &Strings, colour: Colour) -> Unconditional {
         let mut regions = vital_regions(strings, colour);
+        // A block needs two vital regions to live, so a single one helps none.
         if regions.len() < 2 {
             return Unconditional::default();
         }
@@ -116,7 +117,8 @@ impl VitalRegion {
 /// The regions of `colour` that are vital to at least one block.
 fn vital_regions(strings: &Strings, colour: Colour) -> SmallVec<[VitalRegion; FEW]> {
     let position = strings.position();
-    let (own, empty) = (position.stones(colour), position.empty());
+    let own = position.stones(colour);
+    let empty = position.empty();
     // A region with an empty point that touches no stone of the colour is vital to no
     // block. This removes most of the board at once.
     let far = empty - own.neighbours_in(empty);

@@ -46,8 +46,10 @@ impl Grouping {
     /// The number of the group that has a stone at `point`, in the list of its colour.
     #[inline]
     pub fn number(&self, point: Point) -> Option<usize> {
-        let number = self.numbers[point.index()];
-        (number != NONE).then_some(usize::from(number))
+        match self.numbers[point.index()] {
+            NONE => None,
+            number => Some(usize::from(number)),
+        }
     }
 
     /// The groups of a colour with their numbers.
@@ -95,12 +97,11 @@ impl Grouping {
     /// Whether the neighbours of a point match a pattern of a blocked stone.
     fn is_blocked(&self, point: Point) -> bool {
         let place = PlaceKind::of(point, self.position.size());
-        let beside = |step| {
-            let near = Point::from_index(point.index().wrapping_add_signed(step));
-            let has = |colour: &Colour| self.position.stones(*colour).contains(near);
-            Colour::BOTH.into_iter().find(has)
-        };
-        place.is_blocked(place.pattern(beside))
+        let pattern = place.pattern(|step| {
+            self.position
+                .at(Point::from_index(point.index().wrapping_add_signed(step)))
+        });
+        place.is_blocked(pattern)
     }
 
     /// Puts a new stone on the board. It joins the group of the own neighbour with the
@@ -111,7 +112,8 @@ impl Grouping {
         let size = self.position.size();
         let own = self.position.stones(colour);
         self.position.insert(colour, PointSet::of(point));
-        // `neighbours` goes row by row.
+        // Figure 4: the group in the smallest row, then column, gives its number, and `neighbours`
+        // goes row by row.
         let mut touched = point.neighbours(size).filter(|&near| own.contains(near));
         let Some(first) = touched.next() else {
             let number = self.free(colour);

@@ -40,7 +40,8 @@ impl PlaceKind {
     #[inline]
     pub(super) fn of(point: Point, size: Size) -> PlaceKind {
         let last = size.lines() - 1;
-        let (row, column) = (point.row(), point.column());
+        let row = point.row();
+        let column = point.column();
         let sides = [row > 0, column > 0, column < last, row < last];
         let bits = sides.into_iter().enumerate();
         PlaceKind(bits.map(|(side, is)| Sides::from(is) << side).sum())
@@ -68,6 +69,8 @@ impl PlaceKind {
 
     /// The patterns of a blocked stone: every colouring of its sides.
     pub(super) fn blocked(self) -> impl Iterator<Item = Pattern> {
+        // Each side has one of two colours: 4 patterns in a corner, 8 on a side, 16 in the centre,
+        // over all nine places 4 * 4 + 4 * 8 + 16 = 64.
         let whites = (0..16).filter(move |white| white & !self.0 == 0);
         whites.map(move |white| Pattern {
             black: self.0 - white,

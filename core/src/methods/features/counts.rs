@@ -90,6 +90,7 @@ pub(crate) struct OpenLoop {
 impl OpenLoop {
     /// The number. It is negative for a set of stones in many parts.
     pub(crate) fn count(&self) -> i32 {
+        // Section 4: earth is one node more if a link leads to it.
         let earth = i32::from(self.earthed.0 > 0);
         i32::from(self.inner) + i32::from(self.earthed.0) - earth + 1
     }
@@ -189,9 +190,9 @@ const fn gains() -> [Gain; 256] {
         let mut gain = none;
         let mut square = 0;
         while square < 4 {
-            let [one, other, corner] = squares[square];
-            let (one, other) = (ring >> one & 1, ring >> other & 1);
-            match (one + other, ring >> corner & 1) {
+            let [side, other_side, corner] = squares[square];
+            let sides = (ring >> side & 1) + (ring >> other_side & 1);
+            match (sides, ring >> corner & 1) {
                 (2, 1) => gain.closed_loops += 1,
                 // The sides were linked by kosumi; now the stone is next to both.
                 (2, _) => gain.links -= 1,
@@ -213,6 +214,7 @@ fn rim_gain(near: &Near) -> i16 {
     if !near.on_rim() {
         return 0;
     }
+    // A stone starts a run of its own and joins it to the run on either side.
     let rim = (near.size.rim().window(near.point) >> 20) as u64;
     1 - (near.own() & near.star & rim).count_ones() as i16
 }

@@ -156,11 +156,13 @@ pub trait Tracker: PartialEq + Debug {
     /// Follows a move of a [`Board`](crate::Board), with its captures.
     #[inline]
     fn play(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
+        let colour = played.colour();
+        let point = played.point();
         if let Some(replaced) = played.replaced() {
             self.remove(replaced, point);
         }
         self.place(colour, point);
+        // The rules take enemy stones first, and only then own stones without a liberty.
         self.remove_strings(colour.opponent(), played.captured());
         self.remove_strings(colour, played.suicide());
     }
@@ -169,7 +171,8 @@ pub trait Tracker: PartialEq + Debug {
     /// back yet.
     #[inline]
     fn undo(&mut self, played: &Played) {
-        let (colour, point) = (played.colour(), played.point());
+        let colour = played.colour();
+        let point = played.point();
         self.place_strings(colour, played.suicide());
         // The stone goes first, so that captured strings come back with a liberty.
         self.remove(colour, point);
@@ -203,6 +206,7 @@ impl<F: Feature> Tracker for Tracked<F> {
     #[inline]
     fn place(&mut self, colour: Colour, point: Point) {
         debug_assert!(!(self.stones.black | self.stones.white).contains(point));
+        // To its own colour the stone is one of X, to the other one of Y.
         let [own, other] = self.near(colour, point);
         self.features[colour].place(&own);
         self.features[colour.opponent()].opponent_places(&other);
@@ -235,7 +239,8 @@ impl<F: Feature> Tracked<F> {
     /// The stones around `point`, for the features of `colour` and of its opponent.
     #[inline]
     fn near(&self, colour: Colour, point: Point) -> [Near; 2] {
-        let (own, other) = (self.stones(colour), self.stones(colour.opponent()));
+        let own = self.stones(colour);
+        let other = self.stones(colour.opponent());
         [
             Near::of(point, own, other, self.size),
             Near::of(point, other, own, self.size),

@@ -50,28 +50,30 @@ impl EulerCounts {
 
     /// The pairs of stones of `group` that are linked: neighbouring pairs and kosumi pairs.
     pub fn linked_pairs(group: PointSet, size: Size) -> Vec<(Point, Point)> {
-        let near = |one: Point, other: Point| {
-            let (rows, columns) = (
-                one.row().abs_diff(other.row()),
-                one.column().abs_diff(other.column()),
-            );
-            let between = PointSet::of(one).exterior(size) & PointSet::of(other).exterior(size);
-            match (rows, columns) {
-                (0, 1) | (1, 0) => true,
-                // Kosumi is a link if no stone of the set is next to both.
-                (1, 1) => between.is_disjoint(&group),
-                _ => false,
-            }
-        };
         let mut pairs = Vec::new();
         for one in group {
             for other in group {
-                if one < other && near(one, other) {
+                if one < other && are_linked(one, other, group, size) {
                     pairs.push((one, other));
                 }
             }
         }
         pairs
+    }
+}
+
+/// Whether two stones of `group` are linked: neighbours, or a kosumi.
+fn are_linked(one: Point, other: Point, group: PointSet, size: Size) -> bool {
+    let rows = one.row().abs_diff(other.row());
+    let columns = one.column().abs_diff(other.column());
+    match (rows, columns) {
+        (0, 1) | (1, 0) => true,
+        // Kosumi is a link if no stone of the set is next to both.
+        (1, 1) => {
+            let between = PointSet::of(one).exterior(size) & PointSet::of(other).exterior(size);
+            between.is_disjoint(&group)
+        }
+        _ => false,
     }
 }
 
@@ -83,7 +85,8 @@ impl EulerCounts {
 /// is left out here.
 pub(super) fn links(group: PointSet, size: Size) -> usize {
     // Each point with the other three points of the square above and left of it.
-    let (right, down) = (group.right(size), group.down(size));
+    let right = group.right(size);
+    let down = group.down(size);
     let across = right.down(size);
     let one_way = (group & across) - right - down;
     let other_way = (right & down) - group - across;
@@ -99,6 +102,7 @@ pub(super) fn closed_loops(group: PointSet, size: Size) -> usize {
 /// `#virtual_link(G & box)`: the number of runs of stones along the rim, each of which is
 /// a link to earth. A ring around the whole board counts as 0.
 pub(super) fn virtual_links(group: PointSet, size: Size) -> usize {
+    // A run of n stones has n - 1 neighbouring pairs, so stones less pairs are runs.
     let on_rim = group & size.rim();
     on_rim.len() - on_rim.adjacent_pairs()
 }
@@ -128,6 +132,7 @@ pub(crate) fn eyes_of_parts(group: PointSet, size: Size) -> usize {
 /// it.
 pub(crate) fn is_false_eye(point: PointSet, wall: PointSet, size: Size) -> bool {
     let corners = point.thicken_with_corners(size) - point.thicken(size);
+    // In the centre one diagonal is not enough to cut; at the rim it is.
     let allowed = usize::from(corners.len() == 4);
     (corners & wall).len() > allowed
 }
@@ -155,7 +160,8 @@ pub(crate) fn linked_part(
 /// The number of connected parts of the plane graph of `group`. Diagonal stones are always
 /// connected: if they are not linked, a third stone is next to both.
 fn parts(group: PointSet, size: Size) -> usize {
-    let (mut rest, mut parts) = (group, 0);
+    let mut rest = group;
+    let mut parts = 0;
     while let Some(first) = rest.first() {
         // Earth connects, too.
         let part = linked_part(PointSet::of(first), group, group & size.rim(), size);

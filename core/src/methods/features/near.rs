@@ -21,19 +21,19 @@ pub struct Near {
 
 /// The bit of the point in the sets of a [`Near`].
 pub(super) const CENTRE: u64 = 1 << 20;
+// The stride is 20, so the neighbours of bit 20 are bits 20 - 20, 20 - 1, 20 + 1 and 20 + 20.
 const STAR: u64 = 1 | 1 << 19 | CENTRE | 1 << 21 | 1 << 40;
 
 impl Near {
     /// The neighbourhood of `point`, for a feature of the stones `own`.
     #[inline]
     pub fn of(point: Point, own: PointSet, opponent: PointSet, size: Size) -> Near {
-        let row = |set: PointSet| (set.window(point) >> 20) as u64;
         Near {
             point,
             size,
             own: own.window(point) & !(1 << 40),
-            opponent: row(opponent) & !CENTRE,
-            star: row(size.board()) & STAR,
+            opponent: rows_around(opponent, point) & !CENTRE,
+            star: rows_around(size.board(), point) & STAR,
         }
     }
 
@@ -79,6 +79,8 @@ impl Near {
     #[inline]
     pub(super) fn ring(&self) -> usize {
         let x = self.own;
+        // Around bit 40 the rows above and below begin at bits 19 and 59; bits 39 and 41 are its
+        // sides.
         (x >> 19 & 7 | (x >> 39 & 1) << 3 | (x >> 41 & 1) << 4 | (x >> 59 & 7) << 5) as usize
     }
 }
@@ -86,6 +88,20 @@ impl Near {
 /// The number of stones next to bit `bit` of `stones`.
 #[inline]
 fn degree(stones: u128, bit: u32) -> usize {
-    let at = |bit: u32| (stones >> bit) as usize & 1;
-    at(bit - 20) + at(bit - 1) + at(bit + 1) + at(bit + 20)
+    number_at(stones, bit - 20)
+        + number_at(stones, bit - 1)
+        + number_at(stones, bit + 1)
+        + number_at(stones, bit + 20)
+}
+
+/// The number of stones at bit `bit`: 0 or 1.
+#[inline]
+fn number_at(stones: u128, bit: u32) -> usize {
+    (stones >> bit) as usize & 1
+}
+
+/// The points of `set` from the row above `point` on: bit 20 stands for the point.
+#[inline]
+fn rows_around(set: PointSet, point: Point) -> u64 {
+    (set.window(point) >> 20) as u64
 }

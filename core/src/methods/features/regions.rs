@@ -45,6 +45,7 @@ impl Tracker for TrackedRegions {
     }
 
     fn place(&mut self, colour: Colour, point: Point) {
+        // A stone takes its point out of the regions of its colour.
         self.regions[colour].remove(Colour::Black, point);
     }
 
@@ -151,14 +152,26 @@ impl RegionClasses {
         Some((found.outside, found.class))
     }
 
+    /// The small regions of each colour in the order of their first points: slots depend on the
+    /// moves that led here.
+    fn small_regions(&self) -> [Vec<Judged>; 2] {
+        Colour::BOTH.map(|colour| {
+            let mut judged = self.judged[colour].clone();
+            judged.retain(|judged| !judged.region.is_empty());
+            judged.sort_by_key(|judged| judged.region.first());
+            judged
+        })
+    }
+
     /// Judges the small regions that have changed.
     fn judge(&mut self) {
         let position = self.liberties.position();
         let table = ClosedRegionTable::builtin();
         for colour in Colour::BOTH {
             let enemy = position.stones(colour.opponent());
-            let (judged, regions) = (&mut self.judged[colour], &self.regions.regions[colour]);
-            for (slot, (region, counts)) in regions.iter().enumerate() {
+            let judged = &mut self.judged[colour];
+            let regions = self.regions.regions[colour].iter();
+            for (slot, (region, counts)) in regions.enumerate() {
                 if slot == judged.len() {
                     judged.push(NOT_JUDGED);
                 }
@@ -167,18 +180,20 @@ impl RegionClasses {
                     continue;
                 }
                 // The strings around it, each with its liberties.
-                let (mut wall, mut outside) = (counts.exterior.points(), PointSet::EMPTY);
+                let mut wall = counts.exterior.points();
+                let mut liberties = PointSet::EMPTY;
                 while let Some(stone) = wall.first() {
                     let Some((stones, liberty)) = self.liberties.string(stone) else {
                         break;
                     };
                     wall -= stones;
-                    outside |= liberty.points();
+                    liberties |= liberty.points();
                 }
                 // What breathes outside can wait for an attack inside, so the class depends on it.
                 let inside = enemy & region;
-                let outside = (outside - region).len();
+                let outside = (liberties - region).len();
                 let last = judged[slot];
+                // The class depends on these three and on nothing else.
                 if (last.region, last.inside, last.outside) != (region, inside, outside) {
                     judged[slot] = Judged {
                         region,
@@ -194,17 +209,9 @@ impl RegionClasses {
 
 impl PartialEq for RegionClasses {
     fn eq(&self, other: &RegionClasses) -> bool {
-        let small = |classes: &RegionClasses| {
-            Colour::BOTH.map(|colour| {
-                let all = classes.judged[colour].iter().copied();
-                let mut judged: Vec<_> = all.filter(|judged| !judged.region.is_empty()).collect();
-                judged.sort_by_key(|judged| judged.region.first());
-                judged
-            })
-        };
         self.regions == other.regions
             && self.liberties == other.liberties
-            && small(self) == small(other)
+            && self.small_regions() == other.small_regions()
     }
 }
 

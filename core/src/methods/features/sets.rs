@@ -52,6 +52,7 @@ impl Feature for Thicken {
 
     #[inline]
     fn remove(&mut self, near: &Near) {
+        // A neighbour stays only if another stone of the set is beside it.
         self.0.set_window(near.point, near.star, near.thickened());
     }
 }
@@ -66,6 +67,7 @@ impl Feature for Exterior {
 
     #[inline]
     fn place(&mut self, near: &Near) {
+        // Section 3: the neighbours of A come in, and A itself, now a stone, goes.
         let outside = near.star & !near.own() & !CENTRE;
         self.0.set_window(near.point, near.star, outside);
     }
@@ -105,6 +107,7 @@ impl Feature for Liberty {
 
     #[inline]
     fn opponent_removes(&mut self, near: &Near) {
+        // The point is a liberty again if an own stone is beside it.
         self.0.set_window(near.point, CENTRE, near.thickened());
     }
 }

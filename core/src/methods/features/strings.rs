@@ -42,11 +42,11 @@ struct StringSlot<F> {
 
 impl<F: Feature, const LINKED: bool> PartialEq for TrackedStrings<F, LINKED> {
     fn eq(&self, other: &Self) -> bool {
-        let same = |stone| match (self.slot(stone), other.slot(stone)) {
-            (Some(one), Some(two)) => one.stones == two.stones && one.feature == two.feature,
-            (one, two) => one.is_none() && two.is_none(),
-        };
-        self.position == other.position && self.position.occupied().iter().all(same)
+        if self.position != other.position {
+            return false;
+        }
+        let mut stones = self.position.occupied().iter();
+        stones.all(|stone| self.string(stone) == other.string(stone))
     }
 }
 
@@ -70,7 +70,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         let (mut own, joined) = self.slots_at(colour, self.around(point));
         self.position.insert(colour, PointSet::of(point));
         self.tell_opponents(colour, point, F::opponent_places);
-        // The largest of the joined strings stays.
+        // The largest of the joined strings stays, so that few stones are added.
         let own = &mut own[..joined];
         let Some(largest) =
             (0..joined).max_by_key(|&at| self.strings[usize::from(own[at])].stones.len())
@@ -117,9 +117,11 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         };
         if may_part || string.stones.is_empty() {
             let mut parts = SmallVec::<[PointSet; 4]>::new();
-            let (mut ends, whole) = (around & string.stones, string.stones);
+            // Every part has a point beside the stone that left.
+            let whole = string.stones;
+            let mut ends = around & whole;
             while let Some(end) = ends.first() {
-                let part = part::<LINKED>(end, whole, size);
+                let part = connected_part::<LINKED>(end, whole, size);
                 ends -= part;
                 parts.push(part);
             }
@@ -162,6 +164,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
         if LINKED {
             return stones.iter().for_each(|stone| self.place(colour, stone));
         }
+        // A captured string comes back whole: no own stone outside of `stones` touches it.
         self.position.insert(colour, stones);
         self.insert_parts(colour, stones);
         for stone in stones {
@@ -171,7 +174,7 @@ impl<F: Feature, const LINKED: bool> Tracker for TrackedStrings<F, LINKED> {
 }
 
 /// The string of `stones` with a stone at `point`, or the group of linked stones.
-fn part<const LINKED: bool>(point: Point, stones: PointSet, size: Size) -> PointSet {
+fn connected_part<const LINKED: bool>(point: Point, stones: PointSet, size: Size) -> PointSet {
     if LINKED {
         linked_part(PointSet::of(point), stones, PointSet::EMPTY, size)
     } else {
@@ -220,7 +223,7 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
     fn insert_parts(&mut self, colour: Colour, stones: PointSet) {
         let mut rest = stones;
         while let Some(first) = rest.first() {
-            let part = part::<LINKED>(first, stones, self.size());
+            let part = connected_part::<LINKED>(first, stones, self.size());
             self.insert(colour, part);
             rest -= part;
         }
@@ -250,11 +253,13 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
     /// The feature of a string from scratch. Set operations take as long for a small string as for
     /// the whole board, since they pass all rows; so a small one is put together stone by stone.
     fn feature_of(&self, colour: Colour, stones: PointSet) -> F {
-        let (size, opponent) = (self.size(), self.position.stones(colour.opponent()));
+        let size = self.size();
+        let opponent = self.position.stones(colour.opponent());
         if stones.len() > FEW_STONES {
             return F::of(stones, opponent, size);
         }
-        let (mut feature, mut placed) = (F::default(), PointSet::EMPTY);
+        let mut feature = F::default();
+        let mut placed = PointSet::EMPTY;
         for stone in stones {
             feature.place(&Near::of(stone, placed, opponent, size));
             placed.insert(stone);
@@ -274,15 +279,18 @@ impl<F: Feature, const LINKED: bool> TrackedStrings<F, LINKED> {
 
     /// The slots of the strings of `colour` at the points around a stone, and how many they are.
     fn slots_at(&self, colour: Colour, around: PointSet) -> ([u16; 4], usize) {
-        let (mut found, mut len) = ([NONE; 4], 0);
+        // Four are enough: a stone has four neighbours, and of the eight points around it those
+        // side by side are linked.
+        let mut slots = [NONE; 4];
+        let mut len = 0;
         for near in around & self.position.stones(colour) {
             let slot = self.slots[near.index()];
-            if !found[..len].contains(&slot) {
-                found[len] = slot;
+            if !slots[..len].contains(&slot) {
+                slots[len] = slot;
                 len += 1;
             }
         }
-        (found, len)
+        (slots, len)
     }
 
     /// Updates the opponent's strings next to a stone of `colour` that is placed or removed.

@@ -4,7 +4,7 @@ use super::map::InfluenceMap;
 use super::params::{KernelParams, Shape};
 use super::rounds;
 use crate::methods::potential::{BodyLosses, Images, MAX_D, Shadow};
-use crate::{Colour, Point, Position, Size};
+use crate::{Point, Position, Size};
 
 /// A kernel, ready to be summed over the stones of a position.
 ///
@@ -45,6 +45,7 @@ impl Influence {
         let mut params = *params;
         let mut shadows = None;
         if params.kappa > 0.0 {
+            // The tables of shadows end where the potential of the paper does.
             params.reach = params.reach.min(MAX_D);
             shadows = Some(BodyLosses::delays(
                 params.reach,
@@ -79,7 +80,9 @@ impl Influence {
         let images = Images::new(self.params.image_lines, size);
         let mut sums = InfluenceMap::new(size);
         for stone in position.occupied() {
-            let sign = position.at(stone).map_or(0, Colour::sign);
+            let Some(colour) = position.at(stone) else {
+                continue;
+            };
             let blockers = match &self.shadows {
                 Some(_) => bodies_but(position, &images, stone),
                 None => Vec::new(),
@@ -99,7 +102,7 @@ impl Influence {
                         }
                         None => self.by_distance[distance as usize],
                     };
-                    sums.add(point, i64::from(sign) * share);
+                    sums.add(point, i64::from(colour.sign()) * share);
                 }
             }
         }
@@ -114,7 +117,8 @@ impl Influence {
         let mut delays = InfluenceMap::new(size);
         for blocker in blockers {
             for &((down, right), delay) in shadows.by((blocker.0 - body.0, blocker.1 - body.1)) {
-                let (row, column) = (body.0 + down, body.1 + right);
+                let row = body.0 + down;
+                let column = body.1 + right;
                 if lines.contains(&row) && lines.contains(&column) {
                     let point = Point::at(row as usize, column as usize);
                     delays.add(point, i64::from(delay));
@@ -154,8 +158,8 @@ fn bodies_but(position: &Position, images: &Images, stone: Point) -> Vec<Place> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Symmetry;
     use crate::board::testing;
+    use crate::{Colour, Symmetry};
     use proptest::prelude::*;
 
     /// One kernel of each shape, and those with images and shadows.

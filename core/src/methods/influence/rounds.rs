@@ -14,6 +14,7 @@ pub(super) fn zobrist(position: &Position, rounds: u32) -> InfluenceMap {
     let size = position.size();
     let mut values = start(position, ZOBRIST);
     for _ in 0..rounds {
+        // All points pass on at once, so that the order of the points does not matter.
         let old = values.clone();
         for point in size.points() {
             let signs = beside(&old, point, size).map(i64::signum);
@@ -49,6 +50,7 @@ fn dilation(values: &InfluenceMap, point: Point, size: Size) -> i64 {
     let black = beside(values, point, size).filter(|&near| near > 0).count() as i64;
     let white = beside(values, point, size).filter(|&near| near < 0).count() as i64;
     let here = values.at(point);
+    // Where both colours are near, neither grows.
     if here >= 0 && white == 0 {
         black
     } else if here <= 0 && black == 0 {
@@ -64,6 +66,7 @@ fn erosion(values: &InfluenceMap, point: Point, size: Size) -> i64 {
     let here = values.at(point);
     let sign = here.signum();
     let foreign = beside(values, point, size).filter(|near| near * sign <= 0);
+    // Influence that is gone does not become that of the other colour.
     -sign * here.abs().min(foreign.count() as i64)
 }
 

@@ -104,6 +104,7 @@ impl NumericalAnalysis {
         let size = position.size();
         let wall = self.groups[region.group].stones;
         let enemy = position.stones(region.colour.opponent());
+        // Section 5: liberty(W) - R, the liberties that the wall has outside.
         let outside = wall.liberty(enemy, size) - region.points;
         (RegionKey::of(region.points, size), outside.len())
     }

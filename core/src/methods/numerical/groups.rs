@@ -10,7 +10,7 @@ use crate::board::links::LinkVertices;
 use crate::methods::features::closed_region::{ClosedRegionTable, MAX_POINTS};
 use crate::methods::features::{eyes_of_parts, is_false_eye};
 use crate::search::life::{Class, Fate};
-use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
+use crate::{ByColour, Colour, Point, PointSet, Position, Strings};
 
 /// The number of eyes with which a group lives.
 const TWO: usize = 2;
@@ -149,22 +149,30 @@ impl LinkedGroups {
     /// The enemy stones in the smallest large regions that contain no living enemy group.
     pub(super) fn enclosed(&self) -> PointSet {
         let alive = self.alive();
-        let candidates = self.regions.iter().filter(|region| {
-            let large = region.points.len() > MAX_POINTS;
-            // The whole board encloses nothing.
-            let walled = !region
-                .points
-                .neighbours_in(self.position.stones(region.colour))
-                .is_empty();
-            large && walled && !region.inside.is_empty() && region.inside.is_disjoint(&alive)
-        });
-        let candidates: Vec<&GroupRegion> = candidates.collect();
+        let candidates: Vec<&GroupRegion> = self
+            .regions
+            .iter()
+            .filter(|region| self.may_enclose(region, alive))
+            .collect();
         // The smallest first: what dies there may be the wall of a larger region.
         let smallest = candidates.iter().map(|region| region.points.len()).min();
-        let found = candidates
-            .iter()
-            .filter(|region| Some(region.points.len()) == smallest);
-        found.map(|region| region.inside).collect()
+        let mut enclosed = PointSet::EMPTY;
+        for region in candidates {
+            if Some(region.points.len()) == smallest {
+                enclosed |= region.inside;
+            }
+        }
+        enclosed
+    }
+
+    /// Whether a region is large, has a wall, and holds enemy stones but no living ones.
+    fn may_enclose(&self, region: &GroupRegion, alive: PointSet) -> bool {
+        // The whole board encloses nothing.
+        let has_wall = !region.wall(&self.position).is_empty();
+        has_wall
+            && region.points.len() > MAX_POINTS
+            && !region.inside.is_empty()
+            && region.inside.is_disjoint(&alive)
     }
 
     /// The stones of groups without two eyes that have only living enemies around them and
@@ -181,17 +189,28 @@ impl LinkedGroups {
     /// The stones of the groups that lose a capturing race. Only the losers with the fewest
     /// liberties are returned, because their capture may change the other races.
     pub(super) fn outrun(&self) -> PointSet {
-        let losers = self.groups.iter().filter(|group| {
-            // Each side fills the other's liberties, one at a move: the longer breath wins.
-            let stronger = |rival: &&LinkedGroup| rival.liberties.len() > group.liberties.len();
-            self.races(group) && self.rivals(group).any(|rival| stronger(&rival))
-        });
-        let losers: Vec<&LinkedGroup> = losers.collect();
-        let fewest = losers.iter().map(|group| group.liberties.len()).min();
-        let found = losers
+        let losers: Vec<&LinkedGroup> = self
+            .groups
             .iter()
-            .filter(|group| Some(group.liberties.len()) == fewest);
-        found.map(|group| group.stones).collect()
+            .filter(|group| self.loses_race(group))
+            .collect();
+        let fewest = losers.iter().map(|group| group.liberties.len()).min();
+        let mut outrun = PointSet::EMPTY;
+        for group in losers {
+            if Some(group.liberties.len()) == fewest {
+                outrun |= group.stones;
+            }
+        }
+        outrun
+    }
+
+    /// Whether a group races with a group that has more liberties.
+    fn loses_race(&self, group: &LinkedGroup) -> bool {
+        // Each side fills the other's liberties, one at a move: the longer breath wins.
+        self.races(group)
+            && self
+                .rivals(group)
+                .any(|rival| rival.liberties.len() > group.liberties.len())
     }
 
     /// The stones of all groups in capturing races.
@@ -207,11 +226,11 @@ impl LinkedGroups {
 
     /// The stones of groups without two eyes for which `also` holds.
     fn weak(&self, also: impl Fn(&LinkedGroup) -> bool) -> PointSet {
-        let found = self
-            .groups
+        self.groups
             .iter()
-            .filter(|group| group.eyes < TWO && also(group));
-        found.map(|group| group.stones).collect()
+            .filter(|group| group.eyes < TWO && also(group))
+            .map(|group| group.stones)
+            .collect()
     }
 
     /// Whether a group without two eyes has a weak enemy beside it and no way to life.
@@ -240,10 +259,16 @@ impl LinkedGroups {
 }
 
 impl GroupRegion {
+    /// The stones of its colour around the region.
+    fn wall(&self, position: &Position) -> PointSet {
+        self.points.neighbours_in(position.stones(self.colour))
+    }
     /// Finds the only group around the region and the eyes that it gets: of a false eye none, of a
     /// small region those of the solved table, of a large region without enemy stones two.
     fn judge(&mut self, false_eye: bool, groups: &[LinkedGroup], strings: &Strings, walls: Walls) {
-        let (colour, points, inside) = (self.colour, self.points, self.inside);
+        let colour = self.colour;
+        let points = self.points;
+        let inside = self.inside;
         let position = strings.position();
         self.owner = only_group_around(points, colour, groups, position);
         self.class = self.owner.and_then(|owner| {
@@ -269,7 +294,8 @@ impl GroupRegion {
 /// Whether several strings of `colour` form the wall around a region, and all liberties of one
 /// of them lie in the region.
 pub(super) fn is_cut(points: PointSet, colour: Colour, strings: &Strings) -> bool {
-    let (mut walls, mut enclosed) = (0, false);
+    let mut walls = 0;
+    let mut enclosed = false;
     for string in string_numbers(points, colour, strings) {
         walls += 1;
         enclosed |= strings.liberties(string).is_subset(&points);
@@ -298,14 +324,18 @@ fn only_group_around(
     let owner = groups
         .iter()
         .position(|group| group.stones.contains(first))?;
-    border.is_subset(&groups[owner].stones).then_some(owner)
+    if !border.is_subset(&groups[owner].stones) {
+        return None;
+    }
+    Some(owner)
 }
 
 /// Whether a region is a single point at which the opponent can separate the strings around
 /// it: he holds two of its four diagonal points, or one at the edge of the board. Other
 /// links between these strings are not considered.
-fn can_be_parted(points: PointSet, enemy: PointSet, size: Size) -> bool {
-    points.single().is_some() && is_false_eye(points, enemy, size)
+fn can_be_parted(region: &GroupRegion, position: &Position) -> bool {
+    let enemy = position.stones(region.colour.opponent());
+    region.points.single().is_some() && is_false_eye(region.points, enemy, position.size())
 }
 
 /// The strings of both colours, united to groups step by step.
@@ -329,12 +359,14 @@ impl Links<'_> {
     /// takes one of these points, the owner takes the other.
     fn join_kosumi(&mut self) {
         let position = self.strings.position();
-        let (size, empty) = (position.size(), position.empty());
+        let size = position.size();
+        let empty = position.empty();
         for colour in Colour::BOTH {
             let own = position.stones(colour);
             // Find each pair by its upper stone: the point below it and the point beside it
             // on the side of the lower stone are empty.
-            let (below, free) = (own.up(size), own & empty.up(size));
+            let below = own.up(size);
+            let free = own & empty.up(size);
             let pairs = [
                 (free & below.left(size) & empty.left(size), 1),
                 (free & below.right(size) & empty.right(size), -1),
@@ -357,27 +389,21 @@ impl Links<'_> {
     fn join_around_eyes(&mut self, regions: &[GroupRegion]) -> ByColour<PointSet> {
         let position = self.strings.position();
         let open = regions.iter().filter(|region| region.inside.is_empty());
-        let parted = |region: &GroupRegion| {
-            let enemy = position.stones(region.colour.opponent());
-            can_be_parted(region.points, enemy, position.size())
-        };
-        let (doubtful, whole): (Vec<&GroupRegion>, Vec<&GroupRegion>) =
-            open.partition(|region| parted(region));
-        let around =
-            |region: &GroupRegion| region.points.neighbours_in(position.stones(region.colour));
+        let (mut doubtful, whole): (Vec<&GroupRegion>, Vec<&GroupRegion>) =
+            open.partition(|region| can_be_parted(region, position));
         for region in whole {
-            self.vertices[region.colour].unite_all(around(region), self.strings);
+            self.vertices[region.colour].unite_all(region.wall(position), self.strings);
         }
         // The links around real eyes may already join the strings around a doubtful point.
-        let mut doubtful = doubtful;
         doubtful.retain(|region| {
             let vertices = &self.vertices[region.colour];
-            vertices.only(around(region), self.strings).is_none()
+            let joined = vertices.only(region.wall(position), self.strings);
+            joined.is_none()
         });
         let mut false_eyes = ByColour::<PointSet>::default();
         for region in doubtful {
             false_eyes[region.colour] |= region.points;
-            self.vertices[region.colour].unite_all(around(region), self.strings);
+            self.vertices[region.colour].unite_all(region.wall(position), self.strings);
         }
         false_eyes
     }
@@ -406,17 +432,19 @@ impl Links<'_> {
     /// The groups of linked strings, in the order of their first strings, still without eyes.
     fn groups(&self) -> Vec<LinkedGroup> {
         let position = self.strings.position();
-        let of_colour = |colour| {
-            let stones = position.stones(colour);
-            let groups = self.vertices[colour].vertices(stones, self.strings);
-            groups.map(move |stones| LinkedGroup {
-                colour,
-                stones,
-                liberties: stones.neighbours_in(position.empty()),
-                eyes: 0,
-            })
-        };
-        Colour::BOTH.into_iter().flat_map(of_colour).collect()
+        let mut groups = Vec::new();
+        for colour in Colour::BOTH {
+            let own = position.stones(colour);
+            for stones in self.vertices[colour].vertices(own, self.strings) {
+                groups.push(LinkedGroup {
+                    colour,
+                    stones,
+                    liberties: stones.neighbours_in(position.empty()),
+                    eyes: 0,
+                });
+            }
+        }
+        groups
     }
 }
 

@@ -97,6 +97,8 @@ impl GroupAnalysis {
         let mut parts = Parts::new();
         let mut round = search.first_round(potential, &mut parts);
         let mut groups = Vec::with_capacity(2 * FEW_GROUPS);
+        // Section 7.2.2: a void group gives less potential, which may leave its neighbours void in
+        // turn.
         while let Some(stones) = search.weak_stones(&round, &mut groups) {
             search.next_round(potential, stones, &mut round, &mut parts);
         }
@@ -133,6 +135,7 @@ impl GroupAnalysis {
             living.map(|judged| judged.group.sphere()).collect()
         });
         verdicts.owners.set(position.empty(), Owner::Neutral);
+        // Section 7.1: where the spheres of both colours reach, a point is nobody's.
         verdicts.owners.set(black - white, Owner::Of(Colour::Black));
         verdicts.owners.set(white - black, Owner::Of(Colour::White));
         let dead = self.dead();

@@ -39,7 +39,8 @@ impl Connections {
         self.groups = groups.len();
         self.partners.clear();
         self.partners.resize(self.groups * self.groups, false);
-        let (mut stones, mut spheres) = (PointSet::EMPTY, PointSet::EMPTY);
+        let mut stones = PointSet::EMPTY;
+        let mut spheres = PointSet::EMPTY;
         for group in groups.clone() {
             stones |= group.stones;
             spheres |= group.sphere();
@@ -53,13 +54,14 @@ impl Connections {
         parts.find(between.block_in(rest), size);
         for piece in parts.sets() {
             let near = piece.thicken(size);
-            let touched = || {
-                let groups = groups.clone().enumerate();
-                groups.filter(|(_, group)| group.block.intersects(&near))
-            };
-            for (one, _) in touched() {
-                for (other, _) in touched() {
-                    self.partners[one * self.groups + other] = true;
+            for (one, group) in groups.clone().enumerate() {
+                if group.block.is_disjoint(&near) {
+                    continue;
+                }
+                for (other, partner) in groups.clone().enumerate() {
+                    if partner.block.intersects(&near) {
+                        self.partners[one * self.groups + other] = true;
+                    }
                 }
             }
         }
@@ -72,7 +74,8 @@ impl Connections {
         new.clear();
         for (number, partners) in self.partners.chunks_exact(self.groups.max(1)).enumerate() {
             let own = scores[number];
-            let (mut sum, mut count) = (0, 0);
+            let mut sum = 0;
+            let mut count = 0;
             // S_AB = (S_A + S_B) / 2.
             for (other, _) in partners.iter().enumerate().filter(|(_, partner)| **partner) {
                 if other != number {

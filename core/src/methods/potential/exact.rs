@@ -49,6 +49,7 @@ impl Exact {
         for (cell, &step) in tables.cells().steps().iter().enumerate() {
             let unit = shadow.unit(step) as f32;
             let distance = step.0.abs() + step.1.abs();
+            // 1/d has no value at the stone itself.
             if distance == 0 {
                 continue;
             }
@@ -75,21 +76,18 @@ impl Exact {
         change: impl Fn(i32) -> i32,
     ) {
         let numerators = &self.numerators[stone.index()];
-        let share = |cell: usize| {
-            share(
+        // All divisions first: alone they are done several at a time.
+        let mut shares = [0; CELLS];
+        for (cell, into) in shares[..self.cells].iter_mut().enumerate() {
+            *into = share(
                 numerators[cell],
                 self.distances[cell],
                 self.kappa,
                 shadows[cell],
-            )
-        };
-        let mut shares = [0; CELLS];
-        for (cell, into) in shares[..self.cells].iter_mut().enumerate() {
-            *into = share(cell);
+            );
         }
         let charged = self.charged[stone.index()].iter();
-        for (share, &at) in shares[..self.cells].iter().zip(charged) {
-            let share = *share;
+        for (&share, &at) in shares[..self.cells].iter().zip(charged) {
             sums[usize::from(at)] += change(share);
         }
     }
@@ -114,16 +112,16 @@ impl Exact {
         let (Some(shadows), Some(numerators), Some(distances), Some(charged)) = chunks else {
             return;
         };
-        let share =
-            |lane: usize, shadow| share(numerators[lane], distances[lane], self.kappa, shadow);
         // More shadow makes the distance longer; the share follows.
         let before = *shadows;
         let after: [i32; RUN] = std::array::from_fn(|lane| {
             let amount = run.amounts[lane];
             before[lane] + if CAST { amount } else { -amount }
         });
-        let change: [i32; RUN] =
-            std::array::from_fn(|lane| share(lane, after[lane]) - share(lane, before[lane]));
+        let change: [i32; RUN] = std::array::from_fn(|lane| {
+            share(numerators[lane], distances[lane], self.kappa, after[lane])
+                - share(numerators[lane], distances[lane], self.kappa, before[lane])
+        });
         *shadows = after;
         for (change, &at) in change.into_iter().zip(charged) {
             sums[usize::from(at)] += change;

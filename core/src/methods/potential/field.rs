@@ -40,6 +40,7 @@ impl Field {
         let asked = kept
             .iter()
             .position(|field| field.params == *params && field.size() == size);
+        // Tables take milliseconds and a board some microseconds, so the last few are kept.
         let field = match asked {
             Some(at) => kept.remove(at),
             None => Arc::new(Field::new(params, size)?),
@@ -137,6 +138,8 @@ impl Field {
         stone: Point,
         [own, both]: [&mut [i32; CELLS]; 2],
     ) {
+        // Section 6.1, item 3: B and W have the shadows of their own colour; B' and W' have these
+        // and the enemy's, so they go on from there.
         let [friends, enemies] = [colour, colour.opponent()].map(|of| position.stones(of));
         if self.exact.is_some() {
             *own = [0; CELLS];

@@ -112,6 +112,7 @@ impl FollowedGroups {
             parts,
             ..
         } = self;
+        // A stone changes nothing beyond its range and the shadows that it casts.
         let change = Change::by_stones(stones, potential.field());
         let first = &mut states[*moves].first;
         dispatch!(*LEVEL, _simd => search.follow(potential, &change, first, parts));
@@ -136,6 +137,8 @@ impl FollowedGroups {
                 search.add_living(first, groups);
                 return;
             };
+            // Void stones lower the potential of the groups around, so nothing of these rounds
+            // holds after the next move.
             later.copy(first);
             search.next_round(potential, stones, later, parts);
             while let Some(stones) = search.weak_stones(later, groups) {
@@ -149,8 +152,8 @@ impl FollowedGroups {
 impl Tracker for FollowedGroups {
     /// By the default parameters.
     fn of(position: &Position) -> FollowedGroups {
-        let field = Field::shared(&FieldParams::DEFAULT, position.size());
-        let field = field.expect("the default parameters are in range");
+        let field = Field::shared(&FieldParams::DEFAULT, position.size())
+            .expect("the default parameters are in range");
         FollowedGroups::with(&field, &GroupParams::DEFAULT, position)
     }
 
@@ -179,6 +182,7 @@ impl Tracker for FollowedGroups {
             self.states.push(state);
         }
         let (before, after) = self.states.split_at_mut(self.moves + 1);
+        // The state before the move stays as it is for the way back.
         after[0].first.copy(&before[self.moves].first);
         self.moves += 1;
         self.follow(PointSet::of(played.point()) | played.captured() | played.suicide());

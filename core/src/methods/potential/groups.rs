@@ -128,8 +128,10 @@ impl Kosumi {
     #[inline(always)]
     fn of(voided: &VoidedPosition, colour: Colour) -> Kosumi {
         let size = voided.size();
-        let (stones, enemy) = (voided.stones(colour), voided.stones(colour.opponent()));
-        let (below, enemy_below) = (stones.up(size), enemy.up(size));
+        let stones = voided.stones(colour);
+        let enemy = voided.stones(colour.opponent());
+        let below = stones.up(size);
+        let enemy_below = enemy.up(size);
         Kosumi {
             size,
             // One enemy stone is no cut: the other common neighbour still joins the two.
@@ -143,7 +145,9 @@ impl Kosumi {
     #[inline(always)]
     fn beside(&self, block: PointSet) -> PointSet {
         let size = self.size;
-        let (right, left) = (block & self.right, block & self.left);
+        // A pair is kept by its upper stone, so a lower stone of `block` looks up for it.
+        let right = block & self.right;
+        let left = block & self.left;
         let above = block.up(size);
         right.down(size).right(size)
             | left.down(size).left(size)

@@ -14,16 +14,21 @@ pub(in crate::methods) struct Images {
 impl Images {
     /// The images of stones on the outer `image_lines` lines of a board.
     pub(in crate::methods) fn new(image_lines: u8, size: Size) -> Images {
-        let (lines, images) = (size.lines() as i32, i32::from(image_lines));
-        let places = |at: i32| {
+        let lines = size.lines() as i32;
+        let images = i32::from(image_lines);
+        let mut places = Vec::new();
+        for line in 0..lines {
+            let mut bodies = vec![line];
             // Section 6.1: one image beyond each rim that is near.
-            let near = (at < images).then_some(-1 - at);
-            let far = (at >= lines - images).then_some(2 * lines - 1 - at);
-            [Some(at), near, far].into_iter().flatten().collect()
-        };
-        Images {
-            places: (0..lines).map(places).collect(),
+            if line < images {
+                bodies.push(-1 - line);
+            }
+            if line >= lines - images {
+                bodies.push(2 * lines - 1 - line);
+            }
+            places.push(bodies);
         }
+        Images { places }
     }
 
     /// The number of lines of the board.
@@ -42,39 +47,48 @@ impl Images {
         (row, column): (i32, i32),
     ) -> impl Iterator<Item = (i32, i32)> {
         let columns = self.places(column);
-        let of_row = move |&row| columns.iter().map(move |&column| (row, column));
-        self.places(row).iter().flat_map(of_row)
+        self.places(row)
+            .iter()
+            .flat_map(move |&row| columns.iter().map(move |&column| (row, column)))
     }
 
     /// The point that a stone or one of its images charges, where the stone itself sees that
     /// point at `step`: on the board, or as a reflection in a rim near the stone.
     pub(super) fn charged(&self, stone: Point, (down, right): (i32, i32)) -> Option<Point> {
-        let line = |at: usize, step: i32| {
-            let (at, lines) = (at as i32, self.lines());
-            let seen = at + step;
-            // An image at `place` and the stone lie as far from the mirror.
-            let unfolded = self
-                .places(at)
-                .iter()
-                .map(|&place| if place == at { seen } else { at + place - seen });
-            let mut on_board = unfolded.filter(|line| (0..lines).contains(line));
-            if (0..lines).contains(&seen) {
-                Some(seen as usize)
-            } else {
-                on_board.next().map(|line| line as usize)
-            }
-        };
         Some(Point::at(
-            line(stone.row(), down)?,
-            line(stone.column(), right)?,
+            self.charged_line(stone.row(), down)?,
+            self.charged_line(stone.column(), right)?,
         ))
+    }
+
+    /// The line of the board that a stone on `line` sees at `step`, in itself or reflected.
+    fn charged_line(&self, line: usize, step: i32) -> Option<usize> {
+        let own = line as i32;
+        let seen = own + step;
+        let on_board = 0..self.lines();
+        if on_board.contains(&seen) {
+            return Some(seen as usize);
+        }
+        for &image in &self.places(own)[1..] {
+            // The stone and its image lie as far from the mirror, so their middle is the mirror,
+            // and what lies at `seen` beyond it is reflected to this line.
+            let reflected = own + image - seen;
+            if on_board.contains(&reflected) {
+                return Some(reflected as usize);
+            }
+        }
+        None
     }
 
     /// Whether a point may lie on the board, as seen from the first stone of a kind.
     /// Stones of a kind without images share their tables; a point that lies off the
     /// board for one of them may lie on it for another.
     pub(super) fn may_be_on_board(&self, stone: (i32, i32), point: (i32, i32)) -> bool {
-        let on = |stone, point| self.places(stone).len() == 1 || (0..self.lines()).contains(&point);
-        on(stone.0, point.0) && on(stone.1, point.1)
+        self.may_be_line(stone.0, point.0) && self.may_be_line(stone.1, point.1)
+    }
+
+    /// [`Images::may_be_on_board`] for one side of the board.
+    fn may_be_line(&self, stone: i32, line: i32) -> bool {
+        self.places(stone).len() == 1 || (0..self.lines()).contains(&line)
     }
 }

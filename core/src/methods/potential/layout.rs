@@ -29,6 +29,7 @@ pub(super) fn length((down, right): Offset) -> i32 {
 
 /// All steps of length 1 to `reach`.
 pub(super) fn steps(reach: i32) -> impl Iterator<Item = Offset> {
+    // City-block distance cuts a diamond out of this square.
     (-reach..=reach)
         .flat_map(move |down| (-reach..=reach).map(move |right| (down, right)))
         .filter(move |&step| (1..=reach).contains(&length(step)))
@@ -82,6 +83,7 @@ impl Cells {
             numbers: [0; 2 * PAD + 1],
         };
         for down in -reach..=reach {
+            // With each row away from the stone, the diamond loses a point on either side.
             let half = reach - down.abs();
             cells.rows.push(CellRow {
                 cell: cells.steps.len(),
@@ -89,7 +91,8 @@ impl Cells {
                 index: padded((down, -half)),
             });
             for right in -half..=half {
-                let (step, cell) = ((down, right), cells.steps.len());
+                let step = (down, right);
+                let cell = cells.steps.len();
                 cells.offsets[cell] = (padded(step) as isize - PAD as isize) as i16;
                 cells.numbers[padded(step)] = cell as u8;
                 cells.steps.push(step);
@@ -98,6 +101,8 @@ impl Cells {
         for row in &cells.rows {
             cells
                 .chunks
+                // The last chunk of a row reaches into points that are no cells; the mask leaves
+                // them out.
                 .extend((0..row.len).step_by(CHUNK).map(|start| CellChunk {
                     cell: row.cell + start,
                     index: row.index + start,
@@ -130,6 +135,7 @@ impl Cells {
     /// The cell of `stone` that `point`, at most `d_max` away, lies in.
     #[inline]
     pub(super) fn between(&self, stone: Point, point: Point) -> usize {
+        // No two cells have one index offset, so the difference of the indices names the cell.
         usize::from(self.numbers[point.index() + PAD - stone.index()])
     }
 
@@ -198,7 +204,8 @@ impl LineKinds {
 
     /// The first stone of every kind, as row and column, in the order of the kinds.
     pub(super) fn stones(&self) -> impl Iterator<Item = Offset> {
-        let columns = |&row: &i32| self.first.iter().map(move |&column| (row, column));
-        self.first.iter().flat_map(columns)
+        self.first
+            .iter()
+            .flat_map(|&row| self.first.iter().map(move |&column| (row, column)))
     }
 }

@@ -99,16 +99,16 @@ fn compare<S: Simd>(
     words: Range<usize>,
     reached: &mut ByColour<Reached>,
 ) {
-    let splat = |value| i32x16::splat(simd, value);
-    let [v1, v2] = limits.groups.map(splat);
-    let [low1, low2] = limits.areas.map(splat);
-    let [zero, eye, enclosed] = [0, limits.eye, limits.enclosed].map(splat);
-    let values = Colour::BOTH.map(|colour| {
-        let of = |kind| map.by_word(kind, colour);
-        [of(limits.own), of(limits.both)]
-    });
+    let [v1, v2] = limits.groups.map(|limit| i32x16::splat(simd, limit));
+    let [low1, low2] = limits.areas.map(|limit| i32x16::splat(simd, limit));
+    let zero = i32x16::splat(simd, 0);
+    let eye = i32x16::splat(simd, limits.eye);
+    let enclosed = i32x16::splat(simd, limits.enclosed);
+    let values =
+        Colour::BOTH.map(|colour| [limits.own, limits.both].map(|kind| map.by_word(kind, colour)));
     for word in words {
         let mut bits = [[0u64; SETS]; 2];
+        // A word of a set holds 64 points, and a vector compares 16 of them.
         for part in 0..64 / LANES {
             let at = word * 64 + part * LANES;
             let [black, white] = values
@@ -118,7 +118,9 @@ fn compare<S: Simd>(
                 .zip([(black, white), (white, black)])
                 .map(|(bits, (a, b))| (bits, a, b))
             {
-                let (difference, excess) = (own - enemy_own, both - enemy_both);
+                // B - W and B' - W' for Black.
+                let difference = own - enemy_own;
+                let excess = both - enemy_both;
                 let value = match limits.enclosed_by {
                     EnclosedBy::Potential => own,
                     EnclosedBy::Difference => difference,

@@ -48,20 +48,20 @@ impl BodyLosses {
         };
         // Only points with a loss are listed.
         for blocker in steps(reach) {
-            let shaded = steps(reach).filter_map(|point| {
-                let loss = loss(blocker, point);
-                (loss > 0).then_some((point, loss))
-            });
             let at = losses.index(blocker);
-            losses.lists[at] = shaded.collect();
+            for point in steps(reach) {
+                let amount = loss(blocker, point);
+                if amount > 0 {
+                    losses.lists[at].push((point, amount));
+                }
+            }
         }
         losses
     }
 
     /// The points that a body loses by a blocker, with the losses.
     pub(in crate::methods) fn by(&self, blocker: Offset) -> &[(Offset, i32)] {
-        let inside = |at: i32| at.abs() <= self.reach;
-        if inside(blocker.0) && inside(blocker.1) {
+        if blocker.0.abs() <= self.reach && blocker.1.abs() <= self.reach {
             &self.lists[self.index(blocker)]
         } else {
             &[]
@@ -148,10 +148,11 @@ impl PairLosses {
             while let Some(next) = sums[place..].iter().position(|&sum| sum > 0) {
                 // A run starts at the next loss and takes the cells after it along.
                 let first = place + next;
-                let amount = |place: usize| sums.get(first + place).copied().unwrap_or(0);
                 self.runs.push(LossRun {
                     cell: (row.cell + first) as u32,
-                    amounts: std::array::from_fn(amount),
+                    amounts: std::array::from_fn(|lane| {
+                        sums.get(first + lane).copied().unwrap_or(0)
+                    }),
                 });
                 place = (first + RUN).min(row.len);
             }
@@ -177,18 +178,11 @@ fn losses_in_cells(
 ) -> [i32; CELLS] {
     let mut sums = [0; CELLS];
     let blocker = (stone.0 + step.0, stone.1 + step.1);
-    // A line without images stands for all others of its kind, so the blocker's line may
-    // be a line of any board; its images are too far out to shade a point of the board.
-    let blockers_on = |stone: i32, blocker: i32| match images.places(stone) {
-        [_] => vec![blocker],
-        _ if (0..images.lines()).contains(&blocker) => images.places(blocker).to_vec(),
-        _ => Vec::new(),
-    };
     if step == (0, 0) {
         return sums;
     }
-    let rows = blockers_on(stone.0, blocker.0);
-    let columns = blockers_on(stone.1, blocker.1);
+    let rows = lines_of_blocker(stone.0, blocker.0, images);
+    let columns = lines_of_blocker(stone.1, blocker.1, images);
     // Section 6.2, item 1: the loss in the shadow of each body of the blocker.
     for body in images.bodies(stone) {
         for &row in &rows {
@@ -209,12 +203,23 @@ fn losses_in_cells(
     sums
 }
 
+/// The lines of a blocker and of its images, as a stone on line `stone` sees them.
+fn lines_of_blocker(stone: i32, blocker: i32, images: &Images) -> Vec<i32> {
+    match images.places(stone) {
+        // A line without images stands for all others of its kind, so the blocker's line may
+        // be a line of any board; its images are too far out to shade a point of the board.
+        [_] => vec![blocker],
+        _ if (0..images.lines()).contains(&blocker) => images.places(blocker).to_vec(),
+        _ => Vec::new(),
+    }
+}
+
 /// The step from a body to a point, as the stone sees the reflection of the point.
 fn reflected(stone: Offset, body: Offset, step: Offset) -> Offset {
-    let turned = |stone, body, step: i32| if stone == body { step } else { -step };
+    // A mirror turns a step about in the direction in which the body is an image.
     (
-        turned(stone.0, body.0, step.0),
-        turned(stone.1, body.1, step.1),
+        if stone.0 == body.0 { step.0 } else { -step.0 },
+        if stone.1 == body.1 { step.1 } else { -step.1 },
     )
 }
 

@@ -84,7 +84,8 @@ impl PotentialMap {
         points: PointSet,
     ) -> i64 {
         let [own, other] = [colour, colour.opponent()].map(|colour| self.by_word(shadows, colour));
-        let (words, mut sum) = (points.words(), 0);
+        let words = points.words();
+        let mut sum = 0;
         for word in points.words_with_points() {
             let mut lanes = i32x16::splat(simd, 0);
             for part in 0..64 / LANES {
@@ -135,21 +136,22 @@ pub(super) fn given(share: i32) -> i32 {
     share.max(0)
 }
 
-/// Adds `change(share)` for each share of `stone` to the sums. `change` must give 0 for shares
+/// Adds `change(share)` for each share of `stone`, in its cells, to the map. `change` must give 0 for shares
 /// below 0, which those off the board are.
 #[inline(always)]
 pub(super) fn add_shares(
-    sums: &mut Sums,
+    map: &mut Sums,
     chunks: &[CellChunk],
     stone: Point,
-    shares: &[i32; CELLS],
+    cells: &[i32; CELLS],
     change: impl Fn(i32) -> i32,
 ) {
     for chunk in chunks {
-        let sums = sums[stone.index() + chunk.index..].first_chunk_mut::<CHUNK>();
-        let shares = shares[chunk.cell..].first_chunk::<CHUNK>();
         // Behind the last sums there are no points of the board.
-        let (Some(sums), Some(shares)) = (sums, shares) else {
+        let Some(sums) = map[stone.index() + chunk.index..].first_chunk_mut::<CHUNK>() else {
+            return;
+        };
+        let Some(shares) = cells[chunk.cell..].first_chunk::<CHUNK>() else {
             return;
         };
         *sums = std::array::from_fn(|lane| sums[lane] + (change(shares[lane]) & chunk.mask[lane]));

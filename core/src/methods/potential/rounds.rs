@@ -103,6 +103,7 @@ impl VoidSearch {
             limits: Limits::of(params),
             kept: (params.void_weight * 1000.0).round() as u32,
             alive,
+            // A living group is never void, whatever the thresholds are.
             void_below: GroupScore::of_strength(params.void_strength).min(alive),
             params: params.clone(),
         }
@@ -169,6 +170,8 @@ impl VoidSearch {
         }
         let mut stones = PointSet::EMPTY;
         for judged in all {
+            // The paper names no order (section 7.2.2). Equal scores go together, so that no colour
+            // is first.
             let is_void = match self.params.void_order {
                 VoidOrder::Weakest => judged.score == weakest,
                 VoidOrder::All => judged.score < self.void_below,
@@ -201,6 +204,7 @@ impl VoidSearch {
         if is_first {
             **lowered = *potential.map();
         }
+        // Shadows stay: a void stone still stands in the way.
         potential.add_stones(stones, lowered, lowering(self.kept));
         let change = Change::by_void(stones, potential.field());
         round.voided.make_void(stones);
@@ -306,6 +310,7 @@ impl ColourGroups {
         if changed.is_empty() {
             return true;
         }
+        // A block changes at its rim, and kosumi joins it to others over a corner.
         let near = changed.thicken(size) | change.stones.thicken_with_corners(size);
         let before = self.groups.len();
         self.groups
@@ -325,6 +330,7 @@ impl ColourGroups {
                 alive: false,
             });
         });
+        // The order is that of a search from scratch, so that both find the same list.
         if kept > 0 && kept < self.groups.len() {
             self.groups.sort_by_key(|judged| judged.group.block.first());
         }
@@ -336,6 +342,7 @@ impl ColourGroups {
     fn average(&mut self, rounds: u32) {
         for _ in 0..rounds {
             self.connections.averaged(&self.own, &mut self.raised);
+            // Averages of unchanged scores change nothing any more.
             if self.raised == self.own {
                 break;
             }

@@ -51,7 +51,9 @@ fn check_row(row: &Row) -> Result<(), ParamError> {
         return Err(ParamError::new("a value 0 to 10000", value));
     }
     let [a, b, c, d] = places;
-    let (blocker, point) = (a.abs() + b.abs(), c.abs() + d.abs());
+    // City-block distances from the charge.
+    let blocker = a.abs() + b.abs();
+    let point = c.abs() + d.abs();
     if blocker == 0.0 || blocker > point || (a, b) == (c, d) {
         return Err(ParamError::new(
             "a blocker beside the charge, and a point that is farther",
@@ -65,13 +67,12 @@ fn check_row(row: &Row) -> Result<(), ParamError> {
 fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Row>, D::Error> {
     let rows: Vec<Row> = Vec::deserialize(from)?;
     for (at, row) in rows.iter().enumerate() {
+        check_row(row).map_err(|error| D::Error::custom(error.inside(at)))?;
         // One row stands for all eight images.
-        let twice = rows[..at].iter().any(|other| places(other) == places(row));
-        let once = (!twice)
-            .then_some(())
-            .ok_or_else(|| ParamError::new("each place once", "a symmetric image of a row above"));
-        let checked = check_row(row).and(once);
-        checked.map_err(|error| D::Error::custom(error.inside(at)))?;
+        if rows[..at].iter().any(|other| places(other) == places(row)) {
+            let error = ParamError::new("each place once", "a symmetric image of a row above");
+            return Err(D::Error::custom(error.inside(at)));
+        }
     }
     Ok(rows)
 }
@@ -84,8 +85,10 @@ impl Shadow {
             Shadow::Cone => cone(blocker, point),
             Shadow::Table(rows) => {
                 let place = canonical(blocker, point);
-                let row = rows.iter().find(|row| places(row) == place);
-                row.map_or(0.0, |row| row[4])
+                match rows.iter().find(|row| places(row) == place) {
+                    Some([.., value]) => *value,
+                    None => 0.0,
+                }
             }
         }
     }
@@ -107,25 +110,30 @@ impl Shadow {
 
 /// The greatest of the eight symmetric images of a pair of places.
 fn canonical(blocker: Offset, point: Offset) -> (Offset, Offset) {
-    let image = |(down, right): Offset, number: u8| {
-        let (down, right) = if number & 4 == 0 {
-            (down, right)
-        } else {
-            (right, down)
-        };
-        (
-            if number & 2 == 0 { down } else { -down },
-            if number & 1 == 0 { right } else { -right },
-        )
-    };
     let images = (0..8).map(|number| (image(blocker, number), image(point, number)));
     // In the greatest image, the blocker lies down and right of the charge.
     images.max().unwrap_or((blocker, point))
 }
 
+/// A step turned or mirrored in one of eight ways.
+fn image(step: Offset, number: u8) -> Offset {
+    let (mut down, mut right) = step;
+    if number & 4 != 0 {
+        std::mem::swap(&mut down, &mut right);
+    }
+    if number & 2 != 0 {
+        down = -down;
+    }
+    if number & 1 != 0 {
+        right = -right;
+    }
+    (down, right)
+}
+
 /// The number of shortest lattice paths over a step: a binomial coefficient.
 fn paths(step: Offset) -> i32 {
-    let (n, k) = (length(step), step.0.abs().min(step.1.abs()));
+    let n = length(step);
+    let k = step.0.abs().min(step.1.abs());
     // Every partial product is a binomial coefficient, so the division is exact.
     (1..=k).fold(1, |product, i| product * (n - k + i) / i)
 }
@@ -141,10 +149,10 @@ fn path_share(blocker: Offset, point: Offset) -> f64 {
 }
 
 fn cone(blocker: Offset, point: Offset) -> f64 {
-    let (along, across) = (
-        blocker.0 * point.0 + blocker.1 * point.1,
-        (blocker.0 * point.1 - blocker.1 * point.0).abs(),
-    );
+    // The inner and the outer product: how far the point lies along the axis through the blocker
+    // and beside it, both times the length of the axis.
+    let along = blocker.0 * point.0 + blocker.1 * point.1;
+    let across = (blocker.0 * point.1 - blocker.1 * point.0).abs();
     let square = blocker.0 * blocker.0 + blocker.1 * blocker.1;
     if square == 0 || along <= square || length(point) <= length(blocker) {
         return 0.0;

@@ -48,6 +48,7 @@ impl Items {
 
     /// The sum of the items, each with its coefficient.
     pub fn score(&self, coefficients: &[f64; 4]) -> GroupScore {
+        // Section 7.2.1: the coefficients are 10 to 50 in the paper.
         let items = [
             f64::from(self.area),
             f64::from(self.eyes),

@@ -43,8 +43,11 @@ impl Tables {
         size: Size,
     ) -> Tables {
         let mut tables = Tables::without_charges(params, images, losses, size, ImageCells::Folded);
-        let shares = |stone| unshaded_shares(stone, &tables.cells, images);
-        let by_kind: Vec<_> = tables.kinds.stones().map(shares).collect();
+        let by_kind: Vec<_> = tables
+            .kinds
+            .stones()
+            .map(|stone| unshaded_shares(stone, &tables.cells, images))
+            .collect();
         tables.fill_charges(&by_kind);
         tables.fill_partners();
         tables
@@ -62,6 +65,7 @@ impl Tables {
         let mut tables = Tables::without_charges(params, images, losses, size, cells);
         for stone in size.points() {
             for (cell, &step) in tables.cells.steps().iter().enumerate() {
+                // Beyond the rim the stone sees what its image sees on the board.
                 if step != (0, 0) && images.charged(stone, step).is_some() {
                     tables.charges[stone.index()][cell] = to_fixed(1.0 / f64::from(length(step)));
                 }
@@ -79,7 +83,8 @@ impl Tables {
         size: Size,
         of_images: ImageCells,
     ) -> Tables {
-        let (cells, kinds) = (Cells::new(params.d_max), LineKinds::new(images));
+        let cells = Cells::new(params.d_max);
+        let kinds = LineKinds::new(images);
         Tables {
             size,
             losses: PairLosses::new(&cells, &kinds, images, losses, of_images),
@@ -95,6 +100,7 @@ impl Tables {
     fn fill_charges(&mut self, by_kind: &[[i32; CELLS]]) {
         for stone in self.size.points() {
             let charges = &mut self.charges[stone.index()];
+            // Lines of one kind have the same shares; they differ in where the board ends.
             *charges = by_kind[self.kinds.of(stone)];
             for (charge, &step) in charges.iter_mut().zip(self.cells.steps()) {
                 if point_at(stone, step, self.size).is_none() {
@@ -113,6 +119,7 @@ impl Tables {
                 self.reaches[stone.index()].insert(blocker);
                 self.changes[stone.index()].insert(blocker);
                 let shaded = self.shaded(stone, blocker);
+                // A stone at `blocker` changes what `stone` gives there.
                 self.changes[blocker.index()] |= shaded;
                 // A loss on the board makes both partners, whichever loses.
                 if self.losses_on_board(stone, blocker) > 0 {
@@ -188,6 +195,7 @@ impl Tables {
         stone: Point,
         cells: &mut [i32; CELLS],
     ) {
+        // Section 6.2: the loss by each blocker is taken for itself, so they add up in any order.
         for blocker in blockers & self.partners(stone) {
             for run in self.losses(stone, blocker) {
                 if let Some(cells) = cells[run.cell as usize..].first_chunk_mut::<RUN>() {
@@ -202,14 +210,12 @@ impl Tables {
 
 /// The point of the board at `step` from `stone`.
 pub(super) fn point_at(stone: Point, (down, right): Offset, size: Size) -> Option<Point> {
-    let on = |at: usize, step: i32| {
-        let at = at.checked_add_signed(step as isize)?;
-        (at < size.lines()).then_some(at)
-    };
-    Some(Point::at(
-        on(stone.row(), down)?,
-        on(stone.column(), right)?,
-    ))
+    let row = stone.row().checked_add_signed(down as isize)?;
+    let column = stone.column().checked_add_signed(right as isize)?;
+    if row >= size.lines() || column >= size.lines() {
+        return None;
+    }
+    Some(Point::at(row, column))
 }
 
 #[cfg(test)]

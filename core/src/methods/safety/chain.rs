@@ -33,6 +33,11 @@ impl<S: Bits> Chain<S> {
         standing: false,
         sure: 0,
     };
+
+    /// Whether it stands, and one eye or none is known for it: the enemy may fill that.
+    pub(super) fn is_lacking(&self) -> bool {
+        self.standing && self.sure < 2
+    }
 }
 
 /// Merges chain `other` into chain `into`.

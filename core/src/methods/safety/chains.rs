@@ -1,5 +1,7 @@
 //! The rules that find chains and connect them.
 
+use std::cmp::Reverse;
+
 use super::chain::{Chain, merge};
 use super::prover::{Prover, Scene};
 use crate::board::bits::{Bits, each_bit};
@@ -22,6 +24,8 @@ impl<S: Bits> Prover<S> {
     /// rim; their connected parts are chains, too.
     pub(super) fn solid_chains<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.chains.clear();
+        // What is safe already needs no eyes of its own, so it counts as one chain with all that
+        // touches it.
         // The first chain: safe stones and immortal blocks of the rim.
         let mut rest = scene.own;
         let mut unseen = 0u32;
@@ -147,8 +151,11 @@ impl<S: Bits> Prover<S> {
                     if !common.several() {
                         continue;
                     }
-                    let within = |region: &S| (common & *region).two();
-                    let Some(points) = self.regions.iter().find_map(within) else {
+                    let Some(points) = self
+                        .regions
+                        .iter()
+                        .find_map(|&region| (common & region).two())
+                    else {
                         continue;
                     };
                     self.connect(Connection {
@@ -165,7 +172,8 @@ impl<S: Bits> Prover<S> {
 
     /// The points next to two or more standing chains.
     fn shared(&self) -> S {
-        let (mut once, mut twice) = (S::NONE, S::NONE);
+        let mut once = S::NONE;
+        let mut twice = S::NONE;
         for chain in self.chains.iter().filter(|chain| chain.standing) {
             twice |= once & chain.near;
             once |= chain.near;
@@ -206,14 +214,10 @@ impl<S: Bits> Prover<S> {
                     continue;
                 }
                 // A large region loses a point to the pair and stays an eye; a small one may not.
-                let spare = |point: &S| {
-                    let region = self.regions.iter().find(|region| region.meets(*point));
-                    std::cmp::Reverse(region.map_or(0, |&region| (region - self.crossed).count()))
-                };
-                let Some(first) = common.each().min_by_key(spare) else {
+                let Some(first) = self.point_in_largest_region(common) else {
                     continue;
                 };
-                let Some(second) = (common - first).each().min_by_key(spare) else {
+                let Some(second) = self.point_in_largest_region(common - first) else {
                     continue;
                 };
                 return Some(Connection {
@@ -224,5 +228,15 @@ impl<S: Bits> Prover<S> {
             }
         }
         None
+    }
+
+    /// The first of `points` whose region has the most points that no pair across regions uses.
+    fn point_in_largest_region(&self, points: S) -> Option<S> {
+        points.each().min_by_key(|&point| {
+            match self.regions.iter().find(|region| region.meets(point)) {
+                Some(&region) => Reverse((region - self.crossed).count()),
+                None => Reverse(0),
+            }
+        })
     }
 }

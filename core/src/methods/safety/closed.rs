@@ -1,6 +1,5 @@
 //! Closed regions of up to seven points, by the table of solved regions.
 
-use super::chain::Chain;
 use super::prover::{Prover, Scene};
 use crate::board::bits::Bits;
 use crate::methods::features::closed_region::Shape;
@@ -36,12 +35,11 @@ impl<S: Bits> Prover<S> {
             let number = self.vital[at];
             let region = self.regions[number];
             let fits = (LEAST..=Shape::MAX_POINTS).contains(&region.count());
+            // An enemy move on a pair there would want two answers at once.
             if !fits || region.meets(connections) {
                 continue;
             }
-            let around = |chain: &Chain<S>| chain.standing && chain.near.meets(region);
-            let mut chains = (0..self.chains.len()).filter(|&chain| around(&self.chains[chain]));
-            let (Some(chain), None) = (chains.next(), chains.next()) else {
+            let Some(chain) = self.only_chain_around(region) else {
                 continue;
             };
             // The table is for a chain that lives by this region or dies.
@@ -56,5 +54,19 @@ impl<S: Bits> Prover<S> {
                 self.solved |= region;
             }
         }
+    }
+
+    /// The number of the chain around a region; `None` if several are, or none.
+    fn only_chain_around(&self, region: S) -> Option<usize> {
+        let mut only = None;
+        for (number, chain) in self.chains.iter().enumerate() {
+            if chain.standing && chain.near.meets(region) {
+                if only.is_some() {
+                    return None;
+                }
+                only = Some(number);
+            }
+        }
+        only
     }
 }

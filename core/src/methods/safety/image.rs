@@ -58,19 +58,14 @@ impl EightImages {
     ) -> Safety {
         let size = self.size;
         // The smallest image is the same for every orientation.
-        let image =
-            |number: usize| [colour, colour.opponent()].map(|colour| self.stones[colour][number]);
-        let order = |one: usize, other: usize| {
-            let ([own, enemy], [other_own, other_enemy]) = (image(one), image(other));
-            earlier(own, other_own).then_with(|| earlier(enemy, other_enemy))
-        };
         let mut chosen = 0;
         for number in 1..Symmetry::ALL.len() {
-            if order(number, chosen).is_lt() {
+            if self.compare(colour, number, chosen).is_lt() {
                 chosen = number;
             }
         }
-        let [own, enemy] = image(chosen);
+        let own = self.stones[colour][chosen];
+        let enemy = self.stones[colour.opponent()][chosen];
         let there = Symmetry::ALL[chosen];
         // Only the chosen image is proved.
         let safety = prove(&Defender {
@@ -85,7 +80,7 @@ impl EightImages {
         // Back by every symmetry that leads to this image: what all results share is kept.
         let mut common: Option<Safety> = None;
         for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
-            if order(number, chosen).is_ne() {
+            if self.compare(colour, number, chosen).is_ne() {
                 continue;
             }
             let back = symmetry.inverse();
@@ -93,12 +88,22 @@ impl EightImages {
                 blocks: back.set(safety.blocks, size),
                 territory: back.set(safety.territory, size),
             };
-            common = Some(common.map_or(turned, |common| Safety {
-                blocks: common.blocks & turned.blocks,
-                territory: common.territory & turned.territory,
-            }));
+            common = match common {
+                None => Some(turned),
+                Some(earlier) => Some(Safety {
+                    blocks: earlier.blocks & turned.blocks,
+                    territory: earlier.territory & turned.territory,
+                }),
+            };
         }
         common.unwrap_or_default()
+    }
+
+    /// The order of two images by the stones of `colour`, then by those of its opponent.
+    fn compare(&self, colour: Colour, one: usize, other: usize) -> Ordering {
+        let own = &self.stones[colour];
+        let enemy = &self.stones[colour.opponent()];
+        earlier(own[one], own[other]).then_with(|| earlier(enemy[one], enemy[other]))
     }
 }
 
@@ -106,6 +111,7 @@ impl EightImages {
 fn earlier(one: PointSet, other: PointSet) -> Ordering {
     for (one, other) in one.words().into_iter().zip(other.words()) {
         let differing = one ^ other;
+        // x & -x is the lowest bit: the first point in which the two differ.
         let first = differing & differing.wrapping_neg();
         if first != 0 {
             return match one & first {

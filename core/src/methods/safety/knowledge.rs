@@ -70,26 +70,23 @@ pub(super) struct BoardRegion {
 impl Knowledge {
     pub(super) fn new(size: Size, own: PointSet, enemy: PointSet) -> Knowledge {
         let board = WholeBoard(size);
-        // The connected components of a set.
-        let parts = |set: PointSet| {
-            let mut parts = Vec::new();
-            board.part(set, &mut parts);
-            parts
-        };
         // Blocks are components of the own stones; nothing is known of them yet.
-        let mut blocks: Vec<BoardBlock> = parts(own)
-            .into_iter()
-            .map(|stones| BoardBlock {
+        let mut blocks = Vec::new();
+        for stones in components(&board, own) {
+            blocks.push(BoardBlock {
                 stones,
                 regions: Vec::new(),
                 safe: false,
                 kept: false,
-            })
-            .collect();
+            });
+        }
         let mut regions = Vec::new();
         // Regions are components of all other points. Each knows the blocks beside it, and each
         // block its regions.
-        for (number, points) in parts(size.board() - own).into_iter().enumerate() {
+        for (number, points) in components(&board, size.board() - own)
+            .into_iter()
+            .enumerate()
+        {
             let around = board.around(points) & own;
             let mut touching = Vec::new();
             for (at, block) in blocks.iter_mut().enumerate() {
@@ -120,6 +117,7 @@ impl Knowledge {
             block.safe |= block.stones.intersects(&proved.blocks);
         }
         self.territory |= proved.territory;
+        // A point serves one strategy, or an answer there could be wanted twice.
         for region in &mut self.regions {
             region.closed |= region.points.intersects(&(proved.territory | used));
         }
@@ -167,12 +165,14 @@ impl Knowledge {
         }
         // The game is played on the regions, between the blocks around.
         let area = self.area(regions);
-        let around = rim.iter().map(|&number| SurroundingBlock {
-            stones: self.blocks[number].stones,
-            eyes: eyes(number),
-            immortal: self.blocks[number].safe,
-        });
-        let around: Vec<SurroundingBlock> = around.collect();
+        let around: Vec<SurroundingBlock> = rim
+            .iter()
+            .map(|&number| SurroundingBlock {
+                stones: self.blocks[number].stones,
+                eyes: eyes(number),
+                immortal: self.blocks[number].safe,
+            })
+            .collect();
         let stones = [self.own & area, self.enemy & area];
         let game = LocalGame::new(self.size, stones, area, &around)?;
         // Safe blocks need no proof: they are not part of the key.
@@ -194,21 +194,32 @@ impl Knowledge {
     /// The local game of a region in which every unsafe block has one eye elsewhere. All blocks
     /// share the same eye, so that two blocks that join do not get two eyes.
     pub(super) fn eye(&self, region: usize) -> Option<Local> {
-        let eyes = |block: usize| {
+        self.local(&[region], |block| {
             if self.blocks[block].regions.len() > 1 {
                 SHARED_EYE
             } else {
                 0
             }
-        };
-        self.local(&[region], eyes)
+        })
     }
 
     /// The points of `regions` and of the blocks inside them.
     pub(super) fn area(&self, regions: &[usize]) -> PointSet {
         let (_, inside) = self.around(regions);
-        let points = regions.iter().map(|&region| self.regions[region].points);
-        let inside = inside.iter().map(|&block| self.blocks[block].stones);
-        points.chain(inside).collect()
+        let mut area = PointSet::EMPTY;
+        for &region in regions {
+            area |= self.regions[region].points;
+        }
+        for block in inside {
+            area |= self.blocks[block].stones;
+        }
+        area
     }
+}
+
+/// The connected components of a set.
+fn components(board: &WholeBoard, set: PointSet) -> Vec<PointSet> {
+    let mut components = Vec::new();
+    board.part(set, &mut components);
+    components
 }

@@ -115,6 +115,7 @@ impl LocalGame {
         };
         let mut new_rim = rim;
         loop {
+            // Stones of the game join blocks of the rim, which touch further stones.
             for number in each_bit(new_rim.into()) {
                 block.near |= self.rim[number].touch;
             }
@@ -196,6 +197,7 @@ impl LocalGame {
     pub(super) fn defend(&self, before: Stones, point: Bits64) -> Option<Stones> {
         let Stones { mut own, mut enemy } = before;
         own |= point;
+        // What the move takes is gone before its own liberties are counted.
         let empty = self.all - own - enemy;
         enemy -= self
             .plot
@@ -210,15 +212,21 @@ impl LocalGame {
         }
         let block = self.block(own, point, rim);
         // Without a liberty here, a single eye elsewhere is the last liberty: the enemy fills it.
-        let breathes = block.near.meets(empty) || self.outside(block.rim) >= 2;
-        breathes.then_some(Stones { own, enemy })
+        if !block.near.meets(empty) && self.outside(block.rim) < 2 {
+            return None;
+        }
+        Some(Stones { own, enemy })
     }
 
     /// The stones among a few that have no empty neighbour.
     fn without_liberty(&self, stones: Bits64, empty: Bits64) -> Bits64 {
-        let breathes = |stone: &Bits64| self.plot.beside(stone.number()).meets(empty);
-        let breathing = stones.each().filter(breathes);
-        breathing.fold(stones, |rest, stone| rest - stone)
+        let mut rest = stones;
+        for stone in stones.each() {
+            if self.plot.beside(stone.number()).meets(empty) {
+                rest -= stone;
+            }
+        }
+        rest
     }
 
     /// Whether every block of the rim has a liberty here or two eyes elsewhere, as it must
@@ -226,6 +234,7 @@ impl LocalGame {
     pub(super) fn breathes(&self, stones: Stones) -> bool {
         let empty = self.empty(stones);
         self.rim.iter().enumerate().all(|(number, block)| {
+            // No move here fills two eyes elsewhere.
             block.immortal || block.touch.meets(empty) || {
                 let block = self.block(stones.own, Bits64::NONE, 1 << number);
                 block.near.meets(empty) || self.outside(block.rim) >= 2

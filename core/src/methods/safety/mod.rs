@@ -147,6 +147,7 @@ impl Safety {
         let single_regions = SearchParams {
             limit: params.limit,
             max_region: params.max_region,
+            // Mueller (1997) searches single regions.
             max_merged: 0,
             one_vital: params.one_vital,
             ..SearchParams::DEFAULT
@@ -194,6 +195,7 @@ fn searched(
 ) -> (Safety, u64) {
     let mut evaluations = 0;
     let safety = Reachable::of(&Strings::of(position)).ask(colour, |side| {
+        // Static proofs are cheap, and a region that they close needs no search.
         let proved = Prover::new().statically(side, &rules);
         let mut known = Knowledge::new(side.size, side.own, side.enemy);
         known.learn(proved.safety, proved.used);

@@ -56,6 +56,20 @@ struct StepRegion<S> {
     safe: bool,
 }
 
+impl<S: Bits> StepRegion<S> {
+    /// A region of which nothing is known yet.
+    fn new(points: S) -> StepRegion<S> {
+        StepRegion {
+            points,
+            vital: false,
+            joins: false,
+            answers: S::NONE,
+            standing: true,
+            safe: false,
+        }
+    }
+}
+
 /// The seven steps on one position.
 struct Steps<'a, S, G> {
     graph: &'a G,
@@ -81,6 +95,7 @@ impl<S: Bits> Prover<S> {
         let mut steps = Steps::blocks_and_regions(graph, scene, reading, blocks);
         steps.chains();
         steps.eliminate();
+        // The estimate counts sure liberties, as step 5 left them.
         let missing = steps.missing();
         if reading.split_points {
             steps.two_vital();
@@ -90,7 +105,10 @@ impl<S: Bits> Prover<S> {
         }
         let proof = steps.proof(goal);
         self.chains = steps.chains;
-        proof.map_or(StaticResult::Missing(missing), StaticResult::Proved)
+        match proof {
+            Some(proof) => StaticResult::Proved(proof),
+            None => StaticResult::Missing(missing),
+        }
     }
 }
 
@@ -102,21 +120,16 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         reading: &'a StepParams,
         blocks: Vec<Chain<S>>,
     ) -> Self {
-        let parts = scene.all - scene.own;
-        let region = |points| StepRegion {
-            points,
-            vital: false,
-            joins: false,
-            answers: S::NONE,
-            standing: true,
-            safe: false,
-        };
+        let others = scene.all - scene.own;
         Steps {
             graph,
             scene,
             reading,
             chains: blocks,
-            regions: graph.parts_in(parts, parts).map(region).collect(),
+            regions: graph
+                .parts_in(others, others)
+                .map(StepRegion::new)
+                .collect(),
             connections: Vec::new(),
         }
     }
@@ -149,18 +162,20 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
 
     /// The empty points of `points` that no connection uses.
     fn free(&self, points: S) -> S {
-        let used = self.connections.iter();
-        used.fold(points & self.scene.empty(), |free, connection| {
-            free - connection.points
-        })
+        let mut free = points & self.scene.empty();
+        for connection in &self.connections {
+            free -= connection.points;
+        }
+        free
     }
 
     /// The free liberties in `points` that these chains have in common.
     fn common(&self, points: S, chains: &[usize]) -> S {
-        let chains = chains.iter();
-        chains.fold(self.free(points), |common, &chain| {
-            common & self.chains[chain].near
-        })
+        let mut common = self.free(points);
+        for &chain in chains {
+            common = common & self.chains[chain].near;
+        }
+        common
     }
 
     /// Step 1, flag *small*: every empty point is next to a boundary stone.
@@ -173,9 +188,16 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// neighbours that are not his.
     fn is_corridor(&self, points: S) -> bool {
         let near = self.near(self.beside(points));
-        let narrow = |point: S| (self.graph.around(point) & points).count() <= 2;
         // Wherever the enemy plays in it, the answer beside his stone closes the corridor.
-        (points - near).is_none() && points.each().all(narrow)
+        (points - near).is_none()
+            && points
+                .each()
+                .all(|point| self.neighbours_in(points, point) <= 2)
+    }
+
+    /// The number of points beside `point` in the same region.
+    fn neighbours_in(&self, region: S, point: S) -> usize {
+        (self.graph.around(point) & region).count()
     }
 
     /// Whether captured enemy stones would leave points that are not next to the boundary.
@@ -192,7 +214,10 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             return None;
         }
         match boundary.len() {
+            // All empty points are liberties of one chain: a vital region of Benson's, which needs
+            // no answer.
             1 => Some(S::NONE),
+            // Miai: the enemy takes one of two common points, and the defender joins at the other.
             2..=4 if self.reading.connected && !self.leaves_room(points, boundary) => {
                 self.common(points, boundary).two()
             }
@@ -214,20 +239,23 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// point, no enemy stone cuts.
     fn corridor(&self, points: S, boundary: &[usize]) -> Option<S> {
         let empty = points & self.scene.empty();
-        let breathes = |&chain: &usize| self.chains[chain].near.meets(empty);
+        let all_breathe = boundary
+            .iter()
+            .all(|&chain| self.chains[chain].near.meets(empty));
         if !self.reading.corridors
             || boundary.is_empty()
-            || !boundary.iter().all(breathes)
+            || !all_breathe
             || !self.is_corridor(points)
         {
             return None;
         }
         let taken = points - empty;
-        let has_end = || {
-            let neighbours = |point: S| (self.graph.around(point) & points).count();
-            points.each().any(|point| neighbours(point) < 2)
-        };
-        if !(self.reading.text_corridors || taken.is_none() && has_end()) {
+        // Ours: a path without enemy stones. A ring has no end from which it could be closed.
+        let has_end = points
+            .each()
+            .any(|point| self.neighbours_in(points, point) < 2);
+        let is_safe_path = taken.is_none() && has_end;
+        if !self.reading.text_corridors && !is_safe_path {
             return None;
         }
         // A stone where two chains meet would be cut off from neither.
@@ -235,7 +263,10 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             let shared = self.chains[one].near & self.chains[other].near;
             shared.meets(taken)
         });
-        (!is_cut).then_some(points)
+        if is_cut {
+            return None;
+        }
+        Some(points)
     }
 
     /// Step 3, one boundary chain: each interior empty point has two liberties of the chain beside
@@ -258,11 +289,15 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// such a pair serves others as a liberty. Returns all pairs.
     fn attached(&self, interior: S, free: S, chained: bool) -> Option<S> {
         let later = if chained { interior } else { S::NONE };
+        // Each pair is a promise, so no two points may count on one liberty.
         let mut used = S::NONE;
         let left = attach(self.graph, interior, free, free | later, |pair| {
             used |= pair
         });
-        left.is_none().then_some(used)
+        if !left.is_none() {
+            return None;
+        }
+        Some(used)
     }
 
     /// Step 4: joins chains by connections until none is left. Each region serves once, and no two
@@ -288,33 +323,41 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// exactly these two, or it is a 1-vital corridor; the two have two free liberties in common
     /// there.
     fn connection(&self) -> Option<(usize, Connection<S>)> {
-        let unused = self.regions.iter().enumerate();
-        unused
-            .filter(|at| !at.1.joins)
-            .find_map(|(number, region)| {
-                let boundary = self.boundary(region.points);
-                let small = || {
-                    self.reading.small_joins
-                        && boundary.len() == 2
-                        && self.connected(region.points, &boundary).is_some()
-                };
-                let corridor = || {
-                    self.reading.corridor_joins && self.corridor(region.points, &boundary).is_some()
-                };
-                if boundary.len() < 2 || !(small() || corridor()) {
-                    return None;
-                }
-                pairs(&boundary).find_map(|[into, other]| {
-                    // Miai: whichever liberty the enemy takes, the other one joins the two.
-                    let points = self.common(region.points, &[into, other]).two()?;
+        for (number, region) in self.regions.iter().enumerate() {
+            if region.joins {
+                continue;
+            }
+            let boundary = self.boundary(region.points);
+            if !self.may_join(region.points, &boundary) {
+                continue;
+            }
+            for [into, other] in pairs(&boundary) {
+                // Miai: whichever liberty the enemy takes, the other one joins the two.
+                if let Some(points) = self.common(region.points, &[into, other]).two() {
                     let connection = Connection {
                         points,
                         into,
                         other,
                     };
-                    Some((number, connection))
-                })
-            })
+                    return Some((number, connection));
+                }
+            }
+        }
+        None
+    }
+
+    /// Step 4: whether chains may join in a region: it is small with two chains around, or a
+    /// corridor.
+    fn may_join(&self, points: S, boundary: &[usize]) -> bool {
+        if self.reading.small_joins
+            && boundary.len() == 2
+            && self.connected(points, boundary).is_some()
+        {
+            return true;
+        }
+        self.reading.corridor_joins
+            && boundary.len() >= 2
+            && self.corridor(points, boundary).is_some()
     }
 
     /// Step 5: Benson's elimination. A region is *healthy* for a chain if all its empty points are
@@ -334,6 +377,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                     .regions
                     .iter()
                     .filter(|region| region.standing && self.is_healthy(region, number));
+                // Benson: of two eyes, here or elsewhere, the enemy can fill only one.
                 let sure = healthy.count() as u32 + self.chains[number].outside.count_ones();
                 let chain = &mut self.chains[number];
                 chain.sure = sure;
@@ -346,6 +390,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                 break;
             }
             for region in &mut self.regions {
+                // Where a chain may be captured, the enemy comes in.
                 region.standing &= !region.points.meets(gone);
             }
         }
@@ -367,6 +412,7 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
         for number in 0..self.regions.len() {
             let region = &self.regions[number];
             let boundary = self.boundary(region.points);
+            // Ours: blocks inside could be captured.
             let alone =
                 self.reading.text_inside || self.beside(region.points).count() == boundary.len();
             if region.safe
@@ -394,20 +440,25 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     fn split(&self, points: S, boundary: &[usize]) -> Option<S> {
         let near = self.near(boundary.iter().copied());
         let interior = (points & self.scene.empty()) - near;
-        let parts = |&point: &S| {
-            let rest = points - point;
-            self.graph.may_part(points, point) && self.graph.spread(rest.lowest(), rest) != rest
-        };
         let common = self.common(points, boundary);
-        let splits: Vec<S> = common.each().filter(parts).collect();
-        let beside_all = |point: S| (interior - self.graph.around(point)).is_none();
+        let splits: Vec<S> = common
+            .each()
+            .filter(|&point| self.parts_at(points, point))
+            .collect();
         pairs(&splits).find_map(|[one, other]| {
-            if interior.count() <= 2 && beside_all(one) && beside_all(other) {
+            let beside_both = self.graph.around(one) & self.graph.around(other);
+            if interior.count() <= 2 && (interior - beside_both).is_none() {
                 return Some(one | other);
             }
             let free = self.free(points & near) - one - other;
             Some(self.attached(interior, free, true)? | one | other)
         })
+    }
+
+    /// Whether a region without `point` is in several parts.
+    fn parts_at(&self, region: S, point: S) -> bool {
+        let rest = region - point;
+        self.graph.may_part(region, point) && self.graph.spread(rest.lowest(), rest) != rest
     }
 
     /// Step 7: surrounded areas, until nothing changes: single regions, then two regions that share
@@ -417,20 +468,24 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
             let open: Vec<usize> = (0..self.regions.len())
                 .filter(|&number| !self.regions[number].safe)
                 .collect();
-            let shares = |one: usize, other: usize| {
-                let mut beside = self.beside(self.regions[one].points);
-                beside.any(|chain| {
-                    let chain = &self.chains[chain];
-                    !chain.standing && chain.near.meets(self.regions[other].points)
-                })
-            };
-            let single = open.iter().map(|&number| vec![number]);
-            let double = pairs(&open).filter(|&[one, other]| shares(one, other));
-            let areas: Vec<Vec<usize>> = single.chain(double.map(Vec::from)).collect();
+            let mut areas: Vec<Vec<usize>> = open.iter().map(|&number| vec![number]).collect();
+            for [one, other] in pairs(&open) {
+                if self.share_unsafe_block(one, other) {
+                    areas.push(vec![one, other]);
+                }
+            }
             if !areas.into_iter().any(|regions| self.surrounded(&regions)) {
                 return;
             }
         }
+    }
+
+    fn share_unsafe_block(&self, one: usize, other: usize) -> bool {
+        let mut beside = self.beside(self.regions[one].points);
+        beside.any(|chain| {
+            let chain = &self.chains[chain];
+            !chain.standing && chain.near.meets(self.regions[other].points)
+        })
     }
 
     /// Step 7: whether some regions with the unsafe blocks inside form a surrounded area; it is the
@@ -438,19 +493,30 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// not fit, or all unsafe chains and all interior points but one are attached to the safe
     /// stones.
     fn surrounded(&mut self, regions: &[usize]) -> bool {
-        let points = regions.iter().map(|&region| self.regions[region].points);
-        let points = points.collect();
-        let safe = |&chain: &usize| self.chains[chain].standing;
+        let points: S = regions
+            .iter()
+            .map(|&region| self.regions[region].points)
+            .collect();
         let boundary = self.boundary(points);
-        if !boundary.iter().any(safe) {
+        let mut safe = boundary.clone();
+        safe.retain(|&chain| self.chains[chain].standing);
+        // What may be captured itself surrounds nothing.
+        if safe.is_empty() {
             return false;
         }
-        let loose: Vec<usize> = self.beside(points).filter(|chain| !safe(chain)).collect();
-        let inside = loose.iter().filter(|&&chain| !self.bounds(chain, points));
-        let inside: S = inside.map(|&chain| self.chains[chain].stones).collect();
-        let area = points | inside;
-        let near = self.near(boundary.iter().copied().filter(safe));
-        let answers = if boundary.iter().all(safe) && !self.can_live(area, near) {
+        let loose: Vec<usize> = self
+            .beside(points)
+            .filter(|&chain| !self.chains[chain].standing)
+            .collect();
+        let mut area = points;
+        for &chain in &loose {
+            if !self.bounds(chain, points) {
+                area |= self.chains[chain].stones;
+            }
+        }
+        let all_safe = safe.len() == boundary.len();
+        let near = self.near(safe);
+        let answers = if all_safe && !self.can_live(area, near) {
             S::NONE
         } else if let Some(pairs) = self.attached_blocks(points, near, &loose) {
             for chain in loose {
@@ -491,20 +557,30 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                 }
             }
         }
+        if one_eye(self.graph, eyes) {
+            return false;
+        }
+        // The table of closed regions is about a group around the shape, not inside it.
+        if eyes.meets(self.scene.enemy) {
+            return true;
+        }
         let [shape, own] = [eyes, eyes & self.scene.own].map(|set| self.graph.on_board(set));
-        let is_dead = || !eyes.meets(self.scene.enemy) && is_nakade(shape, own, size);
-        !one_eye(self.graph, eyes) && !is_dead()
+        !is_nakade(shape, own, size)
     }
 
     /// Step 7 (b): attaches the unsafe chains and the interior empty points of `points` to the safe
     /// stones, by pairs. One point may be left out: it is no room for two eyes. Returns the pairs.
     fn attached_blocks(&self, points: S, near: S, loose: &[usize]) -> Option<S> {
         let empty = points & self.scene.empty();
-        let (mut joined, mut free, mut used) = (near & points, self.free(points), S::NONE);
-        let mut loose = loose.to_vec();
+        let mut joined = near & points;
+        let mut free = self.free(points);
+        let mut used = S::NONE;
+        let mut unattached = loose.to_vec();
         loop {
             let before = joined;
-            loose.retain(|&chain| {
+            // A chain that two liberties join to the safe stones lends its own liberties to the
+            // next.
+            unattached.retain(|&chain| {
                 let near = self.chains[chain].near;
                 let pair = least_wanted(self.graph, near & joined & free, empty - joined);
                 let Some(pair) = pair else {
@@ -531,7 +607,10 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
                     points
                 };
                 let left = (room - joined).count();
-                return (loose.is_empty() && left <= 1).then_some(used);
+                if !unattached.is_empty() || left > 1 {
+                    return None;
+                }
+                return Some(used);
             }
         }
     }
@@ -545,7 +624,8 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
     /// two for each sure liberty that one of them lacks, one for each interior empty point; at
     /// least 1.
     fn missing(&self) -> u32 {
-        let (mut chains, mut lacking) = (0, 0);
+        let mut chains = 0;
+        let mut lacking = 0;
         for chain in self.chains.iter().filter(|chain| chain.rim != 0) {
             chains += 1;
             lacking += if chain.immortal {
@@ -561,30 +641,40 @@ impl<'a, S: Bits, G: Adjacency<Set = S>> Steps<'a, S, G> {
 
     /// What is proved, if it reaches the goal.
     fn proof(&self, goal: ProofGoal) -> Option<Proof<S>> {
-        let lost = |chain: &Chain<S>| chain.rim != 0 && !chain.standing;
-        if goal == ProofGoal::Everything && self.chains.iter().any(lost) {
+        let is_rim_lost = self
+            .chains
+            .iter()
+            .any(|chain| chain.rim != 0 && !chain.standing);
+        if goal == ProofGoal::Everything && is_rim_lost {
             return None;
         }
         let stones = self.safe_stones();
-        let (mut eyes, mut answers) = (S::NONE, S::NONE);
+        let mut eyes = S::NONE;
+        let mut answers = S::NONE;
         for region in self.regions.iter().filter(|region| region.safe) {
             eyes |= region.points;
             answers |= region.answers;
         }
         for connection in &self.connections {
+            // The pair that joins two chains needs an answer as long as the chain stands.
             if self.chains[connection.into].standing {
                 answers |= connection.points;
             }
         }
         // Blocks inside are the defender's, alive or not.
         let outside = self.scene.all - self.scene.own - eyes;
-        let is_inside =
-            |chain: &&Chain<S>| !chain.standing && chain.rim == 0 && !chain.near.meets(outside);
-        let inside = self.chains.iter().filter(is_inside);
-        let inside: S = inside.map(|chain| chain.stones).collect();
-        let territory = (eyes | inside) - stones;
-        let reached = (self.scene.all - stones - territory).is_none();
-        (goal != ProofGoal::Everything || reached).then_some(Proof {
+        let mut held = eyes;
+        for chain in &self.chains {
+            if !chain.standing && chain.rim == 0 && !chain.near.meets(outside) {
+                held |= chain.stones;
+            }
+        }
+        let territory = held - stones;
+        let open = self.scene.all - stones - territory;
+        if goal == ProofGoal::Everything && !open.is_none() {
+            return None;
+        }
+        Some(Proof {
             stones,
             territory,
             pairs: answers,

@@ -158,7 +158,7 @@ impl<S: Bits> Prover<S> {
         self.solid_chains(graph, scene);
         self.find_regions(graph, scene);
         // The estimate is that of the first round, before chains are dropped.
-        let mut missing = None;
+        let mut first_estimate = None;
         loop {
             self.miai_connections(scene);
             self.find_crossed();
@@ -166,10 +166,9 @@ impl<S: Bits> Prover<S> {
             self.sure_liberties(graph, scene);
             self.two_vital(graph, scene);
             self.closed_regions(graph, scene, self.pairs.first_used(connections));
-            let missing = *missing.get_or_insert_with(|| self.missing(scene));
-            let lacking = |chain: &Chain<S>| chain.standing && chain.sure < 2;
+            let missing = *first_estimate.get_or_insert_with(|| self.missing(scene));
             // Every standing chain is safe: the fixed point.
-            if !self.chains.iter().any(lacking) {
+            if !self.chains.iter().any(Chain::is_lacking) {
                 return self.finish(graph, scene, goal, missing);
             }
             // Connect across regions; the pairs that attach points are found again.
@@ -179,10 +178,15 @@ impl<S: Bits> Prover<S> {
                 continue;
             }
             // A block of the rim would be dropped: the goal is out of reach.
-            let lost = |chain: &Chain<S>| lacking(chain) && chain.rim != 0;
-            if goal == ProofGoal::Everything && self.chains.iter().any(lost) {
+            let is_rim_lost = self
+                .chains
+                .iter()
+                .any(|chain| chain.is_lacking() && chain.rim != 0);
+            if goal == ProofGoal::Everything && is_rim_lost {
                 return StaticResult::Missing(missing.max(1));
             }
+            // A dropped chain bounds nothing any more: with its stones, the regions beside it
+            // become one.
             self.pairs.truncate(connections);
             self.eliminate();
             self.find_regions(graph, scene);
@@ -194,7 +198,7 @@ impl<S: Bits> Prover<S> {
     fn eliminate(&mut self) {
         for number in 0..self.chains.len() {
             let chain = &mut self.chains[number];
-            if chain.standing && chain.sure < 2 {
+            if chain.is_lacking() {
                 chain.standing = false;
                 self.pairs.drop_chain(number);
             }
@@ -217,8 +221,12 @@ impl<S: Bits> Prover<S> {
         let mut crossed = S::NONE;
         for pair in self.pairs.iter() {
             let first = pair.points.lowest();
-            let together = |region: &S| region.meets(first) && region.meets(pair.points - first);
-            if !self.regions.iter().any(together) {
+            let second = pair.points - first;
+            let is_in_one_region = self
+                .regions
+                .iter()
+                .any(|region| region.meets(first) && region.meets(second));
+            if !is_in_one_region {
                 crossed |= pair.points;
             }
         }
@@ -233,7 +241,9 @@ impl<S: Bits> Prover<S> {
             .chains
             .iter()
             .filter(|chain| chain.standing && chain.rim != 0);
-        let (mut chains, mut eyes, mut near) = (0, 0, S::NONE);
+        let mut chains = 0;
+        let mut eyes = 0;
+        let mut near = S::NONE;
         for chain in rim {
             chains += 1;
             eyes += 2 - chain.sure.min(2);
@@ -252,8 +262,13 @@ impl<S: Bits> Prover<S> {
         goal: ProofGoal,
         missing: u32,
     ) -> StaticResult<S> {
-        let eyes = self.eyes.iter().map(|&(region, _)| self.regions[region]);
-        let eyes: S = eyes.collect();
+        let eyes: S = self
+            .eyes
+            .iter()
+            .map(|&(region, _)| self.regions[region])
+            .collect();
+        // Eyes are the defender's whatever the enemy plays in them; other regions only where two
+        // eyes do not fit.
         let territory = eyes | self.surrounded(graph, scene);
         let stones = self.standing();
         if goal == ProofGoal::Everything && !(scene.all - stones - territory).is_none() {

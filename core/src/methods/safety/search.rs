@@ -42,6 +42,7 @@ struct TurnTag(u32);
 
 impl Tag for TurnTag {
     fn hash(self, [own, enemy]: [Bits64; 2]) -> u64 {
+        // Odd constants have inverses, so a product loses nothing of the set.
         let mixed = own.0.wrapping_mul(0x9E37_79B9_7F4A_7C15)
             ^ enemy.0.rotate_left(29).wrapping_mul(0xC2B2_AE3D_27D4_EB4F)
             ^ u64::from(self.0 as u8).wrapping_mul(0x1656_67B1_9E37_79F9);
@@ -205,12 +206,14 @@ impl LocalSearch {
         limit: u64,
     ) -> Option<bool> {
         let mut run = self.start(game, rules, limit);
+        // The enemy begins, and takes a block around that has no liberty left.
         if !game.breathes(game.start) {
             return Some(false);
         }
         if run.evaluate(game.start).is_proved() {
             return Some(true);
         }
+        // One evaluation is the static proof alone, and it has failed.
         if limit <= 1 {
             return None;
         }
@@ -408,18 +411,20 @@ impl SearchRun<'_> {
     /// of the rim a liberty, and must not repeat a position of the line.
     fn answers(&self, node: &LocalNode, children: &mut Vec<LocalNode>) {
         let start = children.len();
-        let mut add = |stones: Stones, point: Bits64| {
-            if self.game.breathes(stones) && !self.search.line.contains(&stones) {
-                children.push(LocalNode::enemy(stones, point));
-            }
-        };
-        add(node.stones, Bits64::NONE);
+        self.add_answer(node.stones, Bits64::NONE, children);
         for point in (self.game.empty(node.stones) - node.ko).each() {
             if let Some(stones) = self.game.defend(node.stones, point) {
-                add(stones, point);
+                self.add_answer(stones, point, children);
             }
         }
         self.sort(&mut children[start..], node.point);
+    }
+
+    fn add_answer(&self, stones: Stones, point: Bits64, children: &mut Vec<LocalNode>) {
+        // A block without a liberty is taken next, and a line that repeats has no end.
+        if self.game.breathes(stones) && !self.search.line.contains(&stones) {
+            children.push(LocalNode::enemy(stones, point));
+        }
     }
 
     /// Puts the answers first that worked before or are near the enemy's move at `point`.
@@ -477,8 +482,10 @@ impl ProofTree for SearchRun<'_> {
     #[inline]
     fn refresh(&self, children: &mut [LocalNode]) {
         for child in children {
-            let known = self.search.table.get(child);
-            child.numbers = known.map_or(Numbers::UNSEEN, |(numbers, _)| numbers);
+            child.numbers = match self.search.table.get(child) {
+                Some((numbers, _)) => numbers,
+                None => Numbers::UNSEEN,
+            };
         }
     }
 
@@ -492,6 +499,7 @@ impl ProofTree for SearchRun<'_> {
                 self.search.line.pop();
             }
             ToMove::Defender => {
+                // What answers one move often answers its neighbours, too.
                 let answer = children.iter().find(|child| child.numbers.delta == 0);
                 if let Some(point) = answer
                     .map(|child| child.point)

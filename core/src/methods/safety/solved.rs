@@ -2,12 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::methods::features::closed_region::ClosedRegionTable;
+use crate::methods::features::closed_region::{ClosedRegionTable, pack};
 use crate::search::life::Fate;
 use crate::{Point, PointSet, Size};
-
-/// The distance between two rows of a packed region, in bits.
-const STRIDE: usize = 8;
 
 /// The regions looked up so far: the points, the points that touch the wall, and the enemy
 /// stones, each packed into a square of 8x8 points.
@@ -22,11 +19,9 @@ impl ClosedRegions {
     /// first and the chain has no other liberties. `None` if the table does not have the region.
     pub(super) fn fate(&mut self, region: PointSet, stones: PointSet, size: Size) -> Option<Fate> {
         let touching = (size.board() - region).neighbours_in(region);
-        let rows = region.iter().map(Point::row).min()?;
-        let columns = region.iter().map(Point::column).min()?;
-        let bit = |point: Point| (point.row() - rows) * STRIDE + point.column() - columns;
-        let pack = |set: PointSet| set.iter().fold(0u64, |all, point| all | 1 << bit(point));
-        let key = [region, touching, stones].map(pack);
+        let top = region.iter().map(Point::row).min()?;
+        let left = region.iter().map(Point::column).min()?;
+        let key = [region, touching, stones].map(|set| pack(set, top, left));
         *self.0.entry(key).or_insert_with(|| {
             let class = ClosedRegionTable::builtin().class_of(region, stones, 0, size)?;
             Some(class.attacker_first)

@@ -89,6 +89,7 @@ impl<'a> Stages<'a> {
     /// [`Stages::outside_eyes`]).
     fn single_regions(&mut self) -> bool {
         let mut progress = false;
+        // A proved region may be the eye that its neighbour lacked.
         let mut again = true;
         while again {
             again = false;
@@ -105,9 +106,10 @@ impl<'a> Stages<'a> {
     /// again with the new eyes.
     fn one_vital(&mut self) -> bool {
         for region in self.open_regions() {
-            if !self.vital[region] {
-                let eye = self.known.eye(region);
-                self.vital[region] = eye.is_some_and(|eye| self.proves(&eye));
+            if !self.vital[region]
+                && let Some(eye) = self.known.eye(region)
+            {
+                self.vital[region] = self.proves(&eye);
             }
         }
         self.eliminate() | self.single_regions()
@@ -148,12 +150,24 @@ impl<'a> Stages<'a> {
             .filter(|&region| vital[region])
             .collect();
         // Claim all of them together: each proof relies on the others.
-        let eyes = regions.iter().map(|&region| self.known.eye(region));
-        let eyes: Vec<Local> = eyes.collect::<Option<_>>().unwrap_or_default();
+        let eyes = self.eye_games(&regions);
         let progress = !eyes.is_empty();
-        let eyes = self.keeping_in_eyes(&regions, eyes);
-        eyes.into_iter().for_each(|eye| self.claim(eye));
+        for eye in self.keeping_in_eyes(&regions, eyes) {
+            self.claim(eye);
+        }
         progress
+    }
+
+    /// The local games of regions that give one eye each; none if one of them is too large.
+    fn eye_games(&self, regions: &[usize]) -> Vec<Local> {
+        let mut games = Vec::new();
+        for &region in regions {
+            let Some(game) = self.known.eye(region) else {
+                return Vec::new();
+            };
+            games.push(game);
+        }
+        games
     }
 
     /// Searches pairs of open regions that share an unsafe block.
@@ -187,6 +201,7 @@ impl<'a> Stages<'a> {
             let mut set = vec![first];
             loop {
                 let shared = self.known.unsafe_around(&set);
+                // Regions come by size, so the set grows by as few points as it can.
                 let next = open.iter().copied().find(|&region| {
                     let blocks = &self.known.regions[region].blocks;
                     !set.contains(&region) && blocks.iter().any(|block| shared.contains(block))
@@ -213,16 +228,10 @@ impl<'a> Stages<'a> {
         for mut set in sets {
             set.sort_unstable();
             let size = self.known.area(&set).len();
-            let connected = set.iter().all(|&region| {
-                let unsafe_ones = self.known.unsafe_around(&[region]);
-                set.iter().any(|&other| {
-                    other != region
-                        && unsafe_ones
-                            .iter()
-                            .any(|block| self.known.regions[other].blocks.contains(block))
-                })
-            });
-            if size <= self.params.max_merged && connected {
+            let is_connected = set
+                .iter()
+                .all(|&region| self.shares_unsafe_block(region, &set));
+            if size <= self.params.max_merged && is_connected {
                 sized.push((size, set));
             }
         }
@@ -231,21 +240,36 @@ impl<'a> Stages<'a> {
         sized.into_iter().any(|(_, set)| self.attempt(&set))
     }
 
+    /// Whether an unsafe block around a region lies around another one of `set`, too.
+    fn shares_unsafe_block(&self, region: usize, set: &[usize]) -> bool {
+        let around = self.known.unsafe_around(&[region]);
+        for &other in set {
+            let blocks = &self.known.regions[other].blocks;
+            if other != region && around.iter().any(|block| blocks.contains(block)) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The regions in which unsafe blocks around `regions` have an eye elsewhere: open 1-vital
     /// regions whose unsafe blocks all lie around `regions`, too.
     fn outside_eyes(&self, regions: &[usize]) -> Vec<usize> {
         let around = self.known.unsafe_around(regions);
-        let serves = |&region: &usize| {
-            let blocks = self.known.unsafe_around(&[region]);
-            self.vital[region]
-                && !self.known.regions[region].closed
-                && !regions.contains(&region)
-                && blocks.iter().all(|block| around.contains(block))
-        };
-        let touching = around
-            .iter()
-            .flat_map(|&block| &self.known.blocks[block].regions);
-        let mut eyes: Vec<usize> = touching.copied().filter(serves).collect();
+        let mut eyes = Vec::new();
+        for &block in &around {
+            for &region in &self.known.blocks[block].regions {
+                let is_open = self.vital[region] && !self.known.regions[region].closed;
+                if !is_open || regions.contains(&region) {
+                    continue;
+                }
+                // An eye of a block that is not in the game would be promised twice.
+                let blocks = self.known.unsafe_around(&[region]);
+                if blocks.iter().all(|block| around.contains(block)) {
+                    eyes.push(region);
+                }
+            }
+        }
         eyes.sort_unstable();
         eyes.dedup();
         eyes.truncate(MOST_EYES);
@@ -254,20 +278,28 @@ impl<'a> Stages<'a> {
 
     /// The local game of `regions`, with credit for the regions `eyes`.
     fn posed(&self, regions: &[usize], eyes: &[usize]) -> Option<Local> {
-        // The eyes of a block, one bit for each region in `eyes`.
-        let eyes_of = |block: usize| {
-            let eyes = eyes.iter().enumerate();
-            let own = eyes.filter(|eye| self.known.regions[*eye.1].blocks.contains(&block));
-            own.fold(0, |all, (number, _)| all | 1 << number)
-        };
-        self.known.local(regions, eyes_of)
+        self.known
+            .local(regions, |block| self.bits_of_eyes(block, eyes))
+    }
+
+    /// The eyes of a block, one bit for each region in `eyes`.
+    fn bits_of_eyes(&self, block: usize, eyes: &[usize]) -> u32 {
+        let mut bits = 0;
+        for (number, &eye) in eyes.iter().enumerate() {
+            if self.known.regions[eye].blocks.contains(&block) {
+                bits |= 1 << number;
+            }
+        }
+        bits
     }
 
     /// Tries to prove `regions`, and records the proof. Returns `false` without a search if a
     /// region is closed.
     fn attempt(&mut self, regions: &[usize]) -> bool {
-        let closed = |&region: &usize| self.known.regions[region].closed;
-        if regions.iter().any(closed) {
+        if regions
+            .iter()
+            .any(|&region| self.known.regions[region].closed)
+        {
             return false;
         }
         let eyes = self.outside_eyes(regions);
@@ -279,17 +311,18 @@ impl<'a> Stages<'a> {
         }
         let local = self.keeping(regions, local, |stages| stages.posed(regions, &eyes));
         // The blocks are safe now, so the regions of their eyes are the defender's, too.
-        let eye_games = eyes.iter().map(|&eye| self.known.eye(eye));
-        let eye_games: Vec<Local> = eye_games.collect::<Option<_>>().unwrap_or_default();
-        let eye_games = self.keeping_in_eyes(&eyes, eye_games);
+        let eye_games = self.keeping_in_eyes(&eyes, self.eye_games(&eyes));
         self.claim(local);
-        eye_games.into_iter().for_each(|eye| self.claim(eye));
+        for eye in eye_games {
+            self.claim(eye);
+        }
         true
     }
 
     /// Searches a local game, unless the same search failed before. A game with more than
     /// `max_region` points is evaluated statically.
     fn proves(&mut self, local: &Local) -> bool {
+        // The key has all that a game depends on, so what failed once fails again.
         if self.failed.contains(&local.key) {
             return false;
         }
@@ -308,8 +341,8 @@ impl<'a> Stages<'a> {
     /// Whether a search within `limit` static evaluations, and within what is left of the budget,
     /// proves a local game.
     pub(super) fn decides(&mut self, local: &Local, limit: u64) -> bool {
-        let limit = limit.min(self.left).max(1);
-        let proved = self.search.proves(&local.game, &self.rules, limit);
+        let within = limit.min(self.left).max(1);
+        let proved = self.search.proves(&local.game, &self.rules, within);
         self.left = self.left.saturating_sub(self.search.evaluations);
         self.evaluations += self.search.evaluations;
         proved == Some(true)

@@ -40,13 +40,14 @@ impl<S: Bits> Prover<S> {
             if !one_eye(graph, never | unattachable(graph, taken, attached, region)) {
                 continue;
             }
-            let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
+            let pairs = self.pairs.len();
+            let reserves = self.reserves.len();
             // These pairs belong to no chain, because no chain is dropped any more.
-            let left = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX);
-            let left = left | (interior - scene.empty());
-            let joined = joined | (interior - left);
-            let left = left | self.attach_capturable(graph, taken, joined, region);
-            if one_eye(graph, left) {
+            let loose = self.attach(graph, interior & scene.empty(), joined, free, usize::MAX)
+                | (interior - scene.empty());
+            let held = joined | (interior - loose);
+            let stones = self.attach_capturable(graph, taken, held, region);
+            if one_eye(graph, loose | stones) {
                 territory |= region;
             } else {
                 self.pairs.truncate(pairs);
@@ -79,5 +80,8 @@ pub(super) fn has_hole(area: PointSet, size: Size) -> bool {
 pub(super) fn is_nakade(place: PointSet, stones: PointSet, size: Size) -> bool {
     let outside = ClosedRegionTable::MAX_OUTSIDE;
     let class = ClosedRegionTable::builtin().class_of(place, stones, outside, size);
-    class.is_some_and(|class| class.owner_first == Fate::Dead)
+    match class {
+        Some(class) => class.owner_first == Fate::Dead,
+        None => false,
+    }
 }

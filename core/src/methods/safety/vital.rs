@@ -69,6 +69,8 @@ impl<S: Bits> Prover<S> {
             return false;
         }
         let mut joined = near;
+        // Where the chain has no liberty yet: a stone beside it is taken at once, one in the middle
+        // needs a pair.
         let interior = empty - near;
         let taken = region - empty - near;
         let free = empty - self.pairs.used();
@@ -78,7 +80,8 @@ impl<S: Bits> Prover<S> {
             return false;
         }
         // Attach the interior points, then the enemy stones. A failure takes the pairs back.
-        let (pairs, reserves) = (self.pairs.len(), self.reserves.len());
+        let pairs = self.pairs.len();
+        let reserves = self.reserves.len();
         if !interior.is_none() {
             joined |= interior;
             let left = self.attach(graph, interior, near, free, number);
@@ -212,6 +215,7 @@ pub(super) fn attach<G: Adjacency>(
             if let Some(points) = least_wanted(graph, candidates, rest - point) {
                 found(points);
                 free -= points;
+                // An attached point is as good as a liberty: it may carry the next one.
                 joined |= point;
                 rest -= point;
             }
@@ -264,8 +268,19 @@ pub(super) fn least_wanted<G: Adjacency>(
     if candidates.count() == 2 || wanting.is_none() {
         return candidates.two();
     }
-    let wanted = |point: &G::Set| (graph.around(*point) & wanting).count();
-    let first = candidates.each().min_by_key(wanted)?;
-    let second = (candidates - first).each().min_by_key(wanted)?;
+    let first = least_wanted_point(graph, candidates, wanting)?;
+    let second = least_wanted_point(graph, candidates - first, wanting)?;
     Some(first | second)
+}
+
+/// The point with the fewest neighbours in `wanting`.
+#[inline]
+fn least_wanted_point<G: Adjacency>(
+    graph: &G,
+    candidates: G::Set,
+    wanting: G::Set,
+) -> Option<G::Set> {
+    candidates
+        .each()
+        .min_by_key(|&point| (graph.around(point) & wanting).count())
 }

@@ -1,6 +1,6 @@
 //! The analysis with its graphs, steps and groups.
 
-use super::areas::{Standing, verdicts};
+use super::areas::{self, Standing};
 use super::enclosures::Enclosures;
 use super::end::End;
 use super::graph::Life;
@@ -20,7 +20,7 @@ pub(crate) fn classify(position: &Position, params: &StringGraphParams) -> Verdi
     let mut end = End::new(&strings);
     fixed_point(&strings, params, &mut end, &mut ());
     let standing = Standing::of(&strings, params, &end, &mut ());
-    verdicts(&strings, params, &end, &standing)
+    areas::verdicts(&strings, params, &end, &standing)
 }
 
 /// Reduces both graphs, captures enemy strings, and repeats with the dead strings
@@ -44,10 +44,10 @@ fn fixed_point<T: Trace>(
         if end.whole {
             // All other rules, with the strings that are dead so far.
             for colour in Colour::BOTH {
-                let (graph, alive) = (&mut end.graphs[colour], &mut end.alive[colour]);
+                let graph = &mut end.graphs[colour];
                 let board = position.size().board();
                 reduce(graph, strings, &end.dead, params, board, trace);
-                *alive = graph.alive;
+                end.alive[colour] = graph.alive;
             }
             if !params.desr {
                 return;
@@ -142,8 +142,8 @@ impl StringGraphAnalysis {
         let mut end = End::new(&strings);
         fixed_point(&strings, params, &mut end, &mut steps);
         let standing = Standing::of(&strings, params, &end, &mut steps);
-        let verdicts = verdicts(&strings, params, &end, &standing);
-        let mut groups = groups(&strings, &end, &standing);
+        let verdicts = areas::verdicts(&strings, params, &end, &standing);
+        let mut groups = groups_at_end(&strings, &end, &standing);
         share_areas(&mut groups, &verdicts, &strings);
         StringGraphAnalysis {
             verdicts,
@@ -155,17 +155,18 @@ impl StringGraphAnalysis {
 }
 
 /// The groups at the end.
-fn groups(strings: &Strings, end: &End, standing: &Standing) -> Vec<StringGraphGroup> {
+fn groups_at_end(strings: &Strings, end: &End, standing: &Standing) -> Vec<StringGraphGroup> {
     let mut groups = Vec::new();
     for colour in Colour::BOTH {
         for number in strings.numbers(colour) {
             let stones = strings.stones(number);
             let reduction = &end.graphs[colour];
+            let first = stones.first().expect("a string has stones");
+            // DESR takes strings one by one out of the graph, so a dead one is a group by itself.
             let dead = stones.is_subset(&end.dead.stones);
             let vertex = if dead {
                 stones
             } else {
-                let first = stones.first().expect("a string has stones");
                 reduction.links.stones(reduction.links.at(first, strings))
             };
             // Visit each vertex once, at its first string.
@@ -174,33 +175,30 @@ fn groups(strings: &Strings, end: &End, standing: &Standing) -> Vec<StringGraphG
             }
             let members = strings
                 .iter()
-                .filter(|string| string.stones.is_subset(&vertex));
-            let members: Vec<PointSet> = members.map(|string| string.stones).collect();
-            let directed = reduction.eyes.iter().filter(|eye| eye.directed && !dead);
-            let beside = directed.filter(|eye| {
-                eye.points
-                    .neighbours_in(reduction.view.own)
-                    .intersects(&vertex)
-            });
-            let eyes: Vec<PointSet> = beside.map(|eye| eye.points).collect();
-            let life = reduction
-                .links
-                .at(stones.first().expect("a string has stones"), strings);
-            let life = reduction.lives[life];
-            let fate = fate(vertex, life, dead, reduction.living, end, standing);
+                .map(|string| string.stones)
+                .filter(|stones| stones.is_subset(&vertex))
+                .collect();
+            let mut eyes = Vec::new();
+            for eye in &reduction.eyes {
+                let around = eye.points.neighbours_in(reduction.view.own);
+                if eye.directed && !dead && around.intersects(&vertex) {
+                    eyes.push(eye.points);
+                }
+            }
+            let life = reduction.lives[reduction.links.at(first, strings)];
             groups.push(StringGraphGroup {
                 colour,
                 strings: members,
                 eyes,
                 points: vertex,
-                fate,
+                fate: fate_of(vertex, life, dead, reduction.living, end, standing),
             });
         }
     }
     groups
 }
 
-fn fate(
+fn fate_of(
     stones: PointSet,
     life: Life,
     dead: bool,
@@ -209,18 +207,29 @@ fn fate(
     standing: &Standing,
 ) -> GroupFate {
     let revived = stones.is_subset(&standing.alive);
-    let reasons = [
-        (dead && revived, GroupFate::Revived),
-        (dead, GroupFate::Captured),
-        (life.degree >= 2, GroupFate::Eyes),
-        (life.articulation, GroupFate::Articulation),
-        (stones.intersects(&rings), GroupFate::Ring),
-        (life.large_eye, GroupFate::LargeEye),
-        (stones.intersects(&end.seki), GroupFate::Seki),
-        (revived, GroupFate::Revived),
-    ];
-    let found = reasons.into_iter().find(|(holds, _)| *holds);
-    found.map_or(GroupFate::Undecided, |(_, fate)| fate)
+    if dead {
+        return if revived {
+            GroupFate::Revived
+        } else {
+            GroupFate::Captured
+        };
+    }
+    // The surest reason first: two eyes are seen on the board, a seki is concluded.
+    if life.degree >= 2 {
+        GroupFate::Eyes
+    } else if life.articulation {
+        GroupFate::Articulation
+    } else if stones.intersects(&rings) {
+        GroupFate::Ring
+    } else if life.large_eye {
+        GroupFate::LargeEye
+    } else if stones.intersects(&end.seki) {
+        GroupFate::Seki
+    } else if revived {
+        GroupFate::Revived
+    } else {
+        GroupFate::Undecided
+    }
 }
 
 impl GroupFate {

@@ -73,7 +73,8 @@ impl Edges {
                 continue;
             }
             seen += 1;
-            (order[root], low[root]) = (seen, seen);
+            order[root] = seen;
+            low[root] = seen;
             path[0] = (root as u16, NO_EDGE);
             let mut depth = 1;
             while depth > 0 {
@@ -86,10 +87,12 @@ impl Edges {
                         continue;
                     }
                     let [from, to] = edges[usize::from(number)].map(usize::from);
+                    // The exclusive or of both ends and one of them is the other one.
                     let other = from ^ to ^ vertex;
                     if order[other] == 0 {
                         seen += 1;
-                        (order[other], low[other]) = (seen, seen);
+                        order[other] = seen;
+                        low[other] = seen;
                         path[depth] = (other as u16, number);
                         depth += 1;
                     } else {

@@ -36,7 +36,9 @@ impl ColourView {
         within: PointSet,
     ) -> ColourView {
         let position = strings.position();
-        let (own, enemy) = (position.stones(colour), position.stones(colour.opponent()));
+        let own = position.stones(colour);
+        let enemy = position.stones(colour.opponent());
+        // DESR (fig. 8): contracted dead stones and the ES around them are one ES.
         let space = (position.empty() | ((enemy & dead.stones) - dead.standing)) & within;
         let wall = (enemy - dead.stones) | (own & dead.stones);
         ColourView {

@@ -12,7 +12,11 @@ use crate::{PointSet, Size};
 pub(super) fn inside(outer: PointSet, size: Size) -> PointSet {
     let parts = Parts::of(size.board() - outer, size);
     let largest = parts.sets().iter().map(PointSet::len).max();
-    let smaller = |part: &&PointSet| Some(part.len()) != largest;
-    let inside = parts.sets().iter().filter(smaller);
-    inside.copied().collect()
+    let mut inside = PointSet::EMPTY;
+    for part in parts.sets() {
+        if Some(part.len()) != largest {
+            inside |= *part;
+        }
+    }
+    inside
 }

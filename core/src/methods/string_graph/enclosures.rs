@@ -71,8 +71,8 @@ impl Enclosures {
 
     /// Puts Black's regions before White's, each colour's by first point.
     pub(super) fn sort(&mut self) {
-        let key = |one: &Enclosure| (one.captor.index(), one.points.first());
-        self.list.sort_by_key(key);
+        self.list
+            .sort_by_key(|one| (one.captor.index(), one.points.first()));
     }
 
     /// The first turn after `last` that a region has.
@@ -81,10 +81,10 @@ impl Enclosures {
         turns.filter(|&turn| turn > last && turn != NEVER).min()
     }
 
-    /// The regions that have this turn.
-    pub(super) fn at(&self, turn: Turn) -> impl Iterator<Item = &Enclosure> {
+    /// The regions that have this turn and hold none of the stones `safe`.
+    pub(super) fn at(&self, turn: Turn, safe: PointSet) -> impl Iterator<Item = &Enclosure> {
         let list = self.list.iter();
-        list.filter(move |one| one.turn == turn)
+        list.filter(move |one| one.turn == turn && one.points.is_disjoint(&safe))
     }
 
     /// Finds the ASG in the regions that have this turn.
@@ -194,7 +194,8 @@ impl Enclosure {
         let position = strings.position();
         let dead = &end.dead;
         let enemy = self.points & position.stones(self.captor.opponent());
-        let (unjudged, standing) = (enemy - dead.stones, enemy & dead.standing);
+        let unjudged = enemy - dead.stones;
+        let standing = enemy & dead.standing;
         self.victims = unjudged;
         self.turn = NEVER;
         self.judged = end.whole || unjudged.is_empty();
@@ -218,6 +219,7 @@ impl Enclosure {
         // With a captor and a victim, the region gets its turn. What dies in a small region may be
         // the captor in a larger one, so small regions are decided first.
         if !around.is_empty() && !self.victims.is_empty() {
+            // Points stand in the high bits, so turns compare by points first.
             self.turn = (self.points.len() << 16 | self.victims.len()) as Turn;
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn joints_of(
             .expect("two stones");
         // A point beside stones of one string alone links nothing.
         if !around.is_subset(&strings.stones(number)) {
-            let turn = turn(graph, point, around, strings);
+            let turn = turn_of(graph, point, around, strings);
             joints.push(Joint { turn, point });
         }
     }
@@ -49,7 +49,7 @@ pub(super) fn joints_of(
 /// The turn of a joint, made of numbers that no symmetry changes: points of larger regions come
 /// first, then points between fewer stones. The paper contracts one ES after the other and does
 /// not define the order.
-fn turn(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strings) -> u32 {
+fn turn_of(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strings) -> u32 {
     let number = graph.regions.number(point);
     let region = graph.regions.sets()[usize::from(number)];
     // A point of a small region may be the eye by which its strings live, so it is eaten last.
@@ -59,10 +59,18 @@ fn turn(graph: &ReducedGraph, point: Point, around: PointSet, strings: &Strings)
 
 /// The joints of one turn that are eaten: those without which the strings would stay apart.
 pub(super) fn eaten_together(tied: &[Joint], graph: &ReducedGraph, strings: &Strings) -> PointSet {
-    let around = |at: usize| graph.view.own.beside(tied[at].point);
-    let eats = |at: usize| is_needed(at, tied.len(), &graph.links, strings, around);
-    let eaten = (0..tied.len()).filter(|&at| !graph.kept.contains(tied[at].point) && eats(at));
-    eaten.map(|at| tied[at].point).collect()
+    let mut eaten = PointSet::EMPTY;
+    for (at, joint) in tied.iter().enumerate() {
+        if graph.kept.contains(joint.point) {
+            continue;
+        }
+        if is_needed(at, tied.len(), &graph.links, strings, |other| {
+            graph.view.own.beside(tied[other].point)
+        }) {
+            eaten.insert(joint.point);
+        }
+    }
+    eaten
 }
 
 /// Whether the vertices around an ES would stay apart without it, if all other ES of the

@@ -57,6 +57,7 @@ pub(super) fn reduce(
     if params.sr {
         sr::points(graph, strings, params, trace);
     }
+    // What joined strings is no ES any more; the rest of a region is one.
     er::reduce(graph, strings, params, trace);
     if params.scsr {
         scsr::absorb(graph, &found.inner, strings, trace);
@@ -64,6 +65,7 @@ pub(super) fn reduce(
     if params.sr {
         sr::around_es(graph, strings, params, trace);
     }
+    // Only now, with all unions made, may a single vertex be around an ES.
     et::transform(graph, strings, params, trace);
     asg::test(graph, strings, params, trace);
 }

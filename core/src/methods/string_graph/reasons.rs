@@ -20,36 +20,36 @@ impl StringGraphAnalysis {
                 .iter()
                 .any(|string| string.intersects(&stones))
         });
-        group.map_or(String::new(), |group| {
-            self.reason_of(position, group, stones)
-        })
+        match group {
+            Some(group) => self.reason_of(position, group, stones),
+            None => String::new(),
+        }
     }
 
     fn reason_of(&self, position: &Position, group: &StringGraphGroup, stones: PointSet) -> String {
-        let eyes = || names(position, group.eyes.iter().copied());
+        let eyes = names(position, group.eyes.iter().copied());
         let linked = match group.strings.len() {
             0 | 1 => String::new(),
             2 => ", with 1 linked string".to_owned(),
             many => format!(", with {} linked strings", many - 1),
         };
         match group.fate {
-            GroupFate::Eyes => format!("{} eyes: {}{linked}", group.eyes.len(), eyes()),
-            GroupFate::Articulation => format!("an eye with two vital points: {}{linked}", eyes()),
+            GroupFate::Eyes => format!("{} eyes: {eyes}{linked}", group.eyes.len()),
+            GroupFate::Articulation => format!("an eye with two vital points: {eyes}{linked}"),
             GroupFate::Ring => "on a ring of strings and false eyes".to_owned(),
-            GroupFate::LargeEye => format!("an eye too large to fill: {}{linked}", eyes()),
-            GroupFate::Seki => format!("seki: shares its last liberties {}", {
+            GroupFate::LargeEye => format!("an eye too large to fill: {eyes}{linked}"),
+            GroupFate::Seki => {
                 let liberties = stones.neighbours_in(position.empty());
-                names(position, liberties.iter().map(PointSet::of))
-            }),
+                let shared = names(position, liberties.iter().map(PointSet::of));
+                format!("seki: shares its last liberties {shared}")
+            }
             GroupFate::Revived => "its captors are dead".to_owned(),
-            GroupFate::Undecided => format!(
-                "no two eyes ({}), but no opponent captures it",
-                if group.eyes.is_empty() {
-                    "none".to_owned()
-                } else {
-                    eyes()
-                }
-            ),
+            GroupFate::Undecided if group.eyes.is_empty() => {
+                "no two eyes (none), but no opponent captures it".to_owned()
+            }
+            GroupFate::Undecided => {
+                format!("no two eyes ({eyes}), but no opponent captures it")
+            }
             GroupFate::Captured => self.captors(position, stones),
         }
     }
@@ -79,16 +79,18 @@ impl StringGraphAnalysis {
 
 /// The GTP coordinates of the first points of sets, the largest sets first.
 fn names(position: &Position, sets: impl Iterator<Item = PointSet>) -> String {
-    let mut sets: Vec<PointSet> = sets.collect();
-    sets.sort_by_key(|set| std::cmp::Reverse(set.len()));
-    let first = sets.iter().take(NAMES).filter_map(PointSet::first);
-    let mut text: Vec<String> = first
+    let mut largest: Vec<PointSet> = sets.collect();
+    largest.sort_by_key(|set| std::cmp::Reverse(set.len()));
+    let mut names: Vec<String> = largest
+        .iter()
+        .take(NAMES)
+        .filter_map(PointSet::first)
         .map(|point| point.gtp(position.size()).to_string())
         .collect();
-    if sets.len() > NAMES {
-        text.push(format!("{} more", sets.len() - NAMES));
+    if largest.len() > NAMES {
+        names.push(format!("{} more", largest.len() - NAMES));
     }
-    text.join(", ")
+    names.join(", ")
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Rings of strings and ES, for the rules CG and SCSR.
 
+use std::ops::Range;
+
 use super::bridges::{Edges, MAX_VERTICES};
 use super::colour_view::ColourView;
 use super::containment::inside;
@@ -27,6 +29,29 @@ pub(super) struct AllRings {
     pub(super) inner: Rings,
 }
 
+/// The points that a vertex stands for: first come the strings of a colour, then regions.
+struct VertexPoints<'a> {
+    strings: &'a Strings,
+    regions: &'a Components,
+    /// The numbers of the strings.
+    numbers: Range<usize>,
+    /// The number of the region of each vertex after the strings.
+    found: &'a [u16],
+}
+
+impl VertexPoints<'_> {
+    /// The stones of a vertex that is a string.
+    fn stones(&self, vertex: usize) -> PointSet {
+        self.strings.stones(self.numbers.start + vertex)
+    }
+
+    /// The points of a vertex that is a region.
+    fn region(&self, vertex: usize) -> PointSet {
+        let number = self.found[vertex - self.numbers.len()];
+        self.regions.sets()[usize::from(number)]
+    }
+}
+
 /// Finds the rings among the strings and the regions, or those regions alone that no foreign stone
 /// touches.
 ///
@@ -50,10 +75,11 @@ pub(super) fn rings(
     if vertices < numbers.len() + 2 {
         return rings;
     }
-    let ends = |string: usize, vertex: usize| {
-        let stones = strings.stones(numbers.start + string);
-        let region = regions.sets()[usize::from(found[vertex - numbers.len()])];
-        (stones, region)
+    let ends = VertexPoints {
+        strings,
+        regions,
+        numbers,
+        found: &found,
     };
     let mut on_ring = Edges::new();
     edges.on_rings(vertices, |string, vertex| on_ring.push(string, vertex));
@@ -63,21 +89,23 @@ pub(super) fn rings(
     // Rings are rare, so containment is worked out for their edges alone.
     let mut undirected = Edges::new();
     for (string, vertex) in on_ring.iter() {
-        let (stones, region) = ends(string, vertex);
+        let stones = ends.stones(string);
+        let region = ends.region(vertex);
         // A string that contains the region has it as an eye, not as a link to its neighbour.
         if !region.is_subset(&inside(stones, view.size)) {
             undirected.push(string, vertex);
         }
     }
     undirected.on_rings(vertices, |string, vertex| {
-        rings.circular.add(ends(string, vertex));
+        rings.circular.add(ends.stones(string), ends.region(vertex));
     });
     // A ring that is left runs through a directed edge.
     for (string, vertex) in on_ring.iter() {
-        let (stones, region) = ends(string, vertex);
+        let stones = ends.stones(string);
+        let region = ends.region(vertex);
         let circular = &rings.circular;
         if !stones.is_subset(&circular.stones) || !region.is_subset(&circular.space) {
-            rings.inner.add((stones, region));
+            rings.inner.add(stones, region);
         }
     }
     rings
@@ -119,7 +147,7 @@ fn edges_of(
 }
 
 impl Rings {
-    fn add(&mut self, (stones, region): (PointSet, PointSet)) {
+    fn add(&mut self, stones: PointSet, region: PointSet) {
         self.stones |= stones;
         self.space |= region;
     }

@@ -69,7 +69,7 @@ pub(super) trait Trace {
     /// Whether the steps are recorded.
     const RECORDS: bool;
 
-    fn record(&mut self, step: impl FnOnce() -> Step);
+    fn record(&mut self, applied: impl FnOnce() -> Step);
 }
 
 impl Trace for () {
@@ -84,8 +84,8 @@ impl Trace for () {
 impl Trace for Vec<Step> {
     const RECORDS: bool = true;
 
-    fn record(&mut self, step: impl FnOnce() -> Step) {
-        let step = step();
+    fn record(&mut self, applied: impl FnOnce() -> Step) {
+        let step = applied();
         if !self.contains(&step) {
             self.push(step);
         }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::containment::inside;
 use crate::board::components::Parts;
-use crate::{Colour, PointSet, Position, Strings};
+use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The kind of a vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,8 +102,8 @@ impl Graph {
 
     /// Adds a vertex with the next number of its kind.
     fn push(&mut self, kind: VertexKind, points: PointSet) {
-        let same = |vertex: &&Vertex| vertex.kind == kind;
-        let number = self.vertices.iter().filter(same).count() + 1;
+        let same = self.vertices.iter().filter(|vertex| vertex.kind == kind);
+        let number = same.count() + 1;
         self.vertices.push(Vertex {
             kind,
             number,
@@ -114,41 +114,86 @@ impl Graph {
     /// Adds the edges: directed ones if a vertex contains another, undirected ones between all
     /// other neighbours.
     fn connect(&mut self, position: &Position) {
-        let size = position.size();
-        let inside_of = |vertex: &Vertex| match vertex.kind {
-            VertexKind::Es => PointSet::EMPTY,
-            _ => inside(vertex.points, size),
-        };
-        let insides: Vec<PointSet> = self.vertices.iter().map(inside_of).collect();
-        let points = |at: usize| self.vertices[at].points;
-        let encloses = |outer: usize, inner: usize| points(inner).is_subset(&insides[outer]);
-        // Definition 2: `outer` is all that is around `inner`, or encloses it with nothing
-        // between.
-        let contains = |outer: usize, inner: usize| {
-            let around = points(inner).exterior(size);
-            let borders_only = || around.is_subset(&points(outer));
-            let innermost = || {
-                let between = |other| encloses(outer, other) && encloses(other, inner);
-                !(0..insides.len()).any(between)
-            };
-            self.vertices[outer].kind != VertexKind::Es && borders_only()
-                || encloses(outer, inner) && innermost()
-        };
+        let containment = Containment::of(&self.vertices, position.size());
         // Directed edges for containment, undirected ones for other neighbours (definition 3).
         let mut edges = Vec::new();
-        for from in 0..self.vertices.len() {
-            let around = points(from).exterior(size);
-            for to in from + 1..self.vertices.len() {
-                let [down, up] = [contains(from, to), contains(to, from)];
+        for one in 0..self.vertices.len() {
+            let around = self.vertices[one].points.exterior(position.size());
+            for other in one + 1..self.vertices.len() {
+                let down = containment.contains(one, other);
+                let up = containment.contains(other, one);
+                // Where each is all that is around the other, neither contains it.
                 let directed = down != up;
-                if directed || points(to).intersects(&around) {
-                    let (from, to) = if up && !down { (to, from) } else { (from, to) };
-                    edges.push(Edge { from, to, directed });
+                if !directed && self.vertices[other].points.is_disjoint(&around) {
+                    continue;
                 }
+                edges.push(if up && !down {
+                    Edge {
+                        from: other,
+                        to: one,
+                        directed,
+                    }
+                } else {
+                    Edge {
+                        from: one,
+                        to: other,
+                        directed,
+                    }
+                });
             }
         }
         edges.sort_by_key(|edge| (edge.from, edge.to));
         self.edges = edges;
+    }
+}
+
+/// Which vertices contain which.
+struct Containment<'a> {
+    vertices: &'a [Vertex],
+    /// The points that each string encloses; none for an ES.
+    insides: Vec<PointSet>,
+    size: Size,
+}
+
+impl Containment<'_> {
+    fn of(vertices: &[Vertex], size: Size) -> Containment<'_> {
+        let mut insides = Vec::new();
+        for vertex in vertices {
+            insides.push(match vertex.kind {
+                VertexKind::Es => PointSet::EMPTY,
+                VertexKind::Bs | VertexKind::Ws => inside(vertex.points, size),
+            });
+        }
+        Containment {
+            vertices,
+            insides,
+            size,
+        }
+    }
+
+    /// Definition 2: `outer` is all that is around `inner`, or encloses it with nothing between.
+    fn contains(&self, outer: usize, inner: usize) -> bool {
+        let around = self.vertices[inner].points.exterior(self.size);
+        let is_string = self.vertices[outer].kind != VertexKind::Es;
+        if is_string && around.is_subset(&self.vertices[outer].points) {
+            return true;
+        }
+        self.encloses(outer, inner) && self.is_innermost(outer, inner)
+    }
+
+    fn encloses(&self, outer: usize, inner: usize) -> bool {
+        let points = self.vertices[inner].points;
+        points.is_subset(&self.insides[outer])
+    }
+
+    /// Whether no other vertex lies between the two.
+    fn is_innermost(&self, outer: usize, inner: usize) -> bool {
+        for other in 0..self.vertices.len() {
+            if self.encloses(outer, other) && self.encloses(other, inner) {
+                return false;
+            }
+        }
+        true
     }
 }
 

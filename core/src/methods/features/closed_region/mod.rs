@@ -30,7 +30,7 @@ mod table;
 mod tests;
 
 pub use key::RegionKey;
-pub(crate) use shape::MAX_POINTS;
 pub use shape::Shape;
+pub(crate) use shape::{MAX_POINTS, pack};
 pub use table::ClosedRegionTable;
 pub(crate) use table::MAX_OUTSIDE;

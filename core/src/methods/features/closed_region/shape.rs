@@ -42,40 +42,37 @@ impl Shape {
         if region.is_empty() || region.len() > MAX_POINTS {
             return None;
         }
+        // A point whose neighbours all lie in the region, or off the board, is no liberty of the
+        // wall.
         let touching = (size.board() - region).neighbours_in(region);
-        let rows = region.iter().map(Point::row).min()?;
-        let columns = region.iter().map(Point::column).min()?;
+        let top = region.iter().map(Point::row).min()?;
+        let left = region.iter().map(Point::column).min()?;
         // A connected region of seven points fits; a scattered one may not.
-        let fits = |p: Point| p.row() - rows < STRIDE && p.column() - columns < STRIDE - 1;
-        if !region.iter().all(fits) {
-            return None;
+        for point in region {
+            if point.row() - top >= STRIDE || point.column() - left >= STRIDE - 1 {
+                return None;
+            }
         }
-        let pack = |set: PointSet| {
-            let bits = set
-                .iter()
-                .map(|p| 1 << ((p.row() - rows) * STRIDE + p.column() - columns));
-            bits.fold(0, |all: u64, bit: u64| all | bit)
+        let placed = Shape {
+            cells: pack(region, top, left),
+            touching: pack(touching, top, left),
         };
-        let shape = Shape {
-            cells: pack(region),
-            touching: pack(touching),
-        };
-        let (shape, stones) = shape.canonical(pack(stones & region));
+        let (shape, stones) = placed.canonical(pack(stones & region, top, left));
         Some((shape, shape.in_order(stones)))
     }
 
     /// The smallest of the eight images.
     fn canonical(self, stones: u64) -> Image {
+        // A turned board has the same life and death, so one image stands for all eight.
         let images = (0..8u8).map(|symmetry| {
-            let turn = |set| image(set, symmetry);
             // The shift that moves the points to the top-left applies to all three sets.
-            let cells = turn(self.cells);
+            let cells = image(self.cells, symmetry);
             let shift = top_left_shift(cells);
             let shape = Shape {
                 cells: cells >> shift,
-                touching: turn(self.touching) >> shift,
+                touching: image(self.touching, symmetry) >> shift,
             };
-            (shape, turn(stones) >> shift)
+            (shape, image(stones, symmetry) >> shift)
         });
         images.min().unwrap_or((self, stones))
     }
@@ -113,7 +110,8 @@ impl Shape {
                 let bit = 1 << (row * STRIDE + column);
                 match letter {
                     '.' => {
-                        (shape.cells, shape.touching) = (shape.cells | bit, shape.touching | bit)
+                        shape.cells |= bit;
+                        shape.touching |= bit;
                     }
                     '+' => shape.cells |= bit,
                     '#' => {}
@@ -121,8 +119,10 @@ impl Shape {
                 }
             }
         }
-        let fits = (1..=MAX_POINTS).contains(&shape.len());
-        (fits && shape.canonical(0).0 == shape).then_some(shape)
+        if !(1..=MAX_POINTS).contains(&shape.len()) || shape.canonical(0).0 != shape {
+            return None;
+        }
+        Some(shape)
     }
 }
 
@@ -156,10 +156,22 @@ impl fmt::Display for Shape {
     }
 }
 
+/// The points of a set on the 8x8 square whose upper left corner is at row `top`, column `left`.
+pub(crate) fn pack(set: PointSet, top: usize, left: usize) -> u64 {
+    let mut bits = 0;
+    for point in set {
+        bits |= 1 << ((point.row() - top) * STRIDE + point.column() - left);
+    }
+    bits
+}
+
 /// A set on the 8x8 square turned or mirrored in one of eight ways.
 fn image(set: u64, symmetry: u8) -> u64 {
     each_bit(set).fold(0, |all, bit| {
-        let (mut row, mut column) = (bit / STRIDE, bit % STRIDE);
+        let mut row = bit / STRIDE;
+        let mut column = bit % STRIDE;
+        // Swapping rows with columns and mirroring both ways makes all eight symmetries of a
+        // square.
         if symmetry & 4 != 0 {
             (row, column) = (column, row);
         }

@@ -54,6 +54,7 @@ impl ClosedRegionTable {
             .shapes
             .binary_search_by_key(&key, |known| (known.0.len(), known.0));
         let start = self.shapes[found.ok()?].1;
+        // n points have 2^n sets of enemy stones, so a column has 2^n codes.
         let column = outside.min(MAX_OUTSIDE) << shape.len();
         Class::from_code(*self.codes.get(start + column + usize::from(stones))?)
     }
@@ -87,38 +88,46 @@ impl ClosedRegionTable {
     pub fn parse(text: &str) -> Result<ClosedRegionTable, InputError> {
         let mut table = ClosedRegionTable::default();
         for (number, line) in text.lines().enumerate() {
-            let error = |expected| {
-                let line = number + 1;
-                InputError::new(format!(
-                    "table of closed regions, line {line}: expected {expected}"
-                ))
-            };
             let mut fields = line.split(' ');
-            let shape = fields.next().and_then(Shape::parse);
-            let shape = shape.ok_or_else(|| error("a shape in canonical form"))?;
+            let shape = fields
+                .next()
+                .and_then(Shape::parse)
+                .ok_or_else(|| malformed(number, "a shape in canonical form"))?;
+            // Shapes in order are found by a binary search.
             let last = table.shapes.last().map(|known| (known.0.len(), known.0));
             if last >= Some((shape.len(), shape)) {
-                return Err(error("shapes in order"));
+                return Err(malformed(number, "shapes in order"));
             }
             let start = table.codes.len();
+            // Every subset of the points may hold enemy stones.
             let sets = 1 << shape.len();
             for outside in 0..=MAX_OUTSIDE {
-                let field = fields.next().ok_or_else(|| error("four columns"))?;
+                let field = fields
+                    .next()
+                    .ok_or_else(|| malformed(number, "four columns"))?;
                 if field == "=" && outside > 0 {
                     let before = table.codes.len() - sets;
                     table.codes.extend_from_within(before..);
                 } else {
                     parse_column(&mut table.codes, field, start + (outside + 1) * sets)
-                        .ok_or_else(|| error("a class for each set of stones"))?;
+                        .ok_or_else(|| malformed(number, "a class for each set of stones"))?;
                 }
             }
             if fields.next().is_some() {
-                return Err(error("four columns"));
+                return Err(malformed(number, "four columns"));
             }
             table.shapes.push((shape, start));
         }
         Ok(table)
     }
+}
+
+/// The error of a line, counted from 0.
+fn malformed(number: usize, expected: &str) -> InputError {
+    let line = number + 1;
+    InputError::new(format!(
+        "table of closed regions, line {line}: expected {expected}"
+    ))
 }
 
 /// Appends the classes of a column. `None` if it is malformed or does not fill `codes` exactly
@@ -140,6 +149,7 @@ fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
         let digits = after.bytes().take_while(u8::is_ascii_digit).count();
         let times = match &after[..digits] {
             "" => 1,
+            // A count of 1 would be a second way to write the same table.
             number => number.parse().ok().filter(|&times| times > 1)?,
         };
         rest = &after[digits..];
@@ -148,7 +158,10 @@ fn parse_column(codes: &mut Vec<u8>, field: &str, end: usize) -> Option<()> {
         }
         codes.extend(std::iter::repeat_n(code, times));
     }
-    (codes.len() == end).then_some(())
+    if codes.len() != end {
+        return None;
+    }
+    Some(())
 }
 
 #[cfg(test)]

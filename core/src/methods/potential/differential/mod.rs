@@ -76,26 +76,30 @@ impl Eq for Potential {}
 impl Potential {
     /// Whether all stones have the same in all cells that charge a point.
     fn has_same_cells(&self, other: &Potential) -> bool {
-        let pairs = || self.cells.iter().zip(&other.cells);
-        self.position().occupied().iter().all(|stone| {
+        for stone in self.position().occupied() {
             let charges = self.field().tables().charges(stone);
-            let on_board = |cell: &usize| charges[*cell] != OFF_BOARD;
-            (0..CELLS).filter(on_board).all(|cell| {
-                let at = |cells: &[[i32; CELLS]]| cells[stone.index()][cell];
-                pairs().all(|(one, other)| at(one) == at(other))
-            })
-        })
+            for (one, other) in self.cells.iter().zip(&other.cells) {
+                for (cell, charge) in charges.iter().enumerate() {
+                    let same = one[stone.index()][cell] == other[stone.index()][cell];
+                    // A cell off the board gives to no point, whatever it has.
+                    if *charge != OFF_BOARD && !same {
+                        return false;
+                    }
+                }
+            }
+        }
+        true
     }
 
     /// The empty board.
     pub fn new(field: &Arc<Field>) -> Potential {
-        let none = || vec![[0; CELLS]; field.size().lines() * STRIDE];
+        let no_shares = vec![[0; CELLS]; field.size().lines() * STRIDE];
         Potential {
             field: Arc::clone(field),
             position: Position::new(field.size()),
             hash: 0,
             map: PotentialMap::ZERO,
-            cells: [none(), none()],
+            cells: [no_shares.clone(), no_shares],
         }
     }
 
@@ -140,13 +144,17 @@ impl Potential {
     /// Black's potential minus White's at `point`, B' - W', with shadows of both colours (Nakamura
     /// and Kitoma (2002), section 6).
     pub fn lead(&self, point: Point) -> f64 {
-        let of = |colour| self.map().at(Shadows::Both, colour, point);
-        of(Colour::Black) - of(Colour::White)
+        let black = self.map().at(Shadows::Both, Colour::Black, point);
+        let white = self.map().at(Shadows::Both, Colour::White, point);
+        black - white
     }
 
     fn assert_size(&self, position: &Position) {
-        let (found, expected) = (position.size(), self.field.size());
-        assert_eq!(found, expected, "the field is for another size");
+        assert_eq!(
+            position.size(),
+            self.field.size(),
+            "the field is for another size"
+        );
     }
 
     /// The tables in use.
@@ -167,9 +175,11 @@ impl Potential {
             for stone in stones & self.position().stones(colour) {
                 for (cells, shadows) in self.cells.iter().zip(Shadows::ALL) {
                     let sums = map.sums_mut(shadows, colour);
-                    let change = |share| change(given(share));
+                    // Section 6.2, item 2: a share that shadows made negative gives nothing.
                     self.field()
-                        .add_shares(sums, stone, &cells[stone.index()], change);
+                        .add_shares(sums, stone, &cells[stone.index()], |share| {
+                            change(given(share))
+                        });
                 }
             }
         }
@@ -184,6 +194,8 @@ impl Potential {
             self.field.size().contains(point) && self.position.at(point).is_none(),
             "{point:?} is no empty point"
         );
+        // Section 6.2, item 2: the shadows are mutual. The stone gives under those of all others,
+        // and casts its own on them.
         dispatch!(*LEVEL, _simd => {
             self.charge(colour, point);
             self.shade_others::<true>(colour, point);
@@ -197,8 +209,9 @@ impl Potential {
     /// # Panics
     /// When there is no stone at `point`.
     pub fn remove(&mut self, point: Point) {
-        let colour = self.position.at(point);
-        let colour = colour.unwrap_or_else(|| panic!("no stone at {point:?}"));
+        let Some(colour) = self.position.at(point) else {
+            panic!("no stone at {point:?}");
+        };
         self.position.put(point, None);
         self.hash ^= zobrist::key(colour, point);
         dispatch!(*LEVEL, _simd => {
@@ -212,6 +225,7 @@ impl Potential {
     /// # Errors
     /// The position is not that before the move; nothing is changed.
     pub fn play(&mut self, played: &Played) -> Result<(), OutOfOrder> {
+        // 64 bits stand for the whole position: two of them agree by chance once in 2^64.
         if self.hash != played.hash_before() {
             return Err(OutOfOrder);
         }
@@ -240,6 +254,7 @@ impl Potential {
     pub fn follow(&mut self, position: &Position) {
         self.assert_size(position);
         for colour in Colour::BOTH {
+            // Stones leave before others come, so that no point has two.
             for stone in self.position.stones(colour) - position.stones(colour) {
                 self.remove(stone);
             }
@@ -315,8 +330,9 @@ impl Potential {
         let Potential {
             field, map, cells, ..
         } = self;
-        let [own, both] = cells;
-        let (own, both) = (&mut own[stone.index()], &mut both[stone.index()]);
+        let [own_cells, both_cells] = cells;
+        let own = &mut own_cells[stone.index()];
+        let both = &mut both_cells[stone.index()];
         let [own_sums, both_sums] = map.kinds_mut(colour);
         let tables = field.tables();
         // Exact shadows add up before the share is computed.
@@ -343,8 +359,8 @@ impl Potential {
 impl Tracker for Potential {
     /// By the default parameters.
     fn of(position: &Position) -> Potential {
-        let field = Field::shared(&FieldParams::DEFAULT, position.size());
-        let field = field.expect("the default parameters are in range");
+        let field = Field::shared(&FieldParams::DEFAULT, position.size())
+            .expect("the default parameters are in range");
         Potential::of(&field, position)
     }
 
@@ -362,18 +378,19 @@ impl Tracker for Potential {
     }
 }
 
-/// Changes the shares of a run of cells by its losses, and the sums from `place` on by the
+/// Changes the shares of a run of cells by its losses, and the sums of the map from `place` on by the
 /// change of the shares, negative shares counted as 0.
 #[inline(always)]
 fn change<const CAST: bool>(
-    shares: &mut [i32; CELLS],
-    sums: &mut Sums,
+    cells: &mut [i32; CELLS],
+    map: &mut Sums,
     place: usize,
     loss: &LossRun,
 ) {
-    let shares = shares[loss.cell as usize..].first_chunk_mut::<RUN>();
-    let sums = sums[place..].first_chunk_mut::<RUN>();
-    let (Some(shares), Some(sums)) = (shares, sums) else {
+    let Some(shares) = cells[loss.cell as usize..].first_chunk_mut::<RUN>() else {
+        return;
+    };
+    let Some(sums) = map[place..].first_chunk_mut::<RUN>() else {
         return;
     };
     // The share keeps its value below 0 for the way back.

@@ -16,13 +16,21 @@ pub(in crate::methods::string_graph) fn articulation_points(points: PointSet) ->
 }
 
 fn articulation(points: PointSet) -> impl Iterator<Item = Point> {
-    points.iter().filter(move |&point| {
-        // Neighbours that are connected around the point itself stay connected.
-        points.may_part_at(point) && {
-            let rest = points.without(point);
-            let near = rest.beside(point);
-            let first = near.first().map_or(PointSet::EMPTY, PointSet::of);
-            !near.is_subset(&first.block_in(rest))
-        }
-    })
+    points
+        .iter()
+        .filter(move |&point| is_articulation(point, points))
+}
+
+/// Whether the connected set `points` falls into parts without `point`.
+fn is_articulation(point: Point, points: PointSet) -> bool {
+    // Neighbours that are connected around the point itself stay connected.
+    if !points.may_part_at(point) {
+        return false;
+    }
+    let rest = points.without(point);
+    let near = rest.beside(point);
+    match near.first() {
+        Some(first) => !near.is_subset(&PointSet::of(first).block_in(rest)),
+        None => false,
+    }
 }

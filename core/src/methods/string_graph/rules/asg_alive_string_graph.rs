@@ -19,10 +19,11 @@ const FREE_FOR_LARGE_EYE: usize = 3;
 /// nearly full eye may be nakade although it has many points.
 fn free_points(eye: PointSet, position: &Position) -> Option<usize> {
     let dead = eye & position.occupied();
-    (!dead.is_empty()).then(|| {
-        let empty = eye - dead;
-        (empty - dead.neighbours_in(empty)).len()
-    })
+    if dead.is_empty() {
+        return None;
+    }
+    let empty = eye - dead;
+    Some((empty - dead.neighbours_in(empty)).len())
 }
 
 /// Counts the living strings of either colour that a vertex contains as ends of directed edges.
@@ -33,10 +34,10 @@ fn count_strings_inside(graph: &mut ReducedGraph, strings: &Strings) {
         let vertex = graph.links.at(stone, strings);
         let stones = graph.links.stones(vertex);
         rest -= stones;
-        let inside = inside(stones, graph.view.size) & living;
+        let contained = inside(stones, graph.view.size) & living;
         let ends = strings
             .iter()
-            .filter(|string| string.stones.is_subset(&inside));
+            .filter(|string| string.stones.is_subset(&contained));
         graph.lives[vertex].degree += ends.count() as u16;
     }
 }
@@ -49,7 +50,8 @@ pub(in crate::methods::string_graph) fn test(
     params: &StringGraphParams,
     trace: &mut impl Trace,
 ) {
-    let (own, colour) = (graph.view.own, graph.view.colour);
+    let own = graph.view.own;
+    let colour = graph.view.colour;
     let numbers = strings.numbers(colour);
     graph.lives[..numbers.len()].fill(Life::default());
     // ASG (fig. 3): each directed edge counts for the vertices around its ES.
@@ -83,10 +85,12 @@ pub(in crate::methods::string_graph) fn test(
         // What the ES can give: life by its size, or by its vital points.
         let mut large = params.large_eye > 0 && eye.points.len() >= usize::from(params.large_eye);
         let mut vital = params.apc;
-        if params.free_points && (large || vital) {
-            let free = free_points(eye.points, strings.position());
-            vital &= free.is_none_or(|free| free >= FREE_FOR_ARTICULATION);
-            large &= free.is_none_or(|free| free >= FREE_FOR_LARGE_EYE);
+        if params.free_points
+            && (large || vital)
+            && let Some(free) = free_points(eye.points, strings.position())
+        {
+            vital &= free >= FREE_FOR_ARTICULATION;
+            large &= free >= FREE_FOR_LARGE_EYE;
         }
         let mut rest = eye.points.neighbours_in(own);
         while let Some(stone) = rest.first() {

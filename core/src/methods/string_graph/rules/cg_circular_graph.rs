@@ -1,10 +1,10 @@
 //! CG, the circular graph: strings linked in a ring by false eyes live.
 
+use crate::Strings;
 use crate::board::components::Parts;
 use crate::methods::string_graph::graph::ReducedGraph;
 use crate::methods::string_graph::rings::Rings;
 use crate::methods::string_graph::trace::{Rule, Step, Trace};
-use crate::{PointSet, Strings};
 
 /// Makes the strings on a ring of undirected edges (fig. 6) one living vertex.
 ///
@@ -25,9 +25,11 @@ pub(in crate::methods::string_graph) fn live(
     for &part in Parts::of(rings.stones | rings.space, graph.view.size).sets() {
         graph.links.unite_all(part & rings.stones, strings);
     }
-    let lone = |es: &&PointSet| es.len() == 1 && es.is_subset(&rings.space);
-    for &es in graph.regions.sets().iter().filter(lone) {
-        graph.eaten |= es;
+    for &es in graph.regions.sets() {
+        // A single point of the ring is a false eye: it links, and is no room for eyes.
+        if es.len() == 1 && es.is_subset(&rings.space) {
+            graph.eaten |= es;
+        }
     }
     trace.record(|| {
         let on_ring = strings

@@ -31,11 +31,10 @@ pub(in crate::methods::string_graph) fn capture(
         regions.judge_at(turn, strings, params, end);
         // Nothing is captured in a region that holds an ASG or a seki.
         let safe = end.alive.black | end.alive.white | end.seki;
-        let tied = || regions.at(turn).filter(|one| one.points.is_disjoint(&safe));
-        let victims: PointSet = tied().map(|one| one.victims).collect();
-        let alone = tied().nth(1).is_none();
+        let victims: PointSet = regions.at(turn, safe).map(|one| one.victims).collect();
+        let alone = regions.at(turn, safe).nth(1).is_none();
         let mut captured = false;
-        for candidate in tied() {
+        for candidate in regions.at(turn, safe) {
             // Captors that are victims elsewhere in this turn capture nothing.
             if !alone {
                 let own = strings.position().stones(candidate.captor) - before.stones;

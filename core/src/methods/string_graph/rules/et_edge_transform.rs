@@ -45,7 +45,8 @@ pub(in crate::methods::string_graph) fn transform(
 /// was then directed before any reduction.
 fn is_contained_at_once(graph: &ReducedGraph, eye: &Eye, strings: &Strings) -> bool {
     let around = eye.points.neighbours_in(graph.view.own);
-    let number = around.first().and_then(|stone| strings.at(stone));
-    graph.region_of(eye) == eye.points
-        && number.is_some_and(|number| around.is_subset(&strings.stones(number)))
+    let Some(number) = around.first().and_then(|stone| strings.at(stone)) else {
+        return false;
+    };
+    graph.region_of(eye) == eye.points && around.is_subset(&strings.stones(number))
 }

@@ -34,13 +34,16 @@ pub(in crate::methods::string_graph) fn absorb(
         // SCSR (fig. 10): the container and the strings inside become one vertex.
         if let Some(vertex) = graph.links.unite_all(around, strings) {
             trace.record(|| {
-                let inside = |string: &PointSet| string.is_subset(&part);
-                let absorbed = strings.iter().map(|string| string.stones).filter(inside);
-                let es = Parts::of(spaces, graph.view.size);
+                let mut from: Vec<PointSet> = strings
+                    .iter()
+                    .map(|string| string.stones)
+                    .filter(|stones| stones.is_subset(&part))
+                    .collect();
+                from.extend(Parts::of(spaces, graph.view.size).sets());
                 Step {
                     rule: Rule::Scsr,
                     colour: graph.view.colour,
-                    from: absorbed.chain(es.sets().iter().copied()).collect(),
+                    from,
                     to: graph.links.stones(vertex),
                 }
             });

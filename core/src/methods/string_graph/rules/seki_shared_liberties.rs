@@ -61,7 +61,10 @@ pub(super) fn shared_life(
         // Other candidates of the same size need the unchanged graph.
         reduce(graph, strings, dead, params, board, &mut ());
     }
-    lives.then_some(captors)
+    if !lives {
+        return None;
+    }
+    Some(captors)
 }
 
 /// Makes the strings live that are linked to strings in seki, at the end.
@@ -78,13 +81,13 @@ pub(in crate::methods::string_graph) fn share_life(
     }
     let board = strings.position().size().board();
     for colour in Colour::BOTH {
-        let (graph, alive) = (&mut end.graphs[colour], &mut end.alive[colour]);
+        let graph = &mut end.graphs[colour];
         if !end.whole {
             reduce(graph, strings, &end.dead, params, board, &mut ());
         }
         let stones = end.seki & graph.view.own;
         // The whole vertex of a string in seki lives.
         let vertices = graph.links.vertices(stones, strings);
-        *alive |= vertices.collect::<PointSet>();
+        end.alive[colour] |= vertices.collect::<PointSet>();
     }
 }

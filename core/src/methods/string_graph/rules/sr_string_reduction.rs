@@ -27,7 +27,8 @@ pub(in crate::methods::string_graph) fn points(
         graph.eaten |= eaten_together(tied, graph, strings);
         // SR (fig. 4): the vertices around each joint become one LV.
         for joint in tied {
-            let (es, around) = (PointSet::of(joint.point), own.beside(joint.point));
+            let es = PointSet::of(joint.point);
+            let around = own.beside(joint.point);
             if graph.kept.contains(joint.point) {
                 unite(graph, es, around, strings, &mut ());
             } else {
@@ -62,23 +63,22 @@ pub(in crate::methods::string_graph) fn around_es(
 /// equal ones, those without which the vertices stay apart are eaten.
 fn eat_around(graph: &mut ReducedGraph, strings: &Strings, trace: &mut impl Trace) {
     let own = graph.view.own;
-    let around = |es: &PointSet| es.neighbours_in(own);
     let whole = graph.eyes.iter().filter(|eye| eye.whole);
     let mut spaces: Vec<PointSet> = whole.map(|eye| eye.points).collect();
     // Smaller ES first. Those of one size are judged by the vertices before them.
     spaces.sort_by_key(|es| (es.len(), es.first()));
     for tied in spaces.chunk_by(|one, other| one.len() == other.len()) {
-        let links = &graph.links;
-        let needed = |&at: &usize| {
-            let around = |at: usize| around(&tied[at]);
-            is_needed(at, tied.len(), links, strings, around)
-        };
-        let eaten: Vec<usize> = (0..tied.len()).filter(needed).collect();
+        let mut eaten = PointSet::EMPTY;
         for (at, es) in tied.iter().enumerate() {
-            unite(graph, *es, around(es), strings, trace);
-            if eaten.contains(&at) {
-                graph.eaten |= *es;
+            if is_needed(at, tied.len(), &graph.links, strings, |other| {
+                tied[other].neighbours_in(own)
+            }) {
+                eaten |= *es;
             }
+        }
+        graph.eaten |= eaten;
+        for es in tied {
+            unite(graph, *es, es.neighbours_in(own), strings, trace);
         }
     }
     // What is eaten is no eye.
@@ -100,15 +100,17 @@ fn unite<T: Trace>(
         return;
     }
     // Only a trace needs the vertices before the union.
-    let before = || graph.links.vertices(around, strings).chain([es]).collect();
-    let from: Vec<PointSet> = if T::RECORDS { before() } else { Vec::new() };
+    let mut from = Vec::new();
+    if T::RECORDS {
+        from.extend(graph.links.vertices(around, strings));
+        from.push(es);
+    }
     if let Some(vertex) = graph.links.unite_all(around, strings) {
-        let (colour, to) = (graph.view.colour, graph.links.stones(vertex));
         trace.record(|| Step {
             rule: Rule::Sr,
-            colour,
+            colour: graph.view.colour,
             from,
-            to,
+            to: graph.links.stones(vertex),
         });
     }
 }
