@@ -96,12 +96,14 @@ impl Borders {
         let Seki { stones: seki, eyes } = Seki::of(position, verdicts);
         let mut borders = Borders::default();
         // 1. Shared regions: in seki, dame, or open.
+        // Dead stones count as taken off.
         let free = size.board() - stones.black - stones.white;
         for region in free.parts_in(free) {
             if region.is_disjoint(&beside.black) || region.is_disjoint(&beside.white) {
                 continue;
             }
             let empty = region & position.empty();
+            // Who fills the liberties that a seki shares is captured, so they stay empty.
             if region.len() <= MOST_SHARED && region.exterior(size).intersects(&seki) {
                 borders.shared |= empty;
                 continue;
@@ -131,10 +133,8 @@ impl Borders {
         for stones in [stones.black, stones.white] {
             borders.seki |= seki & (stones - leaking.block_in(stones));
         }
-        borders.seki_eyes = ByColour::from_fn(|colour| {
-            let eyes = eyes[colour] & borders.seki.exterior(size);
-            eyes.block_in(free)
-        });
+        let beside_seki = borders.seki.exterior(size);
+        borders.seki_eyes = ByColour::from_fn(|colour| (eyes[colour] & beside_seki).block_in(free));
         // 3. Points to fill.
         borders.teire = borders.must_fill(position, verdicts, stones);
         borders
@@ -148,9 +148,13 @@ impl Borders {
     /// The points of `position` where play is not over: the open borders, and an empty region of
     /// more than half of the board, which no colour has enclosed.
     pub fn unfinished(&self, position: &Position) -> PointSet {
-        let vast = position.empty().parts_in(position.empty());
-        let vast = vast.filter(|region| 2 * region.len() > position.size().area());
-        self.open | vast.collect::<PointSet>()
+        let mut unfinished = self.open;
+        for region in position.empty().parts_in(position.empty()) {
+            if 2 * region.len() > position.size().area() {
+                unfinished |= region;
+            }
+        }
+        unfinished
     }
 
     /// The points that each player must fill after all dame.
@@ -166,31 +170,42 @@ impl Borders {
         verdicts: &Verdicts,
         stones: ByColour<PointSet>,
     ) -> ByColour<PointSet> {
-        let with = |point: Point, own: PointSet| PointSet::of(point).block_in(own.with(point));
-        let playable = stones.map(|own| {
-            let breathes = |&point: &Point| {
-                let liberties = with(point, own).neighbours_in(position.empty().without(point));
-                liberties.has_several()
-            };
-            self.dame.iter().filter(breathes).collect::<PointSet>()
-        });
+        // The dame that each colour can fill: its stone there would not be in atari.
+        let mut playable = ByColour::<PointSet>::default();
+        for colour in Colour::BOTH {
+            for dame in self.dame {
+                let string = string_with(dame, stones[colour]);
+                let liberties = string.neighbours_in(position.empty().without(dame));
+                if liberties.has_several() {
+                    playable[colour].insert(dame);
+                }
+            }
+        }
         let mut filled = ByColour::<PointSet>::default();
         loop {
+            // A dead stone is a liberty to come; what a player has filled is none.
             let inside = (position.empty() | verdicts.dead) - filled.black - filled.white;
             let mut next = filled;
             for colour in Colour::BOTH {
                 let free = inside - playable[colour.opponent()];
                 let own = stones[colour] | filled[colour];
                 let territory = verdicts.owners.of(colour);
+                // In a seki nobody fills.
                 for string in (own - self.seki).parts_in(own) {
-                    let last = string.neighbours_in(free).single();
-                    let Some(last) = last.filter(|&last| territory.contains(last)) else {
+                    let Some(last) = string.neighbours_in(free).single() else {
                         continue;
                     };
-                    let connects =
-                        |&dame: &Point| with(dame, own).neighbours_in(free).has_several();
-                    let dame = string.neighbours_in(self.dame);
-                    if dame.iter().filter(connects).count() < 2 {
+                    if !territory.contains(last) {
+                        continue;
+                    }
+                    // Of two dame that connect, the enemy can take only one.
+                    let mut connecting = 0;
+                    for dame in string.neighbours_in(self.dame) {
+                        if string_with(dame, own).neighbours_in(free).has_several() {
+                            connecting += 1;
+                        }
+                    }
+                    if connecting < 2 {
                         next[colour] = next[colour].with(last);
                     }
                 }
@@ -206,24 +221,31 @@ impl Borders {
 /// The largest number of points of `region` that one stone of either colour on one of its `empty`
 /// points leaves beside that colour alone. A stone in atari does not count: it would be captured.
 fn gain(region: PointSet, stones: ByColour<PointSet>, empty: PointSet) -> usize {
-    let gains = Colour::BOTH.into_iter().flat_map(|colour| {
-        let (own, enemies) = (stones[colour], stones[colour.opponent()]);
-        (region & empty).into_iter().map(move |point| {
-            let string = PointSet::of(point).block_in(own.with(point));
+    let mut most = 0;
+    for colour in Colour::BOTH {
+        for point in region & empty {
+            let string = string_with(point, stones[colour]);
             let liberties = string.neighbours_in(empty.without(point));
             if liberties.has_several() {
-                enclosed(region.without(point), enemies)
-            } else {
-                0
+                most = most.max(enclosed(region.without(point), stones[colour.opponent()]));
             }
-        })
-    });
-    gains.max().unwrap_or(0)
+        }
+    }
+    most
+}
+
+/// The string that a stone at `point` makes with the stones `own`.
+fn string_with(point: Point, own: PointSet) -> PointSet {
+    PointSet::of(point).block_in(own.with(point))
 }
 
 /// The number of points in the connected parts of `points` that touch no enemy.
 fn enclosed(points: PointSet, enemies: PointSet) -> usize {
-    let parts = points.parts_in(points);
-    let parts = parts.filter(|part| part.neighbours_in(enemies).is_empty());
-    parts.map(|part| part.len()).sum()
+    let mut enclosed = 0;
+    for part in points.parts_in(points) {
+        if part.neighbours_in(enemies).is_empty() {
+            enclosed += part.len();
+        }
+    }
+    enclosed
 }

@@ -2,7 +2,7 @@
 //! open borders, and by the letter of territory rules their eyes are no points.
 
 use crate::verdict::Verdicts;
-use crate::{ByColour, Colour, Point, PointSet, Position, Strings, Unconditional};
+use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};
 
 /// Two parts of a colour that share this number of liberties form one group.
 const SHARED_LIBERTIES: usize = 2;
@@ -57,154 +57,211 @@ impl Seki {
     ///
     /// A seki in which an eye is larger is not found.
     pub(super) fn of(position: &Position, verdicts: &Verdicts) -> Seki {
-        let owned = ByColour::from_fn(|colour| {
-            let alive = position.stones(colour) & verdicts.alive;
-            (alive, verdicts.owners.of(colour) | alive)
-        });
-        let kos: Vec<OpenKo> = Colour::BOTH
-            .into_iter()
-            .flat_map(|colour| kos(position, colour, owned[colour].0))
-            .collect();
-        let ko_points = kos.iter().map(|ko| ko.point).collect();
-        let beside = owned.map(|(alive, _)| alive.exterior(position.size()) | ko_points);
-        let open = (position.empty() - owned.black.1 - owned.white.1) | ko_points;
-
-        // 1. The groups with at most one eye.
-        let mut small = Vec::new();
-        for colour in Colour::BOTH {
-            let (alive, own) = owned[colour];
-            let own = own - ko_points;
-            let territory = own - position.stones(colour);
-            for group in groups(alive, own, position.empty() - own, position) {
-                let eye = group & territory;
-                // A lone stone in a ko is no group: its fate is that of the ko.
-                let is_ko_stone = kos.iter().any(|ko| ko.stone == group);
-                if !is_ko_stone && (eye.is_empty() || eye.len() <= ONE_EYE && is_connected(eye)) {
-                    let taken = kos
-                        .iter()
-                        .filter(|ko| ko.stone.exterior(position.size()).intersects(&group));
-                    let taken: PointSet = taken.map(|ko| ko.point).collect();
-                    small.push(SekiGroup {
-                        colour,
-                        stones: group & alive,
-                        eye,
-                        liberties: group.neighbours_in(open) | taken,
-                    });
-                }
+        let scene = SekiScene::of(position, verdicts);
+        let groups = scene.small_groups();
+        let in_seki = scene.groups_in_seki(&groups);
+        let mut seki = Seki::default();
+        for (group, is_in_seki) in groups.iter().zip(in_seki) {
+            if is_in_seki {
+                seki.stones |= group.stones;
+                // A point of a ko that the verdicts give to this colour is an eye in the seki, too.
+                let ko_eye = group.liberties & scene.owned[group.colour];
+                seki.eyes[group.colour] |= group.eye | ko_eye;
             }
         }
-
-        // 2. Groups without an eye, and pairs with one each. Then what shares a liberty with a
-        // group that was found, until nothing is new.
-        let no_room = |liberties: PointSet| {
-            let region = liberties.block_in(open);
-            region.is_subset(&(beside.black & beside.white))
-        };
-        let meet = |one: &SekiGroup, other: &SekiGroup| {
-            let shared = one.liberties & other.liberties;
-            one.colour != other.colour
-                && (shared.has_several() || !(shared - ko_points).is_empty())
-                && no_room(one.liberties | other.liberties)
-        };
-        let has_partner = |group: &SekiGroup| {
-            small
-                .iter()
-                .any(|other| !other.eye.is_empty() && meet(group, other))
-        };
-        // Where all stones around are proved alive, a group without an eye is no seki: its edges
-        // are open.
-        let proved = small.iter().any(|group| group.eye.is_empty()).then(|| {
-            let strings = Strings::of(position);
-            ByColour::from_fn(|colour| Unconditional::of(&strings, colour).points())
-        });
-        let proved = proved.unwrap_or_default();
-        let faces_unproved = |group: &SekiGroup| {
-            let enemy = group.colour.opponent();
-            let around = group.stones | group.stones.neighbours_in(position.empty());
-            !around
-                .neighbours_in(position.stones(enemy))
-                .is_subset(&proved[enemy])
-        };
-        let mut found: Vec<bool> = small
-            .iter()
-            .map(|group| group.eye.is_empty() && faces_unproved(group) || has_partner(group))
-            .collect();
-        loop {
-            let joins = |at: &usize| {
-                let in_seki = small.iter().zip(&found).filter(|(_, found)| **found);
-                !found[*at] && in_seki.clone().any(|(other, _)| meet(&small[*at], other))
-            };
-            let Some(next) = (0..small.len()).find(joins) else {
-                break;
-            };
-            found[next] = true;
+        // The stones of kos between groups in seki stay as long as these do.
+        let of_groups = seki.stones;
+        for ko in &scene.kos {
+            let around_stone = ko.stone.exterior(position.size());
+            let around_point = ko.point.exterior(position.size());
+            if around_stone.intersects(&of_groups) && around_point.intersects(&of_groups) {
+                seki.stones |= ko.stone;
+            }
         }
-
-        let mut seki = Seki::default();
-        for (group, _) in small.iter().zip(found).filter(|(_, found)| *found) {
-            seki.stones |= group.stones;
-            let own = owned[group.colour].1;
-            // A point of a ko that the verdicts give to this colour is an eye in the seki, too.
-            seki.eyes[group.colour] |= group.eye | (group.liberties & own);
-        }
-        // 3. The stones of the kos between groups that were found.
-        let size = position.size();
-        let beside = |points: PointSet| points.exterior(size).intersects(&seki.stones);
-        let between = kos
-            .iter()
-            .filter(|ko| beside(ko.stone) && beside(ko.point))
-            .map(|ko| ko.stone)
-            .collect();
-        seki.stones |= between;
         seki
     }
 }
 
+/// What decides which groups of a position are in seki.
+struct SekiScene<'a> {
+    position: &'a Position,
+    /// The living stones of each colour.
+    alive: ByColour<PointSet>,
+    /// What each colour owns, its living stones included.
+    owned: ByColour<PointSet>,
+    kos: Vec<OpenKo>,
+    /// The points of all open kos.
+    ko_points: PointSet,
+    /// The points that nobody owns, and those of kos.
+    open: PointSet,
+    /// The points beside living stones of both colours, and those of kos.
+    between: PointSet,
+}
+
+impl SekiScene<'_> {
+    fn of<'a>(position: &'a Position, verdicts: &Verdicts) -> SekiScene<'a> {
+        let alive = ByColour::from_fn(|colour| position.stones(colour) & verdicts.alive);
+        let owned = ByColour::from_fn(|colour| verdicts.owners.of(colour) | alive[colour]);
+        let mut kos = Vec::new();
+        for colour in Colour::BOTH {
+            kos.extend(open_kos(position, colour, alive[colour]));
+        }
+        let ko_points: PointSet = kos.iter().map(|ko| ko.point).collect();
+        let beside = alive.map(|stones| stones.exterior(position.size()));
+        SekiScene {
+            position,
+            alive,
+            owned,
+            kos,
+            ko_points,
+            open: (position.empty() - owned.black - owned.white) | ko_points,
+            between: (beside.black & beside.white) | ko_points,
+        }
+    }
+
+    /// The groups with at most one eye.
+    fn small_groups(&self) -> Vec<SekiGroup> {
+        let position = self.position;
+        let mut small = Vec::new();
+        for colour in Colour::BOTH {
+            let alive = self.alive[colour];
+            let own = self.owned[colour] - self.ko_points;
+            let territory = own - position.stones(colour);
+            for group in groups(alive, own, position.empty() - own, position) {
+                let eye = group & territory;
+                // A lone stone in a ko is no group: its fate is that of the ko.
+                let is_ko_stone = self.kos.iter().any(|ko| ko.stone == group);
+                let is_small = eye.is_empty() || eye.len() <= ONE_EYE && is_connected(eye);
+                if is_ko_stone || !is_small {
+                    continue;
+                }
+                let mut liberties = group.neighbours_in(self.open);
+                for ko in &self.kos {
+                    if ko.stone.exterior(position.size()).intersects(&group) {
+                        liberties |= ko.point;
+                    }
+                }
+                small.push(SekiGroup {
+                    colour,
+                    stones: group & alive,
+                    eye,
+                    liberties,
+                });
+            }
+        }
+        small
+    }
+
+    /// Which of the groups are in seki: groups without an eye, and pairs with one each. Then what
+    /// shares a liberty with a group in seki, until nothing is new.
+    fn groups_in_seki(&self, groups: &[SekiGroup]) -> Vec<bool> {
+        // Only a group without an eye asks what is proved.
+        let mut proved = ByColour::<PointSet>::default();
+        if groups.iter().any(|group| group.eye.is_empty()) {
+            let strings = Strings::of(self.position);
+            proved = ByColour::from_fn(|colour| Unconditional::of(&strings, colour).points());
+        }
+        let mut in_seki = Vec::new();
+        for group in groups {
+            let is_first = group.eye.is_empty() && self.faces_unproved(group, &proved)
+                || self.has_partner(group, groups);
+            in_seki.push(is_first);
+        }
+        while let Some(next) = self.next_in_seki(groups, &in_seki) {
+            in_seki[next] = true;
+        }
+        in_seki
+    }
+
+    /// Whether two groups share a liberty that neither can fill.
+    fn meet(&self, one: &SekiGroup, other: &SekiGroup) -> bool {
+        let shared = one.liberties & other.liberties;
+        // With one ko and nothing else between them, the ko decides.
+        let hold = shared.has_several() || !(shared - self.ko_points).is_empty();
+        one.colour != other.colour && hold && self.has_no_room(one.liberties | other.liberties)
+    }
+
+    /// Whether all points around these liberties that nobody owns touch both colours.
+    fn has_no_room(&self, liberties: PointSet) -> bool {
+        liberties.block_in(self.open).is_subset(&self.between)
+    }
+
+    /// Whether a group with an eye meets this one.
+    fn has_partner(&self, group: &SekiGroup, groups: &[SekiGroup]) -> bool {
+        let mut others = groups.iter().filter(|other| !other.eye.is_empty());
+        others.any(|other| self.meet(group, other))
+    }
+
+    /// Whether an enemy around a group is not proved alive. Where all are, a group without an eye is
+    /// no seki: its edges are open.
+    fn faces_unproved(&self, group: &SekiGroup, proved: &ByColour<PointSet>) -> bool {
+        let enemy = group.colour.opponent();
+        let around = group.stones | group.stones.neighbours_in(self.position.empty());
+        let facing = around.neighbours_in(self.position.stones(enemy));
+        !facing.is_subset(&proved[enemy])
+    }
+
+    /// The first group that is not in seki yet and meets one that is.
+    fn next_in_seki(&self, groups: &[SekiGroup], in_seki: &[bool]) -> Option<usize> {
+        for (number, group) in groups.iter().enumerate() {
+            if in_seki[number] {
+                continue;
+            }
+            for (other, is_in_seki) in groups.iter().zip(in_seki) {
+                if *is_in_seki && self.meet(group, other) {
+                    return Some(number);
+                }
+            }
+        }
+        None
+    }
+}
+
 /// The open kos in which the enemy captures a living stone of `colour`.
-fn kos(position: &Position, colour: Colour, alive: PointSet) -> impl Iterator<Item = OpenKo> {
-    let (size, enemy) = (position.size(), position.stones(colour.opponent()));
-    let surrounded = position.empty() - enemy.exterior(size);
-    surrounded.into_iter().filter_map(move |point| {
-        let point = PointSet::of(point);
-        // A stone alone whose only liberty this is, and no other string in atari there.
-        let in_atari = |stone: &PointSet| {
-            let string = stone.block_in(alive);
-            string.neighbours_in(position.empty()) == point
-        };
-        let mut found = point
-            .neighbours_in(alive)
-            .into_iter()
-            .map(PointSet::of)
-            .filter(in_atari);
-        let stone = found.next()?;
-        let is_ko = found.next().is_none() && stone.neighbours_in(alive).is_empty();
-        is_ko.then_some(OpenKo { point, stone })
-    })
+fn open_kos(position: &Position, colour: Colour, alive: PointSet) -> Vec<OpenKo> {
+    let enemy = position.stones(colour.opponent());
+    let surrounded = position.empty() - enemy.exterior(position.size());
+    let mut kos = Vec::new();
+    for empty in surrounded {
+        let point = PointSet::of(empty);
+        let mut in_atari = PointSet::EMPTY;
+        for stone in point.neighbours_in(alive) {
+            let string = PointSet::of(stone).block_in(alive);
+            if string.neighbours_in(position.empty()) == point {
+                in_atari.insert(stone);
+            }
+        }
+        // The capture takes one stone alone; else it could not be retaken as a ko.
+        if let Some(stone) = in_atari.single()
+            && PointSet::of(stone).neighbours_in(alive).is_empty()
+        {
+            kos.push(OpenKo {
+                point,
+                stone: PointSet::of(stone),
+            });
+        }
+    }
+    kos
 }
 
 /// Whether the points, at least one, touch each other.
 fn is_connected(points: PointSet) -> bool {
-    points
-        .first()
-        .is_some_and(|point| PointSet::of(point).block_in(points) == points)
+    match points.first() {
+        Some(first) => PointSet::of(first).block_in(points) == points,
+        None => false,
+    }
 }
 
 /// The connected parts of `own` with living stones, merged until no two of them share
 /// [`SHARED_LIBERTIES`] points of `shared`, or one where a stone joins them.
 fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position) -> Vec<PointSet> {
-    let joins = |point: Point| {
-        let string = PointSet::of(point).block_in(alive.with(point));
-        let liberties = string.neighbours_in(position.empty().without(point));
-        liberties.has_several()
-    };
     let mut groups: Vec<PointSet> = Vec::new();
     for mut group in alive.parts_in(own) {
         // A larger group may now share enough with a part that was compared before.
-        let together = |group: PointSet, other: &PointSet| {
+        while let Some(at) = groups.iter().position(|other| {
             let both = group.neighbours_in(shared) & other.neighbours_in(shared);
-            both.len() >= SHARED_LIBERTIES || both.single().is_some_and(joins)
-        };
-        while let Some(at) = groups.iter().position(|other| together(group, other)) {
+            are_joined(both, alive, position)
+        }) {
             group |= groups.swap_remove(at);
         }
         groups.push(group);
@@ -212,9 +269,24 @@ fn groups(alive: PointSet, own: PointSet, shared: PointSet, position: &Position)
     groups
 }
 
+/// Whether two parts with these liberties in common are one group.
+fn are_joined(common: PointSet, alive: PointSet, position: &Position) -> bool {
+    // Miai: when the enemy takes one of two, the owner takes the other.
+    if common.len() >= SHARED_LIBERTIES {
+        return true;
+    }
+    let Some(point) = common.single() else {
+        return false;
+    };
+    let string = PointSet::of(point).block_in(alive.with(point));
+    let liberties = string.neighbours_in(position.empty().without(point));
+    liberties.has_several()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Point;
     use crate::board::testing;
     use crate::position;
     use crate::verdict::{Owner, Owners};

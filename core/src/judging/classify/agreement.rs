@@ -23,17 +23,17 @@ impl Default for AgreementParams {
     /// One classifier of each kind of static analysis: by rules on graphs, by numerical features,
     /// and by potential with weak groups void one by one and areas that are closed regions.
     fn default() -> AgreementParams {
-        let regions = [
-            ("void-strength", 4.into()),
-            ("void-order", "weakest".into()),
-            ("owners", "regions".into()),
-        ];
-        let regions = regions.map(|(name, value)| (name.to_owned(), value));
+        let mut regions = Table::new();
+        // A value above `alive_strength` acts as that: every group that is not alive is void, the
+        // weakest first.
+        regions.insert("void-strength".to_owned(), 4.into());
+        regions.insert("void-order".to_owned(), "weakest".into());
+        regions.insert("owners".to_owned(), "regions".into());
         AgreementParams {
             members: vec![
                 Member::plain("static-plus"),
                 Member::plain("numerical"),
-                Member::with("potential", Table::from_iter(regions)),
+                Member::with("potential", regions),
             ],
         }
     }

@@ -32,10 +32,13 @@ struct SeenCombined {
 impl SeenCombined {
     /// The strings whose verdict has a lower confidence than this.
     fn less_sure(&self, confidence: f64) -> Vec<PointSet> {
-        let judged = self.strings.iter().zip(&self.analysis.strings);
-        let unsure = judged
-            .filter(|(_, evidence)| self.params.calibration.confidence(evidence) < confidence);
-        unsure.map(|(string, _)| string.stones).collect()
+        let mut unsure = Vec::new();
+        for (string, evidence) in self.strings.iter().zip(&self.analysis.strings) {
+            if self.params.calibration.confidence(evidence) < confidence {
+                unsure.push(string.stones);
+            }
+        }
+        unsure
     }
 
     /// The verdicts without those for these strings.
@@ -91,37 +94,41 @@ impl Classifier for Combined {
     }
 
     fn can_use(&self, seen: &Seen) -> bool {
-        let seen = seen.get::<SeenCombined>();
-        seen.is_some_and(|seen| {
-            let unknown_below = self.params.unknown_below;
-            seen.params.with(|set| set.unknown_below = unknown_below) == self.params
-        })
+        let Some(sight) = seen.get::<SeenCombined>() else {
+            return false;
+        };
+        // The confidence from which a verdict counts changes nothing that is seen.
+        let unknown_below = self.params.unknown_below;
+        sight.params.with(|set| set.unknown_below = unknown_below) == self.params
     }
 
     fn judge(&self, seen: &Seen, question: &Question) -> Judgement {
-        let seen: &SeenCombined = seen.expect();
-        let withheld = seen.less_sure(self.params.unknown_below);
-        let verdicts = seen.verdicts_without(&withheld);
-        let analysis = &seen.analysis;
-        let judged = seen.strings.iter().zip(&analysis.strings);
-        let judged = judged.map(|(string, evidence)| StringVerdict {
-            colour: string.colour,
-            stones: string.stones,
-            status: verdicts.status_of(string.stones),
-            how: evidence.verdict().1,
-            confidence: Some(self.params.calibration.confidence(evidence)),
-            reason: String::new(),
-            network: evidence.network().map(|by_mover| by_mover.map(share)),
-            playouts: evidence.playouts().map(share),
-            read: evidence.read(),
-        });
+        let sight: &SeenCombined = seen.expect();
+        let withheld = sight.less_sure(self.params.unknown_below);
+        let verdicts = sight.verdicts_without(&withheld);
+        let analysis = &sight.analysis;
+        let mut strings = Vec::new();
+        for (string, evidence) in sight.strings.iter().zip(&analysis.strings) {
+            strings.push(StringVerdict {
+                colour: string.colour,
+                stones: string.stones,
+                status: verdicts.status_of(string.stones),
+                how: evidence.verdict().1,
+                confidence: Some(self.params.calibration.confidence(evidence)),
+                reason: String::new(),
+                network: evidence.network().map(|by_mover| by_mover.map(share)),
+                playouts: evidence.playouts().map(share),
+                read: evidence.read(),
+            });
+        }
         let mut judgement = Judgement {
-            strings: judged.collect(),
+            strings,
             ownership: analysis.ownership.clone(),
             ..Judgement::bare(question, verdicts)
         };
-        judgement.doubt(question, seen.doubts_with(&withheld));
-        let unsettled = unsettled(&judgement);
+        judgement.doubt(question, sight.doubts_with(&withheld));
+        // Whoever moves first decides, and a board does not say who it is.
+        let unsettled = unsettled_stones(&judgement);
         for string in &mut judgement.strings {
             if string.stones.intersects(&unsettled) {
                 let confidence = string.confidence.map(|value| value.min(FIRST_MOVE_DECIDES));
@@ -145,7 +152,7 @@ impl Classifier for Combined {
 
     fn explain(&self, seen: &Seen, _question: &Question, judgement: &mut Judgement) {
         let analysis = &seen.expect::<SeenCombined>().analysis;
-        let unsettled = unsettled(judgement);
+        let unsettled = unsettled_stones(judgement);
         for (string, evidence) in judgement.strings.iter_mut().zip(&analysis.strings) {
             let race = analysis.race_of(string.stones);
             let first_move_decides = string.stones.intersects(&unsettled);
@@ -155,7 +162,7 @@ impl Classifier for Combined {
 }
 
 /// The stones whose fate hangs on the first move.
-fn unsettled(judgement: &Judgement) -> PointSet {
+fn unsettled_stones(judgement: &Judgement) -> PointSet {
     let doubts = judgement.doubts_by(Cause::FirstMove);
     doubts.map(|doubt| doubt.points).collect()
 }
@@ -168,9 +175,12 @@ fn reason(
     played: u32,
     first_move_decides: bool,
 ) -> String {
-    let race = race.map_or("", |race| race.words.as_str());
+    let words_of_race = match race {
+        Some(race) => race.words.as_str(),
+        None => "",
+    };
     let first = match (evidence.verdict(), evidence.read()) {
-        _ if !race.is_empty() => race,
+        _ if !words_of_race.is_empty() => words_of_race,
         _ if first_move_decides => "",
         ((true, Method::Proved), _) => "inside safe territory",
         ((false, Method::Proved), _) => "safe, even if the opponent moves first",
@@ -181,27 +191,27 @@ fn reason(
         // The words of the race stand above.
         (_, Some(Read::Race) | None) => "",
     };
-    let network = evidence.network().map(network_in_words);
-    let playouts = evidence.playouts();
-    let playouts = playouts.map(|survival| survival_in_words(survival, played));
+    let mut parts = Vec::new();
+    if !first.is_empty() {
+        parts.push(first.to_owned());
+    }
+    if let Some(survival) = evidence.network() {
+        parts.push(network_in_words(survival));
+    }
+    if let Some(survival) = evidence.playouts() {
+        parts.push(survival_in_words(survival, played));
+    }
     let rules = if evidence.statically_alive {
         "static rules: alive"
     } else {
         "static rules: dead"
     };
+    parts.push(rules.to_owned());
     // Why the position is not called safe to score.
-    let doubt = if first_move_decides {
-        Some(Cause::FirstMove)
-    } else {
-        evidence.estimates_disagree().then_some(Cause::Disagreement)
-    };
-    let parts = [
-        (!first.is_empty()).then(|| first.to_owned()),
-        network,
-        playouts,
-        Some(rules.to_owned()),
-        doubt.map(|cause| cause.describe().to_owned()),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if first_move_decides {
+        parts.push(Cause::FirstMove.describe().to_owned());
+    } else if evidence.estimates_disagree() {
+        parts.push(Cause::Disagreement.describe().to_owned());
+    }
     parts.join("; ")
 }

@@ -55,6 +55,7 @@ impl InfluenceClassifier {
         let mut verdicts = Verdicts::default();
         for colour in Colour::BOTH {
             let stones = position.stones(colour);
+            // A dead stone gives nothing to the points around it.
             living.remove(colour, stones & dead);
             verdicts.set_alive(colour, stones - dead);
             verdicts.set_dead(colour, stones & dead);

@@ -34,7 +34,7 @@ pub use seen::Seen;
 use crate::base::params::Parameters;
 use crate::judging::question::{Judgement, Question};
 use crate::verdict::Verdicts;
-use crate::{Position, Size, StoneString, Strings};
+use crate::{PointSet, Position, Size, StoneString, Strings};
 
 /// A static analysis that gives verdicts for a whole position.
 ///
@@ -164,7 +164,11 @@ fn share(survival: f64) -> f64 {
 /// The verdicts if the strings whose estimated survival is below 0 are dead.
 fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> Verdicts {
     let strings = Strings::of(position);
-    let dead = strings.iter().filter(|string| survival(string) < 0.0);
-    let dead = dead.map(|string| string.stones).collect();
+    let mut dead = PointSet::EMPTY;
+    for string in strings.iter() {
+        if survival(&string) < 0.0 {
+            dead |= string.stones;
+        }
+    }
     Verdicts::with_dead(position, dead)
 }

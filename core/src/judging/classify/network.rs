@@ -21,8 +21,11 @@ impl Classifier for Network {
             outlook.survival(string.colour, string.stones)
         });
         let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
-        let owner = |point| verdicts.owners.at(point).side_of(outlook.ownership(point));
-        judgement.ownership = Some(position.size().points().map(owner).collect());
+        let ownership = position
+            .size()
+            .points()
+            .map(|point| verdicts.owners.at(point).side_of(outlook.ownership(point)));
+        judgement.ownership = Some(ownership.collect());
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
             string.confidence = Some(probability(log_odds(survival.abs())));
@@ -34,6 +37,7 @@ impl Classifier for Network {
     }
 
     fn prepare(&self, size: Size) {
+        // The first position unpacks the weights.
         Outlook::of(&Position::new(size));
     }
 }

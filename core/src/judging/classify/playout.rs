@@ -2,12 +2,12 @@
 
 use super::FromParams;
 use super::{by_survival, share};
+use crate::PointSet;
 use crate::estimate::playout::{PlayoutParams, Sample};
 use crate::judging::classify::{Classifier, Seen};
 use crate::judging::combined::probability;
 use crate::judging::question::{Judgement, Question};
 use crate::verdict::{Method, Owner};
-use crate::{Point, PointSet};
 
 /// A string is dead if the opponent owns its points more often than its own colour at
 /// the end of playouts, and an empty point that both own as often belongs to neither: see
@@ -40,12 +40,17 @@ impl Classifier for Playout {
         let mut verdicts = by_survival(position, |string| {
             sample.survival(string.colour, string.stones)
         });
-        let is_even = |&point: &Point| sample.ownership(point) == 0.0;
-        let even: PointSet = position.empty().iter().filter(is_even).collect();
-        verdicts.owners.set(even, Owner::Neutral);
+        for point in position.empty() {
+            if sample.ownership(point) == 0.0 {
+                verdicts.owners.set(PointSet::of(point), Owner::Neutral);
+            }
+        }
         let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
-        let owner = |point| verdicts.owners.at(point).side_of(sample.ownership(point));
-        judgement.ownership = Some(position.size().points().map(owner).collect());
+        let ownership = position
+            .size()
+            .points()
+            .map(|point| verdicts.owners.at(point).side_of(sample.ownership(point)));
+        judgement.ownership = Some(ownership.collect());
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);
             let log_odds = LOG_ODDS_AT_ZERO + PER_SURVIVAL * survival.abs();

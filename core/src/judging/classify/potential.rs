@@ -59,8 +59,10 @@ impl Classifier for PotentialClassifier {
     }
 
     fn can_use(&self, seen: &Seen) -> bool {
-        let potential = seen.get::<Potential>();
-        potential.is_some_and(|potential| *potential.field().params() == self.params.field)
+        match seen.get::<Potential>() {
+            Some(potential) => *potential.field().params() == self.params.field,
+            None => false,
+        }
     }
 
     fn follow(&self, seen: &mut Seen, position: &Position) {

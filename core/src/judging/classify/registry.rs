@@ -282,9 +282,9 @@ pub fn find(name: &str) -> Result<&'static Registered, InputError> {
     let found = REGISTRY.iter().find(|entry| entry.name == name);
     found.ok_or_else(|| {
         let names: Vec<&str> = REGISTRY.iter().map(|entry| entry.name).collect();
-        let names = names.join(", ");
         InputError::new(format!(
-            "classifier: expected one of {names}, found {name:?}"
+            "classifier: expected one of {}, found {name:?}",
+            names.join(", ")
         ))
     })
 }

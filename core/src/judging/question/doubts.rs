@@ -3,7 +3,18 @@
 use super::{Judgement, Question, Stated, is_exact};
 use crate::judging::rules::Rules;
 use crate::verdict::{Cause, Doubt};
-use crate::{Colour, PointSet};
+use crate::{ByColour, Colour, PointSet};
+
+/// What the result of a record says about a score.
+#[derive(Clone, Copy, PartialEq)]
+enum ResultCheck {
+    /// Nothing, or no more than the winner.
+    Open,
+    /// The same score.
+    Confirms,
+    /// Another score, by this number of points.
+    Contradicts(f64),
+}
 
 impl Judgement {
     /// Takes over what the classifier itself doubts, by area rules, and adds what the rules and the
@@ -46,28 +57,21 @@ impl Judgement {
     /// open ko is told once, as that.
     fn by_territory(&self, question: &Question, by_area: Vec<Doubt>) -> Vec<Doubt> {
         let size = self.size;
+        // An open ko is a doubt of its own, and filling beside it is part of that.
         let kos = by_area.iter().filter(|doubt| doubt.cause == Cause::OpenKo);
         let beside_kos: PointSet = kos.map(|doubt| doubt.points.exterior(size)).collect();
         let must_fill = self.score.must_fill.map(|points| points - beside_kos);
-        // The point to fill does not prevent what begins elsewhere in the owner's territory.
-        let is_prevented = |doubt: &Doubt| match doubt.play {
-            Some((captor, point)) if doubt.cause == Cause::FirstMove => {
-                let owner = captor.opponent();
-                let is_beside = doubt.points.exterior(size).intersects(&must_fill[owner]);
-                let begins_elsewhere = self.verdicts.owners.of(owner).contains(point)
-                    && !must_fill[owner].contains(point);
-                is_beside && !begins_elsewhere
-            }
-            _ => false,
-        };
         let mut doubts = by_area;
         // By territory rules the dead are taken off before threats are played (1989, article 7).
-        doubts.retain(|doubt| doubt.cause != Cause::KoThreat && !is_prevented(doubt));
+        doubts.retain(|doubt| {
+            doubt.cause != Cause::KoThreat && !self.is_prevented(doubt, &must_fill)
+        });
         for colour in Colour::BOTH {
             doubts.extend(must_fill[colour].iter().map(|point| Doubt {
                 cause: Cause::MustFill,
                 points: PointSet::of(point),
                 play: Some((colour, point)),
+                // Filling costs a point of territory.
                 at_stake: 1,
             }));
         }
@@ -75,31 +79,55 @@ impl Judgement {
         doubts
     }
 
+    /// Whether filling one of the points prevents the capture that a doubt is about.
+    fn is_prevented(&self, doubt: &Doubt, must_fill: &ByColour<PointSet>) -> bool {
+        let Some((captor, point)) = doubt.play else {
+            return false;
+        };
+        if doubt.cause != Cause::FirstMove {
+            return false;
+        }
+        let owner = captor.opponent();
+        let is_beside = doubt
+            .points
+            .exterior(self.size)
+            .intersects(&must_fill[owner]);
+        // The point to fill does not prevent what begins elsewhere in the owner's territory.
+        let begins_elsewhere =
+            self.verdicts.owners.of(owner).contains(point) && !must_fill[owner].contains(point);
+        is_beside && !begins_elsewhere
+    }
+
     /// Adds what a record puts in doubt, once.
     fn doubt_record(&mut self, question: &Question) {
-        let error = question.contradiction(&self.verdicts);
-        let is_contradicted = error.is_some_and(|error| !is_exact(error));
-        // A result in points that fits tells that nothing is missing. A winner alone does not.
-        let by_points = question
-            .stated
-            .as_ref()
-            .is_some_and(|stated| matches!(stated.result, Stated::Margin(_)));
-        let is_confirmed = by_points && error.is_some_and(is_exact);
+        let check = self.check_result(question);
         for &cause in &question.record_doubts {
-            if cause.is_settled_by_result() && (is_contradicted || is_confirmed) {
-                continue;
+            let is_settled = cause.is_settled_by_result() && check != ResultCheck::Open;
+            if !is_settled {
+                self.doubt_game(cause, None);
             }
-            self.doubt_game(cause, None);
         }
-        if let Some(error) = error
-            && is_contradicted
-        {
+        if let ResultCheck::Contradicts(error) = check {
             self.doubt_game(Cause::Result, Some(error.ceil() as usize));
         }
         // The players counted by the rules that they named, if the score is theirs.
-        if !is_confirmed {
+        if check != ResultCheck::Confirms {
             let of_rules = question.counting.doubts(&question.position, &self.verdicts);
             self.doubts.get_or_insert_default().extend(of_rules);
+        }
+    }
+
+    fn check_result(&self, question: &Question) -> ResultCheck {
+        let Some(error) = question.contradiction(&self.verdicts) else {
+            return ResultCheck::Open;
+        };
+        if !is_exact(error) {
+            return ResultCheck::Contradicts(error);
+        }
+        // A result in points that fits tells that nothing is missing. A winner alone does not.
+        match &question.stated {
+            Some(stated) if matches!(stated.result, Stated::Margin(_)) => ResultCheck::Confirms,
+            _ => ResultCheck::Open,
         }
     }
 

@@ -113,8 +113,11 @@ impl Lead {
     pub fn of(position: &Position) -> Lead {
         let outlook = Outlook::of(position);
         let size = position.size();
-        let owners = size.points().map(|point| outlook.ownership(point));
-        let owners: Vec<f64> = owners.collect();
+        let owners: Vec<f64> = size
+            .points()
+            .map(|point| outlook.ownership(point))
+            .collect();
+        // 1 - |owner| is 0 for a sure point and 1 for one that either may get.
         let open: f64 = owners.iter().map(|owner| 1.0 - owner.abs()).sum();
         Lead {
             area: owners.iter().sum(),
@@ -133,6 +136,7 @@ impl Estimate {
 
     /// The estimates for all [`Players`], in their order: the network is asked once.
     pub fn of_each(question: &Question, judgement: &Judgement) -> [Estimate; Players::ALL.len()] {
+        // What is decided has no spread.
         if judgement.is_safe() == Some(true) {
             let margin = judgement.score.margin();
             return Players::ALL.map(|_| Estimate::new(margin, 0.0));

@@ -53,6 +53,7 @@ impl Judgement {
         let strings = Strings::of(&question.position);
         let judged = strings.iter().map(|string| {
             let status = verdicts.status_of(string.stones);
+            // Only a proof is sure of itself.
             let confidence = match (how, status) {
                 (Method::Proved, Status::Alive | Status::Dead) => Some(1.0),
                 _ => None,
@@ -141,6 +142,7 @@ impl Judgement {
     /// of points of the board, and 0 without a doubt. `None` if the classifier does not decide.
     pub fn at_stake(&self) -> Option<usize> {
         let doubts = self.doubts.as_ref()?;
+        // Two doubts may be about the same points, so the sum is a bound, and the board another.
         let sum = doubts.iter().map(|doubt| doubt.at_stake).sum::<usize>();
         Some(sum.min(self.size.area()))
     }
@@ -159,6 +161,7 @@ impl Judgement {
             self.depends_on(Cause::FirstMove, stones) || self.depends_on(Cause::KoThreat, stones);
         match self.verdicts.status_of(stones) {
             Status::Unknown => FinalStatus::Unknown,
+            // Who moves first does not matter in a seki.
             _ if borders.seki.intersects(&stones) => FinalStatus::Seki,
             _ if is_unsettled => FinalStatus::Unsettled,
             Status::Alive => FinalStatus::Alive,

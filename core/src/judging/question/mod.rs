@@ -85,6 +85,8 @@ impl Question {
     pub fn contradiction(&self, verdicts: &Verdicts) -> Option<f64> {
         let stated = self.stated.as_ref()?;
         let errors = stated.countings.iter().filter_map(|counting| {
+            // Without the captures there is no score of territory, and without the first pass none
+            // with a button.
             let needs_captures = counting.ruleset.rules == Rules::Territory;
             let needs_first_pass = counting.ruleset.button && counting.first_pass.is_none();
             if needs_captures && !counting.captured.is_known || needs_first_pass {

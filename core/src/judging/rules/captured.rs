@@ -33,11 +33,12 @@ impl Captured {
     /// The captures before a position, by the number of stones that Black has put on the board
     /// minus those of White (PLACED, a property of this project).
     pub fn of_placed(position: &Position, placed: i64) -> Captured {
-        let surplus = placed - surplus(position);
-        let stones = |surplus: i64| usize::try_from(surplus).unwrap_or(0);
+        // Black stones that were put on the board and are gone, less such white ones. Only this
+        // difference is known, so one of the two numbers is 0.
+        let gone = placed - surplus(position);
         Captured::known(ByColour {
-            black: stones(-surplus),
-            white: stones(surplus),
+            black: usize::try_from(-gone).unwrap_or(0),
+            white: usize::try_from(gone).unwrap_or(0),
         })
     }
 

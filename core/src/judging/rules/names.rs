@@ -90,12 +90,14 @@ impl Named {
     /// name. A text that names rules of both ways to count has none.
     fn find(text: &str) -> Option<&'static Named> {
         // Most records have a shorthand.
-        let shorthand = |named: &&Named| named.name.eq_ignore_ascii_case(text.trim());
-        if let Some(named) = NAMED.iter().find(shorthand) {
+        if let Some(named) = NAMED
+            .iter()
+            .find(|named| named.name.eq_ignore_ascii_case(text.trim()))
+        {
             return Some(named);
         }
         let lower = text.to_lowercase();
-        let words = words(&lower);
+        let words = words_of(&lower);
         let (found, others) = match Named::first(&words) {
             Some((found, rest)) => {
                 let others = rest.iter().filter_map(|word| Named::by_key(word)).collect();
@@ -106,9 +108,12 @@ impl Named {
                 (*others.first()?, others)
             }
         };
-        let mut others = others.iter();
-        let agree = others.all(|other| other.ruleset.rules == found.ruleset.rules);
-        if agree { Some(found) } else { None }
+        for other in others {
+            if other.ruleset.rules != found.ruleset.rules {
+                return None;
+            }
+        }
+        Some(found)
     }
 
     /// The entry with this name, in small letters and without spaces and signs.
@@ -118,6 +123,7 @@ impl Named {
 
     /// The entry that the first words name, as many as make a name, and the words after it.
     fn first<'w, 't>(words: &'w [&'t str]) -> Option<(&'static Named, &'w [&'t str])> {
+        // Of two names that begin alike the longer one is meant.
         for count in (1..=MOST_WORDS.min(words.len())).rev() {
             let (name, rest) = words.split_at(count);
             if let Some(found) = Named::by_key(&name.concat()) {
@@ -138,9 +144,11 @@ impl Named {
 const MOST_WORDS: usize = 3;
 
 /// The words of a text in Latin letters, without one that only says how simple the rules are.
-fn words(lower: &str) -> Vec<&str> {
-    let words = lower.split(|letter: char| !letter.is_alphanumeric());
-    let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+fn words_of(lower: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = lower
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     if words.first() == Some(&"simplified") {
         words.remove(0);
     }
@@ -151,16 +159,17 @@ fn words(lower: &str) -> Vec<&str> {
 /// without such a part are another matter, so a text that has one of these words and a word for
 /// `no` has no rules.
 fn adapted(ruleset: Ruleset, lower: &str) -> Option<Ruleset> {
-    let words = words(lower);
-    let has = |word: &str| words.contains(&word);
+    let words = words_of(lower);
     let mut adapted = ruleset;
-    if has("button") {
+    if words.contains(&"button") {
         adapted.button = true;
     }
-    if has("tax") || lower.contains("还棋头") || lower.contains("還棋頭") {
+    if words.contains(&"tax") || lower.contains("还棋头") || lower.contains("還棋頭") {
         adapted.tax = Tax::All;
     }
-    let is_denied = has("no") || has("not") || has("without");
+    let is_denied = ["no", "not", "without"]
+        .iter()
+        .any(|word| words.contains(word));
     if adapted != ruleset && is_denied {
         return None;
     }
@@ -194,14 +203,14 @@ impl Ruleset {
         let mut ruleset = Ruleset::AREA;
         let mut has_scoring = false;
         while !text.is_empty() {
-            let (field, values, rest) = FIELDS.iter().find_map(|(field, values)| {
-                let rest = text.strip_prefix(field)?;
-                Some((*field, values, rest))
+            let (field, values, after_field) = FIELDS.iter().find_map(|(field, values)| {
+                let after = text.strip_prefix(field)?;
+                Some((*field, values, after))
             })?;
             text = values.iter().find_map(|(value, set)| {
-                let rest = rest.strip_prefix(value)?;
+                let after_value = after_field.strip_prefix(value)?;
                 set(&mut ruleset);
-                Some(rest)
+                Some(after_value)
             })?;
             has_scoring |= field == SCORING;
         }
@@ -291,13 +300,14 @@ impl fmt::Display for Ruleset {
             Tax::Seki => "SEKI",
             Tax::All => "ALL",
         };
-        let (scoring, button) = (self.rules.name(), u8::from(self.button));
+        let scoring = self.rules.name().to_uppercase();
+        let button = u8::from(self.button);
         let bonus = self.bonus.name();
+        // Where players may pass before dead stones are taken, they agree on these.
         let friendly = u8::from(self.removal == Removal::Dead);
         write!(
             f,
-            "score{}tax{tax}button{button}whb{bonus}fpok{friendly}",
-            scoring.to_uppercase()
+            "score{scoring}tax{tax}button{button}whb{bonus}fpok{friendly}"
         )
     }
 }

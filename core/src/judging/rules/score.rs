@@ -58,6 +58,7 @@ impl Terms {
             KomiStep::Half => (2.0, "whole or half points"),
             KomiStep::Quarter => (4.0, "quarters of points"),
         };
+        // A multiple of a half or a quarter, times 2 or 4, is whole.
         if komi.abs() <= most && (parts * komi).fract() == 0.0 {
             return Ok(komi);
         }
@@ -270,7 +271,6 @@ impl Score {
         };
         let owners = &verdicts.owners;
         // A stone on a point that its colour doesn't own is dead.
-        let enemies = |of: Colour| position.stones(of.opponent());
         let owned = ByColour::from_fn(|of| owners.of(of));
         let living = ByColour::from_fn(|of| owned[of] & position.stones(of));
         let all = ByColour::from_fn(|of| owned[of] - living[of]);
@@ -286,16 +286,15 @@ impl Score {
             } else {
                 owned[of] | owners.neutral
             };
-            enemies(of) & counts
+            position.stones(of.opponent()) & counts
         });
-        let part = |points: ByColour<PointSet>| {
-            if by_territory {
-                ByColour::from_fn(|of| territory[of] & points[of])
-            } else {
-                ByColour::default()
-            }
-        };
-        let (must_fill, seki_eyes) = (part(borders.teire), part(borders.seki_eyes));
+        // By area rules a point of one's own may be filled, and an eye in seki counts.
+        let mut must_fill = ByColour::<PointSet>::default();
+        let mut seki_eyes = ByColour::<PointSet>::default();
+        if by_territory {
+            must_fill = ByColour::from_fn(|of| territory[of] & borders.teire[of]);
+            seki_eyes = ByColour::from_fn(|of| territory[of] & borders.seki_eyes[of]);
+        }
         let mut points = ByColour::from_fn(|of| {
             let own = if by_territory {
                 dead[of].len() + counting.captured.stones[of]
@@ -312,6 +311,7 @@ impl Score {
         if ruleset.tax == Tax::All {
             for colour in Colour::BOTH {
                 let area = living[colour] | territory[colour];
+                // A group in seki has no two eyes to keep open.
                 let groups = living_groups(area - borders.seki, living[colour]);
                 group_tax[colour] = EYES_OF_A_GROUP * groups;
                 points[colour] -= group_tax[colour] as f64;
@@ -348,27 +348,38 @@ impl Score {
     /// What the letter of the rules changes in words, as in `after filling T5: W+14.5`; `None` if
     /// the margin stays.
     pub fn letter_in_words(&self, size: Size) -> Option<String> {
-        let list = |points: ByColour<PointSet>| {
-            let points = points.black | points.white;
-            let names = points.iter().map(|point| point.gtp(size).to_string());
-            names.collect::<Vec<_>>().join(" ")
-        };
-        let parts = [
-            (list(self.must_fill), "after filling "),
-            (list(self.seki_eyes), "without the eyes in seki "),
-        ];
-        let parts = parts.iter().filter(|(points, _)| !points.is_empty());
-        let parts: Vec<String> = parts
-            .map(|(points, what)| format!("{what}{points}"))
-            .collect();
-        (self.by_letter != self.margin())
-            .then(|| format!("{}: {}", parts.join(", "), result(self.by_letter)))
+        if self.by_letter == self.margin() {
+            return None;
+        }
+        let mut changes = Vec::new();
+        let filled = names(self.must_fill.black | self.must_fill.white, size);
+        if !filled.is_empty() {
+            changes.push(format!("after filling {filled}"));
+        }
+        let eyes = names(self.seki_eyes.black | self.seki_eyes.white, size);
+        if !eyes.is_empty() {
+            changes.push(format!("without the eyes in seki {eyes}"));
+        }
+        Some(format!(
+            "{}: {}",
+            changes.join(", "),
+            result(self.by_letter)
+        ))
     }
 
     /// The margin as game records write it: `B+3.5`, `W+2` or `0`.
     pub fn result(&self) -> String {
         result(self.margin())
     }
+}
+
+/// The GTP coordinates of points.
+fn names(points: PointSet, size: Size) -> String {
+    let names: Vec<String> = points
+        .iter()
+        .map(|point| point.gtp(size).to_string())
+        .collect();
+    names.join(" ")
 }
 
 /// The points that a living group can never fill with its own stones.

@@ -10,24 +10,33 @@ impl Doubt {
     /// What the players can do about the doubt before they count, in words.
     pub fn advice(&self, position: &Position) -> String {
         let size = position.size();
-        let name = |point: Point| point.gtp(size).to_string();
-        let place = self.points.first().map(name).unwrap_or_default();
+        let place = match self.points.first() {
+            Some(point) => point.gtp(size).to_string(),
+            None => String::new(),
+        };
         let at_stake = count(self.at_stake);
         let is_of_stones = self.points.intersects(&position.occupied());
         match (self.cause, self.play) {
             (Cause::FirstMove | Cause::Invasion, Some((player, point))) => format!(
                 "{} plays {} before passing, or loses {at_stake}",
                 capital(player),
-                name(point)
+                point.gtp(size)
             ),
             (Cause::FirstMove, None) => {
                 format!("play on around {place}: the next move is worth up to {at_stake}")
             }
             (Cause::OpenKo, Some((_, point))) => {
-                format!("end the ko at {} before passing: {at_stake}", name(point))
+                format!(
+                    "end the ko at {} before passing: {at_stake}",
+                    point.gtp(size)
+                )
             }
             (Cause::MustFill, Some((owner, point))) => {
-                format!("{} fills {} before counting", capital(owner), name(point))
+                format!(
+                    "{} fills {} before counting",
+                    capital(owner),
+                    point.gtp(size)
+                )
             }
             // What is open on a whole board has no place of its own.
             (Cause::OpenBorder, _) if self.is_of_most(position) => {

@@ -52,14 +52,18 @@ impl Form {
 
     /// A set of points.
     pub const fn points(self, set: PointSet) -> Points {
-        let (value, form) = (set, self);
-        InForm { value, form }
+        InForm {
+            value: set,
+            form: self,
+        }
     }
 
     /// A colour.
     pub const fn colour(self, colour: Colour) -> Side {
-        let (value, form) = (colour, self);
-        InForm { value, form }
+        InForm {
+            value: colour,
+            form: self,
+        }
     }
 
     /// A point.
@@ -88,8 +92,14 @@ impl Form {
     /// The stones.
     pub fn stones(self, position: &Position) -> Grid {
         match self.style {
-            Style::Names => self.letters(|point| position.at(point).map_or('.', Colour::letter)),
-            _ => Grid::Signs(self.rows(|point| Some(position.at(point).map_or(0, Colour::sign)))),
+            Style::Names => self.letters(|point| match position.at(point) {
+                Some(colour) => colour.letter(),
+                None => '.',
+            }),
+            _ => Grid::Signs(self.rows(|point| match position.at(point) {
+                Some(colour) => Some(colour.sign()),
+                None => Some(0),
+            })),
         }
     }
 
@@ -125,12 +135,13 @@ impl Form {
     }
 
     fn rows<T>(self, value: impl Fn(Point) -> T) -> Vec<Vec<T>> {
-        let lines = 0..self.size.lines();
-        let row = |row| {
-            let points = lines.clone().map(|column| Point::at(row, column));
-            points.map(&value).collect()
-        };
-        lines.clone().map(row).collect()
+        let lines = self.size.lines();
+        let mut rows = Vec::new();
+        for row in 0..lines {
+            let points = (0..lines).map(|column| Point::at(row, column));
+            rows.push(points.map(&value).collect());
+        }
+        rows
     }
 }
 

@@ -63,6 +63,7 @@ impl GroupsView {
             verdict: if judged.alive { "alive" } else { "dead" },
             reason: format!("strength {:.2}", judged.score.strength()),
             stones: form.points(judged.group.stones),
+            // A void group holds no area: its points are for the others to take.
             area: form.points(if judged.void {
                 PointSet::EMPTY
             } else {
@@ -80,9 +81,8 @@ impl GroupsView {
     /// The number to show at `point`: of a stone that of its own group, of an empty point that of
     /// the group to whose area or sphere it belongs, of a living one first.
     pub fn number(&self, point: Point) -> Option<usize> {
-        let alive = |group: &GroupView| group.verdict == "alive" && group.area.contains(point);
         self.of_stone(point)
-            .or_else(|| self.first(alive))
+            .or_else(|| self.first(|group| group.verdict == "alive" && group.area.contains(point)))
             .or_else(|| self.first(|group| group.area.contains(point)))
     }
 

@@ -106,15 +106,16 @@ impl View {
     /// The view of a judgement without layers, with its score as the question counts it.
     pub fn of(classifier: &str, question: &Question, judgement: &Judgement, form: Form) -> View {
         let position = &question.position;
-        let mut strings: Vec<_> = judgement.strings.iter().collect();
-        strings.sort_by_key(|string| string.stones.first());
         let borders = Borders::of(position, &judgement.verdicts);
-        let strings = strings.into_iter().map(|string| {
+        let mut judged: Vec<_> = judgement.strings.iter().collect();
+        judged.sort_by_key(|string| string.stones.first());
+        let strings = judged.into_iter().map(|string| {
             let status = judgement.final_status(&borders, string.stones);
             StringView::of(string, status, form)
         });
         let estimate = EstimateView::of(question, judgement, form);
         let mut score = ScoreView::of(question, judgement, form);
+        // While most of the board is open, a count of what stones reach says little.
         if judgement.is_unfinished() {
             score.counted.text = format!("estimate {}", estimate.text);
         }

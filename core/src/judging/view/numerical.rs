@@ -47,17 +47,20 @@ pub struct RegionView {
 impl NumericalView {
     /// The groups and regions of a position.
     pub fn of(position: &Position, analysis: &NumericalAnalysis, form: Form) -> NumericalView {
-        let groups = analysis.groups.iter().zip(1..);
-        let groups = groups.map(|(group, number)| LinkedView {
-            number,
-            colour: form.colour(group.colour),
-            stones: form.points(group.stones),
-            links: group.counts.links,
-            virtual_links: group.counts.virtual_links,
-            closed_loops: group.counts.closed_loops,
-            open_loops: group.counts.open_loops,
-            eyes: group.eyes,
-        });
+        let groups = analysis
+            .groups
+            .iter()
+            .zip(1..)
+            .map(|(group, number)| LinkedView {
+                number,
+                colour: form.colour(group.colour),
+                stones: form.points(group.stones),
+                links: group.counts.links,
+                virtual_links: group.counts.virtual_links,
+                closed_loops: group.counts.closed_loops,
+                open_loops: group.counts.open_loops,
+                eyes: group.eyes,
+            });
         let regions = analysis.regions.iter().map(|region| {
             let (key, outside_liberties) = analysis.key(position, region);
             RegionView {
@@ -96,30 +99,34 @@ pub struct GroupingView {
 impl GroupingView {
     /// All groups of a position, Black's first.
     pub fn all(position: &Position, form: Form) -> Vec<GroupingView> {
-        let size = position.size();
         let grouping = Grouping::of(position);
-        let view = |colour: Colour, (number, stones): (usize, PointSet)| {
-            let own = position.stones(colour);
-            let liberties = stones.exterior(size) & position.empty();
-            let merged = (liberties.exterior(size) & own) - stones;
-            let mut merges: Vec<usize> = merged
-                .iter()
-                .filter_map(|stone| grouping.number(stone))
-                .collect();
-            merges.sort_unstable();
-            merges.dedup();
-            GroupingView {
-                colour: form.colour(colour),
-                number,
-                stones: form.points(stones),
-                blocked: grouping.share(colour, number).0,
-                merges,
+        let mut views = Vec::new();
+        for colour in Colour::BOTH {
+            for (number, stones) in grouping.groups(colour) {
+                views.push(GroupingView {
+                    colour: form.colour(colour),
+                    number,
+                    stones: form.points(stones),
+                    blocked: grouping.share(colour, number).0,
+                    merges: merges_of(stones, colour, &grouping),
+                });
             }
-        };
-        let of = |colour| {
-            let groups = grouping.groups(colour);
-            groups.map(move |group| view(colour, group))
-        };
-        Colour::BOTH.into_iter().flat_map(of).collect()
+        }
+        views
     }
+}
+
+/// The numbers of the groups that a stone beside a group would merge with it.
+fn merges_of(stones: PointSet, colour: Colour, grouping: &Grouping) -> Vec<usize> {
+    let position = grouping.position();
+    // A stone on a liberty that two groups share joins them.
+    let liberties = stones.neighbours_in(position.empty());
+    let merged = liberties.neighbours_in(position.stones(colour)) - stones;
+    let mut merges: Vec<usize> = merged
+        .iter()
+        .filter_map(|stone| grouping.number(stone))
+        .collect();
+    merges.sort_unstable();
+    merges.dedup();
+    merges
 }

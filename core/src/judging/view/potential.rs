@@ -38,21 +38,24 @@ impl PotentialView {
         params: &PotentialParams,
         form: Form,
     ) -> PotentialView {
-        let groups = analysis.groups().iter().zip(1..);
-        let groups = groups.map(|(judged, number)| ChargeView {
-            number,
-            colour: form.colour(judged.colour),
-            stones: form.points(judged.group.stones),
-            sphere: form.points(judged.group.sphere()),
-            area: judged.items.area,
-            eyes: judged.items.eyes,
-            mean_difference: form.number(judged.items.mean_difference),
-            enclosed: judged.items.enclosed,
-            own_score: form.number(judged.items.score(&params.groups.coefficients).value()),
-            score: form.number(judged.score.value()),
-            strength: form.number(judged.score.strength()),
-            void: judged.void,
-        });
+        let groups = analysis
+            .groups()
+            .iter()
+            .zip(1..)
+            .map(|(judged, number)| ChargeView {
+                number,
+                colour: form.colour(judged.colour),
+                stones: form.points(judged.group.stones),
+                sphere: form.points(judged.group.sphere()),
+                area: judged.items.area,
+                eyes: judged.items.eyes,
+                mean_difference: form.number(judged.items.mean_difference),
+                enclosed: judged.items.enclosed,
+                own_score: form.number(judged.items.score(&params.groups.coefficients).value()),
+                score: form.number(judged.score.value()),
+                strength: form.number(judged.score.strength()),
+                void: judged.void,
+            });
         PotentialView {
             difference: form.numbers(|point| potential.lead(point)),
             groups: groups.collect(),
@@ -114,15 +117,18 @@ impl ItemsView {
         let map = potential.map();
         let [mut eyes, mut enclosed, mut area] = [PointSet::EMPTY; 3];
         for judged in analysis.groups().iter().filter(|judged| !judged.void) {
-            let (own, other) = (judged.colour, judged.colour.opponent());
+            let own = judged.colour;
+            let other = own.opponent();
             for point in judged.group.sphere() {
-                let difference =
-                    |shadows| map.at(shadows, own, point) - map.at(shadows, other, point);
+                // Section 7.2.1: item 2 compares B' - W', item 4 compares B or B - W.
+                let excess =
+                    map.at(Shadows::Both, own, point) - map.at(Shadows::Both, other, point);
+                let potential = map.at(Shadows::Own, own, point);
                 let value = match params.groups.enclosed_by {
-                    EnclosedBy::Potential => map.at(Shadows::Own, own, point),
-                    EnclosedBy::Difference => difference(Shadows::Own),
+                    EnclosedBy::Potential => potential,
+                    EnclosedBy::Difference => potential - map.at(Shadows::Own, other, point),
                 };
-                let item = if difference(Shadows::Both) >= params.groups.eye_difference {
+                let item = if excess >= params.groups.eye_difference {
                     &mut eyes
                 } else if value >= params.groups.enclosed_potential {
                     &mut enclosed

@@ -34,6 +34,10 @@ impl RaceView {
     fn of(race: &Race, form: Form) -> RaceView {
         let liberties = race.liberties();
         let reading = race.search(MOST_POSITIONS);
+        let vital = reading.vital.map(|point| match point {
+            Some(point) => form.points(PointSet::of(point)),
+            None => form.points(PointSet::EMPTY),
+        });
         RaceView {
             walls: race.walls().map(|points| form.points(points)),
             outside: liberties.outside.map(|points| form.points(points)),
@@ -42,9 +46,7 @@ impl RaceView {
             by_count: race.count().is_some(),
             black_first: name(reading.by_first.black),
             white_first: name(reading.by_first.white),
-            vital: reading
-                .vital
-                .map(|point| form.points(point.map_or(PointSet::EMPTY, PointSet::of))),
+            vital,
             text: race.in_words(&reading),
         }
     }

@@ -87,7 +87,6 @@ impl ScoreView {
 
 impl Counted {
     fn of(score: &Score, counting: &Counting, form: Form) -> Counted {
-        let (ByColour { black, white }, margin) = (score.points, score.margin());
         let by_letter = score.letter_in_words(form.size()).map(|text| ByLetter {
             fill: form.points(score.must_fill.black | score.must_fill.white),
             seki_eyes: form.points(score.seki_eyes.black | score.seki_eyes.white),
@@ -98,9 +97,9 @@ impl Counted {
             rules: counting.ruleset.rules.name(),
             komi: counting.komi,
             handicap_points: counting.handicap_points(),
-            black,
-            white,
-            margin,
+            black: score.points.black,
+            white: score.points.white,
+            margin: score.margin(),
             text: score.result(),
             by_letter,
         }
@@ -109,6 +108,7 @@ impl Counted {
 
 impl Margins {
     fn of(position: &Position, verdicts: &Verdicts, captured: Captured) -> Margins {
+        // Both counts, so that a reader sees what the rules change.
         let [area, territory] = [Rules::Area, Rules::Territory].map(|rules| {
             let counting = Counting {
                 captured,

@@ -38,11 +38,12 @@ pub struct ByMover {
 
 impl StringView {
     pub(super) fn of(judged: &StringVerdict, status: FinalStatus, form: Form) -> StringView {
-        let first = judged.stones.first();
-        let number = |value| form.number(value);
-        let network = judged.network.map(|shares| shares.map(number));
+        let string = match judged.stones.first() {
+            Some(stone) => stone.gtp(form.size()).to_string(),
+            None => String::new(),
+        };
         StringView {
-            string: first.map_or(String::new(), |stone| stone.gtp(form.size()).to_string()),
+            string,
             colour: form.colour(judged.colour),
             stones: form.points(judged.stones),
             verdict: judged.status.name(),
@@ -50,13 +51,13 @@ impl StringView {
             truth: None,
             group: None,
             how: judged.method(),
-            confidence: judged.confidence.map(number),
+            confidence: judged.confidence.map(|value| form.number(value)),
             reason: judged.reason.clone(),
-            network: network.map(|shares| ByMover {
-                black_first: shares.black,
-                white_first: shares.white,
+            network: judged.network.map(|shares| ByMover {
+                black_first: form.number(shares.black),
+                white_first: form.number(shares.white),
             }),
-            playouts: judged.playouts.map(number),
+            playouts: judged.playouts.map(|value| form.number(value)),
             read: judged.read.map(Read::name),
         }
     }
