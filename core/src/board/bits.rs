@@ -44,10 +44,11 @@ pub(crate) trait Bits:
     /// Its first two points, if it has two.
     #[inline]
     fn two(self) -> Option<Self> {
-        self.several().then(|| {
-            let first = self.lowest();
-            first | (self - first).lowest()
-        })
+        if !self.several() {
+            return None;
+        }
+        let first = self.lowest();
+        Some(first | (self - first).lowest())
     }
 }
 
@@ -83,7 +84,10 @@ impl Bits for PointSet {
 
     #[inline]
     fn lowest(self) -> PointSet {
-        self.first().map_or(PointSet::EMPTY, PointSet::of)
+        match self.first() {
+            Some(point) => PointSet::of(point),
+            None => PointSet::EMPTY,
+        }
     }
 
     #[inline]
@@ -111,11 +115,13 @@ impl Bits for Bits64 {
 
     #[inline]
     fn lowest(self) -> Bits64 {
+        // x & -x is the lowest bit.
         Bits64(self.0 & self.0.wrapping_neg())
     }
 
     #[inline]
     fn several(self) -> bool {
+        // x & (x - 1) is x without its lowest bit.
         self.0 & self.0.wrapping_sub(1) != 0
     }
 }
@@ -158,7 +164,10 @@ set_operators!(Bits64);
 #[inline]
 pub(crate) fn each_bit(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
-        let number = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        if set == 0 {
+            return None;
+        }
+        let number = set.trailing_zeros() as usize;
         set &= set - 1;
         Some(number)
     })

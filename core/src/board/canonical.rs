@@ -26,7 +26,6 @@ pub(crate) struct BoardImage {
 
 impl Canonical {
     pub(crate) fn of(position: &Position) -> Canonical {
-        let key = |position: &Position| Colour::BOTH.map(|colour| position.stones(colour).words());
         let size = position.size();
         let mut canonical = Canonical {
             position: *position,
@@ -34,6 +33,7 @@ impl Canonical {
         };
         let mut smallest = None;
         let images = ByColour::from_fn(|colour| Symmetry::images(position.stones(colour), size));
+        // Which of the sixteen is the smallest does not depend on the one that was given.
         for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
             let mut turned = Position::new(size);
             for colour in Colour::BOTH {
@@ -41,19 +41,22 @@ impl Canonical {
             }
             for swapped in [false, true] {
                 let image = if swapped { turned.swapped() } else { turned };
-                let key = key(&image);
-                if smallest.is_none_or(|smallest| key < smallest) {
-                    smallest = Some(key);
-                    canonical.position = image;
-                    canonical.images.clear();
+                let words = Colour::BOTH.map(|colour| image.stones(colour).words());
+                match smallest {
+                    Some(least) if words > least => continue,
+                    Some(least) if words == least => {}
+                    _ => {
+                        smallest = Some(words);
+                        canonical.position = image;
+                        canonical.images.clear();
+                    }
                 }
-                if smallest == Some(key) {
-                    canonical.images.push(BoardImage {
-                        symmetry,
-                        swapped,
-                        size,
-                    });
-                }
+                // A symmetric position reaches its smallest image in several ways.
+                canonical.images.push(BoardImage {
+                    symmetry,
+                    swapped,
+                    size,
+                });
             }
         }
         canonical

@@ -206,7 +206,8 @@ impl Labels {
                         number = root;
                     } else {
                         // Keep the smaller number, so that roots keep the order of first points.
-                        let (low, high) = (number.min(root), number.max(root));
+                        let low = number.min(root);
+                        let high = number.max(root);
                         parents[usize::from(high)] = low;
                         number = low;
                     }
@@ -217,6 +218,7 @@ impl Labels {
                     parents[usize::from(number)] = number;
                     provisional += 1;
                 }
+                // No column is above 31, so the mask changes nothing and spares a check.
                 starts[(bits.trailing_zeros() & 31) as usize] = number;
                 runs[end] = Run {
                     bits,
@@ -237,10 +239,10 @@ impl Labels {
                 parents[parent]
             };
         }
-        let sets = sets.as_mut_slice();
+        let components = sets.as_mut_slice();
         for run in &runs[..end] {
             let number = parents[usize::from(run.number)];
-            sets[usize::from(number)].insert_bits(usize::from(run.row), run.bits);
+            components[usize::from(number)].insert_bits(usize::from(run.row), run.bits);
             show(run, number);
         }
     }

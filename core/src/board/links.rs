@@ -58,7 +58,9 @@ impl LinkVertices {
         let mut vertex = self.at(stones.first()?, strings);
         while let Some(stone) = (stones - self.stones[vertex]).first() {
             let other = self.at(stone, strings);
-            let (low, high) = (vertex.min(other), vertex.max(other));
+            // The smaller number stays, so that a vertex has that of its first string.
+            let low = vertex.min(other);
+            let high = vertex.max(other);
             self.parents[high] = low as u16;
             let added = self.stones[high];
             self.stones[low] |= added;
@@ -70,7 +72,10 @@ impl LinkVertices {
     /// The only vertex with a stone in `stones`; `None` if there are none or several.
     pub(crate) fn only(&self, stones: PointSet, strings: &Strings) -> Option<usize> {
         let vertex = self.at(stones.first()?, strings);
-        stones.is_subset(&self.stones[vertex]).then_some(vertex)
+        if !stones.is_subset(&self.stones[vertex]) {
+            return None;
+        }
+        Some(vertex)
     }
 
     /// The stones of each vertex with a stone in `stones`.
@@ -95,6 +100,7 @@ pub(crate) fn whole_strings(stones: PointSet, strings: &Strings) -> PointSet {
 }
 
 fn root(parents: &[u16], mut at: usize) -> usize {
+    // A parent is never larger than its child, so the way up ends.
     while usize::from(parents[at]) != at {
         at = usize::from(parents[at]);
     }

@@ -76,14 +76,15 @@ impl Point {
     /// the order up, left, right, down.
     #[inline]
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Point> {
-        let (row, column) = (self.row(), self.column());
+        let row = self.row();
+        let column = self.column();
         let last = size.lines() - 1;
         let index = self.index();
         [
-            (row > 0).then(|| index - STRIDE),
-            (column > 0).then(|| index - 1),
-            (column < last).then(|| index + 1),
-            (row < last).then(|| index + STRIDE),
+            index_if(row > 0, index.wrapping_sub(STRIDE)),
+            index_if(column > 0, index.wrapping_sub(1)),
+            index_if(column < last, index + 1),
+            index_if(row < last, index + STRIDE),
         ]
         .into_iter()
         .flatten()
@@ -108,25 +109,37 @@ impl Point {
     /// # Errors
     /// [`InputError`] when `text` is no coordinate or the point lies off the board.
     pub fn from_gtp(text: &str, size: Size) -> Result<Point, InputError> {
-        let parse = || {
-            let letter = text.bytes().next()?.to_ascii_uppercase();
-            let column = COLUMNS.iter().position(|&column| column == letter)?;
-            let digits = &text[1..];
-            // `parse` alone would accept a sign.
-            if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-                return None;
-            }
-            let number: usize = digits.parse().ok()?;
-            let row = size.lines().checked_sub(number)?;
-            (row < size.lines() && column < size.lines()).then(|| Point::at(row, column))
-        };
-        parse().ok_or_else(|| {
+        point_called(text, size).ok_or_else(|| {
             let example = Point::at(0, size.lines() - 1).gtp(size);
             InputError::new(format!(
                 "expected a point of the {size} board such as {example}, found \"{text}\""
             ))
         })
     }
+}
+
+/// The index, if there is such a point.
+#[inline]
+const fn index_if(exists: bool, index: usize) -> Option<usize> {
+    if exists { Some(index) } else { None }
+}
+
+/// The point with this GTP coordinate; `None` if it lies off the board or the text is another.
+fn point_called(text: &str, size: Size) -> Option<Point> {
+    let letter = text.bytes().next()?.to_ascii_uppercase();
+    let column = COLUMNS.iter().position(|&column| column == letter)?;
+    let digits = &text[1..];
+    // `parse` alone would accept a sign.
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number: usize = digits.parse().ok()?;
+    // GTP counts rows from the bottom, and row 0 is the top.
+    let row = size.lines().checked_sub(number)?;
+    if row >= size.lines() || column >= size.lines() {
+        return None;
+    }
+    Some(Point::at(row, column))
 }
 
 impl fmt::Debug for Point {

@@ -68,6 +68,7 @@ impl Position {
         let beside = self.empty().exterior(self.size);
         for colour in Colour::BOTH {
             let stones = self.stones[colour];
+            // A string breathes if one of its stones is beside an empty point.
             let free = (stones & beside).block_in(stones);
             if let Some(stone) = (stones - free).first() {
                 return Err(InputError::new(format!(
@@ -196,6 +197,7 @@ impl std::str::FromStr for Position {
 
     fn from_str(text: &str) -> Result<Position, InputError> {
         let rows = text.lines().filter(|row| !row.trim().is_empty());
+        // A board is square, so the number of rows is that of the columns.
         let expected = rows.clone().count();
         let size = Size::new(expected)
             .map_err(|_| InputError::new(format!("expected 1 to 19 rows, found {expected}")))?;
@@ -204,18 +206,19 @@ impl std::str::FromStr for Position {
             let points = line.chars().filter(|found| !found.is_whitespace());
             let mut marks = points.clone().enumerate();
             if let Some((column, found)) = marks.find(|(_, found)| !"XxBbOoWw.".contains(*found)) {
-                let (row, column) = (row + 1, column + 1);
-                let found = found.escape_default();
                 return Err(InputError::new(format!(
-                    "row {row}, column {column}: expected X, O or ., found '{found}'"
+                    "row {}, column {}: expected X, O or ., found '{}'",
+                    row + 1,
+                    column + 1,
+                    found.escape_default()
                 )));
             }
             let found = points.clone().count();
             if found != expected {
-                let row = row + 1;
                 return Err(InputError::new(format!(
-                    "row {row}: expected as many points as the text has lines ({expected}), \
-                     found {found}"
+                    "row {}: expected as many points as the text has lines ({expected}), \
+                     found {found}",
+                    row + 1
                 )));
             }
             for (column, found) in points.enumerate() {

@@ -48,6 +48,7 @@ impl Size {
     /// to 19.
     pub fn of_area(cells: usize) -> Result<Size, InputError> {
         let mut lines = 0;
+        // In whole numbers: a root in floating point could miss by one.
         while lines * lines < cells {
             lines += 1;
         }

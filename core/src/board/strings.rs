@@ -53,6 +53,7 @@ impl Strings {
     pub fn of(position: &Position) -> Strings {
         let size = position.size();
         let mut components = Components::of(position.stones(Colour::Black), size);
+        // Black's strings have the first numbers, so their count parts the colours.
         let black = components.len();
         components.add(position.stones(Colour::White), size);
         Strings {
@@ -108,8 +109,10 @@ impl Strings {
     /// The number of the string with a stone at `point`.
     #[inline]
     pub fn at(&self, point: Point) -> Option<usize> {
-        let number = self.components.number(point);
-        (number != NONE).then_some(usize::from(number))
+        match self.components.number(point) {
+            NONE => None,
+            number => Some(usize::from(number)),
+        }
     }
 
     /// The numbers of the strings with a stone on `points`, each once, by their first such

@@ -32,6 +32,7 @@ impl Symmetry {
     ];
 
     const fn of(number: u8) -> Symmetry {
+        // Three generators, on or off, make the eight symmetries.
         Symmetry {
             transpose: number & 4 != 0,
             flip_rows: number & 2 != 0,
@@ -42,7 +43,8 @@ impl Symmetry {
     /// The image of a point.
     pub fn point(self, point: Point, size: Size) -> Point {
         let last = size.lines() - 1;
-        let (mut row, mut column) = (point.row(), point.column());
+        let mut row = point.row();
+        let mut column = point.column();
         if self.transpose {
             (row, column) = (column, row);
         }
@@ -70,6 +72,7 @@ impl Symmetry {
     /// The images of a set by each of [`Symmetry::ALL`].
     pub(crate) fn images(set: PointSet, size: Size) -> [PointSet; 8] {
         let rows = set.rows();
+        // Four orders of columns serve all eight: rows are only read from the other end.
         let columns = transposed(&rows);
         let sides = [
             rows,
@@ -141,6 +144,7 @@ fn transposed(rows: &[u32; Size::MAX]) -> [u32; Size::MAX] {
 
 /// Reverses every row.
 fn columns_flipped(rows: &[u32; Size::MAX], size: Size) -> [u32; Size::MAX] {
+    // Reversed, column c of 32 is column 31 - c; the shift makes it column lines - 1 - c.
     rows.map(|row| row.reverse_bits() >> (32 - size.lines()))
 }
 

@@ -21,6 +21,7 @@ pub(crate) fn key(colour: Colour, point: Point) -> u64 {
         Colour::Black => 1,
         Colour::White => 2,
     };
+    // Two bits for the colour keep all stones apart.
     let number = 4 * point.index() as u64 + side;
     let mut bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

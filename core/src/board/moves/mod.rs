@@ -230,6 +230,7 @@ impl Board {
 
     /// The point where simple ko forbids `colour` to play.
     pub fn ko(&self, colour: Colour) -> Option<Point> {
+        // Simple ko binds the player whose stone was taken, for one move.
         self.ko
             .filter(|ko| ko.forbidden_to == colour)
             .map(|ko| ko.point)
@@ -237,13 +238,18 @@ impl Board {
 
     /// The string with a stone at `point`; empty where there is no stone.
     pub fn string(&self, point: Point) -> PointSet {
-        self.slot(point).map_or(PointSet::EMPTY, |slot| slot.stones)
+        match self.slot(point) {
+            Some(slot) => slot.stones,
+            None => PointSet::EMPTY,
+        }
     }
 
     /// The liberties of the string at `point`; empty where there is no stone.
     pub fn liberties(&self, point: Point) -> PointSet {
-        self.slot(point)
-            .map_or(PointSet::EMPTY, |slot| slot.liberties)
+        match self.slot(point) {
+            Some(slot) => slot.liberties,
+            None => PointSet::EMPTY,
+        }
     }
 
     /// A number for the stones of the position, by which a table finds positions of one board size
@@ -313,6 +319,7 @@ impl Board {
             "{point:?} lies off the {} board",
             self.size()
         );
+        // Any other move ends the ban: it makes another position.
         let ko_before = self.ko.take();
         let hash_before = self.hash;
         // The stone replaces one on the point.
@@ -374,6 +381,7 @@ impl Board {
     /// # Errors
     /// The position is not that of the pass; the board is then unchanged.
     pub fn undo_pass(&mut self, passed: Passed) -> Result<(), OutOfOrder> {
+        // After a pass nobody is banned from a point.
         if self.hash != passed.hash || self.ko.is_some() {
             return Err(OutOfOrder);
         }
@@ -390,6 +398,8 @@ impl Board {
         if self.hash != played.hash_after {
             return Err(OutOfOrder);
         }
+        // The way back: own stones return, the stone that was played leaves them, and then its
+        // captives have a liberty again.
         let colour = played.colour;
         let point = played.point;
         if !played.suicide.is_empty() {
@@ -427,8 +437,10 @@ impl Board {
     }
 
     fn slot(&self, point: Point) -> Option<&Slot> {
-        let slot = self.slots[point.index()];
-        (slot != NONE).then(|| &self.strings[usize::from(slot)])
+        match self.slots[point.index()] {
+            NONE => None,
+            slot => Some(&self.strings[usize::from(slot)]),
+        }
     }
 
     /// Puts a stone on an empty point and joins it to its neighbours.
@@ -441,19 +453,22 @@ impl Board {
             liberties: PointSet::of(point).neighbours_in(self.position.empty()),
         };
         // The largest neighbour's slot stays, so that the fewest stones are renumbered.
-        let (mut target, mut largest) = (point.index() as u16, 0);
+        let mut target = point.index() as u16;
+        let mut largest = 0;
         for neighbour in point.neighbours(size) {
             let slot = self.slots[neighbour.index()];
             if slot == NONE {
                 continue;
             }
             let string = &mut self.strings[usize::from(slot)];
+            // The point is a liberty of neither colour any more.
             string.liberties.remove(point);
             if self.position.stones(colour).contains(neighbour) {
                 joined.stones |= string.stones;
                 joined.liberties |= string.liberties;
                 if string.stones.len() > largest {
-                    (target, largest) = (slot, string.stones.len());
+                    target = slot;
+                    largest = string.stones.len();
                 }
             }
         }
@@ -471,13 +486,14 @@ impl Board {
     /// Removes the stone at a point and splits the rest of its string into new strings.
     fn remove_stone(&mut self, point: Point) {
         let size = self.size();
-        let (stones, Some(colour)) = (self.string(point), self.position.at(point)) else {
+        let Some(colour) = self.position.at(point) else {
             return;
         };
+        let rest = self.string(point).without(point);
         self.position.remove(colour, PointSet::of(point));
         self.hash ^= zobrist::key(colour, point);
         let slot = usize::from(std::mem::replace(&mut self.slots[point.index()], NONE));
-        let (mut own, rest) = (0, stones.without(point));
+        let mut own = 0;
         for neighbour in point.neighbours(size) {
             if self.position.stones(colour.opponent()).contains(neighbour) {
                 let slot = self.slots[neighbour.index()];
@@ -500,14 +516,16 @@ impl Board {
 
     /// Removes the string at `point`.
     fn remove_string(&mut self, point: Point) {
-        let (stones, Some(colour)) = (self.string(point), self.position.at(point)) else {
+        let Some(colour) = self.position.at(point) else {
             return;
         };
+        let stones = self.string(point);
         self.position.remove(colour, stones);
         for stone in stones {
             self.hash ^= zobrist::key(colour, stone);
             self.slots[stone.index()] = NONE;
         }
+        // All stones of the string are off now, so each slot beside is that of another string.
         for stone in stones {
             for neighbour in stone.neighbours(self.size()) {
                 let slot = self.slots[neighbour.index()];
@@ -544,7 +562,10 @@ impl Board {
     fn number_strings(&mut self, stones: PointSet) {
         let empty = self.position.empty();
         for string in stones.parts_in(stones) {
-            let slot = string.first().map_or(0, Point::index);
+            let Some(first) = string.first() else {
+                continue;
+            };
+            let slot = first.index();
             for stone in string {
                 self.slots[stone.index()] = slot as u16;
             }

@@ -52,6 +52,7 @@ impl Superko {
         point: Point,
     ) -> Result<Played, IllegalMove> {
         let played = board.play(colour, point)?;
+        // Positional superko: who is to move does not count.
         if self.seen.insert(played.hash_after()) {
             return Ok(played);
         }
@@ -74,6 +75,7 @@ impl Superko {
         let mut next = board.clone();
         let moves = board.legal_moves(colour).iter();
         let new = moves.filter(|&point| {
+            // Captures decide which position a move makes, so it is played.
             let played = next.play_anyway(colour, point);
             let is_new = !self.seen.contains(&played.hash_after());
             next.undo(&played).expect("it was played last");

@@ -98,7 +98,8 @@ impl PointSet {
         // Full adders reduce six words to three first: counting bits is slow on machines
         // without an instruction for it.
         let w = self.0;
-        let (low, high) = (w[0] ^ w[1] ^ w[2], w[3] ^ w[4] ^ w[5]);
+        let low = w[0] ^ w[1] ^ w[2];
+        let high = w[3] ^ w[4] ^ w[5];
         let carried = [
             majority(w[0], w[1], w[2]),
             majority(w[3], w[4], w[5]),
@@ -106,7 +107,7 @@ impl PointSet {
         ];
         let twos = carried[0] ^ carried[1] ^ carried[2];
         let fours = majority(carried[0], carried[1], carried[2]);
-        let [ones, twos, fours] = [low ^ high, twos, fours];
+        let ones = low ^ high;
         (ones.count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones()) as usize
     }
 
@@ -146,8 +147,10 @@ impl PointSet {
     /// Whether the set has more than one point.
     #[inline]
     pub(crate) fn has_several(&self) -> bool {
-        let (mut all, mut several) = (0, false);
+        let mut all = 0;
+        let mut several = false;
         for word in self.0 {
+            // x & (x - 1) is 0 if x has one bit at most.
             several |= word & word.wrapping_sub(1) != 0 || (word != 0 && all != 0);
             all |= word;
         }
@@ -181,14 +184,12 @@ impl PointSet {
     /// The range of the words of the bitboard that hold the points of the set.
     #[inline]
     pub(crate) fn words_with_points(&self) -> std::ops::Range<usize> {
-        let holds = |word: &u64| *word != 0;
-        let first = self.0.iter().position(holds).unwrap_or(WORDS);
-        let end = self
-            .0
-            .iter()
-            .rposition(holds)
-            .map_or(first, |last| last + 1);
-        first..end
+        let first = self.0.iter().position(|word| *word != 0);
+        let last = self.0.iter().rposition(|word| *word != 0);
+        match (first, last) {
+            (Some(first), Some(last)) => first..last + 1,
+            _ => WORDS..WORDS,
+        }
     }
 
     /// Replaces the points of a word of the bitboard: those with an index from `64 * word` on.

@@ -45,6 +45,7 @@ impl PointSet {
     #[must_use]
     #[inline]
     pub(crate) fn thicken_with_corners(self, size: Size) -> PointSet {
+        // Three rows, then three columns of these: all nine points in two steps.
         let tall = self | self.up(size) | self.down(size);
         tall | tall.left(size) | tall.right(size)
     }
@@ -78,9 +79,11 @@ impl PointSet {
     #[must_use]
     #[inline]
     pub(crate) fn beside_two_in(self, within: PointSet) -> PointSet {
-        let (left, right) = (self.shifted_down::<1>(), self.shifted_up::<1>());
+        let left = self.shifted_down::<1>();
+        let right = self.shifted_up::<1>();
         let up = self.shifted_down::<{ STRIDE as u32 }>();
         let down = self.shifted_up::<{ STRIDE as u32 }>();
+        // Two on one line, or one beside and one above or below.
         ((left & right) | (up & down) | ((left | right) & (up | down))) & within
     }
 
@@ -121,6 +124,7 @@ impl PointSet {
     /// `#adjacent(X)`: the number of pairs of neighbouring points in X.
     #[inline]
     pub fn adjacent_pairs(self) -> usize {
+        // Each pair counts once, at its right or its lower point.
         (self & self.shifted_up::<1>()).len()
             + (self & self.shifted_up::<{ STRIDE as u32 }>()).len()
     }
@@ -130,6 +134,7 @@ impl PointSet {
     #[inline]
     pub fn max_neighbour(self) -> usize {
         let [_, at_least @ ..] = self.points_by_neighbours();
+        // Some point has at least k neighbours for every k up to the largest number.
         at_least.iter().filter(|points| !points.is_empty()).count()
     }
 
@@ -144,10 +149,14 @@ impl PointSet {
         ];
         let mut at_least = [PointSet::EMPTY; 5];
         at_least[0] = self;
+        // Four counts at each point, all points at once: a side adds 1 where it has a neighbour.
         for side in sides {
             let mut carry = side & self;
             for count in &mut at_least[1..] {
-                (*count, carry) = (*count | carry, *count & carry);
+                // What was there already goes on to the next count.
+                let both = *count & carry;
+                *count |= carry;
+                carry = both;
             }
         }
         at_least
@@ -187,6 +196,7 @@ impl PointSet {
     /// All points next to the set, and possibly bits off the board.
     #[inline]
     fn neighbours_unmasked(self) -> PointSet {
+        // Column 19 is spare and empty, so a shift by one reaches no other row.
         let rows =
             self.shifted_up::<{ STRIDE as u32 }>() | self.shifted_down::<{ STRIDE as u32 }>();
         rows | self.shifted_up::<1>() | self.shifted_down::<1>()
@@ -196,14 +206,13 @@ impl PointSet {
     #[inline]
     fn shifted_up<const BITS: u32>(self) -> PointSet {
         let w = self.0;
-        let carry = |i: usize| w[i] << BITS | w[i - 1] >> (64 - BITS);
         PointSet([
             w[0] << BITS,
-            carry(1),
-            carry(2),
-            carry(3),
-            carry(4),
-            carry(5),
+            with_carry_up::<BITS>(w[1], w[0]),
+            with_carry_up::<BITS>(w[2], w[1]),
+            with_carry_up::<BITS>(w[3], w[2]),
+            with_carry_up::<BITS>(w[4], w[3]),
+            with_carry_up::<BITS>(w[5], w[4]),
         ])
     }
 
@@ -211,16 +220,27 @@ impl PointSet {
     #[inline]
     fn shifted_down<const BITS: u32>(self) -> PointSet {
         let w = self.0;
-        let carry = |i: usize| w[i] >> BITS | w[i + 1] << (64 - BITS);
         PointSet([
-            carry(0),
-            carry(1),
-            carry(2),
-            carry(3),
-            carry(4),
+            with_carry_down::<BITS>(w[0], w[1]),
+            with_carry_down::<BITS>(w[1], w[2]),
+            with_carry_down::<BITS>(w[2], w[3]),
+            with_carry_down::<BITS>(w[3], w[4]),
+            with_carry_down::<BITS>(w[4], w[5]),
             w[5] >> BITS,
         ])
     }
+}
+
+/// A word shifted to higher bits, with the bits that come from the word below.
+#[inline]
+fn with_carry_up<const BITS: u32>(word: u64, below: u64) -> u64 {
+    word << BITS | below >> (64 - BITS)
+}
+
+/// A word shifted to lower bits, with the bits that come from the word above.
+#[inline]
+fn with_carry_down<const BITS: u32>(word: u64, above: u64) -> u64 {
+    word >> BITS | above << (64 - BITS)
 }
 
 /// The number of parts in which the sides of a ring hang together, at most one too low: 0 for

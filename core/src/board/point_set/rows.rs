@@ -9,7 +9,8 @@ impl PointSet {
     #[inline]
     pub(crate) fn row_bits(&self, row: usize) -> u32 {
         let bit = row * STRIDE;
-        let (word, shift) = (bit / 64, bit % 64);
+        let word = bit / 64;
+        let shift = bit % 64;
         let mut bits = self.0[word] >> shift;
         if shift > 64 - STRIDE {
             // Row 18 ends in the last word, so `word + 1` exists.
@@ -38,8 +39,10 @@ impl PointSet {
     /// is the first of the row.
     #[inline]
     pub(crate) fn insert_bits(&mut self, bit: usize, bits: u32) {
-        let (word, shift) = (bit / 64, bit % 64);
+        let word = bit / 64;
+        let shift = bit % 64;
         self.0[word] |= u64::from(bits) << shift;
+        // 20 bits from here on may reach into the next word.
         if shift > 64 - STRIDE {
             self.0[word + 1] |= u64::from(bits) >> (64 - shift);
         }
@@ -51,10 +54,17 @@ impl PointSet {
     pub(crate) fn window(&self, centre: Point) -> u128 {
         // Word numbers are one higher than in the set: word 0 stands for zeroes before it.
         let start = centre.index() + 24;
-        let (word, shift) = (start / 64, start % 64);
-        let get = |word: usize| u128::from(*self.0.get(word.wrapping_sub(1)).unwrap_or(&0));
-        let low = get(word) | get(word + 1) << 64;
-        low >> shift | get(word + 2) << 1 << (127 - shift)
+        let word = start / 64;
+        let shift = start % 64;
+        let low = self.word_before(word) | self.word_before(word + 1) << 64;
+        // Two shifts, since `shift` may be 0 and no number is shifted by all of its 128 bits.
+        low >> shift | self.word_before(word + 2) << 1 << (127 - shift)
+    }
+
+    /// The word before `word`; zeroes outside the set.
+    #[inline]
+    fn word_before(&self, word: usize) -> u128 {
+        u128::from(*self.0.get(word.wrapping_sub(1)).unwrap_or(&0))
     }
 
     /// Replaces the points of `mask` around `centre` by those of `bits`. Both are windows
@@ -63,12 +73,16 @@ impl PointSet {
     #[inline]
     pub(crate) fn set_window(&mut self, centre: Point, mask: u64, bits: u64) {
         let start = centre.index() + 44;
-        let (word, shift) = (start / 64, start % 64);
-        let (mask, bits) = (u128::from(mask) << shift, u128::from(bits & mask) << shift);
+        let word = start / 64;
+        let shift = start % 64;
+        // The window may lie across two words.
+        let wide_mask = u128::from(mask) << shift;
+        let wide_bits = u128::from(bits & mask) << shift;
         for half in 0..2 {
             if let Some(target) = self.0.get_mut((word + half).wrapping_sub(1)) {
-                let of = |all: u128| (all >> (64 * half)) as u64;
-                *target = *target & !of(mask) | of(bits);
+                let mask_here = (wide_mask >> (64 * half)) as u64;
+                let bits_here = (wide_bits >> (64 * half)) as u64;
+                *target = *target & !mask_here | bits_here;
             }
         }
     }
