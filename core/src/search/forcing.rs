@@ -96,6 +96,7 @@ impl RestsOn {
         match (self, other) {
             (RestsOn::Nothing, rests_on) | (rests_on, RestsOn::Nothing) => rests_on,
             (RestsOn::One(a), RestsOn::One(b)) if a == b => self,
+            // The least depth tells where the failure becomes final.
             (RestsOn::One(a) | RestsOn::Several(a), RestsOn::One(b) | RestsOn::Several(b)) => {
                 RestsOn::Several(a.min(b))
             }
@@ -179,6 +180,7 @@ impl<T: Tag> Searcher<T> {
         if root.numbers.won().is_none() {
             expand(&mut search, &mut root, Numbers::NO_LIMITS, &mut Vec::new());
         }
+        // Above the root there is nothing to rest on.
         debug_assert!(root.numbers.won().is_none() || root.rests_on == RestsOn::Nothing);
         *nodes = search.nodes;
         let won = root.numbers.won()?;
@@ -210,6 +212,7 @@ impl<G: ForcingGame> Search<'_, G> {
             rests_on: RestsOn::Nothing,
         };
         if let Some(depth) = self.depth_of(&key, hash) {
+            // The forcer needs a finite way to his goal, so a repetition is his failure.
             node.numbers = self.game.numbers_if(&state, false);
             node.rests_on = RestsOn::One(depth);
             return node;
@@ -221,6 +224,7 @@ impl<G: ForcingGame> Search<'_, G> {
         match known.head {
             None => node.numbers = known.numbers,
             Some(head) => {
+                // A failure by repetition holds while the position that is repeated is on the path.
                 if let Some(depth) = self.depth_of(&head, head.hash()) {
                     node.numbers = known.numbers;
                     node.rests_on = RestsOn::One(depth);
@@ -232,6 +236,7 @@ impl<G: ForcingGame> Search<'_, G> {
 
     /// The depth at which a position is on the path; `None` if it is not.
     fn depth_of(&self, key: &ProofKey<G::Tag>, hash: u64) -> Option<usize> {
+        // Nearly every position is on no path, and its hash says so at once.
         if self.searcher.on_path[filter(hash)] == 0 {
             return None;
         }
@@ -248,6 +253,7 @@ impl<G: ForcingGame> Search<'_, G> {
             self.nodes = self.nodes.saturating_sub(1);
             let wins = child.numbers.delta == 0 && child.rests_on == RestsOn::Nothing;
             children.push(child);
+            // One move that wins proves the node, whatever the others do.
             if wins {
                 return;
             }

@@ -148,18 +148,26 @@ impl Choice {
     /// The choice among children with these numbers.
     #[inline]
     fn among(children: impl Iterator<Item = Numbers>, rule: ChildRule) -> Choice {
-        let (mut best, mut least, mut second) = (0, INFINITE, INFINITE);
-        let (mut largest, mut sum, mut open) = (0, 0, 0);
+        let mut best = 0;
+        let mut least = INFINITE;
+        let mut second = INFINITE;
+        let mut largest = 0;
+        let mut sum = 0;
+        let mut open = 0;
         for (number, Numbers { phi, delta }) in children.enumerate() {
             if delta < least {
-                (best, second, least) = (number, least, delta);
+                second = least;
+                least = delta;
+                best = number;
             } else {
                 second = second.min(delta);
             }
             largest = largest.max(phi);
+            // A sum that reaches the bound would stand for a proof.
             sum = (sum + phi).min(INFINITE);
             open += u32::from(phi > 0);
         }
+        // A child that is lost for its player is a win here; where all are won, this node is lost.
         let delta = match (least, open, rule) {
             (0, _, _) => INFINITE,
             (_, 0, _) => 0,

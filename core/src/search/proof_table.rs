@@ -49,6 +49,14 @@ struct Entry<T, V> {
     work: u32,
 }
 
+impl<T: Tag, V> Entry<T, V> {
+    /// Whether it is the entry of this position.
+    #[inline]
+    fn is_of(&self, key: &ProofKey<T>) -> bool {
+        self.tag == key.tag && self.stones == key.stones
+    }
+}
+
 /// The number of entries in a bucket.
 const WAYS: usize = 4;
 
@@ -85,9 +93,7 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
     #[inline]
     pub(crate) fn get(&self, key: &ProofKey<T>, hash: u64) -> Option<(V, u32)> {
         let bucket = &self.entries[self.bucket(hash)];
-        let found = bucket
-            .iter()
-            .find(|entry| entry.tag == key.tag && entry.stones == key.stones);
+        let found = bucket.iter().find(|entry| entry.is_of(key));
         found.map(|entry| (entry.value, entry.work))
     }
 
@@ -97,11 +103,13 @@ impl<T: Tag, V: Copy + Default> ProofTable<T, V> {
     pub(crate) fn put(&mut self, key: &ProofKey<T>, hash: u64, value: V, work: u64) {
         let range = self.bucket(hash);
         let bucket = &mut self.entries[range];
-        let same = |entry: &Entry<T, V>| entry.tag == key.tag && entry.stones == key.stones;
-        let place = bucket.iter().position(same).unwrap_or_else(|| {
-            let rank = |way: &usize| bucket[*way].tag.rank(bucket[*way].work, key.tag);
-            (0..WAYS).min_by_key(rank).unwrap_or(0)
-        });
+        let place = match bucket.iter().position(|entry| entry.is_of(key)) {
+            Some(place) => place,
+            None => (0..WAYS)
+                // What took most work is worth most, if it is of this search.
+                .min_by_key(|&way| bucket[way].tag.rank(bucket[way].work, key.tag))
+                .unwrap_or(0),
+        };
         bucket[place] = Entry {
             stones: key.stones,
             tag: key.tag,

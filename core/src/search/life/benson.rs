@@ -38,10 +38,12 @@ pub(crate) fn alive_blocks(
     count: usize,
     safe: u64,
 ) -> u64 {
+    // The lowest `count` bits, none for 0.
     let mut alive = u64::MAX.checked_shr(64 - count as u32).unwrap_or(0);
     loop {
         // `once` and `twice` hold the blocks with at least one and two vital regions.
-        let (mut once, mut twice) = (0, 0);
+        let mut once = 0;
+        let mut twice = 0;
         for region in regions.clone() {
             if region.touches_only(alive) {
                 twice |= once & region.vital;
@@ -73,6 +75,7 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
     let mut vital_to_block = 0;
     let outside = empty | stones[ATTACKER];
     for points in plot.parts_in(outside, outside) {
+        // A region with a point beside a wall of the attacker is open to him for ever.
         if points.meets(fight.safe(ATTACKER)) {
             continue;
         }
@@ -99,6 +102,7 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
             return false;
         }
         reach[count] = plot.around(string);
+        // A string that touches a wall of its own cannot be captured.
         safe |= u64::from(string.meets(fight.safe(OWNER))) << count;
         count += 1;
     }
@@ -108,6 +112,7 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
             region.add(number, points, empty, *reach);
         }
     }
+    // The block in question has number 0.
     alive_blocks(enclosed[..found].iter().copied(), count, safe) & 1 == 1
 }
 

@@ -83,6 +83,7 @@ impl Class {
 
     /// The class as a number from 0 to 35.
     pub(crate) const fn code(self) -> u8 {
+        // Two digits of base 6, for six fates.
         self.owner_first as u8 * 6 + self.attacker_first as u8
     }
 

@@ -127,18 +127,23 @@ impl Fight {
             [block] => [*block, area - *block],
             _ => [PointSet::EMPTY, area | block],
         };
-        let places = points.iter().map(PointSet::of);
-        let places = places.chain((!single.is_empty()).then_some(single));
+        let mut places: Vec<PointSet> = points.iter().map(PointSet::of).collect();
+        if !single.is_empty() {
+            places.push(single);
+        }
         let plot = Plot::of_places(places, size);
         assert!(blocks.len() <= Fight::MOST_BLOCKS, "at most 8 blocks");
         let colours = [owner, owner.opponent()];
         let outside = size.board() - points - single;
-        let beside = |set: PointSet| plot.pack(set.exterior(size));
-        let safe =
-            colours.map(|colour| beside(outside & (position.stones(colour) | position.empty())));
+        let safe = colours.map(|colour| {
+            // Walls and empty points outside stay as they are for the whole fight.
+            let standing = outside & (position.stones(colour) | position.empty());
+            plot.pack(standing.exterior(size))
+        });
         // Moves are tried next to the group first, then where many neighbours are in the area,
         // then off the rim.
-        let (touches, fixed) = (beside(block), plot.pack(single));
+        let touches = plot.pack(block.exterior(size));
+        let fixed = plot.pack(single);
         let mut order: Vec<u8> = (0..points.len() as u8).collect();
         order.sort_by_key(|&number| {
             let at = usize::from(number);
@@ -199,6 +204,7 @@ impl Fight {
         let standing = each_bit(!u64::from(state.lost) & ((1 << self.group.len()) - 1));
         let stones = state.stones;
         standing.filter_map(move |number| {
+            // Blocks that have joined live or die as one.
             if self.group[number].meets(seen) {
                 return None;
             }
@@ -216,6 +222,7 @@ impl Fight {
 
     /// The attacker's stones that can be captured.
     pub(crate) fn inside(&self, stones: [Bits64; 2]) -> Bits64 {
+        // What is joined to a wall of its own cannot be captured.
         stones[ATTACKER] - self.plot.spread(self.safe[ATTACKER], stones[ATTACKER])
     }
 
@@ -253,8 +260,11 @@ impl Fight {
         // Suicide.
         let string = self.plot.spread(stone, stones[mover]);
         let safe = string.meets(self.safe[mover]);
-        let breathes = || self.plot.around(string).meets(empty);
-        if captured.is_none() && !near.meets(empty) && !safe && !breathes() {
+        if captured.is_none()
+            && !near.meets(empty)
+            && !safe
+            && !self.plot.around(string).meets(empty)
+        {
             return None;
         }
 

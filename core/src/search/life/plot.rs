@@ -28,7 +28,10 @@ pub(crate) trait Adjacency {
     fn parts_in(&self, set: Self::Set, within: Self::Set) -> impl Iterator<Item = Self::Set> {
         let mut rest = set;
         std::iter::from_fn(move || {
-            let part = (!rest.is_none()).then(|| self.spread(rest.lowest(), within))?;
+            if rest.is_none() {
+                return None;
+            }
+            let part = self.spread(rest.lowest(), within);
             rest -= part;
             Some(part)
         })
@@ -38,6 +41,7 @@ pub(crate) trait Adjacency {
     /// neighbourhood of the point tells.
     #[inline]
     fn may_part(&self, set: Self::Set, point: Self::Set) -> bool {
+        // A point with one neighbour in the set holds nothing together.
         (self.around(point) & set).several()
     }
 
@@ -81,7 +85,10 @@ impl Adjacency for WholeBoard {
 
     #[inline]
     fn may_part(&self, set: PointSet, point: PointSet) -> bool {
-        point.first().is_some_and(|point| set.may_part_at(point))
+        match point.first() {
+            Some(point) => set.may_part_at(point),
+            None => false,
+        }
     }
 }
 
@@ -98,7 +105,10 @@ pub(crate) struct Plot {
 impl Plot {
     /// The points of `area` in board order; `None` if there are more than 64.
     pub(crate) fn of(area: PointSet, size: Size) -> Option<Plot> {
-        (area.len() <= 64).then(|| Plot::of_places(area.iter().map(PointSet::of), size))
+        if area.len() > 64 {
+            return None;
+        }
+        Some(Plot::of_places(area.iter().map(PointSet::of), size))
     }
 
     /// The plot of `places`, numbered in their order; there are at most 64.
@@ -170,7 +180,8 @@ impl Adjacency for Plot {
 
     #[inline]
     fn around(&self, set: Bits64) -> Bits64 {
-        let (mut rest, mut found) = (set.0, 0);
+        let mut rest = set.0;
+        let mut found = 0;
         while rest != 0 {
             found |= self.near[rest.trailing_zeros() as usize & 63];
             rest &= rest - 1;
@@ -180,7 +191,9 @@ impl Adjacency for Plot {
 
     #[inline]
     fn beside_two(&self, set: Bits64, within: Bits64) -> Bits64 {
-        let (mut rest, mut once, mut twice) = (set.0, 0, 0);
+        let mut rest = set.0;
+        let mut once = 0;
+        let mut twice = 0;
         while rest != 0 {
             let beside = self.near[rest.trailing_zeros() as usize & 63];
             twice |= once & beside;

@@ -43,70 +43,19 @@ impl Problem {
         stones: PointSet,
         area: PointSet,
     ) -> Result<Problem, InputError> {
-        let (size, empty) = (position.size(), position.empty());
-        let refused = |what: String| Err(InputError::new(what));
-        let name = |points: PointSet| match points.first() {
-            Some(point) => point.gtp(size).to_string(),
-            None => "any point".to_owned(),
-        };
-        // The stones: on the board, and of one colour.
-        if let Some(point) = ((area | stones) - size.board()).first() {
-            return refused(format!("{point:?} lies off the board"));
+        if let Some(point) = ((area | stones) - position.size().board()).first() {
+            return Err(InputError::new(format!("{point:?} lies off the board")));
         }
-        let free = stones & empty;
-        let owner = stones.first().and_then(|stone| position.at(stone));
-        let Some(owner) = owner.filter(|_| free.is_empty()) else {
-            return refused(format!("expected a stone at {}, found none", name(free)));
-        };
-        let other = name(stones & position.stones(owner.opponent()));
-        if !stones.is_subset(&position.stones(owner)) {
-            return refused(format!(
-                "expected blocks of one colour, found a stone of the other at {other}"
-            ));
-        }
-        // The fight has room for a limited number of points and blocks.
+        let owner = owner_of(stones, position)?;
         let crucial = stones.block_in(position.stones(owner));
-        let area = area - crucial;
-        let points = match blocks(crucial).len() {
-            1 => area.len() + 1,
-            more if more > Problem::MAX_BLOCKS => {
-                return refused(format!(
-                    "expected a group of at most {} blocks, found {more}",
-                    Problem::MAX_BLOCKS
-                ));
-            }
-            _ => area.len() + crucial.len(),
-        };
-        if points > Problem::MAX_AREA {
-            return refused(format!(
-                "expected an area of at most {} points, found {points}",
-                Problem::MAX_AREA
-            ));
-        }
-        // Each string of it lies in it as a whole, and has a liberty.
-        let all = area | crucial;
-        for of_colour in Colour::BOTH.map(|colour| position.stones(colour)) {
-            for string in (all & of_colour).parts_in(of_colour) {
-                let place = || name(string & (area | stones));
-                if !string.is_subset(&all) {
-                    return refused(format!(
-                        "expected whole strings in the area, found part of the one at {}",
-                        place()
-                    ));
-                }
-                if string.neighbours_in(empty).is_empty() {
-                    return refused(format!(
-                        "expected strings with liberties, found none at {}",
-                        place()
-                    ));
-                }
-            }
-        }
+        let around = area - crucial;
+        check_room(crucial, around)?;
+        check_strings(crucial | around, around | stones, position)?;
         Ok(Problem {
             position: *position,
             crucial,
             owner,
-            area,
+            area: around,
         })
     }
 
@@ -133,6 +82,83 @@ impl Problem {
     /// The fight that the search plays.
     pub(super) fn fight(&self) -> Fight {
         Fight::new(&self.position, &blocks(self.crucial), self.owner, self.area)
+    }
+}
+
+/// The colour of stones, which must be of one.
+fn owner_of(stones: PointSet, position: &Position) -> Result<Colour, InputError> {
+    let free = stones & position.empty();
+    let owner = match stones.first() {
+        Some(stone) if free.is_empty() => position.at(stone),
+        _ => None,
+    };
+    let Some(owner) = owner else {
+        return Err(InputError::new(format!(
+            "expected a stone at {}, found none",
+            name(free, position)
+        )));
+    };
+    let others = stones & position.stones(owner.opponent());
+    if !others.is_empty() {
+        return Err(InputError::new(format!(
+            "expected blocks of one colour, found a stone of the other at {}",
+            name(others, position)
+        )));
+    }
+    Ok(owner)
+}
+
+/// Checks that the fight for the blocks `crucial` has no more blocks and points than the search
+/// holds, where `around` is the rest of the area.
+fn check_room(crucial: PointSet, around: PointSet) -> Result<(), InputError> {
+    let points = match blocks(crucial).len() {
+        // A single block is captured as a whole, so it takes one place.
+        1 => around.len() + 1,
+        more if more > Problem::MAX_BLOCKS => {
+            return Err(InputError::new(format!(
+                "expected a group of at most {} blocks, found {more}",
+                Problem::MAX_BLOCKS
+            )));
+        }
+        _ => around.len() + crucial.len(),
+    };
+    if points > Problem::MAX_AREA {
+        return Err(InputError::new(format!(
+            "expected an area of at most {} points, found {points}",
+            Problem::MAX_AREA
+        )));
+    }
+    Ok(())
+}
+
+/// Checks that each string with a stone in `all` lies in it as a whole, and has a liberty. An error
+/// names a point of `given`.
+fn check_strings(all: PointSet, given: PointSet, position: &Position) -> Result<(), InputError> {
+    for colour in Colour::BOTH {
+        let stones = position.stones(colour);
+        for string in (all & stones).parts_in(stones) {
+            if !string.is_subset(&all) {
+                return Err(InputError::new(format!(
+                    "expected whole strings in the area, found part of the one at {}",
+                    name(string & given, position)
+                )));
+            }
+            if string.neighbours_in(position.empty()).is_empty() {
+                return Err(InputError::new(format!(
+                    "expected strings with liberties, found none at {}",
+                    name(string & given, position)
+                )));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The GTP coordinate of the first of some points.
+fn name(points: PointSet, position: &Position) -> String {
+    match points.first() {
+        Some(point) => point.gtp(position.size()).to_string(),
+        None => "any point".to_owned(),
     }
 }
 

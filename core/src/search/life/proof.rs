@@ -71,8 +71,14 @@ impl Tag for FightTag {
 
     /// Entries of other problems go first, then those with the least work.
     fn rank(self, work: u32, newcomer: FightTag) -> (bool, u32) {
-        let problem = |tag: FightTag| tag.0 >> (TAG_FLAGS + 4);
-        (problem(self) == problem(newcomer), work)
+        (self.problem() == newcomer.problem(), work)
+    }
+}
+
+impl FightTag {
+    /// The number of the problem; the goal and the rule of ko take the four bits below it.
+    fn problem(self) -> u64 {
+        self.0 >> (TAG_FLAGS + 4)
     }
 }
 
@@ -139,6 +145,7 @@ pub(super) fn settled(fight: &Fight, goal: Goal, state: &State) -> Option<bool> 
     let mut blocks = fight.blocks(state);
     let block = blocks.next()?;
     let mut others = blocks.peekable();
+    // The attacker takes the last block where it is in atari and no ko forbids it.
     if usize::from(state.mover) == ATTACKER
         && others.peek().is_none()
         && !block.safe
@@ -147,7 +154,11 @@ pub(super) fn settled(fight: &Fight, goal: Goal, state: &State) -> Option<bool> 
     {
         return Some(!alive);
     }
+    // A group lives by any one of its blocks.
     let mut blocks = std::iter::once(block).chain(others);
     let lives = blocks.any(|block| is_unconditionally_alive(fight, state.stones, &block));
-    lives.then_some(alive)
+    if !lives {
+        return None;
+    }
+    Some(alive)
 }

@@ -79,9 +79,9 @@ impl Solving<'_> {
     pub fn answer(&mut self, first: Colour) -> (Option<Fate>, u64) {
         let limit = self.solver.params.nodes;
         let mut nodes = limit;
-        let fate =
+        let outcome =
             fate(|goal, master| self.forced(goal, KoRule::Master(master), first, &mut nodes));
-        (fate, limit - nodes)
+        (outcome, limit - nodes)
     }
 
     /// Whether the attacker captures the block with its owner moving first, and with himself moving
@@ -89,9 +89,12 @@ impl Solving<'_> {
     /// rules of 1989 (article 7); `None` if the nodes run out. There only a pass lets a player take
     /// a ko back; here another move in the area does, too.
     pub fn confirmed_dead(&mut self) -> Option<[bool; 2]> {
-        let (owner, mut nodes) = (self.owner, self.solver.params.nodes);
-        let mut dead = |first| self.forced(Goal::Dead, KoRule::Bound, first, &mut nodes);
-        Some([dead(owner)?, dead(owner.opponent())?])
+        let owner = self.owner;
+        let attacker = owner.opponent();
+        let mut nodes = self.solver.params.nodes;
+        let owner_first = self.forced(Goal::Dead, KoRule::Bound, owner, &mut nodes)?;
+        let attacker_first = self.forced(Goal::Dead, KoRule::Bound, attacker, &mut nodes)?;
+        Some([owner_first, attacker_first])
     }
 
     /// Whether the player with `goal` reaches it when `first` moves first; `None` if `nodes` runs
