@@ -19,6 +19,7 @@ impl Dice {
     pub(crate) fn new(words: impl IntoIterator<Item = u64>) -> Dice {
         let mut dice = Dice { state: STEP };
         for word in words {
+            // Each word changes all that come after it, so the order of the words counts.
             dice.state = (dice.state ^ word).wrapping_mul(MIX);
             dice.state ^= dice.state >> 29;
         }
@@ -29,6 +30,8 @@ impl Dice {
     pub(crate) fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         let wide = u128::from(self.state) * u128::from(self.state ^ MIX);
+        // The middle bits of a product depend on all bits of both factors; both halves together
+        // spread them.
         (wide >> 64) as u64 ^ wide as u64
     }
 
@@ -36,6 +39,7 @@ impl Dice {
     /// 2^32 / `end`.
     #[inline]
     pub(crate) fn below(&mut self, end: usize) -> usize {
+        // A fraction of 32 bits times `end`: no division, and nearly even.
         (((self.next() >> 32) * end as u64) >> 32) as usize
     }
 }

@@ -118,9 +118,12 @@ impl Doubt {
                     Colour::Black => "Black",
                     Colour::White => "White",
                 };
-                let point = point.gtp(size);
-                format!("{player} must fill {point}, or a string is captured")
+                format!(
+                    "{player} must fill {}, or a string is captured",
+                    point.gtp(size)
+                )
             }
+            // Two doubts have this cause, and only that of dead stones has points.
             (Cause::Rules, _) if !self.points.is_empty() => {
                 "dead stones are taken off, which the text of the rules does not do".to_owned()
             }
@@ -136,6 +139,7 @@ impl Cause {
     /// Whether a stated result in points that fits the score settles the doubt: then nothing that
     /// counts was lost.
     pub const fn is_settled_by_result(self) -> bool {
+        // What was lost would have changed the score, so a score that fits says that nothing was.
         matches!(self, Cause::End | Cause::Record)
     }
 

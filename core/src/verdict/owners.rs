@@ -88,6 +88,7 @@ impl Owners {
 
     /// Gives `points` to `owner` and takes them from their former owners.
     pub fn set(&mut self, points: PointSet, owner: Owner) {
+        // A point has one owner, so the sets stay disjoint.
         self.black -= points;
         self.white -= points;
         self.neutral -= points;
@@ -119,23 +120,25 @@ impl Owners {
     /// # Errors
     /// [`InputError`] if the length or a character is wrong.
     pub fn from_letters(text: &str, size: Size) -> Result<Owners, InputError> {
-        let (expected, found) = (size.area(), text.chars().count());
+        let expected = size.area();
+        let found = text.chars().count();
         if expected != found {
             return Err(InputError::new(format!(
                 "expected {expected} owners for the {size} board, found {found}"
             )));
         }
         let mut owners = Owners::default();
-        for (at, (point, found)) in size.points().zip(text.chars()).enumerate() {
-            let owner = match found {
+        for (at, (point, letter)) in size.points().zip(text.chars()).enumerate() {
+            let owner = match letter {
                 'B' => Owner::Of(Colour::Black),
                 'W' => Owner::Of(Colour::White),
                 'N' => Owner::Neutral,
                 '?' => Owner::Unknown,
                 _ => {
-                    let (number, found) = (at + 1, found.escape_default());
                     return Err(InputError::new(format!(
-                        "owner {number}: expected B, W, N or ?, found '{found}'"
+                        "owner {}: expected B, W, N or ?, found '{}'",
+                        at + 1,
+                        letter.escape_default()
                     )));
                 }
             };
@@ -157,11 +160,10 @@ impl Owners {
     /// The owners on the turned or mirrored board.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry, size: Size) -> Owners {
-        let of = |set| symmetry.set(set, size);
         Owners {
-            black: of(self.black),
-            white: of(self.white),
-            neutral: of(self.neutral),
+            black: symmetry.set(self.black, size),
+            white: symmetry.set(self.white, size),
+            neutral: symmetry.set(self.neutral, size),
         }
     }
 }

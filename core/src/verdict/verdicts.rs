@@ -49,9 +49,10 @@ impl Verdicts {
 
     /// The status of the string with these stones.
     pub fn status_of(&self, stones: PointSet) -> Status {
-        stones
-            .first()
-            .map_or(Status::Unknown, |stone| self.status(stone))
+        match stones.first() {
+            Some(stone) => self.status(stone),
+            None => Status::Unknown,
+        }
     }
 
     /// Marks whole strings of `colour` alive. Their points belong to `colour`.
@@ -83,6 +84,7 @@ impl Verdicts {
         let size = position.size();
         let unknown = position.occupied() - self.alive - self.dead;
         for area in Parts::of(size.board() - self.alive, size).sets() {
+            // Whatever becomes of a string, living stones around keep the change on this side.
             if area.intersects(&unknown) {
                 self.owners.set(*area, Owner::Unknown);
             }
@@ -99,15 +101,17 @@ impl Verdicts {
         let mut verdicts = Verdicts::default();
         for region in Parts::of(size.board() - standing, size).sets() {
             let around = region.exterior(size) & standing;
-            let borders = |colour| around.intersects(&position.stones(colour));
-            let owner = match Colour::BOTH.map(borders) {
+            let borders = Colour::BOTH.map(|colour| around.intersects(&position.stones(colour)));
+            let owner = match borders {
                 [true, false] => Owner::Of(Colour::Black),
                 [false, true] => Owner::Of(Colour::White),
+                // Dame touch both colours, an empty board none.
                 _ => Owner::Neutral,
             };
             verdicts.owners.set(*region, owner);
         }
         for colour in Colour::BOTH {
+            // A dead stone is a point of its captor's, whatever its region is.
             let stones = position.stones(colour);
             verdicts.set_alive(colour, stones - dead);
             verdicts.set_dead(colour, stones & dead);
@@ -119,6 +123,7 @@ impl Verdicts {
     #[must_use]
     pub fn swapped(&self) -> Verdicts {
         Verdicts {
+            // Strings keep their status; only the owners have colours.
             owners: self.owners.swapped(),
             ..*self
         }

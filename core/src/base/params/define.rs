@@ -125,8 +125,10 @@ pub fn in_range(
             } else {
                 format!("{low} to {high}")
             };
-            let error = ParamError::new(expected, number);
-            let error = at.map_or(error.clone(), |at| error.inside(at));
+            let mut error = ParamError::new(expected, number);
+            if let Some(at) = at {
+                error = error.inside(at);
+            }
             return Err(error.inside(field.replace('_', "-")));
         }
     }

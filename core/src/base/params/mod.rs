@@ -115,8 +115,9 @@ fn overlay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
                 } else {
                     format!("one of {}", names.join(", "))
                 };
-                let old = all.get_mut(name);
-                let old = old.ok_or_else(|| ParamError::new(expected, name))?;
+                let Some(old) = all.get_mut(name) else {
+                    return Err(ParamError::new(expected, name));
+                };
                 overlay(old, given).map_err(|error| error.inside(name))?;
             }
             return Ok(());
@@ -125,9 +126,11 @@ fn overlay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
         (Value::Array(list), Value::Object(some)) => {
             let last = list.len().saturating_sub(1);
             for (name, given) in some {
-                let item = name.parse().ok().and_then(|at: usize| list.get_mut(at));
-                let item =
-                    item.ok_or_else(|| ParamError::new(format!("an item 0 to {last}"), name))?;
+                let item = name
+                    .parse()
+                    .ok()
+                    .and_then(|at: usize| list.get_mut(at))
+                    .ok_or_else(|| ParamError::new(format!("an item 0 to {last}"), name))?;
                 overlay(item, given).map_err(|error| error.inside(name))?;
             }
             return Ok(());

@@ -46,10 +46,12 @@ impl<const RUN: usize> CellRuns<RUN> {
         let all: Vec<usize> = (0..lines * lines)
             .map(|number| cell(number / lines, number % lines))
             .collect();
-        let run = |chunk: &[usize]| std::array::from_fn(|n| chunk[n.min(chunk.len() - 1)]);
+        let runs = all
+            .chunks(RUN)
+            .map(|chunk| std::array::from_fn(|n| chunk[n.min(chunk.len() - 1)]));
         CellRuns {
             lines,
-            runs: all.chunks(RUN).map(run).collect(),
+            runs: runs.collect(),
         }
     }
 
@@ -80,17 +82,15 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
     output: &mut Values,
 ) {
     let lanes = S::i32s::LEN;
-    let shift = layer.shift.map(i32::from);
-    let bias: [i32; CHANNELS] = std::array::from_fn(|channel| {
+    let biases: [i32; CHANNELS] = std::array::from_fn(|channel| {
         // With one half more, the shift to the right rounds to the nearest. The pool has the unit
         // of the results, so it is lifted to that of the sums.
-        let half = (1 << shift[channel]) >> 1;
-        layer.bias[channel] + half + (pooled[channel] << shift[channel])
+        let shift = layer.shift[channel];
+        let half = (1 << shift) >> 1;
+        layer.bias[channel] + half + (pooled[channel] << shift)
     });
-    let vectors = |all: &[i32; CHANNELS]| -> [S::i32s; VECTORS] {
-        std::array::from_fn(|v| S::i32s::from_slice(simd, &all[lanes * v..][..lanes]))
-    };
-    let (bias, shift) = (vectors(&bias), vectors(&shift));
+    let bias = vectors::<S, VECTORS>(simd, &biases);
+    let shift = vectors::<S, VECTORS>(simd, &layer.shift.map(i32::from));
     let used = used_pairs(simd, input);
     let pairs = input.as_flattened().as_chunks().0;
     for run in &cells.runs {
@@ -99,8 +99,9 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
         for (row, weights) in layer.rows.iter().enumerate() {
             let left: [usize; RUN] = std::array::from_fn(|n| run[n] + row * WIDTH - WIDTH - 1);
             let inputs: [&[[i16; 2]; ROW]; RUN] = std::array::from_fn(|n| {
-                let pairs = pairs[PAIRS * left[n]..].first_chunk();
-                pairs.expect("a border on the right")
+                pairs[PAIRS * left[n]..]
+                    .first_chunk()
+                    .expect("a border on the right")
             });
             // Each bit is a pair that is not zero at one of the points.
             let mut remaining = left.iter().fold(0, |all, &cell| all | used[cell]);
@@ -117,13 +118,24 @@ pub(super) fn convolve<S: Simd, const VECTORS: usize, const RUN: usize>(
                 let [mut low, mut high] = [v, v + 1].map(|v| sums[v] >> shift[v]);
                 if let Some(kept) = kept {
                     let kept = S::i16s::from_slice(simd, &kept[cell][channels.clone()]).widen();
-                    (low, high) = (low + kept.0, high + kept.1);
+                    low += kept.0;
+                    high += kept.1;
                 }
                 let values = low.saturating_narrow(high).max(S::i16s::splat(simd, 0));
                 values.store_slice(&mut output[cell][channels]);
             }
         }
     }
+}
+
+/// A number for each channel, in vectors.
+#[inline(always)]
+fn vectors<S: Simd, const VECTORS: usize>(
+    simd: S,
+    channels: &[i32; CHANNELS],
+) -> [S::i32s; VECTORS] {
+    let lanes = S::i32s::LEN;
+    std::array::from_fn(|v| S::i32s::from_slice(simd, &channels[lanes * v..][..lanes]))
 }
 
 /// The pairs of channels that are not zero, for each cell: the lowest bits are its own, then come

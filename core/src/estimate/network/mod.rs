@@ -91,11 +91,13 @@ impl Outlook {
         // The mean over the symmetries of the position.
         let ways = canonical.images().iter();
         for (way, &mover) in ways.flat_map(|way| movers.iter().map(move |mover| (way, mover))) {
+            // Where an image exchanges the colours, the other player is to move.
             let there_moves = if way.is_swapped() {
                 mover.opponent()
             } else {
                 mover
             };
+            // All images are one board, so it is evaluated once for each player to move.
             let there = known[there_moves].get_or_insert_with(|| owners(&strings, there_moves));
             for point in position.size().points() {
                 let owner = way.sign(there[way.point(point).index()]);
@@ -142,7 +144,7 @@ impl Outlook {
 /// The probability of Black less that of White for each point if `mover` moves first, in units.
 fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
     let size = strings.position().size();
-    let planes = planes(strings, mover);
+    let planes = input_planes(strings, mover);
     let mut values = zeros();
     dispatch!(*LEVEL, simd => evaluate(simd, size.lines(), &planes, &mut values));
     let mut owners = [0; INDICES];
@@ -155,7 +157,7 @@ fn owners(strings: &Strings, mover: Colour) -> [i32; INDICES] {
 }
 
 /// The input: what each point shows to the player to move.
-fn planes(strings: &Strings, mover: Colour) -> Box<Values> {
+fn input_planes(strings: &Strings, mover: Colour) -> Box<Values> {
     let mut planes = zeros();
     let size = strings.position().size();
     for point in size.points() {
@@ -199,10 +201,13 @@ fn evaluate_in_runs<S: Simd, const VECTORS: usize, const RUN: usize>(
     let nothing = [0; CHANNELS];
     let layer = convolve::<S, VECTORS, RUN>;
     layer(simd, &cells, planes, &WEIGHTS.input, &nothing, None, values);
-    let (mut inner, mut next) = (zeros(), zeros());
+    let mut inner = zeros();
+    let mut next = zeros();
     for block in &WEIGHTS.blocks {
-        let pooled = block.pool.as_ref();
-        let pooled = pooled.map_or(nothing, |weights| pool(&cells, values, weights));
+        let pooled = match &block.pool {
+            Some(weights) => pool(&cells, values, weights),
+            None => nothing,
+        };
         layer(
             simd,
             &cells,
@@ -369,7 +374,7 @@ mod tests {
         };
         for (position, _) in examples() {
             for mover in Colour::BOTH {
-                let planes = planes(&Strings::of(&position), mover);
+                let planes = input_planes(&Strings::of(&position), mover);
                 agree(position.size().lines(), &planes);
             }
         }

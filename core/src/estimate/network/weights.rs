@@ -58,19 +58,9 @@ impl Weights {
     /// The weights that the program holds.
     pub(super) fn embedded() -> Weights {
         let mut bytes = Bytes(include_bytes!("weights.bin"));
-        let block = |number: usize, bytes: &mut Bytes| ResidualBlock {
-            pool: (number % 2 == 1).then(|| Pool {
-                shift: bytes.take(),
-                weights: std::array::from_fn(|_| bytes.weights()),
-            }),
-            first: bytes.convolution(CHANNELS),
-            second: bytes.convolution(CHANNELS),
-        };
         let weights = Weights {
             input: bytes.convolution(PLANES),
-            blocks: (0..BLOCKS)
-                .map(|number| block(number, &mut bytes))
-                .collect(),
+            blocks: (0..BLOCKS).map(|number| bytes.block(number)).collect(),
             output: Output {
                 shift: bytes.take(),
                 bias: bytes.biases(),
@@ -103,8 +93,25 @@ impl Bytes {
         std::array::from_fn(|_| i32::from_le_bytes(self.take()))
     }
 
+    fn block(&mut self, number: usize) -> ResidualBlock {
+        // Every second block has a pool, which stands first.
+        let mut pool = None;
+        if number % 2 == 1 {
+            pool = Some(Pool {
+                shift: self.take(),
+                weights: std::array::from_fn(|_| self.weights()),
+            });
+        }
+        ResidualBlock {
+            pool,
+            first: self.convolution(CHANNELS),
+            second: self.convolution(CHANNELS),
+        }
+    }
+
     fn convolution(&mut self, inputs: usize) -> Convolution {
-        let (shift, bias) = (self.take(), self.biases());
+        let shift = self.take();
+        let bias = self.biases();
         let mut rows = Box::new([[[0; 2 * CHANNELS]; ROW]; 3]);
         for place in rows.iter_mut().flat_map(|row| row.chunks_exact_mut(PAIRS)) {
             for input in 0..inputs {

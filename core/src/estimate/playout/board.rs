@@ -86,10 +86,13 @@ impl Liberties {
     /// The only liberty; `None` if there are none or several.
     #[inline]
     pub(super) fn only(self) -> Option<Cell> {
-        let (number, sum) = (self.number(), self.sum());
+        let number = self.number();
+        let sum = self.sum();
         // A single liberty touches at most four stones of the string.
-        let one = number.wrapping_sub(1) < 4 && number * (self.0 >> 32) == sum * sum;
-        one.then(|| (sum / number) as Cell)
+        if number.wrapping_sub(1) >= 4 || number * (self.0 >> 32) != sum * sum {
+            return None;
+        }
+        Some((sum / number) as Cell)
     }
 }
 
@@ -220,10 +223,13 @@ impl PlayoutBoard {
         let mut at = cell;
         let mut done = false;
         std::iter::from_fn(move || {
-            let here = (!done).then_some(at);
+            if done {
+                return None;
+            }
+            let here = at;
             at = self.next[usize::from(at)];
             done = at == cell;
-            here
+            Some(here)
         })
     }
 
@@ -235,8 +241,9 @@ impl PlayoutBoard {
 
     /// Whether a point holds a stone of `colour`, or is empty with such stones all around.
     pub(super) fn is_owned(&self, point: Point, colour: Colour) -> bool {
-        let (cell, colour) = (cell_of(point), colour.index() as u8);
-        self.on(cell) == colour || self.on(cell) == EMPTY && self.is_surrounded(cell, colour)
+        let cell = cell_of(point);
+        let side = colour.index() as u8;
+        self.on(cell) == side || self.on(cell) == EMPTY && self.is_surrounded(cell, side)
     }
 
     /// Whether an empty cell is an eye of `colour`: all neighbours have this colour, and the
@@ -246,11 +253,13 @@ impl PlayoutBoard {
         if !self.is_surrounded(cell, colour) {
             return false;
         }
-        let (mut enemy, mut rim) = (0, 0);
+        let mut enemy = 0;
+        let mut rim = 0;
         for corner in corners(cell) {
             enemy += u8::from(self.on(corner) == 1 - colour);
             rim |= u8::from(self.on(corner) == RIM);
         }
+        // In the centre two enemy diagonals make an eye false, at the rim one does.
         enemy + rim < 2
     }
 
@@ -278,6 +287,7 @@ impl PlayoutBoard {
                 liberties.add(Liberties::on(near));
             } else if on == colour {
                 let name = self.name[usize::from(near)];
+                // A string that touches the cell on two sides gives its liberties once.
                 if !joined.contains(&name) {
                     joined[at] = name;
                     liberties.add(self.liberties[usize::from(name)]);
@@ -309,6 +319,7 @@ impl PlayoutBoard {
                 self.take_off(near);
             }
         }
+        // One stone was taken by a stone with enemies all around: it could be retaken at once.
         if inside_enemy && self.empty_len == before + 1 {
             self.ko = self.empty[before];
         }

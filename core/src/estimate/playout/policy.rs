@@ -152,15 +152,16 @@ fn kills_when_taken(board: &PlayoutBoard, cell: Cell, colour: u8, stones: usize)
     }
     debug_assert_eq!(len, stones);
     // `pairs` counts each pair twice.
-    let (mut pairs, mut most) = (0, 0);
+    let mut pairs = 0;
+    let mut most = 0;
     for &one in &cells[..len] {
-        let near = cells[..len].iter().filter(|&&other| {
+        let mut neighbours = 0;
+        for &other in &cells[..len] {
             let apart = usize::from(one.abs_diff(other));
-            apart == 1 || apart == STRIDE
-        });
-        let near = near.count();
-        pairs += near;
-        most = most.max(near);
+            neighbours += usize::from(apart == 1 || apart == STRIDE);
+        }
+        pairs += neighbours;
+        most = most.max(neighbours);
     }
     // In this order: pyramid four, square four, bulky five, cross five, rabbity six.
     matches!(

@@ -89,9 +89,16 @@ impl Sample {
 
     fn play(&mut self, board: &mut PlayoutBoard, played: impl FnMut(u8, Cell)) {
         board.clone_from(&self.start);
+        // Each colour begins every second game, so that the first move favours neither.
         let first = (self.playouts % 2) as u8;
-        let (params, dice) = (&self.params, &mut self.dice);
-        play_out(board, first, self.limit, params, dice, played);
+        play_out(
+            board,
+            first,
+            self.limit,
+            &self.params,
+            &mut self.dice,
+            played,
+        );
         for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
             *sum += i32::from(on == 0) - i32::from(on == 1);
         }
@@ -156,8 +163,8 @@ impl PlayoutParams {
         let words = [self.seed, size.lines() as u64, first.index() as u64];
         let mut dice = Dice::new(words.into_iter().chain(stones.into_iter().flatten()));
         let limit = move_limit(size.area());
-        let first = first.index() as u8;
-        play_out(&mut board, first, limit, self, &mut dice, |_, _| {});
+        let mover = first.index() as u8;
+        play_out(&mut board, mover, limit, self, &mut dice, |_, _| {});
         let mut owners = Owners::default();
         owners.set(size.board(), Owner::Neutral);
         for colour in Colour::BOTH {
