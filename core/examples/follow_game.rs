@@ -17,10 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let point = Point::from_gtp(text, board.position().size())?;
         let played = board.play(*colour, point)?;
         features.play(&played);
-        let [black, white] = Colour::BOTH.map(|colour| {
-            let liberties = features.feature(colour).liberty();
-            liberties.len()
-        });
+        let [black, white] = Colour::BOTH.map(|colour| features.feature(colour).liberty().len());
         println!("{colour} {text}: liberties of Black {black}, of White {white}");
         moves.push(played);
     }

@@ -7,7 +7,7 @@
 
 use sahwal_core::classify::{self, Classifier, Seen};
 use sahwal_core::verdict::{Method, Verdicts};
-use sahwal_core::{Judgement, Question, Strings, position};
+use sahwal_core::{Judgement, PointSet, Question, Strings, position};
 
 /// Counts liberties.
 struct ThreeLiberties;
@@ -15,10 +15,12 @@ struct ThreeLiberties;
 impl Classifier for ThreeLiberties {
     fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
         let strings = Strings::of(&question.position);
-        let weak = strings
-            .iter()
-            .filter(|string| strings.liberties(string.number).len() < 3);
-        let dead = weak.map(|string| string.stones).collect();
+        let mut dead = PointSet::EMPTY;
+        for string in strings.iter() {
+            if strings.liberties(string.number).len() < 3 {
+                dead |= string.stones;
+            }
+        }
         let verdicts = Verdicts::with_dead(&question.position, dead);
         Judgement::of(question, verdicts, Method::Static)
     }
@@ -38,19 +40,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let ours = ThreeLiberties.classify(&position);
     let theirs = combined.classify(&position);
     let strings = Strings::of(&position);
-    let same = strings
-        .iter()
-        .filter(|string| ours.status_of(string.stones) == theirs.status_of(string.stones));
+    let mut same_verdict = 0;
+    for string in strings.iter() {
+        if ours.status_of(string.stones) == theirs.status_of(string.stones) {
+            same_verdict += 1;
+        }
+    }
     println!("{position}");
     println!(
-        "same verdict for {} of {} strings",
-        same.count(),
+        "same verdict for {same_verdict} of {} strings",
         strings.len()
     );
-    let same = ours.owners.agreement(&theirs.owners);
+    let same_owner = ours.owners.agreement(&theirs.owners);
     println!(
         "same owner for {} of {} points",
-        same.len(),
+        same_owner.len(),
         position.size().area()
     );
     Ok(())

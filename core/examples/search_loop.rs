@@ -28,24 +28,26 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut superko = Superko::of(&board);
     let start = potential.clone();
 
-    let mut found: Vec<(f64, Point)> = Vec::new();
+    let mut moves: Vec<(f64, Point)> = Vec::new();
     for point in superko.legal_moves(&board, Colour::Black) {
         let played = superko.play(&mut board, Colour::Black, point)?;
         potential.play(&played)?;
-        let groups = GroupAnalysis::of(&potential, &params);
-        let white = groups.groups().iter();
-        let white = white.filter(|judged| judged.colour == Colour::White);
-        let strengths = white.map(|judged| judged.score.strength());
-        let weakest = strengths.fold(f64::INFINITY, f64::min);
-        found.push((weakest, point));
+        let analysis = GroupAnalysis::of(&potential, &params);
+        let mut weakest = f64::INFINITY;
+        for judged in analysis.groups() {
+            if judged.colour == Colour::White {
+                weakest = weakest.min(judged.score.strength());
+            }
+        }
+        moves.push((weakest, point));
         // Back, in reverse order; anything else is an error.
         potential.undo(&played)?;
         superko.undo(&mut board, &played)?;
     }
     assert!(potential == start);
 
-    found.sort_by(|one, other| one.0.total_cmp(&other.0));
-    for (strength, point) in found.iter().take(5) {
+    moves.sort_by(|one, other| one.0.total_cmp(&other.0));
+    for (strength, point) in moves.iter().take(5) {
         let name = point.gtp(board.size());
         println!("Black {name}: White's weakest group has strength {strength:.2}");
     }

@@ -15,7 +15,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, RngExt, SeedableRng};
 use rayon::prelude::*;
 use sahwal_core::classify::{self, Classifier};
-use sahwal_core::params::{Table, at_path};
+use sahwal_core::params::at_path;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Board, Colour, Position, Size};
@@ -27,7 +27,8 @@ fn main() -> Result<(), Error> {
     let [games, seed, missed, boards @ ..] = &arguments[..] else {
         return Err("expected: GAMES SEED MISSED [positions.csv]".into());
     };
-    let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
+    let games: u64 = games.parse()?;
+    let seed: u64 = seed.parse()?;
     let missed: f64 = missed.parse()?;
     if !(0.0..1.0).contains(&missed) {
         return Err(format!("MISSED: expected 0 to 1, found {missed}").into());
@@ -38,13 +39,9 @@ fn main() -> Result<(), Error> {
     };
     // A position counts only if two judges agree on it.
     let playouts = at_path("playouts", 400.into());
-    let build = |name: &str, params: &Table| {
-        let entry = classify::find(name).expect("registered");
-        entry.build_with(params).expect("in range")
-    };
     let judges = [
-        build("static-plus", &Table::default()),
-        build("playout", &playouts),
+        classify::find("static-plus")?.build(),
+        classify::find("playout")?.build_with(&playouts)?,
     ];
     println!("dataset,game,at,moves_played,moves_left,size,stones,owners");
     // Each game has its own random numbers, so the rows do not depend on the threads.
@@ -71,14 +68,12 @@ fn main() -> Result<(), Error> {
 fn starts(path: &str) -> Result<Vec<Position>, Error> {
     let mut file = csv::Reader::from_path(path)?;
     let heads = file.headers()?.clone();
-    let column = |name: &str| {
-        let found = heads.iter().position(|head| head == name);
-        found.ok_or(format!("{path}: expected a column {name}"))
-    };
-    let (size, stones, owners) = (column("size")?, column("stones")?, column("owners")?);
+    let size = column(&heads, "size", path)?;
+    let stones = column(&heads, "stones", path)?;
+    let owners = column(&heads, "owners", path)?;
     let mut positions = Vec::new();
-    for row in file.records() {
-        let row = row?;
+    for record in file.records() {
+        let row = record?;
         if !row[owners].is_empty() {
             let size = Size::new(row[size].parse()?)?;
             let mut position = Position::new(size);
@@ -94,6 +89,14 @@ fn starts(path: &str) -> Result<Vec<Position>, Error> {
         }
     }
     Ok(positions.into_iter().step_by(7).collect())
+}
+
+/// The number of the column with this head.
+fn column(heads: &csv::StringRecord, name: &str, path: &str) -> Result<usize, Error> {
+    match heads.iter().position(|head| head == name) {
+        Some(number) => Ok(number),
+        None => Err(format!("{path}: expected a column {name}").into()),
+    }
 }
 
 fn letter_of(stone: Option<Colour>) -> char {
@@ -125,7 +128,8 @@ fn weak_position(starts: &[Position], most_missed: f64, dice: &mut ChaCha8Rng) -
     let mut board = Board::of(sample.image());
     let moves = sample.play_one();
     // In every second game one player misses moves: large groups die.
-    let (mut weak, mut missed) = (Colour::Black, 0.0);
+    let mut weak = Colour::Black;
+    let mut missed = 0.0;
     if most_missed > 0.0 {
         weak = Colour::BOTH[dice.random_range(0..2)];
         if dice.random_bool(0.5) {
@@ -149,5 +153,8 @@ fn agreed(judges: &[Box<dyn Classifier>; 2], position: &Position) -> Option<Verd
         return None;
     }
     let dead = judges[1].classify(position).dead;
-    (dead == verdicts.dead).then(|| Verdicts::with_dead(position, dead))
+    if dead != verdicts.dead {
+        return None;
+    }
+    Some(Verdicts::with_dead(position, dead))
 }

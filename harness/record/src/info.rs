@@ -43,7 +43,7 @@ impl<'t, 'a> Info<'t, 'a> {
     }
 
     /// The text of a property as far as it is read for rules, komi, handicap or a result.
-    fn said(&self, name: &str) -> Option<String> {
+    fn start_of_text(&self, name: &str) -> Option<String> {
         let text = self.text(name)?;
         Some(text.chars().take(LONGEST_TEXT).collect())
     }
@@ -58,16 +58,21 @@ impl<'t, 'a> Info<'t, 'a> {
 
     /// A player by the properties of his name and of his rank, without signs that are not shown.
     fn player(&self, name: &str, rank: &str) -> Option<String> {
-        let shown = |name: &str| {
-            let text = self.text(name)?;
-            let text: String = text.chars().filter(|sign| !sign.is_control()).collect();
-            Some(text.trim().to_owned()).filter(|text| !text.is_empty())
-        };
-        let name = shown(name)?;
-        Some(match shown(rank) {
-            Some(rank) => format!("{name} {rank}"),
-            None => name,
+        let player = self.printable(name)?;
+        Some(match self.printable(rank) {
+            Some(rank) => format!("{player} {rank}"),
+            None => player,
         })
+    }
+
+    /// The text of a property without control characters; `None` if nothing is left.
+    fn printable(&self, name: &str) -> Option<String> {
+        let text = self.text(name)?;
+        let printable: String = text.chars().filter(|sign| !sign.is_control()).collect();
+        match printable.trim() {
+            "" => None,
+            text => Some(text.to_owned()),
+        }
     }
 
     pub(crate) fn repair(&self, part: &'static str, what: impl std::fmt::Display) -> Repair {
@@ -100,7 +105,9 @@ impl<'t, 'a> Info<'t, 'a> {
         let mut repaired = Repaired::default();
         let mut repairs = Vec::new();
         // RU: the ruleset, by its name.
-        if let Some(text) = self.said("RU").filter(|text| !text.is_empty()) {
+        if let Some(text) = self.start_of_text("RU")
+            && !text.is_empty()
+        {
             terms.ruleset = Ruleset::named(&text);
             if terms.ruleset.is_none() {
                 repaired.rules = true;
@@ -109,7 +116,7 @@ impl<'t, 'a> Info<'t, 'a> {
             }
         }
         // HA: the number of handicap stones.
-        if let Some(text) = self.said("HA") {
+        if let Some(text) = self.start_of_text("HA") {
             terms.handicap = read_handicap(&text);
             repaired.handicap = terms.handicap.is_none();
             if text.parse().ok() != terms.handicap || terms.handicap.is_none() {
@@ -162,7 +169,7 @@ impl<'t, 'a> Info<'t, 'a> {
 
     /// Komi with the name of its property.
     fn stated_komi(&self) -> Option<(&'static str, String)> {
-        if let Some(text) = self.said("KM") {
+        if let Some(text) = self.start_of_text("KM") {
             return Some(("KM", text));
         }
         let text = self.tree.root().simple_text("KO")?;
@@ -180,6 +187,7 @@ impl<'t, 'a> Info<'t, 'a> {
 
     /// The parts of points that the komi may have: quarters if the result has some.
     fn komi_step(&self, terms: &Terms) -> KomiStep {
+        // A result in quarters of points was reached with such a komi.
         match self.counted(terms) {
             Some(result) if (2.0 * result).fract() != 0.0 => KomiStep::Quarter,
             _ => KomiStep::Half,
@@ -188,7 +196,7 @@ impl<'t, 'a> Info<'t, 'a> {
 
     /// The counted result.
     fn counted(&self, terms: &Terms) -> Option<f64> {
-        let text = self.said("RE")?;
+        let text = self.start_of_text("RE")?;
         match GameResult::read(&text, may_count_stones(terms))? {
             GameResult::Counted(result) => Some(result),
             _ => None,
@@ -213,14 +221,15 @@ impl<'t, 'a> Info<'t, 'a> {
             return Some(in_hundredths);
         }
         let has_handicap = matches!(terms.handicap, Some(2..));
-        let is_told = match self.counted(terms) {
+        // Only one of the two readings makes result and komi a whole number together.
+        let result_decides = match self.counted(terms) {
             Some(result) => {
-                let fits = |komi: Komi| fits(komi.points, result, terms.ruleset);
-                fits(in_hundredths) && !fits(in_points)
+                fits(in_hundredths.points, result, terms.ruleset)
+                    && !fits(in_points.points, result, terms.ruleset)
             }
             None => false,
         };
-        if has_handicap || is_told {
+        if has_handicap || result_decides {
             Some(Komi {
                 is_guess: true,
                 ..in_hundredths
@@ -232,7 +241,7 @@ impl<'t, 'a> Info<'t, 'a> {
 
     /// Reads RE, and says what was repaired.
     pub(crate) fn result(&self, terms: &Terms, repairs: &mut Vec<Repair>) -> RecordedResult {
-        let Some(text) = self.said("RE") else {
+        let Some(text) = self.start_of_text("RE") else {
             return RecordedResult::Missing;
         };
         let result = GameResult::read(&text, may_count_stones(terms));

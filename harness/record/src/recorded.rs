@@ -86,14 +86,14 @@ pub struct Recorded {
 
 /// What a record states of its rules and its komi where a caller's hold in their place, to follow a
 /// score: `, in place of the record's territory rules and komi 6.5`; nothing where they agree.
-pub fn in_place_of(stated: Terms, held: Terms) -> String {
+pub fn in_place_of(stated: Terms, in_force: Terms) -> String {
     let mut parts = Vec::new();
-    if let (Some(own), Some(other)) = (stated.ruleset, held.ruleset)
+    if let (Some(own), Some(other)) = (stated.ruleset, in_force.ruleset)
         && own != other
     {
         parts.push(format!("{} rules", own.rules.name()));
     }
-    if let (Some(own), Some(other)) = (stated.komi, held.komi)
+    if let (Some(own), Some(other)) = (stated.komi, in_force.komi)
         && own != other
     {
         parts.push(format!("komi {own}"));
@@ -116,13 +116,15 @@ impl Recorded {
         let (terms, repaired, mut repairs) = info.terms(position.size());
         let on_board = stones.handicap(position);
         let inferred = stones.inferred_handicap(position);
-        let handicap = terms
-            .handicap
-            .map_or(inferred, |stated| stated.min(on_board));
-        repairs.extend(match terms.handicap {
-            Some(stated) => info.handicap_elsewhere(on_board, stated),
-            None => info.handicap_missing(&terms, inferred),
-        });
+        // White gets points for stones that Black has on the board, whatever HA says.
+        let (handicap, odd_handicap) = match terms.handicap {
+            Some(stated) => (
+                stated.min(on_board),
+                info.handicap_elsewhere(on_board, stated),
+            ),
+            None => (inferred, info.handicap_missing(&terms, inferred)),
+        };
+        repairs.extend(odd_handicap);
         let recorded = Recorded {
             result: info.result(&terms, &mut repairs),
             terms: Terms {
@@ -155,9 +157,13 @@ impl Recorded {
     pub(crate) fn against_marks(&self, position: &Position, truth: &Truth) -> Option<String> {
         let margin = self.margin_of(position, &truth.verdicts(position))?;
         let result = self.counted()?;
-        let [found, expected] = [margin, result].map(GameResult::Counted);
-        let what = format!("TB and TW are no count: they give {found}, the result is {expected}");
-        (!is_exact(margin - result)).then_some(what)
+        if is_exact(margin - result) {
+            return None;
+        }
+        let [by_marks, expected] = [margin, result].map(GameResult::Counted);
+        Some(format!(
+            "TB and TW are no count: they give {by_marks}, the result is {expected}"
+        ))
     }
 
     /// Why the result of the record cannot be compared with owners of points; `None` if it can, or
@@ -195,10 +201,13 @@ impl Recorded {
 
     /// How a caller counts the position: by what he says, and where he says nothing as the record.
     pub fn counting_by(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Counting {
-        let captured = captured.map_or(self.captured, Captured::known);
+        let in_force = match captured {
+            Some(stones) => Captured::known(stones),
+            None => self.captured,
+        };
         Counting {
             first_pass: self.first_pass,
-            ..terms.or(self.terms).counting(captured)
+            ..terms.or(self.terms).counting(in_force)
         }
     }
 
@@ -220,10 +229,10 @@ impl Recorded {
     /// result is by its own terms, and what it puts in doubt goes in here.
     pub fn counted_so(&self, position: &Position, counting: Counting) -> Question {
         let mut question = Question::new(position, counting);
-        let (size, result) = (position.size(), self.counted());
+        let size = position.size();
         let komi = self.komi_of_result(size, counting.komi);
         let ruleset = self.terms.ruleset;
-        let is_odd = odd_komi(komi, size, result, ruleset).is_some()
+        let is_odd = odd_komi(komi, size, self.counted(), ruleset).is_some()
             || odd_komi(counting.komi, size, None, ruleset).is_some();
         if self.terms.komi.is_some() && is_odd {
             question.record_doubts.push(Cause::Komi);
@@ -271,22 +280,33 @@ impl Recorded {
 
     /// The komi by which the result was counted: a caller may correct one that cannot be.
     fn komi_of_result(&self, size: Size, in_force: f64) -> f64 {
-        let is_odd = |komi: f64| odd_komi(komi, size, self.counted(), self.terms.ruleset).is_some();
-        let own = self.terms.komi.filter(|&komi| !is_odd(komi));
-        own.unwrap_or(in_force)
+        match self.terms.komi {
+            Some(own) if odd_komi(own, size, self.counted(), self.terms.ruleset).is_none() => own,
+            _ => in_force,
+        }
     }
 
     /// The recorded margin, if the owners of the points can be compared with it: the record
     /// has a counted result, rules and komi, and its captures are known where they count.
     pub fn margin(&self) -> Option<f64> {
-        self.is_complete().then_some(self.counted()?)
+        if !self.is_complete() {
+            return None;
+        }
+        self.counted()
     }
 
     /// The margin of these verdicts by the rules of the record. `None` if the owner of a point
     /// is unknown or the record lacks what the margin needs.
     pub fn margin_of(&self, position: &Position, verdicts: &Verdicts) -> Option<f64> {
+        if !self.is_complete() {
+            return None;
+        }
         let score = Score::of(position, verdicts, &self.counting());
-        (self.is_complete() && score.unknown.is_empty()).then(|| score.margin())
+        // A point without an owner may be anybody's.
+        if !score.unknown.is_empty() {
+            return None;
+        }
+        Some(score.margin())
     }
 
     fn is_complete(&self) -> bool {

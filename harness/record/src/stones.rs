@@ -217,9 +217,12 @@ impl StoneCount {
     pub fn captured(&self, position: &Position) -> Captured {
         let mut count = self.begun(position);
         count.forget_removed();
-        let lost = |of: Colour| count.placed[of].saturating_sub(position.stones(of).len());
         Captured {
-            stones: ByColour::from_fn(|of| lost(of.opponent())),
+            // What a colour put on the board and has there no longer was captured.
+            stones: ByColour::from_fn(|captor| {
+                let lost = captor.opponent();
+                count.placed[lost].saturating_sub(position.stones(lost).len())
+            }),
             is_known: !count.has_other_setup && (count.has_moves || !count.has_white),
         }
     }

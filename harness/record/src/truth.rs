@@ -1,7 +1,7 @@
 //! The counted result of a game: the owner of each point, and so the dead strings.
 
 use sahwal_core::verdict::{Owner, Owners, Verdicts};
-use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size, StoneString, Strings};
 
 use crate::marks::owners_by_marks;
 
@@ -44,10 +44,9 @@ impl Truth {
     /// The owners contradict the position.
     pub fn new(position: &Position, owners: Owners) -> Result<Truth, Contradiction> {
         let size = position.size();
-        let name = |point: Point| point.gtp(size).to_string();
         for point in size.board() - owners.black - owners.white {
             let found = owners.at(point).letter();
-            let name = name(point);
+            let name = point.gtp(size);
             let what = match position.at(point) {
                 Some(_) => {
                     format!(
@@ -65,14 +64,14 @@ impl Truth {
             let alive = string.stones & owners.of(string.colour);
             let dead = string.stones - alive;
             if !alive.is_empty() && !dead.is_empty() {
-                let list = |points: PointSet| points.iter().map(name).collect::<Vec<_>>().join(" ");
+                let first = string.stones.first();
                 return Err(Contradiction(format!(
                     "{} string at {}: expected one owner for all its points, found {} its own and {} \
                      the opponent's",
                     string.colour,
-                    string.stones.first().map(name).unwrap_or_default(),
-                    list(alive),
-                    list(dead)
+                    names(first.into_iter().collect(), size),
+                    names(alive, size),
+                    names(dead, size)
                 )));
             }
         }
@@ -138,6 +137,15 @@ impl Truth {
             Owner::Neutral | Owner::Unknown => 0.5,
         }
     }
+}
+
+/// The GTP coordinates of points.
+fn names(points: PointSet, size: Size) -> String {
+    let names: Vec<String> = points
+        .iter()
+        .map(|point| point.gtp(size).to_string())
+        .collect();
+    names.join(" ")
 }
 
 #[cfg(test)]
