@@ -307,7 +307,7 @@ mod tests {
             "ask": "judge", "board": [[0]], "komy": 7 => komy: expected one of board, classifier,
             "ask": "judge", "board": [[0]], "classifier": "playout", "params": {"playouts": 0} => params.playouts: expected 1 to 1000000, found 0
             "ask": "judge", "board": [[0]], "komi": "6.5" => komi: expected a number, found "6.5"
-            "ask": "judge", "board": [[0]], "komi": 6.25 => komi: expected whole or half points from -361 to 361, found 6.25
+            "ask": "judge", "board": [[0]], "komi": 6.25 => komi: expected whole or half points from -1 to 1, found 6.25
             "ask": "judge", "board": [[0]], "handicap": 1.5 => handicap: expected a whole number of at least 0, found 1.5
             "ask": "judge", "board": [[0]], "captured": [1] => captured: expected an array of length 2, found an array of length 1
             "ask": "judge", "board": [[0]], "captured": [1, -2] => captured[1]: expected a whole number of at least 0, found -2

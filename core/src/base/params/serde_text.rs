@@ -12,8 +12,11 @@ impl ParamError {
     ///
     /// ```
     /// use sahwal_core::params::ParamError;
+    /// use serde::Deserialize;
+    /// use serde::de::{IntoDeserializer, value};
     ///
-    /// let error = serde_json::from_str::<u32>("\"9\"").unwrap_err();
+    /// let text: value::StrDeserializer<'_, value::Error> = "9".into_deserializer();
+    /// let error = u32::deserialize(text).unwrap_err();
     /// let error = ParamError::of_serde(&error.to_string()).expect("a value that does not fit");
     /// assert!(error.to_string().starts_with("expected a whole number of at least 0, found \"9\""));
     /// ```

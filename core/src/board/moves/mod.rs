@@ -46,7 +46,7 @@ use crate::{Colour, Point, PointSet, Position, Size};
 /// let before = *board.position();
 /// let played = board.play(Colour::White, Point::at(1, 0)).unwrap();
 /// assert_eq!(played.captured().len(), 1);
-/// board.undo(played);
+/// assert_eq!(board.undo(&played), Ok(()));
 /// assert_eq!(*board.position(), before);
 /// ```
 #[derive(Clone, Debug)]

@@ -57,9 +57,9 @@ struct State {
 }
 
 impl State {
-    fn new(search: &VoidSearch, potential: &Potential, parts: &mut Parts) -> State {
+    fn new(first: Round) -> State {
         State {
-            first: search.first_round(potential, parts),
+            first,
             analysis: GroupAnalysis::default(),
         }
     }
@@ -80,9 +80,10 @@ impl FollowedGroups {
         let potential = Potential::of(field, position);
         let search = VoidSearch::new(params);
         let mut parts = Box::new(Parts::new());
+        let first = search.first_round(&potential, &mut parts);
         let mut followed = FollowedGroups {
-            states: vec![State::new(&search, &potential, &mut parts)],
-            later: search.first_round(&potential, &mut parts),
+            states: vec![State::new(first)],
+            later: Round::new(position),
             moves: 0,
             parts,
             search,
@@ -178,8 +179,8 @@ impl Tracker for FollowedGroups {
     fn play(&mut self, played: &Played) {
         Tracker::play(&mut self.potential, played);
         if self.states.len() == self.moves + 1 {
-            let state = State::new(&self.search, &self.potential, &mut self.parts);
-            self.states.push(state);
+            let room = Round::new(self.potential.position());
+            self.states.push(State::new(room));
         }
         let (before, after) = self.states.split_at_mut(self.moves + 1);
         // The state before the move stays as it is for the way back.

@@ -15,7 +15,7 @@ use super::map::PotentialMap;
 use super::params::{GroupParams, VoidOrder};
 use super::strength::{GroupScore, Items};
 use crate::board::components::Parts;
-use crate::{ByColour, Colour, PointSet};
+use crate::{ByColour, Colour, PointSet, Position};
 
 /// Boards of real games rarely have more groups of a colour.
 pub(super) const FEW_GROUPS: usize = 16;
@@ -112,12 +112,8 @@ impl VoidSearch {
     /// The round in which no stone is void, from scratch.
     #[inline(always)]
     pub(super) fn first_round(&self, potential: &Potential, parts: &mut Parts) -> Round {
-        let mut round = Round {
-            voided: VoidedPosition::new(potential.position()),
-            reached: Reached::of(potential.map(), &self.limits),
-            sides: Colour::BOTH.map(ColourGroups::new),
-            lowered: None,
-        };
+        let mut round = Round::new(potential.position());
+        round.reached = Reached::of(potential.map(), &self.limits);
         for side in &mut round.sides {
             self.judge(
                 side,
@@ -265,6 +261,16 @@ impl VoidSearch {
 }
 
 impl Round {
+    /// A round of which nothing is found yet.
+    pub(super) fn new(position: &Position) -> Round {
+        Round {
+            voided: VoidedPosition::new(position),
+            reached: ByColour::default(),
+            sides: Colour::BOTH.map(ColourGroups::new),
+            lowered: None,
+        }
+    }
+
     /// Takes the groups of another round over, in the memory of this one. No stone is void in
     /// either.
     #[inline(always)]

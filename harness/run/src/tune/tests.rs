@@ -205,8 +205,7 @@ fn a_shipped_row_that_is_better_than_the_best_cell_is_advised() {
         }),
     };
     let text = figures(&of(9), &grid, By::Points);
-    let advice =
-        "Advice: take the row potential-tuned (v1 = 0). It is shipped, and has 90.00% of the";
+    let advice = "Advice: take the row potential-tuned (v1 = 0). It is shipped, and has 90.00% of";
     assert!(text.contains(advice), "{text}");
     // A row that is no better is shown, and changes nothing.
     let text = figures(&of(8), &grid, By::Points);
