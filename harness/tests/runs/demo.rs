@@ -282,7 +282,7 @@ fn the_board_judges_what_is_placed() {
     };
     set("live-komi", "7,5");
     assert_eq!(said(), "komi: \"7,5\" read as 7.5");
-    let by_other = " by territory (the record's result, W+3.5, is by komi 5.5), ";
+    let by_other = " (the record's result, W+3.5, is by komi 5.5), ";
     assert!(told().contains(by_other), "{}", told());
     assert_eq!(saved(&browser), kept);
     let before = told();

@@ -313,7 +313,7 @@ mod tests {
             "ask": "judge", "board": [[0]], "captured": [1, -2] => captured[1]: expected a whole number of at least 0, found -2
             "ask": "judge", "board": [[0]], "captured": [1000000000000, 0] => captured[0]: expected at most 4294967295, found 1000000000000
             "ask": "judge", "board": "<!DOCTYPE html>" => board: expected a text of X, O and ., or a game record (SGF): row 1, column 1: expected X, O or ., found '<'
-            "ask": "judge", "board": [[0]], "layers": ["save"] => layers[0]: expected one of safe, groups, potential, borders, found "save"
+            "ask": "judge", "board": [[0]], "layers": ["save"] => layers[0]: expected one of safe, groups, potential, borders, ownership, found "save"
             "ask": "judge", "board": [[0]], "params": [] => params: expected an object, found an array
             "ask": "judge" => board: expected a value, found none
             "ask": "judge", "board": [[0]], "move": 3 => move: expected a game record, found a board alone
