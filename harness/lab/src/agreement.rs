@@ -12,7 +12,7 @@ use std::path::Path;
 use anyhow::Result;
 use rayon::prelude::*;
 use sahwal_core::classify::Classifier;
-use sahwal_core::verdict::{Owners, Status, StringVerdict};
+use sahwal_core::verdict::{Owners, Status};
 use sahwal_core::{Judgement, Question};
 use sahwal_data::disk::write_whole;
 use sahwal_data::input::{Game, GameSet};
@@ -235,13 +235,14 @@ impl RiskTable {
                 continue;
             }
             let place = (percent(answered, all), percent(answered - wrong, answered));
-            if series.last().is_none_or(|last| last.name != row.way) {
-                let mut new = Series::dots(row.way, Vec::new());
-                new.is_line = CONFIDENT.contains(&row.way);
-                series.push(new);
-            }
-            if let Some(last) = series.last_mut() {
-                last.points.push(place);
+            match series.last_mut() {
+                Some(last) if last.name == row.way => last.points.push(place),
+                _ => {
+                    let mut new = Series::dots(row.way, vec![place]);
+                    // Bounds of a confidence are in order; agreements of other rows are not.
+                    new.is_line = CONFIDENT.contains(&row.way);
+                    series.push(new);
+                }
             }
         }
         let [title, label] = match what {
@@ -266,25 +267,21 @@ impl RiskTable {
 
 impl Panel {
     fn new() -> Result<Panel> {
+        // A row judges each game once, however many ways ask it.
         let mut names: Vec<&'static str> = Vec::new();
-        let mut place = |name: &'static str| match names.iter().position(|&one| one == name) {
-            Some(at) => at,
-            None => {
-                names.push(name);
-                names.len() - 1
-            }
-        };
         let mut ways = Vec::new();
         for members in AGREEMENTS {
-            ways.push(Way::Agreement(
-                members.iter().map(|&name| place(name)).collect(),
-            ));
+            let mut rows = Vec::new();
+            for name in members {
+                rows.push(place_of(name, &mut names));
+            }
+            ways.push(Way::Agreement(rows));
         }
         for name in CONFIDENT {
-            let row = place(name);
+            let row = place_of(name, &mut names);
             ways.extend(BOUNDS.map(|bound| Way::Confidence(row, bound)));
         }
-        ways.push(Way::Safe(place("combined")));
+        ways.push(Way::Safe(place_of("combined", &mut names)));
         let mut rows = Vec::new();
         for name in &names {
             rows.push(Rows::builtin().get(name)?.build());
@@ -329,6 +326,17 @@ impl Panel {
     }
 }
 
+/// The place of a name in a list, to which it is added if it is new.
+fn place_of(name: &'static str, names: &mut Vec<&'static str>) -> usize {
+    match names.iter().position(|known| *known == name) {
+        Some(at) => at,
+        None => {
+            names.push(name);
+            names.len() - 1
+        }
+    }
+}
+
 /// The way of an agreement: of static rows alone, or with playouts.
 fn agreement_of(members: &[&str]) -> &'static str {
     if members.contains(&"playout") {
@@ -340,15 +348,18 @@ fn agreement_of(members: &[&str]) -> &'static str {
 
 /// What a judgement says about each string, beside the counted owners.
 fn answers(judgement: &Judgement, truth: &Owners) -> Vec<StringAnswer> {
-    let of_string = |string: &StringVerdict| {
+    let mut answers = Vec::new();
+    for string in &judgement.strings {
+        // A string lives if its owner has its points in the end.
         let lives = string.stones.is_subset(&truth.of(string.colour));
-        StringAnswer {
+        answers.push(StringAnswer {
             status: string.status,
+            // A verdict without a confidence passes no bound.
             confidence: string.confidence.unwrap_or(0.0),
             is_right: (string.status == Status::Alive) == lives,
-        }
-    };
-    judgement.strings.iter().map(of_string).collect()
+        });
+    }
+    answers
 }
 
 impl BoardAnswers {
@@ -356,10 +367,15 @@ impl BoardAnswers {
     fn answer(&self, way: &Way, string: usize) -> Option<bool> {
         let row = match way {
             Way::Agreement(rows) => {
+                // To leave a string open together is no answer.
                 let first = self.strings[rows[0]][string];
-                let agrees = |&row: &usize| self.strings[row][string].status == first.status;
-                if first.status == Status::Unknown || !rows.iter().all(agrees) {
+                if first.status == Status::Unknown {
                     return None;
+                }
+                for &row in rows {
+                    if self.strings[row][string].status != first.status {
+                        return None;
+                    }
                 }
                 return Some(first.is_right);
             }
@@ -377,7 +393,10 @@ impl BoardAnswers {
             }
         };
         let answer = self.strings[row][string];
-        (answer.status != Status::Unknown).then_some(answer.is_right)
+        match answer.status {
+            Status::Unknown => None,
+            _ => Some(answer.is_right),
+        }
     }
 }
 

@@ -14,20 +14,24 @@ use sahwal_data::input::GameSet;
 /// The shadow tables to compare: that of `base`, and both built-in ones with several
 /// factors kappa.
 fn tables(base: &FieldParams) -> Vec<(String, FieldParams)> {
-    let with = |shadow: Shadow, kappa: f64| {
-        base.clone().with(|set| {
-            set.shadow = shadow;
-            set.kappa = kappa;
-        })
-    };
-    let path_share = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0].map(|kappa| {
-        let name = format!("path-share, kappa {kappa}");
-        (name, with(Shadow::PathShare, kappa))
-    });
-    let cone = [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0]
-        .map(|kappa| (format!("cone, kappa {kappa}"), with(Shadow::Cone, kappa)));
-    let own = ("these parameters".to_owned(), base.clone());
-    [own].into_iter().chain(path_share).chain(cone).collect()
+    let mut tables = vec![("these parameters".to_owned(), base.clone())];
+    for kappa in [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0] {
+        let params = with(base, Shadow::PathShare, kappa);
+        tables.push((format!("path-share, kappa {kappa}"), params));
+    }
+    for kappa in [1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0] {
+        let params = with(base, Shadow::Cone, kappa);
+        tables.push((format!("cone, kappa {kappa}"), params));
+    }
+    tables
+}
+
+/// These parameters with another shadow.
+fn with(base: &FieldParams, shadow: Shadow, kappa: f64) -> FieldParams {
+    base.clone().with(|set| {
+        set.shadow = shadow;
+        set.kappa = kappa;
+    })
 }
 
 /// A text table for each shadow table: the potential inside squares that a ring of stones
@@ -64,12 +68,13 @@ pub fn enclosed_areas(base: &FieldParams, sets: &[GameSet]) -> Result<String> {
 }
 
 fn line(area: &str, spread: Option<Potentials>) -> String {
-    let numbers = spread.map_or(String::new(), |spread| {
-        format!(
+    let numbers = match spread {
+        Some(spread) => format!(
             "{:7} {:7.2} {:7.2} {:7.2} {:8.1}",
             spread.points, spread.low, spread.mean, spread.high, spread.within
-        )
-    });
+        ),
+        None => String::new(),
+    };
     format!("  {area:30} {numbers}\n")
 }
 
@@ -86,12 +91,16 @@ struct Potentials {
 
 impl Potentials {
     fn of(values: &[f64]) -> Option<Potentials> {
+        if values.is_empty() {
+            return None;
+        }
         let count = values.len() as f64;
+        // The paper says of its shadow only that the potential of an area is about 4 to 6.
         let within = values
             .iter()
             .filter(|value| (4.0..=6.0).contains(*value))
             .count();
-        (!values.is_empty()).then(|| Potentials {
+        Some(Potentials {
             points: values.len(),
             low: values.iter().copied().fold(f64::MAX, f64::min),
             mean: values.iter().sum::<f64>() / count,
@@ -118,8 +127,15 @@ fn square(
     let corners = ring.exterior(size) & corners_of(inside, size);
     let position = Position::from_stones(size, ring | corners, PointSet::EMPTY)?;
     let potential = Potential::of(&Arc::new(Field::new(params, size)?), &position);
-    let at = |point| potential.map().at(Shadows::Own, Colour::Black, point);
-    Ok(Potentials::of(&inside.iter().map(at).collect::<Vec<_>>()))
+    Ok(Potentials::of(&values(&potential, inside, Colour::Black)))
+}
+
+/// The potential of a colour at these points.
+fn values(potential: &Potential, points: PointSet, colour: Colour) -> Vec<f64> {
+    points
+        .iter()
+        .map(|point| potential.map().at(Shadows::Own, colour, point))
+        .collect()
 }
 
 /// The points diagonal to the corners of a square.
@@ -148,8 +164,10 @@ fn territories(params: &FieldParams, set: &GameSet) -> Result<[Option<Potentials
         let Some(field) = fields.iter().find(|field| field.size() == size) else {
             continue;
         };
-        let living = |colour| game.position.stones(colour) & truth.owners().of(colour);
-        let [black, white] = Colour::BOTH.map(living);
+        // Dead stones would charge inside the area that took them.
+        let owners = truth.owners();
+        let [black, white] =
+            Colour::BOTH.map(|colour| game.position.stones(colour) & owners.of(colour));
         let position = Position::from_stones(size, black, white)?;
         let potential = Potential::of(field, &position);
         for colour in Colour::BOTH {
@@ -157,13 +175,12 @@ fn territories(params: &FieldParams, set: &GameSet) -> Result<[Option<Potentials
             while let Some(first) = rest.first() {
                 let territory = PointSet::of(first).block_in(rest);
                 rest -= territory;
-                let at = |point| potential.map().at(Shadows::Own, colour, point);
-                let values: Vec<f64> = territory.iter().map(at).collect();
-                all.extend(&values);
-                if values.len() <= SMALL {
-                    small.extend(values)
+                let inside = values(&potential, territory, colour);
+                all.extend(&inside);
+                if inside.len() <= SMALL {
+                    small.extend(inside);
                 } else {
-                    large.extend(values)
+                    large.extend(inside);
                 }
             }
         }

@@ -146,12 +146,17 @@ fn draw<'a>(
     x: Axis<'a>,
     cost: fn(&NodeRow) -> u64,
 ) -> Chart<'a> {
-    let of_one = rows.chunk_by(|one, other| one.evaluation == other.evaluation);
-    let series = of_one.map(|rows| {
-        let points = rows.iter().filter(|row| cost(row) > 0);
-        let points = points.map(|row| (cost(row) as f64, row.strings as f64));
-        Series::line(rows[0].evaluation, points.collect())
-    });
+    let mut series = Vec::new();
+    for rows in rows.chunk_by(|one, other| one.evaluation == other.evaluation) {
+        let mut points = Vec::new();
+        for row in rows {
+            // A cost of 0 has no place on an axis of logarithms.
+            if cost(row) > 0 {
+                points.push((cost(row) as f64, row.strings as f64));
+            }
+        }
+        series.push(Series::line(rows[0].evaluation, points));
+    }
     Chart {
         title,
         x,
@@ -159,7 +164,7 @@ fn draw<'a>(
             label: "strings proved alive",
             ..Axis::default()
         },
-        series: series.collect(),
+        series,
         ..Chart::default()
     }
 }

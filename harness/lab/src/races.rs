@@ -112,11 +112,13 @@ pub struct RaceTable {
 /// The data set has another form.
 pub fn race_table(every: usize) -> Result<RaceTable> {
     let mut races = Vec::new();
-    for row in csv::Reader::from_reader(BOARDS.as_bytes()).deserialize() {
-        let row: RaceRow = row.context("datasets/races/boards.csv")?;
+    for line in csv::Reader::from_reader(BOARDS.as_bytes())
+        .deserialize()
+        .step_by(every)
+    {
+        let row: RaceRow = line.context("datasets/races/boards.csv")?;
         races.push(solved_race(&row).with_context(|| row.name.clone())?);
     }
-    let races: Vec<SolvedRace> = races.into_iter().step_by(every).collect();
     let mut judges = vec![
         count("loose count", &races, by_loose_count),
         count("formula", &races, by_formula),
@@ -135,7 +137,9 @@ pub fn race_table(every: usize) -> Result<RaceTable> {
 
 fn solved_race(row: &RaceRow) -> Result<SolvedRace> {
     let position: Position = row.board.replace('/', "\n").parse()?;
-    let stone = |name: &str| Point::from_gtp(name, position.size());
+    let black = Point::from_gtp(&row.black, position.size())?;
+    let white = Point::from_gtp(&row.white, position.size())?;
+    // What a ko decides is open, whoever moves first: it hangs on threats elsewhere.
     let end = if row.ko == 0 && row.black_first == row.white_first {
         RaceEnd::Settled(match row.black_first {
             1 => Outcome::Wins(Colour::Black),
@@ -146,7 +150,7 @@ fn solved_race(row: &RaceRow) -> Result<SolvedRace> {
         RaceEnd::Open
     };
     Ok(SolvedRace {
-        stones: ByColour::from([stone(&row.black)?, stone(&row.white)?]),
+        stones: ByColour { black, white },
         position,
         end,
     })
@@ -163,40 +167,42 @@ fn race(solved: &SolvedRace) -> Option<Race> {
 }
 
 fn by_formula(solved: &SolvedRace) -> JudgedRace {
-    let count = race(solved).and_then(|race| race.count());
-    let answer = match count {
-        Some(count) => RaceAnswer::End(end(
-            count.outcome(Colour::Black),
-            count.outcome(Colour::White),
-        )),
-        None => RaceAnswer::None,
-    };
     JudgedRace {
-        answer,
+        answer: match race(solved).and_then(|race| race.count()) {
+            Some(count) => by_count(&count),
+            None => RaceAnswer::None,
+        },
         safety: Safety::Unsaid,
     }
+}
+
+/// What the arithmetic of a count answers.
+fn by_count(count: &Count) -> RaceAnswer {
+    RaceAnswer::End(end(
+        count.outcome(Colour::Black),
+        count.outcome(Colour::White),
+    ))
 }
 
 /// The arithmetic of the formula on the liberties as they are, whether its conditions hold or not.
 fn by_loose_count(solved: &SolvedRace) -> JudgedRace {
     let occupied = solved.position.occupied();
-    let answer = match race(solved).map(|race| race.liberties()) {
-        Some(liberties) => {
-            let count = Count {
+    let answer = match race(solved) {
+        Some(race) => {
+            let liberties = race.liberties();
+            by_count(&Count {
                 outside: liberties.outside.map(|points| points.len()),
                 shared: liberties.shared.len(),
                 eyes: liberties.eyes.map(|points| {
-                    let eye = Eye {
+                    if points.is_empty() {
+                        return None;
+                    }
+                    Some(Eye {
                         points: points.len().min(Eye::MAX_POINTS),
                         filled: (points & occupied).len(),
-                    };
-                    (!points.is_empty()).then_some(eye)
+                    })
                 }),
-            };
-            RaceAnswer::End(end(
-                count.outcome(Colour::Black),
-                count.outcome(Colour::White),
-            ))
+            })
         }
         None => RaceAnswer::None,
     };

@@ -68,8 +68,8 @@ pub struct BoundTable(Vec<SetBounds>);
 /// The table of boards has another form.
 pub fn bound_table(sets: &[GameSet]) -> Result<BoundTable> {
     let mut rows: BTreeMap<String, Vec<BoardRow>> = BTreeMap::new();
-    for row in csv::Reader::from_reader(BOARDS.as_bytes()).deserialize() {
-        let row: BoardRow = row.context("boards.csv")?;
+    for line in csv::Reader::from_reader(BOARDS.as_bytes()).deserialize() {
+        let row: BoardRow = line.context("boards.csv")?;
         rows.entry(row.set.clone()).or_default().push(row);
     }
     let mut table = BoundTable(Vec::new());
@@ -83,30 +83,38 @@ pub fn bound_table(sets: &[GameSet]) -> Result<BoundTable> {
         table.add(&set.name, games.collect());
     }
     for (name, rows) in rows {
-        let boards = rows.par_iter().map(|row| {
-            let position: Position =
-                (row.board.replace('/', "\n").parse()).with_context(|| row.name.clone())?;
-            let size = position.size();
-            let string = Point::from_gtp(&row.string, size).ok();
-            let found = judge(&position, |owners| match (string, row.fate.as_str()) {
-                (Some(stone), "alive" | "dead") => {
-                    let colour = position.at(stone).expect("the string has a stone");
-                    let is_alive = owners.of(colour).contains(stone);
-                    let string = PointSet::of(stone).block_in(position.stones(colour));
-                    let is_right = is_alive == (row.fate == "alive");
-                    if is_right { 0 } else { 2 * string.len() }
-                }
-                _ => row.change,
-            });
-            Ok(found)
-        });
-        let boards: Result<Vec<BoardOutcome>> = boards.collect();
+        let boards: Result<Vec<BoardOutcome>> = rows.par_iter().map(judge_row).collect();
         table.add(
             &name,
             boards.with_context(|| format!("boards.csv: {name}"))?,
         );
     }
     Ok(table)
+}
+
+/// Judges a board of the table.
+fn judge_row(row: &BoardRow) -> Result<BoardOutcome> {
+    let position: Position = row
+        .board
+        .replace('/', "\n")
+        .parse()
+        .with_context(|| row.name.clone())?;
+    let string = Point::from_gtp(&row.string, position.size()).ok();
+    Ok(judge(&position, |owners| {
+        match (string, row.fate.as_str()) {
+            (Some(stone), "alive" | "dead") => {
+                let colour = position.at(stone).expect("the string has a stone");
+                let is_alive = owners.of(colour).contains(stone);
+                if is_alive == (row.fate == "alive") {
+                    return 0;
+                }
+                // By area each stone of a string with the wrong fate counts for the other player.
+                let string = PointSet::of(stone).block_in(position.stones(colour));
+                2 * string.len()
+            }
+            _ => row.change,
+        }
+    }))
 }
 
 /// Judges a position; `change` is by how many points the score with these owners changes.
@@ -127,9 +135,15 @@ fn lead(owners: &Owners) -> i32 {
 impl BoundTable {
     fn add(&mut self, name: &str, found: Vec<BoardOutcome>) {
         let bounds = BOUNDS.map(|bound| {
-            let accepted = found.iter().filter(|board| board.at_stake <= bound);
-            let changed = accepted.clone().filter(|board| board.change > bound);
-            (accepted.count(), changed.count())
+            let mut accepted = 0;
+            let mut changed = 0;
+            for board in &found {
+                if board.at_stake <= bound {
+                    accepted += 1;
+                    changed += usize::from(board.change > bound);
+                }
+            }
+            (accepted, changed)
         });
         self.0.push(SetBounds {
             name: name.to_owned(),
@@ -148,19 +162,22 @@ impl BoundTable {
         write_whole(&dir.join("safe.txt"), |file| {
             file.write_all(text.as_bytes())
         })?;
-        let series = self.0.iter().map(|set| {
-            let points = BOUNDS.iter().zip(set.bounds);
-            let points = points.filter(|(_, (accepted, _))| *accepted > 0);
-            let points = points.map(|(&bound, (accepted, changed))| {
-                (bound as f64, 100.0 - percent(changed, accepted))
-            });
-            Series::line(&set.name, points.collect())
-        });
+        let mut series = Vec::new();
+        for set in &self.0 {
+            let mut points = Vec::new();
+            for (bound, (accepted, changed)) in BOUNDS.iter().zip(set.bounds) {
+                // Of no board there is no share.
+                if accepted > 0 {
+                    points.push((*bound as f64, 100.0 - percent(changed, accepted)));
+                }
+            }
+            series.push(Series::line(&set.name, points));
+        }
         let chart = Chart {
             title: "Accepted boards that keep their score",
             x: Axis::spaced("at stake at most (points)", Spacing::Even),
             y: Axis::percent("score within the bound (%)"),
-            series: series.collect(),
+            series,
             ..Chart::default()
         };
         chart.write(dir, "safe")

@@ -35,7 +35,10 @@ impl DiceNim {
     /// A game with this pile before MAX's throw, and a die with this number of faces; `None`
     /// if one of them is 0.
     pub fn new(pile: u8, faces: u8) -> Option<DiceNim> {
-        (pile > 0 && faces > 0).then_some(DiceNim {
+        if pile == 0 || faces == 0 {
+            return None;
+        }
+        Some(DiceNim {
             pile,
             faces,
             shown: None,
@@ -93,8 +96,11 @@ impl Game for DiceNim {
             DiceMove::Throw(face) => self.shown = Some(face),
             DiceMove::Take(count) => {
                 self.pile -= count;
-                let enough = self.double_from.is_some_and(|matches| count >= matches);
-                self.double = self.pile == 0 && enough;
+                // Only a last move wins, so only that may win double.
+                self.double = match self.double_from {
+                    Some(matches) => self.pile == 0 && count >= matches,
+                    None => false,
+                };
                 self.shown = None;
                 self.player = self.player.opponent();
             }

@@ -85,10 +85,13 @@ impl Game for Ladder {
         if self.is_over() {
             return;
         }
+        // A string is caught or escapes on its liberties: no other move changes the chase.
         let colour = self.colour();
-        let legal = self.liberties().iter();
-        let legal = legal.filter(|&point| self.board.check(colour, point).is_ok());
-        moves.extend(legal.map(Some));
+        for point in self.liberties().iter() {
+            if self.board.check(colour, point).is_ok() {
+                moves.push(Some(point));
+            }
+        }
         moves.push(None);
     }
 
@@ -116,12 +119,14 @@ impl Game for Ladder {
         if let Some(played) = before.played {
             self.board.undo(&played).expect("it was played last");
         }
-        (self.captured, self.left) = (before.captured, before.left);
+        self.captured = before.captured;
+        self.left = before.left;
     }
 
     fn evaluate(&self) -> Value {
         let lost = match self.liberties().len() {
             _ if self.captured > 0 => self.captured,
+            // Without this, the last move before the limit always seems to save the string.
             1 if self.sees_atari => self.board.string(self.stone).len(),
             _ => 0,
         };

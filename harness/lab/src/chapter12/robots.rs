@@ -41,15 +41,25 @@ impl Robots {
     /// column) from 0. `None` if a cell is off the grid, if both are the same, or if a side
     /// is longer than 100.
     pub fn new(rows: u8, columns: u8, white: (u8, u8), black: (u8, u8)) -> Option<Robots> {
-        let on_grid = |(row, column): (u8, u8)| row < rows && column < columns;
-        let fits = rows <= 100 && columns <= 100;
-        (fits && on_grid(white) && on_grid(black) && white != black).then_some(Robots {
+        let robots = Robots {
             rows,
             columns,
             white,
             black,
             player: Player::Max,
-        })
+        };
+        // A distance must stay below the value of a won game.
+        let fits = rows <= 100 && columns <= 100;
+        if fits && robots.has(white) && robots.has(black) && white != black {
+            Some(robots)
+        } else {
+            None
+        }
+    }
+
+    /// Whether a cell is on the grid.
+    fn has(&self, (row, column): (u8, u8)) -> bool {
+        row < self.rows && column < self.columns
     }
 
     /// This position with the other robot to move.
@@ -63,19 +73,20 @@ impl Robots {
 
     /// The number of steps from one robot to the other.
     pub fn distance(&self) -> u32 {
-        let ((row, column), (other_row, other_column)) = (self.white, self.black);
-        u32::from(row.abs_diff(other_row)) + u32::from(column.abs_diff(other_column))
+        let rows = self.white.0.abs_diff(self.black.0);
+        let columns = self.white.1.abs_diff(self.black.1);
+        u32::from(rows) + u32::from(columns)
     }
 
     /// The cell a step leads to, if it is on the grid.
     fn step(&self, (row, column): (u8, u8), step: Step) -> Option<(u8, u8)> {
-        let (row, column) = match step {
+        let cell = match step {
             Step::Up => (row.checked_sub(1)?, column),
             Step::Left => (row, column.checked_sub(1)?),
             Step::Right => (row, column + 1),
             Step::Down => (row + 1, column),
         };
-        (row < self.rows && column < self.columns).then_some((row, column))
+        if self.has(cell) { Some(cell) } else { None }
     }
 
     fn mover(&self) -> (u8, u8) {
@@ -100,17 +111,19 @@ impl Game for Robots {
     }
 
     fn moves(&self, moves: &mut Vec<Step>) {
-        if !self.is_over() {
-            let possible = |step: &Step| self.step(self.mover(), *step).is_some();
-            moves.extend(Step::ALL.into_iter().filter(possible));
+        if self.is_over() {
+            return;
+        }
+        for step in Step::ALL {
+            if self.step(self.mover(), step).is_some() {
+                moves.push(step);
+            }
         }
     }
 
     fn play(&mut self, step: Step) -> (u8, u8) {
         let from = self.mover();
-        let to = self.step(from, step);
-        debug_assert!(to.is_some(), "a step off the grid");
-        let to = to.unwrap_or(from);
+        let to = self.step(from, step).expect("a step on the grid");
         match self.player {
             Player::Max => self.white = to,
             Player::Min => self.black = to,

@@ -44,7 +44,9 @@ const fn images() -> [[u16; FULL as usize + 1]; 8] {
             let mut cell = 0;
             while cell < 9 {
                 if cells >> cell & 1 == 1 {
-                    let (mut row, mut column) = (cell / 3, cell % 3);
+                    let mut row = cell / 3;
+                    let mut column = cell % 3;
+                    // Two mirrors and the diagonal make the eight symmetries.
                     if symmetry & 1 != 0 {
                         row = 2 - row;
                     }
@@ -92,13 +94,14 @@ impl TicTacToe {
 
     /// The position after these moves; `None` if one is illegal.
     pub fn after(cells: &[Cell]) -> Option<TicTacToe> {
-        cells.iter().try_fold(TicTacToe::new(), |mut game, &cell| {
-            let legal = cell < 9 && game.free() >> cell & 1 == 1 && !game.is_over();
-            legal.then(|| {
-                game.play(cell);
-                game
-            })
-        })
+        let mut game = TicTacToe::new();
+        for &cell in cells {
+            if cell >= 9 || game.free() >> cell & 1 == 0 || game.is_over() {
+                return None;
+            }
+            game.play(cell);
+        }
+        Some(game)
     }
 
     fn free(&self) -> u16 {
@@ -115,10 +118,13 @@ impl TicTacToe {
 
     /// A key that is equal for all symmetric positions.
     fn canonical(crosses: u16, noughts: u16) -> u32 {
-        let number = |image: &[u16; FULL as usize + 1]| {
-            u32::from(image[usize::from(crosses)]) << 9 | u32::from(image[usize::from(noughts)])
-        };
-        IMAGES.iter().map(number).min().unwrap_or(0)
+        let mut least = u32::MAX;
+        for image in &IMAGES {
+            let crosses = u32::from(image[usize::from(crosses)]);
+            let noughts = u32::from(image[usize::from(noughts)]);
+            least = least.min(crosses << 9 | noughts);
+        }
+        least
     }
 }
 
@@ -146,14 +152,14 @@ impl Game for TicTacToe {
         if !self.merged {
             return moves.extend(free);
         }
-        let (mut seen, mut count) = ([0; 9], 0);
+        // Fig. 3 has three first moves, not nine: a corner, a side and the centre.
+        let mut known = Vec::new();
         for cell in free {
             let mut next = *self;
             next.play(cell);
             let position = TicTacToe::canonical(next.crosses, next.noughts);
-            if !seen[..count].contains(&position) {
-                seen[count] = position;
-                count += 1;
+            if !known.contains(&position) {
+                known.push(position);
                 moves.push(cell);
             }
         }
@@ -187,10 +193,11 @@ impl Game for TicTacToe {
 pub fn backed_up(game: &TicTacToe, depth: u32) -> Vec<(Cell, Value)> {
     let mut moves = Vec::new();
     game.moves(&mut moves);
-    let value = |cell: Cell| {
+    let mut values = Vec::new();
+    for cell in moves {
         let mut next = *game;
         next.play(cell);
-        (cell, minimax(&mut next, depth - 1, None).value)
-    };
-    moves.into_iter().map(value).collect()
+        values.push((cell, minimax(&mut next, depth - 1, None).value));
+    }
+    values
 }

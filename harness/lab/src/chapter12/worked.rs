@@ -171,22 +171,6 @@ fn ladders() -> [WorkedExample; 2] {
         . . . . . . . . .
         . . . . . . . . .
     };
-    // The depths up to 14 at which Black runs, though he is lost.
-    let runs = |options| {
-        let mut depths = Vec::new();
-        for depth in 1..=14 {
-            let mut game = Ladder::new(&works, Point::at(2, 2)).expect("a stone");
-            let best = alpha_beta(&mut game, depth, options).best;
-            if best.flatten().is_some() {
-                depths.push(depth.to_string());
-            }
-        }
-        if depths.is_empty() {
-            "at none".to_owned()
-        } else {
-            format!("at {}", depths.join(", "))
-        }
-    };
     let quiet = Options {
         quiescence: Some(Quiescence {
             margin: 0,
@@ -200,15 +184,33 @@ fn ladders() -> [WorkedExample; 2] {
             "12.5",
             "a ladder that works: depths 1 to 14 at which plain search runs",
             "a loss is pushed beyond the horizon",
-            runs(Options::PLAIN),
+            depths_of_runs(&works, Options::PLAIN),
         ),
         example(
             "12.5",
             "the same with quiescence",
             "no wrong choice at the limit",
-            runs(quiet),
+            depths_of_runs(&works, quiet),
         ),
     ]
+}
+
+/// The depths up to 14 at which the stone at the centre of the ladder runs, though it is lost.
+fn depths_of_runs(position: &Position, options: Options) -> String {
+    let mut depths = Vec::new();
+    for depth in 1..=14 {
+        let mut game = Ladder::new(position, Point::at(2, 2)).expect("a stone");
+        // The best move may be to play elsewhere, which gives up one stone and no more.
+        let best = alpha_beta(&mut game, depth, options).best;
+        if best.flatten().is_some() {
+            depths.push(depth.to_string());
+        }
+    }
+    if depths.is_empty() {
+        "at none".to_owned()
+    } else {
+        format!("at {}", depths.join(", "))
+    }
 }
 
 /// Section 12.5, fig. 8: expected values at DICE nodes.

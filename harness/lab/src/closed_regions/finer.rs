@@ -1,5 +1,7 @@
 //! Finer features of closed regions, which separate more of them than the paper's.
 
+use std::collections::BTreeSet;
+
 use sahwal_core::features::closed_region::RegionKey;
 use sahwal_core::{Point, PointSet, Size};
 
@@ -38,32 +40,38 @@ impl FinerFeature {
     /// The value of the feature for a region with enemy `stones` inside. Two regions are
     /// separated if their values differ.
     pub fn of(self, region: PointSet, stones: PointSet, size: Size) -> Vec<usize> {
-        let touching = (size.board() - region).neighbours_in(region);
-        let near = |point| PointSet::of(point).exterior(size);
-        let count = |values: &dyn Fn(Point) -> usize| {
-            let mut all: Vec<usize> = region.iter().map(values).collect();
-            all.sort_unstable();
-            all
-        };
-        match self {
-            FinerFeature::Neighbours => count(&|point| {
-                2 * (near(point) & region).len() + usize::from(touching.contains(point))
-            }),
-            FinerFeature::Stones => count(&|point| {
-                let stones_near = (near(point) & stones).len();
-                let empty_near = (near(point) & (region - stones)).len();
-                let itself = 2 * usize::from(stones.contains(point));
-                (empty_near * 5 + stones_near) * 4 + itself + usize::from(touching.contains(point))
-            }),
-            FinerFeature::LongSide => {
-                let side = |line: fn(Point) -> usize| {
-                    let lines = region.iter().map(line);
-                    let first = lines.clone().min().unwrap_or(0);
-                    lines.max().map_or(0, |last| last - first + 1)
-                };
-                vec![side(Point::row).max(side(Point::column))]
-            }
+        if self == FinerFeature::LongSide {
+            let rows = region.iter().map(Point::row).collect();
+            let columns = region.iter().map(Point::column).collect();
+            return vec![extent(rows).max(extent(columns))];
         }
+        let touching = (size.board() - region).neighbours_in(region);
+        let mut values = Vec::new();
+        for point in region.iter() {
+            let near = PointSet::of(point).exterior(size);
+            let touches = usize::from(touching.contains(point));
+            values.push(match self {
+                FinerFeature::Stones => {
+                    // Mixed radix: at most four neighbours of a kind, and two yes-or-no numbers.
+                    let stones_near = (near & stones).len();
+                    let empty_near = (near & (region - stones)).len();
+                    let itself = 2 * usize::from(stones.contains(point));
+                    (empty_near * 5 + stones_near) * 4 + itself + touches
+                }
+                _ => 2 * (near & region).len() + touches,
+            });
+        }
+        // In order, since a region turned or mirrored has its points in another one.
+        values.sort_unstable();
+        values
+    }
+}
+
+/// The number of lines from the first to the last.
+fn extent(lines: BTreeSet<usize>) -> usize {
+    match (lines.first(), lines.last()) {
+        (Some(first), Some(last)) => last - first + 1,
+        _ => 0,
     }
 }
 
@@ -96,9 +104,13 @@ impl Placing {
     pub fn subsets(&self) -> impl Iterator<Item = PointSet> {
         let points: Vec<Point> = self.region.iter().collect();
         (0..1u32 << points.len()).map(move |bits| {
-            let chosen = points.iter().enumerate();
-            let chosen = chosen.filter(|(number, _)| bits >> number & 1 == 1);
-            chosen.map(|(_, &point)| point).collect()
+            let mut subset = PointSet::EMPTY;
+            for (number, &point) in points.iter().enumerate() {
+                if bits >> number & 1 == 1 {
+                    subset.insert(point);
+                }
+            }
+            subset
         })
     }
 }

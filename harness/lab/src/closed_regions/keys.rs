@@ -35,7 +35,8 @@ const SIZE: Size = Size::S19;
 
 impl Counted {
     pub(super) fn of(case: &Case) -> Counted {
-        let (region, stones) = (case.placing.region, case.stones);
+        let region = case.placing.region;
+        let stones = case.stones;
         Counted {
             region,
             empty: region - stones,
@@ -101,12 +102,13 @@ struct Keys {
 impl Keys {
     fn of(cases: &[Case]) -> Keys {
         let mut numbers = BTreeMap::new();
-        let mut number = |class| {
+        let mut classes = Vec::new();
+        for case in cases {
             let next = numbers.len() as u8;
-            *numbers.entry(class).or_insert(next)
-        };
+            classes.push(*numbers.entry(case.class).or_insert(next));
+        }
         Keys {
-            classes: cases.iter().map(|case| number(case.class)).collect(),
+            classes,
             keys: vec![0; cases.len()],
             count: 1,
         }
@@ -114,6 +116,7 @@ impl Keys {
 
     /// The keys with one more count.
     fn with(&self, values: &[u8]) -> Keys {
+        // Keys get new numbers without gaps, so that a table of them stays small.
         let width = usize::from(values.iter().copied().max().unwrap_or(0)) + 1;
         let mut numbers = vec![u32::MAX; self.count * width];
         let mut count = 0;
@@ -135,11 +138,11 @@ impl Keys {
     /// The keys with one more feature of any kind.
     fn with_any(&self, values: &[Vec<usize>]) -> Keys {
         let mut numbers: HashMap<(u32, &[usize]), u32> = HashMap::new();
-        let keys = self.keys.iter().zip(values).map(|(&key, value)| {
+        let mut keys = Vec::new();
+        for (&key, value) in self.keys.iter().zip(values) {
             let next = numbers.len() as u32;
-            *numbers.entry((key, value)).or_insert(next)
-        });
-        let keys: Vec<u32> = keys.collect();
+            keys.push(*numbers.entry((key, value)).or_insert(next));
+        }
         Keys {
             keys,
             classes: self.classes.clone(),
@@ -150,15 +153,39 @@ impl Keys {
     /// The number of cases that are not of the most frequent class of their key.
     fn undecided(&self) -> usize {
         let width = usize::from(self.classes.iter().copied().max().unwrap_or(0)) + 1;
-        let mut found = vec![0u32; self.count * width];
+        let mut counts = vec![0u32; self.count * width];
         for (&key, &class) in self.keys.iter().zip(&self.classes) {
-            found[key as usize * width + usize::from(class)] += 1;
+            counts[key as usize * width + usize::from(class)] += 1;
         }
-        let right = found
+        // Whoever knows the key alone does best to name its most frequent class.
+        let right: u32 = counts
             .chunks(width)
-            .filter_map(|classes| classes.iter().max());
-        self.keys.len() - right.sum::<u32>() as usize
+            .filter_map(|classes| classes.iter().max())
+            .sum();
+        self.keys.len() - right as usize
     }
+
+    /// The keys with all of these counts.
+    fn with_all(self, values: &[Vec<u8>]) -> Keys {
+        let mut keys = self;
+        for values in values {
+            keys = keys.with(values);
+        }
+        keys
+    }
+
+    /// The share of cases that the keys leave undecided, in percent.
+    fn undecided_percent(&self) -> f64 {
+        percent(self.undecided() as u64, self.keys.len() as u64)
+    }
+}
+
+/// The values of a count for all cases.
+fn values(counted: &[Counted], feature: &Feature) -> Vec<u8> {
+    counted
+        .iter()
+        .map(|case| (feature.of)(case) as u8)
+        .collect()
 }
 
 /// Writes the share of undecided cases with stones inside, for keys that grow, and the order in
@@ -178,45 +205,35 @@ pub(super) fn report<'a>(
     writeln!(out, "size    cases   paper {} + multisets", steps.concat())?;
     let mut orders = Vec::new();
     for points in 2..=Shape::MAX_POINTS {
-        let cases = cases(points);
-        let counted: Vec<Counted> = cases.iter().map(Counted::of).collect();
-        let values = |feature: &Feature| -> Vec<u8> {
-            let values = counted.iter().map(|case| (feature.of)(case) as u8);
-            values.collect()
-        };
-        let paper = PAPER.iter().fold(Keys::of(&cases), |keys, feature| {
-            keys.with(&values(feature))
-        });
-        let more: Vec<Vec<u8>> = REGION_PARTS.iter().map(values).collect();
+        let of_size = cases(points);
+        let counted: Vec<Counted> = of_size.iter().map(Counted::of).collect();
+        let by_paper: Vec<Vec<u8>> = PAPER.iter().map(|part| values(&counted, part)).collect();
+        let more: Vec<Vec<u8>> = REGION_PARTS
+            .iter()
+            .map(|part| values(&counted, part))
+            .collect();
+        let paper = Keys::of(&of_size).with_all(&by_paper);
         let mut line = format!(
             "{points:4} {:8} {:6.2}%",
-            cases.len(),
-            percent(paper.undecided() as u64, cases.len() as u64)
+            of_size.len(),
+            paper.undecided_percent()
         );
         for (_, end) in STEPS {
-            let keys = more[..end]
-                .iter()
-                .fold(paper.with(&more[0]), |keys, values| keys.with(values));
-            line += &format!(
-                " {:10.2}%",
-                percent(keys.undecided() as u64, cases.len() as u64)
-            );
+            let keys = paper.with(&more[0]).with_all(&more[..end]);
+            line += &format!(" {:10.2}%", keys.undecided_percent());
         }
         // Last, the multisets of the first table: what all counts and they decide together.
-        let all = more
-            .iter()
-            .fold(paper.with(&more[0]), |keys, values| keys.with(values));
-        let multisets = FinerFeature::ALL.iter().fold(all, |keys, &feature| {
-            let values = cases.iter();
-            let values = values.map(|case| case.placing.finer(feature, case.stones));
-            keys.with_any(&values.collect::<Vec<_>>())
-        });
-        line += &format!(
-            " {:10.2}%",
-            percent(multisets.undecided() as u64, cases.len() as u64)
-        );
+        let mut keys = paper.with(&more[0]).with_all(&more);
+        for feature in FinerFeature::ALL {
+            let finer: Vec<Vec<usize>> = of_size
+                .iter()
+                .map(|case| case.placing.finer(feature, case.stones))
+                .collect();
+            keys = keys.with_any(&finer);
+        }
+        line += &format!(" {:10.2}%", keys.undecided_percent());
         writeln!(out, "{line}")?;
-        orders.push((points, cases.len(), greedy(paper, &more)));
+        orders.push((points, of_size.len(), greedy(paper, &more)));
     }
     writeln!(
         out,
@@ -245,9 +262,12 @@ fn greedy(mut keys: Keys, values: &[Vec<u8>]) -> Vec<(usize, usize)> {
     let mut order = Vec::new();
     let mut left = keys.undecided();
     while left > 0 {
-        let tried = values.iter().map(|values| keys.with(values));
-        let Some((number, next)) = tried.enumerate().min_by_key(|(_, keys)| keys.undecided())
-        else {
+        let best = values
+            .iter()
+            .map(|values| keys.with(values))
+            .enumerate()
+            .min_by_key(|(_, keys)| keys.undecided());
+        let Some((number, next)) = best else {
             break;
         };
         let undecided = next.undecided();
@@ -255,7 +275,8 @@ fn greedy(mut keys: Keys, values: &[Vec<u8>]) -> Vec<(usize, usize)> {
             break;
         }
         order.push((number, undecided));
-        (keys, left) = (next, undecided);
+        keys = next;
+        left = undecided;
     }
     order
 }

@@ -26,9 +26,12 @@ use solver::{Solution, solve, table_text};
 /// The text of the table: every region of up to [`Shape::MAX_POINTS`] points, solved. Runs on the
 /// current rayon pool.
 pub fn generate() -> String {
-    let all = (1..=Shape::MAX_POINTS).flat_map(placings);
-    let shapes: BTreeSet<Shape> = all.map(|placing| placing.shape).collect();
-    let shapes: Vec<Shape> = shapes.into_iter().collect();
+    // A region in the centre and one on the side may have the same points beside the wall.
+    let distinct: BTreeSet<Shape> = (1..=Shape::MAX_POINTS)
+        .flat_map(placings)
+        .map(|placing| placing.shape)
+        .collect();
+    let shapes: Vec<Shape> = distinct.into_iter().collect();
     let progress = Progress::new(shapes.len() as u64, "shapes");
     let solutions: Vec<Solution> = shapes
         .par_iter()
@@ -79,24 +82,29 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
         let all = placings(points);
         for location in [Location::Centre, Location::Side, Location::Corner] {
             for with_stones in [false, true] {
-                let here = all.iter().filter(|placing| placing.location == location);
-                let cases = here.flat_map(|placing| cases(table, placing, with_stones));
-                let cases: Vec<Case> = cases.collect();
+                let here: Vec<Case> = all
+                    .iter()
+                    .filter(|placing| placing.location == location)
+                    .flat_map(|placing| cases(table, placing, with_stones))
+                    .collect();
                 let inside = if with_stones { "stones" } else { "empty" };
                 let name = format!("{points:4} {:7} {inside:7}", location.name());
-                collisions(&cases, &name, out)?;
+                collisions(&here, &name, out)?;
             }
         }
     }
     let all: Vec<Vec<Placing>> = (0..=Shape::MAX_POINTS).map(placings_of).collect();
-    let with_stones = |points: usize| -> Vec<Case> {
-        let placings = all[points].iter();
-        let cases = placings.flat_map(|placing| cases(table, placing, true));
-        cases.collect()
-    };
-    keys::report(with_stones, out)?;
-    tree::report(with_stones, out)?;
+    keys::report(|points| with_stones(table, &all[points]), out)?;
+    tree::report(|points| with_stones(table, &all[points]), out)?;
     letters(table, &all, out)
+}
+
+/// The cases of these regions that have stones inside.
+fn with_stones<'a>(table: &'a ClosedRegionTable, placings: &'a [Placing]) -> Vec<Case<'a>> {
+    placings
+        .iter()
+        .flat_map(|placing| cases(table, placing, true))
+        .collect()
 }
 
 /// The regions of a number of points; none for 0.
@@ -124,10 +132,7 @@ fn letters(
                 let Some(class) = table.class(shape, inside, outside) else {
                     continue;
                 };
-                let as_ko = |fate: Fate| match fate {
-                    Fate::KoForLife => Fate::Ko,
-                    fate => fate.plain(),
-                };
+                // The paper has four letters and does not say which of them this ko takes.
                 let readings = [
                     class.plain(),
                     Class {
@@ -150,6 +155,14 @@ fn letters(
         writeln!(out, "{class:5} {as_seki:10} {as_ko:9}")?;
     }
     Ok(())
+}
+
+/// A fate by the letters of the paper, with a ko between seki and life as a ko.
+fn as_ko(fate: Fate) -> Fate {
+    match fate {
+        Fate::KoForLife => Fate::Ko,
+        fate => fate.plain(),
+    }
 }
 
 fn cases<'a>(
@@ -177,37 +190,55 @@ fn cases<'a>(
 /// classes, and the share of cases that do not have the most frequent class of their key. The
 /// columns use the paper's features, then one more finer feature each.
 fn collisions(cases: &[Case], name: &str, out: &mut impl Write) -> io::Result<()> {
-    let key = |case: &Case, finer: usize| {
-        let stones = case.placing.stones_key(case.stones);
-        let added = FinerFeature::ALL[..finer].iter();
-        let added: Vec<_> = added
-            .map(|&feature| case.placing.finer(feature, case.stones))
-            .collect();
-        (case.placing.key(), stones, case.outside, added)
-    };
     let mut line = String::new();
     let mut keys = 0;
-    for finer in 0..=FinerFeature::ALL.len() {
+    for columns in 0..=FinerFeature::ALL.len() {
+        let finer = &FinerFeature::ALL[..columns];
         let mut classes: BTreeMap<_, BTreeMap<Class, usize>> = BTreeMap::new();
         for case in cases {
             *classes
-                .entry(key(case, finer))
+                .entry(case.key(finer))
                 .or_default()
                 .entry(case.class)
                 .or_default() += 1;
         }
-        if finer == 0 {
+        if finer.is_empty() {
             keys = classes.len();
         }
         let collide = classes.values().filter(|classes| classes.len() > 1).count();
-        let right = classes
+        // Whoever knows the key alone does best to name its most frequent class.
+        let right: usize = classes
             .values()
-            .filter_map(|classes| classes.values().max());
-        let wrong = cases.len() - right.sum::<usize>();
+            .filter_map(|classes| classes.values().max())
+            .sum();
+        let wrong = cases.len() - right;
         let percent = 100.0 * wrong as f64 / cases.len().max(1) as f64;
         line += &format!("  {collide:6} {percent:6.2} %");
     }
     writeln!(out, "{name} {:7} {keys:6}{line}", cases.len())
+}
+
+/// What the paper names of a case, with finer features.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct CaseKey {
+    region: RegionKey,
+    stones: (usize, usize),
+    outside: usize,
+    finer: Vec<Vec<usize>>,
+}
+
+impl Case<'_> {
+    fn key(&self, finer: &[FinerFeature]) -> CaseKey {
+        CaseKey {
+            region: self.placing.key(),
+            stones: self.placing.stones_key(self.stones),
+            outside: self.outside,
+            finer: finer
+                .iter()
+                .map(|&feature| self.placing.finer(feature, self.stones))
+                .collect(),
+        }
+    }
 }
 
 /// Writes the first table: one line for each key, with its classes for 0 to 3 outside liberties.

@@ -68,8 +68,10 @@ pub fn placings(points: usize) -> Vec<Placing> {
         };
         let mut seen = BTreeSet::new();
         for form in fixed(points) {
-            let at = |&(r, c): &Cell| Point::at(row + r, column + c);
-            let region: PointSet = form.iter().map(at).collect();
+            let region: PointSet = form
+                .iter()
+                .map(|&(down, right)| Point::at(row + down, column + right))
+                .collect();
             let outside = BOARD.board() - region;
             // One chain surrounds the region, and no image of the region was found before.
             let wall = PointSet::of(Point::at(18, 18)).block_in(outside);
@@ -99,11 +101,11 @@ fn fixed(points: usize) -> BTreeSet<Vec<Cell>> {
         let mut larger = BTreeSet::new();
         for form in &forms {
             // One step to the right and down makes room above and to the left.
-            let form: Vec<Cell> = form.iter().map(|&(r, c)| (r + 1, c + 1)).collect();
-            for &(r, c) in &form {
+            let moved: Vec<Cell> = form.iter().map(|&(r, c)| (r + 1, c + 1)).collect();
+            for &(r, c) in &moved {
                 for cell in [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)] {
-                    if !form.contains(&cell) {
-                        let mut grown = form.clone();
+                    if !moved.contains(&cell) {
+                        let mut grown = moved.clone();
                         grown.push(cell);
                         larger.insert(pushed(grown));
                     }
@@ -129,27 +131,23 @@ fn pushed(mut cells: Vec<Cell>) -> Vec<Cell> {
 /// The smallest image of a region among the symmetries that keep its location. It is equal
 /// for all images of one region.
 fn least_image(region: PointSet, location: Location) -> Vec<Cell> {
-    let images = Symmetry::ALL.iter().filter_map(|symmetry| {
+    let mut images = Vec::new();
+    for symmetry in Symmetry::ALL {
         let image = symmetry.set(region, BOARD);
+        // On the side and in the corner a turn would move the region to another rim.
+        let touches_top = image.iter().any(|point| point.row() == 0);
+        let touches_left = image.iter().any(|point| point.column() == 0);
         let keeps = match location {
             Location::Centre => true,
-            Location::Side => touches(image, 0, true),
-            Location::Corner => touches(image, 0, true) && touches(image, 0, false),
+            Location::Side => touches_top,
+            Location::Corner => touches_top && touches_left,
         };
-        keeps.then(|| pushed(image.iter().map(|p| (p.row(), p.column())).collect()))
-    });
-    images.min().unwrap_or_default()
-}
-
-/// Whether a set has a point on a row or column.
-fn touches(set: PointSet, line: usize, row: bool) -> bool {
-    set.iter().any(|p| {
-        if row {
-            p.row() == line
-        } else {
-            p.column() == line
+        if keeps {
+            let cells = image.iter().map(|point| (point.row(), point.column()));
+            images.push(pushed(cells.collect()));
         }
-    })
+    }
+    images.into_iter().min().unwrap_or_default()
 }
 
 #[cfg(test)]

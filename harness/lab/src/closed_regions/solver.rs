@@ -99,22 +99,24 @@ pub fn solve(shape: Shape) -> Solution {
             let node = game
                 .nodes
                 .iter()
+                .filter(|node| node.wall_breathes || outside > 0)
                 .find(|node| node.attacker == stones && node.owner == 0);
-            let node = node.filter(|node| node.wall_breathes || outside > 0);
-            classes.push(node.map(|node| {
-                // Ko shows in the difference between the two masters.
-                let fate = |mover| {
-                    let with = |outcomes: &Outcomes| outcomes.at(node, mover, outside);
-                    fate_of(with(&outcomes[0]), with(&outcomes[1]))
-                };
-                Class {
-                    owner_first: fate(OWNER),
-                    attacker_first: fate(ATTACKER),
-                }
+            classes.push(node.map(|node| Class {
+                owner_first: fate(&outcomes, node, OWNER, outside),
+                attacker_first: fate(&outcomes, node, ATTACKER, outside),
             }));
         }
     }
     Solution { shape, classes }
+}
+
+/// The fate of a node with this player moving first. Ko shows in the difference between the two
+/// masters.
+fn fate(outcomes: &[Outcomes; 2], node: &Node, mover: usize, outside: usize) -> Fate {
+    fate_of(
+        outcomes[OWNER].at(node, mover, outside),
+        outcomes[ATTACKER].at(node, mover, outside),
+    )
 }
 
 const OWNER: usize = 0;
@@ -156,6 +158,13 @@ struct Node {
     kos: [u8; 2],
 }
 
+impl Node {
+    /// The stones of both players as one number.
+    fn stones(&self) -> u16 {
+        u16::from(self.attacker) << 8 | u16::from(self.owner)
+    }
+}
+
 /// A move inside the region.
 #[derive(Clone, Copy)]
 struct Move {
@@ -183,17 +192,20 @@ struct RegionGame {
 /// The neighbours of each point of a shape, and the points that touch the wall: one bit for each
 /// point in the order of the shape.
 fn shape_of(shape: Shape) -> ([u8; MAX_POINTS], u8) {
-    let text = shape.to_string();
-    let rows = text.split('/').enumerate();
-    let cells = rows.flat_map(|(row, line)| {
-        let letters = line.chars().enumerate();
-        letters.map(move |(column, letter)| (row, column, letter))
-    });
-    let cells: Vec<_> = cells.filter(|cell| cell.2 != '#').collect();
-    let mut near = [0; MAX_POINTS];
+    let mut cells: Vec<(usize, usize)> = Vec::new();
     let mut touching = 0;
-    for (number, &(row, column, letter)) in cells.iter().enumerate() {
-        touching |= u8::from(letter == '.') << number;
+    for (row, line) in shape.to_string().split('/').enumerate() {
+        for (column, letter) in line.chars().enumerate() {
+            if letter == '#' {
+                continue;
+            }
+            // A point that is no dot is inside: only points of the region are beside it.
+            touching |= u8::from(letter == '.') << cells.len();
+            cells.push((row, column));
+        }
+    }
+    let mut near = [0; MAX_POINTS];
+    for (number, &(row, column)) in cells.iter().enumerate() {
         for (other, cell) in cells.iter().enumerate() {
             let apart = row.abs_diff(cell.0) + column.abs_diff(cell.1);
             near[number] |= u8::from(apart == 1) << other;
@@ -257,8 +269,10 @@ impl Geometry {
     fn chains(&self, set: u8) -> impl Iterator<Item = u8> {
         let mut rest = set;
         std::iter::from_fn(move || {
-            let first = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            let chain = self.chain[usize::from(set)][first];
+            if rest == 0 {
+                return None;
+            }
+            let chain = self.chain[usize::from(set)][rest.trailing_zeros() as usize];
             rest &= !chain;
             Some(chain)
         })
@@ -267,19 +281,24 @@ impl Geometry {
     /// The chains of `set` that have no liberty. With `is_owner`, chains joined to the wall are
     /// left out.
     fn captured(&self, set: u8, empty: u8, is_owner: bool) -> u8 {
-        let walled = |chain: u8| is_owner && chain & self.touching != 0;
-        let choked = self
-            .chains(set)
-            .filter(|&chain| !walled(chain) && self.next_to(chain) & empty == 0);
-        choked.fold(0, |all, chain| all | chain)
+        let mut captured = 0;
+        for chain in self.chains(set) {
+            let is_walled = is_owner && chain & self.touching != 0;
+            if !is_walled && self.next_to(chain) & empty == 0 {
+                captured |= chain;
+            }
+        }
+        captured
     }
 
     /// Whether the wall, with the owner's stones that touch it, has a liberty inside.
     fn wall_breathes(&self, owner: u8, empty: u8) -> bool {
-        let walled = self
-            .chains(owner)
-            .filter(|chain| chain & self.touching != 0);
-        let reach = walled.fold(self.touching, |all, chain| all | self.next_to(chain));
+        let mut reach = self.touching;
+        for chain in self.chains(owner) {
+            if chain & self.touching != 0 {
+                reach |= self.next_to(chain);
+            }
+        }
         reach & empty != 0
     }
 }
@@ -329,13 +348,13 @@ impl RegionGame {
                 let node = &self.nodes[number];
                 let stones = [node.owner, node.attacker];
                 for point in 0..geometry.points {
-                    let Some(found) = play(geometry, numbers, stones, mover, point) else {
+                    let Some(played) = play(geometry, numbers, stones, mover, point) else {
                         continue;
                     };
-                    if found.ko != NO_KO {
-                        self.nodes[usize::from(found.to)].kos[1 - mover] |= 1 << found.ko;
+                    if played.ko != NO_KO {
+                        self.nodes[usize::from(played.to)].kos[1 - mover] |= 1 << played.ko;
                     }
-                    self.moves.push(found);
+                    self.moves.push(played);
                 }
                 self.nodes[number].moves[mover] = start..self.moves.len();
             }
@@ -359,15 +378,18 @@ fn play(
         return None;
     }
     stones[mover] |= bit;
-    let empty = all & !(stones[OWNER] | stones[ATTACKER]);
-    let captured = geometry.captured(stones[1 - mover], empty, mover == ATTACKER);
-    let chokes_wall = mover == ATTACKER && !geometry.wall_breathes(stones[OWNER], empty);
+    let left = all & !(stones[OWNER] | stones[ATTACKER]);
+    let captured = geometry.captured(stones[1 - mover], left, mover == ATTACKER);
+    let chokes_wall = mover == ATTACKER && !geometry.wall_breathes(stones[OWNER], left);
     stones[1 - mover] &= !captured;
-    let empty = empty | captured;
+    let empty = left | captured;
     let suicide = geometry.captured(stones[mover], empty, mover == OWNER) != 0;
+    if suicide && !chokes_wall {
+        return None;
+    }
     if suicide {
         // The move captures the wall if the wall has no outside liberty.
-        return chokes_wall.then_some(Move {
+        return Some(Move {
             point: point as u8,
             to: NOWHERE,
             ko: NO_KO,
@@ -434,29 +456,32 @@ impl Outcomes {
                     goal,
                     fewer: outside.checked_sub(1).map(|fewer| &forced[fewer]),
                 };
-                let found = step.fixed_point();
-                forced.push(found);
+                let flags = step.fixed_point();
+                forced.push(flags);
             }
         }
-        let key = |node: &Node| u16::from(node.attacker) << 8 | u16::from(node.owner);
-        let numbers = game.nodes.iter().enumerate();
+        let mut numbers = std::collections::BTreeMap::new();
+        for (number, node) in game.nodes.iter().enumerate() {
+            numbers.insert(node.stones(), number);
+        }
         Outcomes {
             dead,
             alive,
-            numbers: numbers.map(|(number, node)| (key(node), number)).collect(),
+            numbers,
         }
     }
 
     fn at(&self, node: &Node, mover: usize, outside: usize) -> Outcome {
-        let key = u16::from(node.attacker) << 8 | u16::from(node.owner);
-        let number = self.numbers[&key];
-        let holds = |forced: &[Flags]| forced[outside][number][mover] & ANY_MOVE != 0;
-        if holds(&self.dead) {
-            debug_assert!(!holds(&self.alive), "both forced");
+        let number = self.numbers[&node.stones()];
+        let is_dead = self.dead[outside][number][mover] & ANY_MOVE != 0;
+        let is_alive = self.alive[outside][number][mover] & ANY_MOVE != 0;
+        debug_assert!(!(is_dead && is_alive), "both forced");
+        if is_dead {
             Outcome::Dead
-        } else if holds(&self.alive) {
+        } else if is_alive {
             Outcome::Alive
         } else {
+            // Neither forces his goal: both stand, or play goes on without end.
             Outcome::Seki
         }
     }
@@ -537,8 +562,10 @@ impl Step<'_> {
             let filling = if self.outside == 1 && !node.wall_breathes {
                 self.goal == Outcome::Dead
             } else {
-                self.fewer
-                    .is_some_and(|fewer| fewer[number][other] & ANY_MOVE != 0)
+                match self.fewer {
+                    Some(fewer) => fewer[number][other] & ANY_MOVE != 0,
+                    None => false,
+                }
             };
             if filling == wants {
                 return wants;
@@ -564,12 +591,13 @@ impl Step<'_> {
                 // Suicide, because the wall has outside liberties.
                 continue;
             } else {
-                let state = if ko != NO_KO && other != self.master {
+                // The ko master has a threat for every ban, so that none binds him.
+                let reply = if ko != NO_KO && other != self.master {
                     ko_at(ko)
                 } else {
                     ANY_MOVE
                 };
-                forced[usize::from(to)][other] & state != 0
+                forced[usize::from(to)][other] & reply != 0
             };
             if leads == wants {
                 return wants;

@@ -42,23 +42,26 @@ fn features() -> impl Iterator<Item = &'static Feature> {
     PAPER.iter().chain(REGION_PARTS)
 }
 
-fn rows(cases: &[Case]) -> Vec<CaseGroup> {
-    let mut found: BTreeMap<(u128, Class), u64> = BTreeMap::new();
+fn groups(cases: &[Case]) -> Vec<CaseGroup> {
+    let mut numbers: BTreeMap<(u128, Class), u64> = BTreeMap::new();
     for case in cases {
         let counted = Counted::of(case);
-        let counts = features().enumerate().fold(0, |counts, (at, feature)| {
+        let mut counts = 0;
+        for (at, feature) in features().enumerate() {
             let count = (feature.of)(&counted) as u128;
             assert!(count <= mask_of(0), "{}: {count}", feature.name);
-            counts | count << (BITS * at)
-        });
-        *found.entry((counts, case.class)).or_default() += 1;
+            counts |= count << (BITS * at);
+        }
+        *numbers.entry((counts, case.class)).or_default() += 1;
     }
-    let row = |((counts, class), cases)| CaseGroup {
-        counts,
-        class,
-        cases,
-    };
-    found.into_iter().map(row).collect()
+    numbers
+        .into_iter()
+        .map(|((counts, class), cases)| CaseGroup {
+            counts,
+            class,
+            cases,
+        })
+        .collect()
 }
 
 /// The number of cases that are not of the most frequent class of their key, if the key has the
@@ -69,35 +72,39 @@ fn undecided(rows: &[CaseGroup], mask: u128) -> u64 {
         let classes = by_key.entry(row.counts & mask).or_default();
         *classes.entry(row.class).or_default() += row.cases;
     }
-    let wrong = |classes: &BTreeMap<Class, u64>| {
-        classes.values().sum::<u64>() - classes.values().max().copied().unwrap_or_default()
-    };
-    by_key.values().map(wrong).sum()
+    let mut undecided = 0;
+    for classes in by_key.values() {
+        let all: u64 = classes.values().sum();
+        undecided += all - classes.values().max().copied().unwrap_or_default();
+    }
+    undecided
 }
 
 /// The counts of the smallest key that leaves no more cases undecided than all counts do.
 fn smallest(rows: &[CaseGroup]) -> Vec<usize> {
     let all: u128 = (0..features().count()).map(mask_of).sum();
     let least = undecided(rows, all);
-    let numbers = 0..features().count();
-    let (needed, free): (Vec<usize>, Vec<usize>) =
-        numbers.partition(|&number| undecided(rows, all & !mask_of(number)) > least);
+    // A count without which all others decide less is in every sufficient key.
+    let (needed, free): (Vec<usize>, Vec<usize>) = (0..features().count())
+        .partition(|&number| undecided(rows, all & !mask_of(number)) > least);
     let core: u128 = needed.iter().copied().map(mask_of).sum();
     let mut choices: Vec<u32> = (0..1 << free.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());
-    let chosen = |choice: u32| {
-        let free = free.iter().enumerate();
-        free.filter(move |(at, _)| choice >> at & 1 == 1)
-            .map(|(_, &number)| number)
-    };
-    let sufficient = choices.into_iter().find(|&choice| {
-        let mask = core | chosen(choice).map(mask_of).sum::<u128>();
-        undecided(rows, mask) == least
-    });
-    let mut key = needed;
-    key.extend(sufficient.into_iter().flat_map(chosen));
-    key.sort_unstable();
-    key
+    for choice in choices {
+        let mut key = needed.clone();
+        let mut mask = core;
+        for (at, &number) in free.iter().enumerate() {
+            if choice >> at & 1 == 1 {
+                key.push(number);
+                mask |= mask_of(number);
+            }
+        }
+        if undecided(rows, mask) == least {
+            key.sort_unstable();
+            return key;
+        }
+    }
+    unreachable!("all counts together are sufficient")
 }
 
 /// The measures of a decision tree.
@@ -111,48 +118,56 @@ struct Tree {
     wrong: u64,
 }
 
+/// The cases by the value of a count.
+type Parts = BTreeMap<u128, Vec<CaseGroup>>;
+
+fn split(rows: &[CaseGroup], feature: usize) -> Parts {
+    let mut parts = Parts::new();
+    for row in rows {
+        parts.entry(row.count(feature)).or_default().push(*row);
+    }
+    parts
+}
+
+/// The bits that are missing to the classes of all these cases (Shannon (1948)).
+fn entropy(rows: &[CaseGroup]) -> f64 {
+    let mut classes: BTreeMap<Class, u64> = BTreeMap::new();
+    for row in rows {
+        *classes.entry(row.class).or_default() += row.cases;
+    }
+    let all = classes.values().sum::<u64>() as f64;
+    classes
+        .values()
+        .map(|&cases| cases as f64 * (all / cases as f64).log2())
+        .sum()
+}
+
+/// The bits that are missing after a question.
+fn entropy_of_parts(parts: &Parts) -> f64 {
+    parts.values().map(|rows| entropy(rows)).sum()
+}
+
 /// Grows the tree below a node with these cases.
 fn grow(rows: Vec<CaseGroup>, key: &[usize]) -> Tree {
-    let entropy = |rows: &[CaseGroup]| {
-        let mut classes: BTreeMap<Class, u64> = BTreeMap::new();
-        for row in rows {
-            *classes.entry(row.class).or_default() += row.cases;
-        }
-        let all = classes.values().sum::<u64>() as f64;
-        let bits = classes
-            .values()
-            .map(|&cases| cases as f64 * (all / cases as f64).log2());
-        bits.sum::<f64>()
-    };
-    let split = |feature: usize| {
-        let mut parts: BTreeMap<u128, Vec<CaseGroup>> = BTreeMap::new();
-        for row in &rows {
-            parts.entry(row.count(feature)).or_default().push(*row);
-        }
-        parts
-    };
-    let cases = rows.iter().map(|row| row.cases).sum::<u64>();
-    let tried = key.iter().map(|&feature| split(feature));
-    let tried = tried.filter(|parts| parts.len() > 1);
-    let best = tried.min_by(|one, other| {
-        let left = |parts: &BTreeMap<u128, Vec<CaseGroup>>| {
-            parts.values().map(|rows| entropy(rows)).sum::<f64>()
-        };
-        left(one).total_cmp(&left(other))
-    });
+    let best = key
+        .iter()
+        .map(|&feature| split(&rows, feature))
+        .filter(|parts| parts.len() > 1)
+        .min_by(|one, other| entropy_of_parts(one).total_cmp(&entropy_of_parts(other)));
     match best {
         Some(parts) if entropy(&rows) > 0.0 => {
-            let below = parts.into_values().map(|rows| grow(rows, key));
-            let node = Tree {
-                questions: cases,
+            let mut node = Tree {
+                questions: rows.iter().map(|row| row.cases).sum(),
                 ..Tree::default()
             };
-            below.fold(node, |sum, part| Tree {
-                leaves: sum.leaves + part.leaves,
-                depth: sum.depth.max(part.depth + 1),
-                questions: sum.questions + part.questions,
-                wrong: sum.wrong + part.wrong,
-            })
+            for rows in parts.into_values() {
+                let part = grow(rows, key);
+                node.leaves += part.leaves;
+                node.depth = node.depth.max(part.depth + 1);
+                node.questions += part.questions;
+                node.wrong += part.wrong;
+            }
+            node
         }
         _ => Tree {
             leaves: 1,
@@ -177,7 +192,7 @@ pub(super) fn report<'a>(
         features().count()
     )?;
     for points in 2..=Shape::MAX_POINTS {
-        let rows = rows(&cases(points));
+        let rows = groups(&cases(points));
         let key = smallest(&rows);
         let all = rows.iter().map(|row| row.cases).sum::<u64>();
         let tree = grow(rows, &key);

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
 use sahwal_core::life::{Problem, SolveParams, Solver};
 use sahwal_core::numerical::{NumericalAnalysis, NumericalParams};
-use sahwal_core::{Colour, PointSet, Position, Size};
+use sahwal_core::{Colour, Point, PointSet, Position, Size};
 
 use sahwal_data::input::GameSet;
 
@@ -61,26 +61,39 @@ impl WallCount {
 fn walls(region: PointSet) -> Vec<[PointSet; 2]> {
     let rows = region | region.up(SIZE) | region.down(SIZE);
     let ring = (rows | rows.left(SIZE) | rows.right(SIZE)) - region;
-    let joints: Vec<_> = (ring - region.exterior(SIZE)).iter().collect();
-    let single = joints.iter().map(|&joint| ring.without(joint));
-    let pairs = joints.iter().enumerate().flat_map(|(number, &one)| {
-        let others = joints[number + 1..].iter();
-        others.map(move |&other| ring.without(one).without(other))
-    });
-    let split = |wall: PointSet| {
-        let first = PointSet::of(wall.first()?).block_in(wall);
-        let second = PointSet::of((wall - first).first()?).block_in(wall);
-        let both = [first, second];
-        let touch = both
-            .iter()
-            .all(|chain| !chain.neighbours_in(region).is_empty());
-        (touch && first | second == wall).then_some(both)
-    };
-    let singles: Vec<_> = single.filter_map(split).collect();
-    if singles.is_empty() {
-        pairs.filter_map(split).collect()
+    // Stones at the corners join the wall and are no part of it.
+    let joints: Vec<Point> = (ring - region.exterior(SIZE)).iter().collect();
+    let mut singles = Vec::new();
+    for &joint in &joints {
+        singles.extend(split(ring.without(joint), region));
+    }
+    // At the rim one joint is enough: the wall is a line there. In the centre it is a ring, which
+    // falls apart at two.
+    if !singles.is_empty() {
+        return singles;
+    }
+    let mut pairs = Vec::new();
+    for (number, &one) in joints.iter().enumerate() {
+        for &other in &joints[number + 1..] {
+            pairs.extend(split(ring.without(one).without(other), region));
+        }
+    }
+    pairs
+}
+
+/// The two chains of a wall; `None` unless it has two and both touch the region.
+fn split(wall: PointSet, region: PointSet) -> Option<[PointSet; 2]> {
+    let first = PointSet::of(wall.first()?).block_in(wall);
+    let second = PointSet::of((wall - first).first()?).block_in(wall);
+    for chain in [first, second] {
+        if chain.neighbours_in(region).is_empty() {
+            return None;
+        }
+    }
+    if first | second == wall {
+        Some([first, second])
     } else {
-        singles
+        None
     }
 }
 
@@ -93,9 +106,11 @@ pub fn count(points: usize, location: Location) -> WallCount {
     let counts = here.par_iter().map_init(
         || Solver::new(params),
         |solver, placing| {
-            let walls = walls(placing.region).into_iter();
-            let counts = walls.map(|chains| count_wall(placing, chains, solver));
-            counts.fold(WallCount::default(), WallCount::add)
+            let mut count = WallCount::default();
+            for chains in walls(placing.region) {
+                count = count.add(count_wall(placing, chains, solver));
+            }
+            count
         },
     );
     counts.reduce(WallCount::default, WallCount::add)
@@ -121,17 +136,13 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
         let Ok(position) = Position::from_stones(SIZE, wall, white) else {
             continue;
         };
+        // The table knows a wall by all its outside liberties together.
         let class = ClosedRegionTable::builtin().class(placing.shape, 0, outside.iter().sum());
         let Some(class) = class else { continue };
-        let stays = |solver: &mut Solver, chain: PointSet| {
-            let block = chain.first()?;
-            let area = (region | liberties | wall) - chain;
-            let problem = Problem::new(&position, block, area).ok()?;
-            let (fate, positions) = solver.begin(&problem).answer(Colour::White);
-            Some((fate?.stays(), positions))
-        };
-        let (Some(first), Some(second)) = (stays(solver, chains[0]), stays(solver, chains[1]))
-        else {
+        let space = region | liberties | wall;
+        let first = stays(solver, &position, chains[0], space);
+        let second = stays(solver, &position, chains[1], space);
+        let (Some(first), Some(second)) = (first, second) else {
             continue;
         };
         let live = first.0 && second.0;
@@ -148,6 +159,20 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
         });
     }
     count
+}
+
+/// Whether a chain stays with the attacker moving first, and the positions of the search; `None`
+/// if the search did not end. Whoever attacks may play on the points of the other chain, too, once
+/// that is taken.
+fn stays(
+    solver: &mut Solver,
+    position: &Position,
+    chain: PointSet,
+    space: PointSet,
+) -> Option<(bool, u64)> {
+    let problem = Problem::new(position, chain.first()?, space - chain).ok()?;
+    let (fate, positions) = solver.begin(&problem).answer(Colour::White);
+    Some((fate?.stays(), positions))
 }
 
 /// Solves all empty regions of up to `most` points in walls of two chains, and writes a table.

@@ -82,12 +82,12 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
 
 /// The samples of a file.
 fn read(path: &Path) -> Result<Vec<Sample>> {
-    let shown = || path.display().to_string();
-    let mut reader = csv::Reader::from_path(path).with_context(shown)?;
+    let name = path.display().to_string();
+    let mut reader = csv::Reader::from_path(path).with_context(|| name.clone())?;
     let mut all = Vec::new();
-    for row in reader.deserialize() {
-        let row: SampleRow = row.with_context(shown)?;
-        all.push(row.sample().with_context(shown)?);
+    for line in reader.deserialize() {
+        let row: SampleRow = line.with_context(|| name.clone())?;
+        all.push(row.sample().with_context(|| name.clone())?);
     }
     Ok(all)
 }

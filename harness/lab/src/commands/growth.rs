@@ -28,24 +28,24 @@ struct GrowthRow {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
-    let shown = || args.file.display().to_string();
-    let mut reader = csv::Reader::from_path(&args.file).with_context(shown)?;
+    let name = args.file.display().to_string();
+    let mut reader = csv::Reader::from_path(&args.file).with_context(|| name.clone())?;
     // A line for each kind of rows and way, in the order of the file. Estimates are no
     // measurements.
     let mut lines: Vec<(String, Vec<(f64, f64)>)> = Vec::new();
-    for row in reader.deserialize() {
-        let row: GrowthRow = row.with_context(shown)?;
+    for line in reader.deserialize() {
+        let row: GrowthRow = line.with_context(|| name.clone())?;
         if row.way == "estimate" {
             continue;
         }
-        let name = format!("{}, {}", row.rows, row.way);
+        let label = format!("{}, {}", row.rows, row.way);
         let point = (row.positions, row.seconds);
-        match lines.iter_mut().find(|line| line.0 == name) {
-            Some(line) => line.1.push(point),
-            None => lines.push((name, vec![point])),
+        match lines.iter_mut().find(|(known, _)| *known == label) {
+            Some((_, points)) => points.push(point),
+            None => lines.push((label, vec![point])),
         }
     }
-    ensure!(!lines.is_empty(), "{}: expected rows, found none", shown());
+    ensure!(!lines.is_empty(), "{name}: expected rows, found none");
     let series = lines
         .iter()
         .map(|(name, points)| Series::line(name, points.clone()));

@@ -12,21 +12,25 @@ const WITHIN_ONE: f64 = 0.6827;
 /// in parts of the spread to expect there. Quantiles are chosen since a few games turn by 100 points,
 /// which would widen a spread by squares.
 pub fn fit(samples: &[&Sample]) -> Fit {
-    let loss = |fit: &Fit| {
-        let losses = samples.iter().map(|sample| {
-            let over = (sample.end - sample.lead.area).abs() - fit.spread(&sample.lead);
-            let weight = if over > 0.0 {
-                WITHIN_ONE
-            } else {
-                WITHIN_ONE - 1.0
-            };
-            // The spread grows about as lines times the open share.
-            let scale = sample.lead.lines as f64 * sample.lead.open.max(0.01);
-            weight * over / scale
-        });
-        losses.sum::<f64>()
-    };
-    least(loss)
+    least(|fit| loss(samples, fit))
+}
+
+/// The loss of a fit on games.
+fn loss(samples: &[&Sample], fit: &Fit) -> f64 {
+    let mut loss = 0.0;
+    for sample in samples {
+        // The tilted loss is least where a share of `WITHIN_ONE` of the errors lies below.
+        let over = (sample.end - sample.lead.area).abs() - fit.spread(&sample.lead);
+        let weight = if over > 0.0 {
+            WITHIN_ONE
+        } else {
+            WITHIN_ONE - 1.0
+        };
+        // The spread grows about as lines times the open share.
+        let scale = sample.lead.lines as f64 * sample.lead.open.max(0.01);
+        loss += weight * over / scale;
+    }
+    loss
 }
 
 /// The numbers with the least loss, by pattern search (Hooke and Jeeves 1961): steps of one number
@@ -37,24 +41,30 @@ fn least(loss: impl Fn(&Fit) -> f64) -> Fit {
         linear: 2.0,
         square: 1.0,
     };
-    let mut found = loss(&best);
+    let mut least = loss(&best);
     let mut step = 1.0;
     while step > LAST_STEP {
-        let steps = [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 2.0), (2.0, 1.0)];
-        let next = steps.iter().flat_map(|&(linear, square)| {
-            [step, -step].map(|step| Fit {
-                linear: best.linear + step * linear,
-                square: best.square + step * square,
-            })
-        });
-        let losses = next.map(|fit| (loss(&fit), fit));
-        let better = losses.min_by(|one, other| one.0.total_cmp(&other.0));
-        match better {
-            Some((less, fit)) if less < found => {
-                found = less;
-                best = fit;
+        // Steps of both numbers follow the valley of the loss, which lies across the axes.
+        let mut next = best;
+        let mut less = least;
+        for (linear, square) in [(1.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 2.0), (2.0, 1.0)] {
+            for length in [step, -step] {
+                let fit = Fit {
+                    linear: best.linear + length * linear,
+                    square: best.square + length * square,
+                };
+                let value = loss(&fit);
+                if value < less {
+                    less = value;
+                    next = fit;
+                }
             }
-            _ => step /= 2.0,
+        }
+        if less < least {
+            least = less;
+            best = next;
+        } else {
+            step /= 2.0;
         }
     }
     best

@@ -87,15 +87,20 @@ impl SampleRow {
     /// The line of a sample.
     pub fn of(sample: &Sample) -> SampleRow {
         let position = &sample.position;
-        let points = position.size().points();
-        let letters = points.map(|point| position.at(point).map_or('.', Colour::letter));
+        let mut stones = String::new();
+        for point in position.size().points() {
+            stones.push(match position.at(point) {
+                Some(colour) => colour.letter(),
+                None => '.',
+            });
+        }
         SampleRow {
             dataset: sample.dataset.clone(),
             game: sample.game.clone(),
             number: sample.number,
             players: sample.players.name().to_owned(),
             at: sample.at.to_string(),
-            stones: letters.collect(),
+            stones,
             to_move: sample.to_move.letter(),
             komi: sample.komi,
             end: sample.end,
@@ -115,12 +120,14 @@ impl SampleRow {
         let size = Size::new(self.stones.len().isqrt())?;
         let mut position = Position::new(size);
         for (point, letter) in size.points().zip(self.stones.chars()) {
-            let stones = Colour::BOTH.into_iter();
-            let mut of_letter = stones.filter(|colour| colour.letter() == letter);
-            position.put(point, of_letter.next());
+            let stone = Colour::BOTH
+                .into_iter()
+                .find(|colour| colour.letter() == letter);
+            position.put(point, stone);
         }
-        let mut all = Players::ALL.into_iter();
-        let players = all.find(|players| players.name() == self.players);
+        let players = Players::ALL
+            .into_iter()
+            .find(|players| players.name() == self.players);
         Ok(Sample {
             dataset: self.dataset,
             game: self.game,
@@ -155,19 +162,25 @@ impl SampleRow {
 pub fn samples(set: &GameSet, players: Players, at: &[At]) -> anyhow::Result<Vec<Sample>> {
     let moments = Moments::new(at)?;
     let judges = Judges::new();
-    let games = set.games.par_iter();
-    let found = games.flat_map_iter(|game| {
-        let positions = moments.of(vec![at_end(game)]).into_iter();
-        let before = positions.filter(|position| !position.is_end());
-        let found = before.filter_map(|position| judges.sample(game, &position));
-        let found = found.map(|sample| Sample {
-            dataset: set.name.clone(),
-            players,
-            ..sample
-        });
-        found.collect::<Vec<_>>()
-    });
-    Ok(found.collect())
+    Ok(set
+        .games
+        .par_iter()
+        .flat_map_iter(|game| {
+            let mut samples = Vec::new();
+            for position in moments.of(vec![at_end(game)]) {
+                // The end has its count, and nothing is left to estimate.
+                if position.is_end() {
+                    continue;
+                }
+                if let Some(mut sample) = judges.sample(game, &position) {
+                    sample.dataset = set.name.clone();
+                    sample.players = players;
+                    samples.push(sample);
+                }
+            }
+            samples
+        })
+        .collect())
 }
 
 /// The game as it was read.
@@ -192,13 +205,12 @@ struct Judges {
 
 impl Judges {
     fn new() -> Judges {
-        let build = |name| classify::find(name).expect("registered").build();
         // What captures are read gives doubts and no verdicts, and takes most of the time.
         let without = Table::from_iter([("captures".to_owned(), false.into())]);
         let combined = classify::find("combined").expect("registered");
         Judges {
-            nearest: build("nearest-stone"),
-            playout: build("playout"),
+            nearest: built("nearest-stone"),
+            playout: built("playout"),
             combined: combined.build_with(&without).expect("a parameter"),
         }
     }
@@ -228,6 +240,10 @@ impl Judges {
             ..Sample::default()
         })
     }
+}
+
+fn built(name: &str) -> Box<dyn Classifier> {
+    classify::find(name).expect("registered").build()
 }
 
 /// Black's area minus White's.

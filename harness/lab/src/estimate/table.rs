@@ -96,10 +96,10 @@ impl KatagoAnswers {
     /// # Errors
     /// It has another form.
     pub fn read(&mut self, path: &Path) -> Result<()> {
-        let shown = || path.display().to_string();
-        let mut reader = csv::Reader::from_path(path).with_context(shown)?;
-        for row in reader.deserialize() {
-            let row: KatagoRow = row.with_context(shown)?;
+        let name = path.display().to_string();
+        let mut reader = csv::Reader::from_path(path).with_context(|| name.clone())?;
+        for line in reader.deserialize() {
+            let row: KatagoRow = line.with_context(|| name.clone())?;
             let guess = Guess {
                 margin: row.lead,
                 spread: Some((row.spread, row.black_wins)),
@@ -142,7 +142,12 @@ impl EstimateTable {
             let all: Vec<&Sample> = of_players(samples, players).collect();
             (players, all.len(), fit(&all))
         });
-        let held_out = held_out(samples);
+        let guesses = Guesses {
+            samples,
+            katago,
+            fits: &fits,
+            held_out: held_out(samples),
+        };
         let mut groups: BTreeMap<(String, usize, String), Vec<usize>> = BTreeMap::new();
         let mut order = Vec::new();
         for (place, sample) in samples.iter().enumerate() {
@@ -153,31 +158,10 @@ impl EstimateTable {
             }
             groups.entry(key).or_default().push(place);
         }
-        let guess = |judge: Judge, place: usize| {
-            let sample = &samples[place];
-            let by = |fit: &Fit| Some(Guess::of(by_fit(sample, fit)));
-            match judge {
-                Judge::Nearest => Some(Guess::plain(sample.nearest - sample.komi)),
-                Judge::Playout => Some(Guess::plain(sample.playout - sample.komi)),
-                Judge::Verdicts => Some(Guess::plain(sample.verdicts - sample.komi)),
-                Judge::Estimate => by(&held_out[place]),
-                Judge::OtherPlayers => {
-                    let others = fits.iter().find(|(players, ..)| *players != sample.players);
-                    let (_, count, fit) = others?;
-                    if *count == 0 { None } else { by(fit) }
-                }
-                Judge::Katago => {
-                    let place = sample.at.to_string();
-                    let key = [sample.dataset.clone(), sample.game.clone(), place];
-                    katago.0.get(&key).copied()
-                }
-            }
-        };
         let mut figures = Vec::new();
         for key in order {
-            let places = &groups[&key];
             for judge in Judge::ALL {
-                figures.extend(row(samples, places, judge, &guess));
+                figures.extend(guesses.figures(&groups[&key], judge));
             }
         }
         EstimateTable {
@@ -216,13 +200,18 @@ impl EstimateTable {
             if judge == Judge::OtherPlayers {
                 continue;
             }
-            let rows = self.figures.iter().filter(|row| row.row == judge.name());
-            let rows = rows.filter(|row| row.dataset == set);
-            let points = rows.filter_map(|row| {
-                let moves = row.at.strip_prefix('+')?.parse().ok()?;
-                Some((moves, row.median_error))
-            });
-            let points: Vec<(f64, f64)> = points.collect();
+            let mut points: Vec<(f64, f64)> = Vec::new();
+            for row in &self.figures {
+                if row.row != judge.name() || row.dataset != set {
+                    continue;
+                }
+                // A share of the moves is another place in each game.
+                if let Some(moves) = row.at.strip_prefix('+')
+                    && let Ok(moves) = moves.parse()
+                {
+                    points.push((moves, row.median_error));
+                }
+            }
             if !points.is_empty() {
                 series.push(Series::line(judge.name(), points));
             }
@@ -261,10 +250,6 @@ impl EstimateTable {
             "set", "lines", "at", "row", "games", "winner", "error", "in 1", "in 2", "Brier",
             "winner p", "error p",
         ];
-        let percent =
-            |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.1}"));
-        let digits =
-            |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.3}"));
         let rows = self.figures.iter().map(|row| {
             [
                 row.dataset.clone(),
@@ -274,14 +259,22 @@ impl EstimateTable {
                 row.games.to_string(),
                 format!("{:.1}", row.winner_percent),
                 format!("{:.1}", row.median_error),
-                percent(row.inside_one_percent),
-                percent(row.inside_two_percent),
-                digits(row.brier),
-                digits(row.winner_p),
-                digits(row.error_p),
+                decimals(row.inside_one_percent, 1),
+                decimals(row.inside_two_percent, 1),
+                decimals(row.brier, 3),
+                decimals(row.winner_p, 3),
+                decimals(row.error_p, 3),
             ]
         });
         text + &table(Style::Plain, &header, rows)
+    }
+}
+
+/// A number with so many decimals; nothing for none.
+fn decimals(value: Option<f64>, decimals: usize) -> String {
+    match value {
+        Some(value) => format!("{value:.decimals$}"),
+        None => String::new(),
     }
 }
 
@@ -301,24 +294,33 @@ fn held_out(samples: &[Sample]) -> Vec<Fit> {
         let game = (&sample.dataset, &sample.game);
         folds.push(*games.entry(game).or_insert(next) % FOLDS);
     }
-    let of_fold = |players: Players, held: usize| {
-        let all = samples.iter().zip(&folds);
-        let others = all.filter(|(sample, fold)| sample.players == players && **fold != held);
-        let others: Vec<&Sample> = others.map(|(sample, _)| sample).collect();
-        // A single game has no others.
-        if others.is_empty() {
-            players.fit()
-        } else {
-            fit(&others)
+    let mut fits: [Vec<Fit>; Players::ALL.len()] = Default::default();
+    for players in Players::ALL {
+        for fold in 0..FOLDS {
+            fits[players as usize].push(fit_without(samples, &folds, players, fold));
         }
-    };
-    let fits = Players::ALL.map(|players| {
-        let fits = (0..FOLDS).map(|held| of_fold(players, held));
-        fits.collect::<Vec<Fit>>()
-    });
-    let all = samples.iter().zip(&folds);
-    all.map(|(sample, &fold)| fits[sample.players as usize][fold])
+    }
+    samples
+        .iter()
+        .zip(&folds)
+        .map(|(sample, &fold)| fits[sample.players as usize][fold])
         .collect()
+}
+
+/// The fit of the games of these players outside a fold.
+fn fit_without(samples: &[Sample], folds: &[usize], players: Players, fold: usize) -> Fit {
+    let mut others: Vec<&Sample> = Vec::new();
+    for (sample, of_sample) in samples.iter().zip(folds) {
+        if sample.players == players && *of_sample != fold {
+            others.push(sample);
+        }
+    }
+    // A single game has no others.
+    if others.is_empty() {
+        players.fit()
+    } else {
+        fit(&others)
+    }
 }
 
 /// The estimate of a sample by a fit, by area rules and komi.
@@ -326,73 +328,140 @@ fn by_fit(sample: &Sample, fit: &Fit) -> Estimate {
     Estimate::new(sample.lead.area - sample.komi, fit.spread(&sample.lead))
 }
 
-/// The figures of a row on samples of one place, beside the score by verdicts.
-fn row(
-    samples: &[Sample],
-    places: &[usize],
-    judge: Judge,
-    guess: &impl Fn(Judge, usize) -> Option<Guess>,
-) -> Option<Figures> {
-    let guesses: Vec<(usize, Guess)> = places
-        .iter()
-        .filter_map(|&place| Some((place, guess(judge, place)?)))
-        .collect();
-    let (first, _) = guesses.first()?;
-    let mut wins = (0, 0);
-    let mut errors = Vec::new();
-    let mut insides = [0, 0];
-    let mut spreads = 0;
-    let mut brier = 0.0;
-    let mut flips = [Vec::new(), Vec::new()];
-    for &(place, found) in &guesses {
-        let end = samples[place].end - samples[place].komi;
-        let error = (found.margin - end).abs();
-        errors.push(error);
-        // A drawn game has no winner.
-        let is_right = |margin: f64| margin * end > 0.0;
-        if end != 0.0 {
-            wins.0 += usize::from(is_right(found.margin));
-            wins.1 += 1;
+/// What the rows say of the score of each sample.
+struct Guesses<'a> {
+    samples: &'a [Sample],
+    katago: &'a KatagoAnswers,
+    /// The fit of all games of each kind of players, with their number.
+    fits: &'a [(Players, usize, Fit)],
+    /// For each sample the fit of other games.
+    held_out: Vec<Fit>,
+}
+
+/// What is counted of a row.
+#[derive(Default)]
+struct Sums {
+    errors: Vec<f64>,
+    /// Games with a winner, and those whose winner is named.
+    decided: usize,
+    won: usize,
+    /// Guesses with a spread, and those that hold the end once and twice.
+    spreads: usize,
+    inside_one: usize,
+    inside_two: usize,
+    brier: f64,
+    /// By how much the row is better than the score by verdicts, game by game: in winners, and in
+    /// tenths of a point.
+    winner_gains: Vec<i64>,
+    error_gains: Vec<i64>,
+}
+
+impl Guesses<'_> {
+    /// What a row says of a sample; `None` without an answer.
+    fn guess(&self, judge: Judge, place: usize) -> Option<Guess> {
+        let sample = &self.samples[place];
+        match judge {
+            Judge::Nearest => Some(Guess::plain(sample.nearest - sample.komi)),
+            Judge::Playout => Some(Guess::plain(sample.playout - sample.komi)),
+            Judge::Verdicts => Some(Guess::plain(sample.verdicts - sample.komi)),
+            Judge::Estimate => Some(Guess::of(by_fit(sample, &self.held_out[place]))),
+            Judge::OtherPlayers => {
+                let (_, count, fit) = self
+                    .fits
+                    .iter()
+                    .find(|(players, ..)| *players != sample.players)?;
+                // Without games of other players there is no fit of theirs.
+                if *count == 0 {
+                    return None;
+                }
+                Some(Guess::of(by_fit(sample, fit)))
+            }
+            Judge::Katago => {
+                let at = sample.at.to_string();
+                let key = [sample.dataset.clone(), sample.game.clone(), at];
+                self.katago.0.get(&key).copied()
+            }
         }
-        if let Some((spread, black_wins)) = found.spread {
-            spreads += 1;
-            insides[0] += usize::from(error <= spread);
-            insides[1] += usize::from(error <= 2.0 * spread);
+    }
+
+    /// The figures of a row on samples of one place, beside the score by verdicts.
+    fn figures(&self, places: &[usize], judge: Judge) -> Option<Figures> {
+        let mut sums = Sums::default();
+        let mut first = None;
+        for &place in places {
+            if let Some(guess) = self.guess(judge, place) {
+                let base = self.guess(Judge::Verdicts, place)?;
+                sums.add(&self.samples[place], guess, base);
+                first = first.or(Some(&self.samples[place]));
+            }
+        }
+        Some(sums.figures(first?, judge))
+    }
+}
+
+impl Sums {
+    fn add(&mut self, sample: &Sample, guess: Guess, base: Guess) {
+        let end = sample.end - sample.komi;
+        let error = (guess.margin - end).abs();
+        self.errors.push(error);
+        // A drawn game has no winner.
+        let is_right = guess.margin * end > 0.0;
+        if end != 0.0 {
+            self.won += usize::from(is_right);
+            self.decided += 1;
+        }
+        if let Some((spread, black_wins)) = guess.spread {
+            self.spreads += 1;
+            self.inside_one += usize::from(error <= spread);
+            self.inside_two += usize::from(error <= 2.0 * spread);
+            // A drawn game is half a win for both.
             let black = if end == 0.0 {
                 0.5
             } else {
                 f64::from(end > 0.0)
             };
-            brier += (black_wins - black).powi(2);
+            self.brier += (black_wins - black).powi(2);
         }
-        let base = guess(Judge::Verdicts, place)?;
-        flips[0].push(i64::from(is_right(found.margin)) - i64::from(is_right(base.margin)));
-        // In tenths of a point.
-        flips[1].push((10.0 * ((base.margin - end).abs() - error)).round() as i64);
+        let base_is_right = base.margin * end > 0.0;
+        self.winner_gains
+            .push(i64::from(is_right) - i64::from(base_is_right));
+        self.error_gains
+            .push((10.0 * ((base.margin - end).abs() - error)).round() as i64);
     }
-    errors.sort_by(f64::total_cmp);
-    let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
-    let of_spread = |value: f64| if spreads > 0 { Some(value) } else { None };
-    let [winner_p, error_p] = flips.map(|flips| match judge {
-        Judge::Verdicts => None,
-        _ => Some(rounded(sign_flip(&flips), 4)),
-    });
-    let sample = &samples[*first];
-    Some(Figures {
-        dataset: sample.dataset.clone(),
-        lines: sample.position.size().lines(),
-        players: sample.players.name(),
-        at: sample.at.to_string(),
-        row: judge.name(),
-        games: guesses.len(),
-        winner_percent: rounded(share(wins.0, wins.1), 1),
-        median_error: rounded(errors[errors.len() / 2], 2),
-        inside_one_percent: of_spread(rounded(share(insides[0], spreads), 1)),
-        inside_two_percent: of_spread(rounded(share(insides[1], spreads), 1)),
-        brier: of_spread(rounded(brier / spreads.max(1) as f64, 4)),
-        winner_p,
-        error_p,
-    })
+
+    fn figures(mut self, sample: &Sample, judge: Judge) -> Figures {
+        // Games of one place are of one group; the median is not moved by the few that turn.
+        self.errors.sort_by(f64::total_cmp);
+        let mut figures = Figures {
+            dataset: sample.dataset.clone(),
+            lines: sample.position.size().lines(),
+            players: sample.players.name(),
+            at: sample.at.to_string(),
+            row: judge.name(),
+            games: self.errors.len(),
+            winner_percent: rounded(share(self.won, self.decided), 1),
+            median_error: rounded(self.errors[self.errors.len() / 2], 2),
+            inside_one_percent: None,
+            inside_two_percent: None,
+            brier: None,
+            winner_p: None,
+            error_p: None,
+        };
+        if self.spreads > 0 {
+            figures.inside_one_percent = Some(rounded(share(self.inside_one, self.spreads), 1));
+            figures.inside_two_percent = Some(rounded(share(self.inside_two, self.spreads), 1));
+            figures.brier = Some(rounded(self.brier / self.spreads as f64, 4));
+        }
+        if judge != Judge::Verdicts {
+            figures.winner_p = Some(rounded(sign_flip(&self.winner_gains), 4));
+            figures.error_p = Some(rounded(sign_flip(&self.error_gains), 4));
+        }
+        figures
+    }
+}
+
+fn share(count: usize, of: usize) -> f64 {
+    100.0 * count as f64 / of.max(1) as f64
 }
 
 fn rounded(value: f64, decimals: i32) -> f64 {

@@ -196,16 +196,23 @@ impl Sketch {
         let white_walls = self.white_walls - white_eyes;
         let position =
             Position::from_stones(SIZE, self.black | black_walls, self.white | white_walls).ok()?;
-        let lives = |colour, walls: PointSet| walls.is_subset(&benson(&position, colour).points());
-        let has_liberties = Strings::of(&position)
-            .iter()
-            .all(|string| !string.stones.neighbours_in(position.empty()).is_empty());
+        for string in Strings::of(&position).iter() {
+            if string.stones.neighbours_in(position.empty()).is_empty() {
+                return None;
+            }
+        }
         let open = position.empty() - eyes - white_eyes;
-        let is_fit = has_liberties
-            && (FEWEST_EMPTY..=MOST_EMPTY).contains(&open.len())
-            && lives(Colour::Black, black_walls)
-            && lives(Colour::White, white_walls);
-        is_fit.then_some(position)
+        if !(FEWEST_EMPTY..=MOST_EMPTY).contains(&open.len()) {
+            return None;
+        }
+        // Benson's theorem: whatever happens between them, the walls stay.
+        let black_lives = black_walls.is_subset(&benson(&position, Colour::Black).points());
+        let white_lives = white_walls.is_subset(&benson(&position, Colour::White).points());
+        if black_lives && white_lives {
+            Some(position)
+        } else {
+            None
+        }
     }
 }
 
@@ -252,13 +259,8 @@ fn grown(dice: &mut ChaCha8Rng, start: Point, points: usize, within: PointSet) -
 
 /// The points that touch a region, at a corner, too.
 fn ring(region: PointSet) -> PointSet {
-    let near = |point: Point| {
-        region.iter().any(|inside| {
-            point.row().abs_diff(inside.row()) <= 1 && point.column().abs_diff(inside.column()) <= 1
-        })
-    };
-    let points = SIZE.points().filter(|point| near(*point));
-    points.collect::<PointSet>() - region
+    let rows = region | region.up(SIZE) | region.down(SIZE);
+    (rows | rows.left(SIZE) | rows.right(SIZE)) - region
 }
 
 /// White's closed space that grows from a place, with stones of both inside and dame outside.

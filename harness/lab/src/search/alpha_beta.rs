@@ -87,7 +87,10 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
         let task = Task {
             is_root: true,
             depth,
-            extra: self.options.quiescence.map_or(0, |quiet| quiet.extra),
+            extra: match self.options.quiescence {
+                Some(quiescence) => quiescence.extra,
+                None => 0,
+            },
             // The window of section 12.3. Values beyond a won game do not occur.
             alpha: -WIN,
             beta: WIN,
@@ -133,7 +136,8 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
         let player = game.player();
         let cut_short = self.cut_short;
         let mut best = player.worst();
-        let (mut values, mut after) = (Vec::new(), Vec::new());
+        let mut values = Vec::new();
+        let mut after = Vec::new();
         for &played in &moves {
             let undo = game.play(played);
             let value = self.node(game, below, &mut after);
@@ -194,9 +198,10 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
     }
 
     fn is_quiet<G: Game<Move = M>>(&mut self, game: &mut G, value: Value) -> bool {
-        let is_quiet =
-            |quiet: Quiescence| quiet.is_quiet(game, value, &mut Vec::new(), &mut self.counts);
-        self.options.quiescence.is_none_or(is_quiet)
+        match self.options.quiescence {
+            Some(quiescence) => quiescence.is_quiet(game, value, &mut Vec::new(), &mut self.counts),
+            None => true,
+        }
     }
 
     fn tip_value(&mut self, value: Value) -> Value {

@@ -52,6 +52,7 @@ impl<M: Copy + PartialEq> Search<M> {
         let dice = self.outcomes.len();
         game.outcomes(&mut self.outcomes);
         if self.outcomes.len() > dice {
+            // A throw is no move of a player, so it costs no depth.
             let mut mean = 0.0;
             for at in dice..self.outcomes.len() {
                 let (thrown, probability) = self.outcomes[at];
@@ -71,8 +72,9 @@ impl<M: Copy + PartialEq> Search<M> {
             let undo = game.play(played);
             let value = self.node(game, depth - 1).0;
             game.undo(undo);
-            if best.is_none_or(|(known, _)| player.prefers(value, known)) {
-                best = Some((value, played));
+            match best {
+                Some((known, _)) if !player.prefers(value, known) => {}
+                _ => best = Some((value, played)),
             }
         }
         self.moves.truncate(start);

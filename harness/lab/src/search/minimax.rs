@@ -19,7 +19,10 @@ pub fn minimax<G: Game>(
         counts: Counts::default(),
         cut_short: false,
     };
-    let extra = quiescence.map_or(0, |quiescence| quiescence.extra);
+    let extra = match quiescence {
+        Some(quiescence) => quiescence.extra,
+        None => 0,
+    };
     let value = search.node(game, depth, extra);
     search.line.reverse();
     SearchResult {
@@ -54,10 +57,13 @@ impl<M: Copy + PartialEq> Minimax<M> {
         let mut below = (depth.wrapping_sub(1), extra);
         if depth == 0 {
             let value = game.evaluate();
-            let goes_on = extra > 0
-                && self.quiescence.is_some_and(|quiescence| {
+            // A value that the next moves would change is not backed up (section 12.5).
+            let goes_on = match self.quiescence {
+                Some(quiescence) if extra > 0 => {
                     !quiescence.is_quiet(game, value, &mut self.looked, &mut self.counts)
-                });
+                }
+                _ => false,
+            };
             if !goes_on {
                 return self.tip_value(value);
             }

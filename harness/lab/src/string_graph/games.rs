@@ -38,18 +38,25 @@ pub(super) fn games(sets: &[GameSet]) -> Vec<GameRow> {
     let mut rows = Vec::new();
     for set in sets {
         for (classifier, params) in CLASSIFIERS {
-            let counts = set.games.par_iter().map(|game| count(game, &params));
-            let counts = counts.reduce(RuleCounts::default, |one, other| {
-                std::array::from_fn(|at| [one[at][0] + other[at][0], one[at][1] + other[at][1]])
-            });
-            let found = RULES.iter().zip(counts).filter(|(_, count)| count[0] > 0);
-            rows.extend(found.map(|(&(_, rule), [strings, right])| GameRow {
-                dataset: set.name.clone(),
-                classifier,
-                rule,
-                strings,
-                right,
-            }));
+            let counts = set
+                .games
+                .par_iter()
+                .map(|game| count(game, &params))
+                .reduce(RuleCounts::default, |one, other| {
+                    std::array::from_fn(|at| [one[at][0] + other[at][0], one[at][1] + other[at][1]])
+                });
+            for ((_, rule), [strings, right]) in RULES.into_iter().zip(counts) {
+                // A rule that decided no string says nothing.
+                if strings > 0 {
+                    rows.push(GameRow {
+                        dataset: set.name.clone(),
+                        classifier,
+                        rule,
+                        strings,
+                        right,
+                    });
+                }
+            }
         }
     }
     rows
@@ -68,6 +75,7 @@ fn count(game: &Game, params: &StringGraphParams) -> RuleCounts {
         let Some(at) = RULES.iter().position(|rule| rule.0 == group.fate) else {
             continue;
         };
+        // A group lives or dies as one, but a counted result may divide its strings.
         for stones in &group.strings {
             let lives = stones.intersects(&truth.owners().of(group.colour));
             counts[at][0] += 1;

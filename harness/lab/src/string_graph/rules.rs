@@ -36,12 +36,15 @@ fn free(region: PointSet, stones: PointSet) -> usize {
 
 /// The number of articulation points: the rest falls apart without one.
 fn vital(region: PointSet) -> usize {
-    let parts = |&point: &Point| {
+    let mut vital = 0;
+    for point in region.iter() {
         let rest = region.without(point);
-        let first = rest.first().map_or(PointSet::EMPTY, PointSet::of);
-        first.block_in(rest) != rest
-    };
-    region.iter().filter(parts).count()
+        // A region of one point has no rest that could fall apart.
+        if let Some(first) = rest.first() {
+            vital += usize::from(PointSet::of(first).block_in(rest) != rest);
+        }
+    }
+    vital
 }
 
 fn lives(class: Class) -> bool {
@@ -187,7 +190,6 @@ const TWO_EYES_POINTS: usize = 6;
 /// their points: one ES is a single point, the other each region with each set of stones. The
 /// solver answers.
 fn by_solver(points: usize) -> [ClaimRow; 2] {
-    let empty = || TWO_EYES.map(|(name, _)| ClaimRow::new(name, points));
     let params = SolveParams::default().with(|set| {
         set.nodes = 1_000_000;
         set.memory = 8;
@@ -195,7 +197,7 @@ fn by_solver(points: usize) -> [ClaimRow; 2] {
     let rows = distinct_shapes(points).into_par_iter().map_init(
         || Solver::new(params),
         |solver, placing| {
-            let mut rows = empty();
+            let mut rows = rows_of_two_eyes(points);
             for stones in placing.subsets() {
                 let problem = two_eyes(&placing, stones);
                 let class = problem.and_then(|problem| solver.begin(&problem).class());
@@ -206,12 +208,20 @@ fn by_solver(points: usize) -> [ClaimRow; 2] {
             rows
         },
     );
-    rows.reduce(empty, |mut all, rows| {
-        all.iter_mut()
-            .zip(&rows)
-            .for_each(|(sum, row)| sum.sum(row));
-        all
-    })
+    rows.reduce(
+        || rows_of_two_eyes(points),
+        |mut all, rows| {
+            for (sum, row) in all.iter_mut().zip(&rows) {
+                sum.sum(row);
+            }
+            all
+        },
+    )
+}
+
+/// Empty rows for the claims of [`TWO_EYES`].
+fn rows_of_two_eyes(points: usize) -> [ClaimRow; 2] {
+    TWO_EYES.map(|(name, _)| ClaimRow::new(name, points))
 }
 
 /// One chain on the whole board, with an eye of one point in the far corner and the region.
@@ -251,8 +261,11 @@ impl Tested {
     /// The rows of a claim, and their sum.
     fn total(&self, claim: &str) -> ClaimRow {
         let mut total = ClaimRow::new(claim, 0);
-        let rows = self.rows.iter().filter(|row| row.claim == claim);
-        rows.for_each(|row| total.sum(row));
+        for row in &self.rows {
+            if row.claim == claim {
+                total.sum(row);
+            }
+        }
         total
     }
 }
@@ -260,18 +273,35 @@ impl Tested {
 impl Tested {
     /// For each classifier and rule: the strings of all data sets that it decides, and the right
     /// ones.
-    fn by_rule(&self) -> impl Iterator<Item = (&str, &str, u64, u64)> {
-        let mut sums: Vec<(&str, &str, u64, u64)> = Vec::new();
+    fn by_rule(&self) -> Vec<RuleSum<'_>> {
+        let mut sums: Vec<RuleSum> = Vec::new();
         for row in &self.games {
-            let same =
-                |sum: &&mut (&str, &str, u64, u64)| (sum.0, sum.1) == (row.classifier, row.rule);
-            match sums.iter_mut().find(same) {
-                Some(sum) => (sum.2, sum.3) = (sum.2 + row.strings, sum.3 + row.right),
-                None => sums.push((row.classifier, row.rule, row.strings, row.right)),
+            let known = sums
+                .iter_mut()
+                .find(|sum| sum.classifier == row.classifier && sum.rule == row.rule);
+            match known {
+                Some(sum) => {
+                    sum.strings += row.strings;
+                    sum.right += row.right;
+                }
+                None => sums.push(RuleSum {
+                    classifier: row.classifier,
+                    rule: row.rule,
+                    strings: row.strings,
+                    right: row.right,
+                }),
             }
         }
-        sums.into_iter()
+        sums
     }
+}
+
+/// The strings of all data sets that a rule of a classifier decides.
+struct RuleSum<'a> {
+    classifier: &'a str,
+    rule: &'a str,
+    strings: u64,
+    right: u64,
 }
 
 impl fmt::Display for Tested {
@@ -310,11 +340,15 @@ impl fmt::Display for Tested {
             "classifier", "rule", "strings", "right", "%"
         )?;
         // The same rules on games.
-        for (classifier, rule, strings, right) in self.by_rule() {
+        for sum in self.by_rule() {
             writeln!(
                 f,
-                "{classifier:<20} {rule:<12} {strings:>8} {right:>8} {:>6}",
-                percent_text(percent(right, strings), 1)
+                "{:<20} {:<12} {:>8} {:>8} {:>6}",
+                sum.classifier,
+                sum.rule,
+                sum.strings,
+                sum.right,
+                percent_text(percent(sum.right, sum.strings), 1)
             )?;
         }
         Ok(())

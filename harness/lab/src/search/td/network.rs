@@ -54,10 +54,14 @@ impl Network {
 
     /// One output as an evaluation; `None` if there is no such output.
     pub fn end(&mut self, output: usize) -> Option<End<'_>> {
-        (output < self.payoffs.len()).then_some(End {
-            network: self,
-            output,
-        })
+        if output < self.payoffs.len() {
+            Some(End {
+                network: self,
+                output,
+            })
+        } else {
+            None
+        }
     }
 
     /// The weights of a unit, its bias first.
@@ -67,7 +71,9 @@ impl Network {
     }
 
     fn output_unit(&self, output: usize) -> std::ops::Range<usize> {
-        let (start, width) = (self.hidden * (self.inputs + 1), self.hidden + 1);
+        // The weights of the hidden units come first; every unit has a bias, too.
+        let start = self.hidden * (self.inputs + 1);
+        let width = self.hidden + 1;
         start + output * width..start + (output + 1) * width
     }
 
@@ -99,6 +105,7 @@ impl Network {
         for (output, payoff) in payoffs.enumerate() {
             let probability = self.output(output, hidden);
             value += payoff * probability;
+            // The derivative of the sigmoid is p (1 - p).
             let slope = payoff * probability * (1.0 - probability);
             let range = self.output_unit(output);
             for (back, weight) in back.iter_mut().zip(&self.weights[range.clone()][1..]) {
