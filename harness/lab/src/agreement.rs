@@ -127,6 +127,7 @@ impl RiskTable {
     pub fn of(sets: &[GameSet]) -> Result<RiskTable> {
         let panel = Panel::new()?;
         let mut rows = Vec::new();
+        // Of one set there are too few wrong boards to choose a setting by them.
         let mut together = vec![[Risk::default(); 2]; panel.ways.len()];
         for set in sets {
             let judged: Vec<BoardAnswers> = set
@@ -136,6 +137,7 @@ impl RiskTable {
                 .collect();
             for (number, way) in panel.ways.iter().enumerate() {
                 let mut halves = [Risk::default(); 2];
+                // A setting is chosen on one half and counted on the other, which did not choose it.
                 for (at, board) in judged.iter().enumerate() {
                     halves[at % 2].add(board, way);
                 }
@@ -168,6 +170,7 @@ impl RiskTable {
                 .0
                 .iter()
                 .filter(|row| row.way == way && row.dataset == TOGETHER && row.half == HALVES[0]);
+            // Whoever withholds answers pays for each wrong board, and only then for silence.
             let best = candidates.min_by_key(|row| {
                 let risk = &row.risk;
                 (
@@ -224,12 +227,12 @@ impl RiskTable {
 
     /// The share of right answers against the share that is answered, of all sets together.
     fn draw<'a>(&'a self, what: &'a str, counts: fn(&Risk) -> (u64, u64, u64)) -> Chart<'a> {
-        let shown = self
-            .0
-            .iter()
-            .filter(|row| row.dataset == TOGETHER && row.half == HALVES[1]);
         let mut series: Vec<Series<'a>> = Vec::new();
-        for row in shown {
+        for row in &self.0 {
+            if row.dataset != TOGETHER || row.half != HALVES[1] {
+                continue;
+            }
+            // Of no answer there is no share of right ones.
             let (answered, wrong, all) = counts(&row.risk);
             if answered == 0 {
                 continue;
@@ -258,6 +261,7 @@ impl RiskTable {
         Chart {
             title,
             x: Axis::percent(label),
+            // 99 % and 99.9 % are ten times fewer errors apart, and one step in log odds.
             y: Axis::spaced("of these right (%), in log odds", Spacing::LogOdds),
             series,
             ..Chart::default()
@@ -291,6 +295,7 @@ impl Panel {
 
     /// What all rows say about the final position of a game; `None` without a counted result.
     fn judge(&self, game: &Game) -> Option<BoardAnswers> {
+        // Without a counted result nobody knows which answers are wrong.
         let truth = game.truth.as_ref()?;
         let mut board = BoardAnswers {
             strings: Vec::new(),
@@ -416,6 +421,7 @@ impl Risk {
         self.strings_answered += answered;
         self.strings_wrong += wrong;
         self.boards += 1;
+        // A score needs every string: one that is left open leaves the board to the players.
         if answered == strings as u64 {
             self.boards_answered += 1;
             self.boards_wrong += u64::from(wrong > 0);

@@ -25,6 +25,7 @@ pub const WAYS: [(&str, Way); 3] = [
 const PASSES: usize = 5;
 
 fn by_grouping(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
+    // Kim and Kim keep the groups with the board: a move joins them, and a capture frees a number.
     let mut grouping = Grouping::of(start);
     for step in moves {
         found(grouping.play(step.colour, step.point));
@@ -38,6 +39,7 @@ fn by_flood_fill(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSe
         position.put(step.point, Some(step.colour));
         let enemy = step.colour.opponent();
         let mut captured = PointSet::EMPTY;
+        // A move takes liberties from the strings beside it alone.
         let beside = PointSet::of(step.point).neighbours_in(position.stones(enemy));
         for near in beside {
             let string = PointSet::of(near).block_in(position.stones(enemy));
@@ -134,6 +136,24 @@ fn first_difference(
     Some(count.min(found.len()))
 }
 
+/// The first move on which a way captures other stones than the replay took off, and its name.
+fn difference_of(start: &Position, moves: &[Step]) -> Option<String> {
+    for (name, way) in WAYS {
+        let mut captures = Vec::with_capacity(moves.len());
+        way(start, moves, &mut |captured| captures.push(captured));
+        let known = moves.iter().map(|step| step.played.captured());
+        if let Some(place) = first_difference(known, &captures) {
+            // A way that captures too often has no move there.
+            let number = match moves.get(place) {
+                Some(step) => step.number,
+                None => 0,
+            };
+            return Some(format!("move {number}: {name}"));
+        }
+    }
+    None
+}
+
 /// Compares the ways on every move of these games and times them, one after the other, on
 /// the same moves.
 pub fn compare(sets: &[GameSet]) -> Comparison {
@@ -153,24 +173,11 @@ pub fn compare(sets: &[GameSet]) -> Comparison {
             row.left_out += left_out;
             for (start, moves) in &runs {
                 row.moves += moves.len();
-                // The stones that each way captures, against those that the replay took off.
-                for (name, way) in WAYS {
-                    let mut found = Vec::with_capacity(moves.len());
-                    way(start, moves, &mut |captured| found.push(captured));
-                    let known = moves.iter().map(|step| step.played.captured());
-                    if let Some(place) = first_difference(known, &found)
-                        && comparison.difference.is_none()
-                    {
-                        // A way that captures too often has no move there.
-                        let number = match moves.get(place) {
-                            Some(step) => step.number,
-                            None => 0,
-                        };
-                        comparison.difference = Some(format!(
-                            "{}, {}, move {number}: {name}",
-                            set.name, game.name
-                        ));
-                    }
+                if comparison.difference.is_none()
+                    && let Some(difference) = difference_of(start, moves)
+                {
+                    comparison.difference =
+                        Some(format!("{}, {}, {difference}", set.name, game.name));
                 }
                 for step in moves {
                     let stones = step.played.captured().len();

@@ -14,6 +14,7 @@ use sahwal_data::input::GameSet;
 /// The shadow tables to compare: that of `base`, and both built-in ones with several
 /// factors kappa.
 fn tables(base: &FieldParams) -> Vec<(String, FieldParams)> {
+    // The figures of the paper leave open how shadows are cast and how strong they are.
     let mut tables = vec![("these parameters".to_owned(), base.clone())];
     for kappa in [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0] {
         let params = with(base, Shadow::PathShare, kappa);
@@ -47,8 +48,8 @@ pub fn enclosed_areas(base: &FieldParams, sets: &[GameSet]) -> Result<String> {
             "{name}\n  {:30} {:>7} {:>7} {:>7} {:>7} {:>8}",
             "area", "points", "least", "mean", "most", "4-6 in %"
         );
-        // A square in the centre, on the side and in the corner: whether each coordinate is
-        // in the middle of the board.
+        // At the rim fewer stones enclose an area. A coordinate is in the middle of the board (1)
+        // or at its rim (0).
         for (name, middle) in [("centre", [1, 1]), ("side", [0, 1]), ("corner", [0, 0])] {
             for lines in 1..=7 {
                 let corner = middle.map(|middle| middle * ((Size::MAX - lines) / 2));

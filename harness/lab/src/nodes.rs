@@ -49,6 +49,7 @@ impl Evaluation {
         let steps = match self {
             Evaluation::Benson => StepParams::BENSON,
             Evaluation::SevenSteps => StepParams::DEFAULT,
+            // The other two judge one region, so this one does not join regions either.
             Evaluation::Safety => {
                 let single_regions = SearchParams::DEFAULT
                     .with(|set| set.limit = limit)
@@ -95,10 +96,13 @@ impl NodeTable {
         let mut rows = Vec::new();
         for set in sets {
             for evaluation in EVALUATIONS {
+                // One evaluation is no search: the first row of each is the static method.
                 for limit in LIMITS {
-                    let games = set.games.par_iter();
-                    let found = games.map(|game| searched(game, evaluation, limit));
-                    let sum = found.reduce(NodeRow::default, NodeRow::with);
+                    let sum = set
+                        .games
+                        .par_iter()
+                        .map(|game| searched(game, evaluation, limit))
+                        .reduce(NodeRow::default, NodeRow::with);
                     rows.push(NodeRow {
                         dataset: set.name.clone(),
                         evaluation: evaluation.name(),
@@ -128,6 +132,7 @@ impl NodeTable {
                 "Strings proved alive by search, {set}, {} games",
                 rows[0].games
             );
+            // Evaluations differ in cost: a search may need fewer of them and more time.
             let by_evaluations = Axis::spaced("static evaluations, all searches", Spacing::Log);
             let name = format!("nodes-evaluations-{set}");
             draw(rows, &title, by_evaluations, |row| row.evaluations).write(dir, &name)?;
@@ -176,6 +181,7 @@ fn searched(game: &Game, evaluation: Evaluation, limit: u64) -> NodeRow {
         return row;
     };
     let strings = Strings::of(&game.position);
+    // Processor time, since games are searched side by side.
     let start = ThreadTime::now();
     let proved = Colour::BOTH.map(|colour| evaluation.search(&game.position, colour, limit));
     row.cpu_us = start.elapsed().as_micros() as u64;
@@ -186,6 +192,7 @@ fn searched(game: &Game, evaluation: Evaluation, limit: u64) -> NodeRow {
         row.points += safety.points().len() as u64;
         row.false_claims += (safety.points() - owned).len() as u64;
         for string in strings.iter().filter(|string| string.colour == colour) {
+            // A proof holds whatever the players do, so a counted result may not deny it.
             if string.stones.is_subset(&safety.blocks) {
                 row.strings += 1;
                 row.false_claims += u64::from(!string.stones.is_subset(&owned));

@@ -119,6 +119,7 @@ pub fn race_table(every: usize) -> Result<RaceTable> {
         let row: RaceRow = line.context("datasets/races/boards.csv")?;
         races.push(solved_race(&row).with_context(|| row.name.clone())?);
     }
+    // From arithmetic over exact conditions to reading: each judge knows more than the one before.
     let mut judges = vec![
         count("loose count", &races, by_loose_count),
         count("formula", &races, by_formula),
@@ -162,6 +163,7 @@ fn race(solved: &SolvedRace) -> Option<Race> {
     let safe = safety::Safety::statically(&strings);
     let black = strings.at(solved.stones.black)?;
     let white = strings.at(solved.stones.white)?;
+    // What is proved safe stands for ever: it can be neither taken nor saved in the race.
     let standing = safe.black.blocks | safe.white.blocks;
     Race::of(&strings, ByColour { black, white }, &standing)
 }
@@ -186,6 +188,8 @@ fn by_count(count: &Count) -> RaceAnswer {
 
 /// The arithmetic of the formula on the liberties as they are, whether its conditions hold or not.
 fn by_loose_count(solved: &SolvedRace) -> JudgedRace {
+    // Players count so at the board: an eye by its points and the stones in it, whatever else
+    // is the matter.
     let occupied = solved.position.occupied();
     let answer = match race(solved) {
         Some(race) => {
@@ -215,6 +219,7 @@ fn by_loose_count(solved: &SolvedRace) -> JudgedRace {
 fn by_search(solved: &SolvedRace) -> JudgedRace {
     let by_first = race(solved).map(|race| race.search(MOST_POSITIONS).by_first);
     let answer = match by_first.map(|by_first| (by_first.black, by_first.white)) {
+        // One half of an answer is none: the race may be settled or open.
         None | Some((Finding::Unread, _) | (_, Finding::Unread)) => RaceAnswer::None,
         Some((Finding::Ko, _) | (_, Finding::Ko)) => RaceAnswer::End(RaceEnd::Open),
         Some((Finding::Ends(one), Finding::Ends(other))) => RaceAnswer::End(end(one, other)),
@@ -227,6 +232,7 @@ fn by_search(solved: &SolvedRace) -> JudgedRace {
 
 /// The end of a race with these outcomes if Black moves first, and if White does.
 fn end(black_first: Outcome, white_first: Outcome) -> RaceEnd {
+    // The same end for both first players: nobody needs to move.
     if black_first == white_first {
         RaceEnd::Settled(black_first)
     } else {
@@ -246,10 +252,12 @@ fn by_classifier(name: &str, solved: &SolvedRace) -> JudgedRace {
     let answer = match (status.black, status.white) {
         (Status::Alive, Status::Dead) => settled(Outcome::Wins(Colour::Black)),
         (Status::Dead, Status::Alive) => settled(Outcome::Wins(Colour::White)),
+        // In seki both walls stand.
         (Status::Alive, Status::Alive) => settled(Outcome::Neither),
         (Status::Dead, Status::Dead) => RaceAnswer::BothDie,
         (Status::Unknown, _) | (_, Status::Unknown) => RaceAnswer::None,
     };
+    // A classifier need not solve an open race: to say that the first move decides is right, too.
     let both = walls.black | walls.white;
     let mut first_moves = judgement.doubts_by(Cause::FirstMove);
     let safety = match judgement.is_safe() {
@@ -294,6 +302,7 @@ fn count(
             };
             *place += 1;
         }
+        // To call a board safe whose race is wrong or open is the error that costs a user most.
         if judged.safety != Safety::Unsaid {
             let (safe, not_right) = counts.safe.get_or_insert((0, 0));
             if judged.safety == Safety::Safe {

@@ -75,6 +75,7 @@ pub fn bound_table(sets: &[GameSet]) -> Result<BoundTable> {
     let mut table = BoundTable(Vec::new());
     for set in sets {
         let games = set.games.par_iter().filter_map(|game| {
+            // A finished game has nothing left to gain: any change is an error of the verdicts.
             let truth = game.truth.as_ref()?.owners();
             Some(judge(&game.position, |owners| {
                 lead(owners).abs_diff(lead(truth)) as usize
@@ -122,6 +123,7 @@ fn judge(position: &Position, change: impl Fn(&Owners) -> usize) -> BoardOutcome
     let combined = classify::find("combined").expect("registered").build();
     let judgement = combined.answer(&Question::from(position));
     BoardOutcome {
+        // A board of which nothing is said is accepted by no bound.
         at_stake: judgement.at_stake().unwrap_or(usize::MAX),
         change: change(&judgement.verdicts.owners),
     }

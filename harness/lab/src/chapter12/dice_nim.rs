@@ -86,6 +86,7 @@ impl Game for DiceNim {
     }
 
     fn moves(&self, moves: &mut Vec<DiceMove>) {
+        // Before the throw nobody may take: the node is the dice's.
         let most = self.shown.unwrap_or(0).min(self.pile);
         moves.extend((1..=most).map(DiceMove::Take));
     }
@@ -125,6 +126,7 @@ impl Game for DiceNim {
 
 impl StochasticGame for DiceNim {
     fn outcomes(&self, outcomes: &mut Vec<(DiceMove, f64)>) {
+        // The faces of a fair die are equally likely.
         if self.shown.is_none() && !self.is_over() {
             let chance = 1.0 / f64::from(self.faces);
             outcomes.extend((1..=self.faces).map(|face| (DiceMove::Throw(face), chance)));

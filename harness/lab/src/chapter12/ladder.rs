@@ -78,6 +78,7 @@ impl Game for Ladder {
     }
 
     fn is_over(&self) -> bool {
+        // A string with three liberties is out of the ladder.
         self.captured > 0 || self.left >= 2 || self.liberties().len() >= 3
     }
 

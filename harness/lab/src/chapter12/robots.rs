@@ -143,6 +143,7 @@ impl Game for Robots {
     fn evaluate(&self) -> Value {
         match self.distance() {
             0 => WIN,
+            // White wants to come near: the smaller the distance, the better for MAX.
             distance => -(distance as Value),
         }
     }

@@ -113,6 +113,7 @@ impl TicTacToe {
     }
 
     fn open_lines(against: u16) -> Value {
+        // A line is open for a player while the other has nothing on it.
         LINES.iter().filter(|line| against & **line == 0).count() as Value
     }
 
@@ -133,6 +134,7 @@ impl Game for TicTacToe {
     type Undo = Cell;
 
     fn player(&self) -> Player {
+        // Crosses begin, so it is their turn whenever there are as many of both.
         if self.crosses.count_ones() == self.noughts.count_ones() {
             Player::Max
         } else {

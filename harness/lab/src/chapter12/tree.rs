@@ -55,6 +55,7 @@ impl Branch {
             Player::Max => -value,
             Player::Min => *value,
         });
+        // What is best for the player to move is the value that the node backs up.
         let best = known[0].0;
         self.below = known.into_iter().map(|(_, branch)| branch).collect();
         best
@@ -77,6 +78,7 @@ impl Game for TreeGame<'_> {
     type Undo = ();
 
     fn player(&self) -> Player {
+        // MAX has the root, and the players alternate.
         match self.0.len() % 2 {
             1 => Player::Max,
             _ => Player::Min,

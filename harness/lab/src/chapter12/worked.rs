@@ -49,6 +49,7 @@ fn example(
 
 /// Fig. 2: a robot has four moves inside the grid, three at its edge and two in a corner.
 fn two_robots() -> WorkedExample {
+    // The number of moves depends on the cells alone, so the tips are a product of two of them.
     let tips = [((4, 4), (2, 1)), ((4, 4), (0, 3)), ((7, 7), (0, 0))].map(|(white, black)| {
         let mut game = Robots::new(8, 8, white, black).expect("two cells of the grid");
         minimax(&mut game, 2, None).counts.tips.to_string()
@@ -96,6 +97,7 @@ fn tic_tac_toe() -> Vec<WorkedExample> {
     } else {
         "MAX does not win"
     };
+    // MIN threatens a line in this stage: a move that does not stop it loses at once.
     let what = "the third stage: moves that do not lose at once";
     all.push(example(
         "fig. 5",
@@ -129,6 +131,7 @@ fn perfect_order() -> WorkedExample {
     let mut value = || dice.random_range(0..1_000_000) as Value;
     let mut tree = Branch::uniform(3, 8, &mut value);
     let full = minimax(&mut tree.game(), 8, None).counts.tips;
+    // With the best move first at every node, alpha-beta looks at the fewest tips that prove it.
     tree.sort_best_first(Player::Max);
     let tips = alpha_beta(&mut tree.game(), 8, Options::PLAIN).counts.tips;
     let what = "a tree with b = 3, d = 8 in perfect order: tips";
@@ -142,6 +145,7 @@ fn perfect_order() -> WorkedExample {
 
 /// Section 12.4: moves in the order of the static evaluation.
 fn order_by_evaluation() -> WorkedExample {
+    // The static value of the next position is a guess at which move is best (section 12.4).
     let ordered = Options {
         by_evaluation: true,
         ..Options::PLAIN
@@ -171,6 +175,7 @@ fn ladders() -> [WorkedExample; 2] {
         . . . . . . . . .
         . . . . . . . . .
     };
+    // A ladder may be as long as the board: at each limit the search must be free to go on.
     let quiet = Options {
         quiescence: Some(Quiescence {
             margin: 0,
@@ -216,6 +221,7 @@ fn depths_of_runs(position: &Position, options: Options) -> String {
 /// Section 12.5, fig. 8: expected values at DICE nodes.
 fn dice() -> WorkedExample {
     let values = [1, 2, 3, 6].map(|pile| {
+        // Every turn takes a match, so a pile is played out within as many plies.
         let mut game = DiceNim::new(pile, 6).expect("a pile and a die");
         format!("{:.3}", expectimax(&mut game, pile.into()).value)
     });

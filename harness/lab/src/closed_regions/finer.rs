@@ -92,6 +92,7 @@ impl Placing {
         let empty = self.region - stones;
         let mut rest = stones;
         let mut most = 0;
+        // The attacker's chain with most liberties is the one that is hardest to take.
         while let Some(first) = rest.first() {
             let chain = PointSet::of(first).block_in(stones);
             rest -= chain;

@@ -137,6 +137,7 @@ impl Keys {
 
     /// The keys with one more feature of any kind.
     fn with_any(&self, values: &[Vec<usize>]) -> Keys {
+        // Multisets have no largest value, so that no table holds them.
         let mut numbers: HashMap<(u32, &[usize]), u32> = HashMap::new();
         let mut keys = Vec::new();
         for (&key, value) in self.keys.iter().zip(values) {
@@ -204,6 +205,7 @@ pub(super) fn report<'a>(
     let steps = STEPS.map(|(name, _)| format!("{name:>12}"));
     writeln!(out, "size    cases   paper {} + multisets", steps.concat())?;
     let mut orders = Vec::new();
+    // In a region of one point there is no room for a stone.
     for points in 2..=Shape::MAX_POINTS {
         let of_size = cases(points);
         let counted: Vec<Counted> = of_size.iter().map(Counted::of).collect();
@@ -233,27 +235,46 @@ pub(super) fn report<'a>(
         }
         line += &format!(" {:10.2}%", keys.undecided_percent());
         writeln!(out, "{line}")?;
-        orders.push((points, of_size.len(), greedy(paper, &more)));
+        orders.push(GreedyOrder {
+            points,
+            cases: of_size.len(),
+            counts: greedy(paper, &more),
+        });
     }
     writeln!(
         out,
         "\nthe counts in the order of a greedy selection, and what each leaves undecided"
     )?;
-    for (points, cases, order) in orders {
-        writeln!(out, "size {points}")?;
-        if order.is_empty() {
+    for order in orders {
+        order.write(out)?;
+    }
+    Ok(())
+}
+
+/// The counts that a greedy selection adds to the paper's key for regions of one size.
+struct GreedyOrder {
+    points: usize,
+    cases: usize,
+    /// Each count with the number of cases that it leaves undecided.
+    counts: Vec<(usize, usize)>,
+}
+
+impl GreedyOrder {
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "size {}", self.points)?;
+        if self.counts.is_empty() {
             writeln!(out, "  the paper's key decides as much as all counts do")?;
         }
-        for (feature, undecided) in order {
+        for &(feature, undecided) in &self.counts {
             writeln!(
                 out,
                 "  {:20} {undecided:6} {:6.2}%",
                 REGION_PARTS[feature].name,
-                percent(undecided as u64, cases as u64)
+                percent(undecided as u64, self.cases as u64)
             )?;
         }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The counts in the order in which they leave the fewest cases undecided, with the number of
@@ -270,6 +291,7 @@ fn greedy(mut keys: Keys, values: &[Vec<u8>]) -> Vec<(usize, usize)> {
         let Some((number, next)) = best else {
             break;
         };
+        // Two counts may help together though neither helps alone: `tree` tries all choices.
         let undecided = next.undecided();
         if undecided >= left {
             break;

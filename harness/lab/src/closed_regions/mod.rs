@@ -80,6 +80,7 @@ pub fn report(table: &ClosedRegionTable, out: &mut impl Write) -> io::Result<()>
     )?;
     for points in 1..=Shape::MAX_POINTS {
         let all = placings(points);
+        // The paper tells them apart: at the rim and in the corner a wall has fewer stones.
         for location in [Location::Centre, Location::Side, Location::Corner] {
             for with_stones in [false, true] {
                 let here: Vec<Case> = all
@@ -129,6 +130,7 @@ fn letters(
                 continue;
             };
             for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
+                // No class for stones without a liberty: they would be off the board.
                 let Some(class) = table.class(shape, inside, outside) else {
                     continue;
                 };

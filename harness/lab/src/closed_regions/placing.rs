@@ -61,6 +61,7 @@ pub fn distinct_shapes(points: usize) -> Vec<Placing> {
 pub fn placings(points: usize) -> Vec<Placing> {
     let mut found = Vec::new();
     for location in [Location::Centre, Location::Side, Location::Corner] {
+        // Seven points in a row still keep away from the rims that they should not touch.
         let (row, column) = match location {
             Location::Centre => (6, 6),
             Location::Side => (0, 6),

@@ -62,6 +62,7 @@ pub fn table_text(mut solutions: Vec<Solution>) -> String {
         for outside in 0..=MAX_OUTSIDE {
             let column = solution.classes(outside);
             text.push(' ');
+            // One more outside liberty often changes nothing.
             if column == before {
                 text.push('=');
             } else {
@@ -384,6 +385,7 @@ fn play(
     stones[1 - mover] &= !captured;
     let empty = left | captured;
     let suicide = geometry.captured(stones[mover], empty, mover == OWNER) != 0;
+    // A stone that takes the wall's last liberty captures the wall and so is no suicide.
     if suicide && !chokes_wall {
         return None;
     }
@@ -514,13 +516,15 @@ impl Step<'_> {
         let mut forced: Flags = vec![[0; 2]; nodes.len()];
         loop {
             let mut changed = false;
-            // Most moves add stones, so nodes with many stones come first.
+            // Most moves add stones, so nodes with many stones come first: their successors are
+            // known when they are asked for.
             for number in (0..nodes.len()).rev() {
                 if !nodes[number].wall_breathes && self.outside == 0 {
                     continue;
                 }
                 for mover in [OWNER, ATTACKER] {
                     let mut states = ANY_MOVE | PASSED;
+                    // A ban holds for one move, and only for whoever lacks threats.
                     if mover != self.master {
                         states |= Condition::from(nodes[number].kos[mover]) << 2;
                     }
@@ -554,6 +558,7 @@ impl Step<'_> {
         } else {
             forced[number][other] & PASSED != 0
         };
+        // One good way is enough for the forcer, one way out for the other.
         if passing == wants {
             return wants;
         }
@@ -582,6 +587,7 @@ impl Step<'_> {
             if state == ko_at(point) {
                 continue;
             }
+            // To take the last liberty of his own chain is suicide for the owner.
             let choked = chokes && self.outside == 0;
             let leads = if choked && mover == OWNER {
                 continue;

@@ -85,9 +85,17 @@ fn smallest(rows: &[CaseGroup]) -> Vec<usize> {
     let all: u128 = (0..features().count()).map(mask_of).sum();
     let least = undecided(rows, all);
     // A count without which all others decide less is in every sufficient key.
-    let (needed, free): (Vec<usize>, Vec<usize>) = (0..features().count())
-        .partition(|&number| undecided(rows, all & !mask_of(number)) > least);
+    let mut needed = Vec::new();
+    let mut free = Vec::new();
+    for number in 0..features().count() {
+        if undecided(rows, all & !mask_of(number)) > least {
+            needed.push(number);
+        } else {
+            free.push(number);
+        }
+    }
     let core: u128 = needed.iter().copied().map(mask_of).sum();
+    // The smallest first, so that the first that is sufficient is a smallest one.
     let mut choices: Vec<u32> = (0..1 << free.len()).collect();
     choices.sort_by_key(|choice| choice.count_ones());
     for choice in choices {
@@ -154,6 +162,7 @@ fn grow(rows: Vec<CaseGroup>, key: &[usize]) -> Tree {
         .map(|&feature| split(&rows, feature))
         .filter(|parts| parts.len() > 1)
         .min_by(|one, other| entropy_of_parts(one).total_cmp(&entropy_of_parts(other)));
+    // Where all cases have one class, or one key, no question helps.
     match best {
         Some(parts) if entropy(&rows) > 0.0 => {
             let mut node = Tree {

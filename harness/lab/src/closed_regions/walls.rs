@@ -122,16 +122,18 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
     let wall = chains[0] | chains[1];
     for outside in 0..(MOST_OUTSIDE + 1) * (MOST_OUTSIDE + 1) {
         let outside = [outside / (MOST_OUTSIDE + 1), outside % (MOST_OUTSIDE + 1)];
-        // Liberties outside that only one of the chains has.
+        // Liberties outside that only one of the chains has: a shared one would help both.
         let [one, other] = [0, 1].map(|chain| {
             let near = chains[chain].exterior(SIZE) - region - wall;
             let own = near - chains[1 - chain].exterior(SIZE);
             own.iter().take(outside[chain]).collect::<PointSet>()
         });
+        // Near the rim a chain may have less room than that.
         if [one.len(), other.len()] != outside {
             continue;
         }
         let liberties = one | other;
+        // The attacker's stones around have a liberty of their own, so nobody can take them.
         let white = SIZE.board() - region - wall - liberties - PointSet::of(FAR_POINT);
         let Ok(position) = Position::from_stones(SIZE, wall, white) else {
             continue;
@@ -145,6 +147,8 @@ fn count_wall(placing: &Placing, chains: [PointSet; 2], solver: &mut Solver) -> 
         let (Some(first), Some(second)) = (first, second) else {
             continue;
         };
+        // A group lives if none of its chains is taken. Without a liberty outside, a chain hangs on
+        // the region alone and can be cut off.
         let live = first.0 && second.0;
         let cut = outside.contains(&0);
         let called_alive = class.attacker_first.stays();
@@ -228,6 +232,7 @@ pub fn report_games(sets: &[GameSet], out: &mut impl Write) -> io::Result<()> {
             for region in &analysis.regions {
                 let Some(class) = region.class else { continue };
                 asked += 1;
+                // Of one string the table is exact.
                 if region.strings == 1 {
                     continue;
                 }

@@ -58,6 +58,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         // Line by line against a table solved anew.
         Verb::Verify => {
             let solved = generate();
+            // A line is a shape, so the first that differs names it.
             let lines = ClosedRegionTable::TEXT.lines().zip(solved.lines());
             let same = lines.take_while(|(old, new)| old == new).count();
             if solved != ClosedRegionTable::TEXT {
@@ -72,6 +73,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             jobs,
         } => {
             let pool = jobs.pool()?;
+            // Printed at the end: half a table would look like a whole one.
             let mut table = Vec::new();
             if dataset.is_empty() {
                 pool.install(|| walls::report(points.into(), &mut table))?;

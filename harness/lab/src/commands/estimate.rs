@@ -62,6 +62,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
     for path in &args.katago {
         katago.read(path)?;
     }
+    // Judging takes most of the time. A fit of other numbers reads the same positions again.
     let (all, outcome) = match &args.from {
         Some(path) => (read(path)?, Outcome::Done),
         None => judge(&args)?,
@@ -106,6 +107,7 @@ fn judge(args: &Args) -> Result<(Vec<Sample>, Outcome)> {
             outcome = Outcome::Failed;
         }
         for mut set in sets {
+            // There are far more games of strong players than time to judge them.
             if players == Players::Strong {
                 set.games.retain(|game| game.number % args.every == 0);
             }

@@ -27,6 +27,7 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
     args.jobs.pool()?.install(|| {
         let table = judge(args.seed, args.boards);
         write!(Output, "{table}")?;
+        // A safe board that exact play refutes is an error of the library: it fails the command.
         Ok(Outcome::of(table.refuted.is_empty()))
     })
 }

@@ -45,6 +45,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
             None => lines.push((label, vec![point])),
         }
     }
+    // An empty picture would look like a measurement of nothing.
     ensure!(!lines.is_empty(), "{name}: expected rows, found none");
     let series = lines
         .iter()

@@ -71,6 +71,7 @@ impl Cli {
     pub fn run(self) -> ExitCode {
         finish("sahwal-lab", || match self.command {
             Command::Agreement(args) => agreement::run(args),
+            // Captures need moves, which final boards lack.
             Command::Captures(games) => games.judge(DatasetArgs::records, |sets| {
                 let comparison = compare(sets);
                 write!(Output, "{comparison}")?;
@@ -120,6 +121,7 @@ impl Games {
         self.jobs.pool()?.install(|| {
             let sets = load(&select(&self.games)?)?;
             let read = GameSet::tell_all(&sets);
+            // What could be read is measured, and the status says that some could not.
             let done = work(&sets)?;
             Ok(Outcome::of([read, done] == [Outcome::Done; 2]))
         })

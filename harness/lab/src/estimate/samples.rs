@@ -117,6 +117,7 @@ impl SampleRow {
     /// # Errors
     /// The stones, the place or the players are not what [`SampleRow::of`] writes.
     pub fn sample(self) -> anyhow::Result<Sample> {
+        // Boards are square: the number of letters has the number of lines as its root.
         let size = Size::new(self.stones.len().isqrt())?;
         let mut position = Position::new(size);
         for (point, letter) in size.points().zip(self.stones.chars()) {
@@ -216,6 +217,7 @@ impl Judges {
     }
 
     fn sample(&self, game: &Game, moment: &Game) -> Option<Sample> {
+        // The truth of a moment is who owns each point in the end.
         let place = moment.at?;
         let truth = moment.truth?;
         let position = &moment.position;
@@ -231,9 +233,11 @@ impl Judges {
             at: place.at,
             position: *position,
             to_move: moment.play.to_move().unwrap_or(Colour::Black),
+            // What White gets for handicap stones counts against Black as komi does.
             komi: counting.komi + f64::from(counting.handicap_points()),
             end: margin(truth.owners()),
             nearest: margin(&nearest.verdicts.owners),
+            // The mean owner of each point, summed up: the mean lead of the playouts.
             playout: playout.ownership.into_iter().flatten().sum(),
             verdicts: margin(&combined.verdicts.owners),
             lead: Lead::of(position),

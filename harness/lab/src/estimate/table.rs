@@ -61,6 +61,7 @@ struct Guess {
 
 impl Guess {
     fn plain(margin: f64) -> Guess {
+        // A margin alone says nothing of how sure it is, so that no chance follows from it.
         Guess {
             margin,
             spread: None,
@@ -150,6 +151,7 @@ impl EstimateTable {
         };
         let mut groups: BTreeMap<(String, usize, String), Vec<usize>> = BTreeMap::new();
         let mut order = Vec::new();
+        // Errors grow with the board and with what is left to play, so these are not mixed.
         for (place, sample) in samples.iter().enumerate() {
             let lines = sample.position.size().lines();
             let key = (sample.dataset.clone(), lines, sample.at.to_string());
@@ -219,6 +221,7 @@ impl EstimateTable {
         if series.is_empty() {
             return Ok(());
         }
+        // Against moves played, since that is what a player knows of a game that goes on.
         let chart = Chart {
             title: &format!("The score before the end, {set}"),
             x: Axis {
@@ -286,7 +289,8 @@ fn of_players(samples: &[Sample], players: Players) -> impl Iterator<Item = &Sam
 
 /// For each sample the fit of the games of its players in the other folds.
 fn held_out(samples: &[Sample]) -> Vec<Fit> {
-    // Games take turns in the folds, in their order.
+    // Positions of one game are alike: a fit that saw one of them would know the others. Games
+    // take turns in the folds, in their order.
     let mut games = BTreeMap::new();
     let mut folds = Vec::new();
     for sample in samples {

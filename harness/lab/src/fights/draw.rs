@@ -88,6 +88,7 @@ pub fn boards(kind: Kind, seed: u64, boards: usize) -> Vec<Drawn> {
             Kind::Two => two(&mut dice),
             Kind::Classics => classic(&mut dice),
         };
+        // Many sketches are no fights: a wall dies, or nothing is left to play.
         let Some(board) = sketch.position() else {
             continue;
         };
@@ -221,6 +222,8 @@ fn two_eyes(walls: PointSet) -> Option<PointSet> {
     let mut eyes = PointSet::EMPTY;
     let points: Vec<Point> = walls.iter().collect();
     for point in points.into_iter().rev() {
+        // An eye of one point is sure only if all its neighbours are the wall's; two that touch
+        // would be one.
         let beside = PointSet::of(point).exterior(SIZE);
         let around = PointSet::of(point).thicken(SIZE).thicken(SIZE);
         if beside.is_subset(&walls) && around.is_disjoint(&eyes) {
@@ -272,6 +275,7 @@ fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) 
     let (fewest, most) = spaces.points;
     let points = dice.random_range(fewest..=most);
     let mut region = grown(dice, Point::at(row, column), points, within);
+    // Two spaces that touch at a corner may make a false eye.
     if spaces.apart {
         let across = (ring(region) - region.exterior(SIZE)) & within;
         if let Some(start) = one_of(dice, across) {
@@ -282,6 +286,7 @@ fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) 
     }
     let sides = region.exterior(SIZE);
     let mut sketch = Sketch::BLANK;
+    // A stone beside the region closes it; one at its corner only joins the stones of the wall.
     for point in ring(region).iter() {
         if sides.contains(point) || !of_100(dice, spaces.cut) {
             sketch.white.insert(point);
@@ -291,6 +296,7 @@ fn closed(dice: &mut ChaCha8Rng, (row, column): (usize, usize), spaces: Spaces) 
     for point in region.iter() {
         if !of_100(dice, spaces.stones) {
             sketch.empty.insert(point);
+        // Most stones inside are the attacker's: the owner's own stones only fill his eyes.
         } else if of_100(dice, 75) {
             sketch.black.insert(point);
         } else {
@@ -312,6 +318,7 @@ fn race(dice: &mut ChaCha8Rng) -> Sketch {
     let middle = dice.random_range(3..=5);
     let rows = dice.random_range(1..=2);
     for point in SIZE.points() {
+        // Each player's stones lie towards the walls of the other, where they can be cut off.
         let is_left = point.column() < middle;
         if point.row() >= rows {
             if is_left {
@@ -343,6 +350,7 @@ fn two(dice: &mut ChaCha8Rng) -> Sketch {
         empty: half_turn(other.empty),
         white_walls: PointSet::EMPTY,
     };
+    // What shares a point is no two fights; a blank board is drawn again.
     if one.used().intersects(&far.used()) {
         return Sketch::BLANK;
     }
@@ -357,10 +365,10 @@ fn two(dice: &mut ChaCha8Rng) -> Sketch {
 /// The points on the other side of the middle.
 fn half_turn(points: PointSet) -> PointSet {
     let last = SIZE.lines() - 1;
-    let turned = points
+    points
         .iter()
-        .map(|point| Point::at(last - point.row(), last - point.column()));
-    turned.collect()
+        .map(|point| Point::at(last - point.row(), last - point.column()))
+        .collect()
 }
 
 /// Known shapes in the corner: `O` White's group, `X` stones inside, `.` empty, `#` Black's walls.

@@ -130,6 +130,7 @@ impl Play {
         let all = self.board.count_ones() as i32;
         let own = self.walls[self.player].count_ones() as i32;
         let enemy = self.walls[1 - self.player].count_ones() as i32;
+        // At worst the other gets all that is not walled in, at best nothing but his walls.
         if 2 * own - all >= self.lead {
             return Some(true);
         }
@@ -162,7 +163,7 @@ impl Play {
 
     fn search(&mut self, place: Place) -> Result<Found, GivenUp> {
         let is_players = usize::from(place.to_move) == self.player;
-        // The player to move may pass, too, and end the game.
+        // After a pass the player to move may pass, too, and end the game.
         if place.passed {
             let success = self.lead_of(place.stones) >= self.lead;
             if success == is_players {
@@ -178,6 +179,7 @@ impl Play {
                 rests_on: NOWHERE,
             });
         }
+        // Play that comes back gains nothing. The answer holds on this line alone.
         if let Some(earlier) = self.line.iter().position(|earlier| *earlier == place) {
             return Ok(Found {
                 success: false,
@@ -192,13 +194,14 @@ impl Play {
         self.line.push(place);
         let best = self.best(&place);
         self.line.pop();
-        let found = best?;
-        if found.rests_on < depth {
-            return Ok(found);
+        let answer = best?;
+        // An answer that rests on an earlier place of the line may be another one elsewhere.
+        if answer.rests_on < depth {
+            return Ok(answer);
         }
-        self.known.insert(place, found.success);
+        self.known.insert(place, answer.success);
         Ok(Found {
-            success: found.success,
+            success: answer.success,
             rests_on: NOWHERE,
         })
     }
@@ -208,11 +211,11 @@ impl Play {
         let is_players = usize::from(place.to_move) == self.player;
         let mut rests_on = NOWHERE;
         for next in self.moves(place) {
-            let found = self.search(next)?;
-            if found.success == is_players {
-                return Ok(found);
+            let answer = self.search(next)?;
+            if answer.success == is_players {
+                return Ok(answer);
             }
-            rests_on = rests_on.min(found.rests_on);
+            rests_on = rests_on.min(answer.rests_on);
         }
         Ok(Found {
             success: !is_players,
@@ -225,6 +228,7 @@ impl Play {
         let mut others = Vec::new();
         let free = self.board & !place.stones[BLACK] & !place.stones[WHITE] & !self.closed;
         for point in each(free) {
+            // To fill an eye of one's own string costs a liberty and gains no point by area.
             if point.trailing_zeros() == u32::from(place.ko) || self.is_own_eye(place, point) {
                 continue;
             }
@@ -278,6 +282,7 @@ impl Play {
         if liberties == 0 {
             return None;
         }
+        // A ko: a lone stone took one stone and can be retaken at once.
         let is_ko = captured.count_ones() == 1 && string == point && liberties == captured;
         let next = Place {
             stones,
@@ -294,6 +299,7 @@ impl Play {
 
     fn beside(&self, points: Points) -> Points {
         let up_and_down = points << self.lines | points >> self.lines;
+        // A step to the side must not lead into the next row.
         let sides = (points & self.not_last) << 1 | (points & self.not_first) >> 1;
         (up_and_down | sides) & self.board
     }
@@ -324,6 +330,7 @@ impl Play {
             let region = self.string(empty & empty.wrapping_neg(), empty);
             empty &= !region;
             let beside = self.beside(region);
+            // An empty region belongs to whoever alone stands around it.
             match (beside & own != 0, beside & enemy != 0) {
                 (true, false) => lead += region.count_ones() as i32,
                 (false, true) => lead -= region.count_ones() as i32,

@@ -102,6 +102,8 @@ fn fate_of(drawn: Drawn) -> Judged {
 /// Whether a player gains two points or more over the count of these owners.
 fn play_out(position: &Position, owners: &Owners) -> Fate {
     let lead = owners.black.len() as i32 - owners.white.len() as i32;
+    // A score is safe if neither player gains by moving first. One point may be a matter of who
+    // plays the last dame.
     let mut is_open = false;
     for (player, counted) in [(exact::BLACK, lead), (exact::WHITE, -lead)] {
         match Play::of(position, player, counted + 2).succeeds(player, MOST_POSITIONS) {
@@ -135,6 +137,7 @@ impl FightTable {
     /// The share of the safe boards that exact play refutes, in percent, of those that it ended.
     pub fn refuted_percent(&self) -> f64 {
         let total = self.total();
+        // What exact play did not end is neither held nor refuted.
         percent(total.refuted, total.safe - total.open)
     }
 }

@@ -121,6 +121,7 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
             depth: task.depth.saturating_sub(1),
             ..task
         };
+        // At the limit a static value stands for the rest of the game, if it is quiet enough.
         if task.depth == 0 {
             let value = game.evaluate();
             if task.extra == 0 || self.is_quiet(game, value) {
@@ -148,6 +149,7 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
                 line.clone_from(&after);
                 line.push(played);
             }
+            // What a player has in hand bounds what he will accept below (section 12.3).
             match player {
                 Player::Max => below.alpha = below.alpha.max(value),
                 Player::Min => below.beta = below.beta.min(value),
@@ -184,6 +186,8 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
         }
         let mut moves = Vec::new();
         game.moves(&mut moves);
+        // A good order pays where whole subtrees are cut off. One ply above the limit each move
+        // would be evaluated twice.
         if self.options.by_evaluation && task.depth > 1 {
             let player = game.player();
             self.counts.other_evaluations += moves.len() as u64;

@@ -55,6 +55,7 @@ impl<M: Copy + PartialEq> Search<M> {
             // A throw is no move of a player, so it costs no depth.
             let mut mean = 0.0;
             for at in dice..self.outcomes.len() {
+                // Nobody chooses here: a DICE node backs up the expected value (section 12.5).
                 let (thrown, probability) = self.outcomes[at];
                 let undo = game.play(thrown);
                 mean += probability * self.node(game, depth).0;

@@ -75,6 +75,7 @@ impl<M: Copy + PartialEq> Minimax<M> {
         if self.moves.len() == start {
             return self.tip_value(game.evaluate());
         }
+        // MAX backs up the largest value of the successors, MIN the smallest.
         let player = game.player();
         let cut_short = self.cut_short;
         let mut best = player.worst();

@@ -29,6 +29,7 @@ impl Quiescence {
         moves: &mut Vec<G::Move>,
         counts: &mut Counts,
     ) -> bool {
+        // One ply alone favours whoever moved last, and two may hide what one of them shows.
         (1..=self.look).all(|plies| {
             let backed_up = look_on(game, plies, moves, counts);
             // The difference of two values may exceed their type.
@@ -52,6 +53,7 @@ fn look_on<G: Game>(
         counts.other_evaluations += 1;
         return game.evaluate();
     }
+    // A plain minimax of a few plies: a test of a tip must cost less than a search below it.
     let player = game.player();
     let mut best = player.worst();
     for at in start..moves.len() {

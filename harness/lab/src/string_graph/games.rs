@@ -77,6 +77,7 @@ fn count(game: &Game, params: &StringGraphParams) -> RuleCounts {
         };
         // A group lives or dies as one, but a counted result may divide its strings.
         for stones in &group.strings {
+            // Stones of one string have one owner in the end, so that any point of it will do.
             let lives = stones.intersects(&truth.owners().of(group.colour));
             counts[at][0] += 1;
             counts[at][1] += u64::from(lives == group.fate.is_alive());

@@ -30,6 +30,7 @@ struct Claim {
 
 /// The number of empty points that touch no stone inside.
 fn free(region: PointSet, stones: PointSet) -> usize {
+    // Beside a stone inside an eye is no sure eye: the stone may have to be taken first.
     let empty = region - stones;
     (empty - stones.neighbours_in(empty)).len()
 }
@@ -48,6 +49,7 @@ fn vital(region: PointSet) -> usize {
 }
 
 fn lives(class: Class) -> bool {
+    // A static rule says nothing of the first move, so it must hold if the attacker has it.
     class.attacker_first == Fate::Alive
 }
 
@@ -134,6 +136,7 @@ impl ClaimRow {
             Fate::Alive => &mut self.alive,
             Fate::Seki => &mut self.seki,
             Fate::Dead => &mut self.dead,
+            // Every other fate hangs on a ko.
             _ => &mut self.ko,
         } += 1;
     }
@@ -158,6 +161,7 @@ fn by_table(points: usize) -> Vec<ClaimRow> {
                 continue;
             };
             for (claim, row) in CLAIMS.iter().zip(&mut rows) {
+                // A claim that does not speak of a region is neither right nor wrong there.
                 if !(claim.applies)(placing.region, stones) {
                     continue;
                 }
@@ -227,6 +231,7 @@ fn rows_of_two_eyes(points: usize) -> [ClaimRow; 2] {
 /// One chain on the whole board, with an eye of one point in the far corner and the region.
 fn two_eyes(placing: &Placing, stones: PointSet) -> Option<Problem> {
     let size = Size::S19;
+    // The eye lies far from the region, so that the two are two whatever the shape.
     let eye = Point::at(Size::MAX - 1, Size::MAX - 1);
     let space = placing.region.with(eye);
     let chain = size.board() - space;
@@ -250,6 +255,7 @@ impl Tested {
         let mut rows: Vec<ClaimRow> = (0..CLAIMS.len())
             .flat_map(|claim| tables.iter().map(move |rows| rows[claim].clone()))
             .collect();
+        // A second eye is not in the table, which knows one region and outside liberties.
         rows.extend((1..=TWO_EYES_POINTS).flat_map(by_solver));
         rows.retain(|row| row.cases > 0);
         Tested {

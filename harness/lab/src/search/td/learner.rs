@@ -38,15 +38,16 @@ impl Learner {
         for buffer in [&mut self.trace, &mut self.gradient] {
             buffer.resize(weights, 0.0);
         }
-        let seen = evaluator.value(inputs);
-        self.learn(evaluator, seen);
+        let value = evaluator.value(inputs);
+        self.learn(evaluator, value);
         // Evaluate with the new weights, because the next difference must be between values of
         // the same weights.
         self.last = Some(evaluator.gradient(inputs, &mut self.gradient));
         for (trace, gradient) in self.trace.iter_mut().zip(&self.gradient) {
+            // The further back a position, the less it is to blame.
             *trace = self.lambda * *trace + gradient;
         }
-        seen
+        value
     }
 
     /// Ends the game with its payoff, and learns from it.
@@ -57,11 +58,12 @@ impl Learner {
 
     fn learn<E: Evaluator>(&mut self, evaluator: &mut E, target: f64) {
         if let Some(last) = self.last {
+            // Sutton (1988): the difference of two predictions moves the weights along the trace of
+            // all gradients so far.
             let change = self.rate * (target - last);
-            let weights = evaluator.weights_mut().iter_mut();
-            weights
-                .zip(&self.trace)
-                .for_each(|(weight, trace)| *weight += change * trace);
+            for (weight, trace) in evaluator.weights_mut().iter_mut().zip(&self.trace) {
+                *weight += change * trace;
+            }
         }
     }
 }

@@ -31,6 +31,7 @@ impl Network {
         payoffs: &[f64],
         mut first_weight: impl FnMut() -> f64,
     ) -> Option<Network> {
+        // The outputs see the inputs through the hidden units alone.
         if hidden == 0 || hidden > MOST_HIDDEN || payoffs.is_empty() {
             return None;
         }
@@ -117,6 +118,7 @@ impl Network {
                 *gradient = slope * activation;
             }
         }
+        // The chain rule, one layer further back.
         for (unit, (activation, back)) in hidden.iter().zip(back).enumerate() {
             let slope = back * activation * (1.0 - activation);
             let unit = &mut gradient[self.hidden_unit(unit)];
