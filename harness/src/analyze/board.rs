@@ -66,6 +66,7 @@ pub fn flagged_grid(
     flag: impl Fn(Point) -> char,
     mut cell: impl FnMut(Point) -> String,
 ) -> String {
+    // Coordinates on all sides: nobody has to count nineteen columns.
     let lines = size.lines();
     let mut letters = String::from("   ");
     for column in 0..lines {

@@ -36,7 +36,7 @@ pub(super) fn mark(borders: &BordersView, point: Point) -> Option<char> {
 /// The board with the marks, and the points by kind.
 pub(super) fn layer(position: &Position, borders: &BordersView) -> String {
     let size = position.size();
-    // The board: a mark hides the stone below it.
+    // A mark hides the stone below it: that stone is dead, or the mark would not stand there.
     let board = grid(size, |point| match mark(borders, point) {
         Some(mark) => format!("{mark} "),
         None => format!("{} ", letter(position.at(point))),
@@ -57,6 +57,7 @@ pub(super) fn layer(position: &Position, borders: &BordersView) -> String {
         text.push_str(&kind(name, points, size));
     }
     text.push_str("\nServers count points to fill and eyes in seki; by the letter of territory rules they don't count.\n");
+    // Play is not over at an open border: two points or more go to whoever plays there first.
     if !borders.open.is_empty() {
         text.push_str("A border is open: the count is not sure.\n");
     }

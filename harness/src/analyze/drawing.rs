@@ -5,7 +5,9 @@ use std::fmt::Write;
 use sahwal_core::features::EulerCounts;
 use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::rules::FinalStatus;
-use sahwal_core::view::{BordersView, CHARGES, Form, GroupsView, NumericalView, RaceView};
+use sahwal_core::view::{
+    BordersView, CHARGES, Form, GroupsView, ItemsView, NumericalView, RaceView,
+};
 use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::{Rgb, signed};
 use sahwal_run::score::Score;
@@ -38,28 +40,8 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
     let board = view.game.record.position.size().board();
     panel.heading = match layer {
         Layer::Territory => territory(&mut panel, view),
-        Layer::Groups => {
-            // Each point with the number of its group, and those that are wrong by group.
-            let groups = layers.groups.as_ref()?;
-            panel.numbers = each(board, |point| Some(view.group(groups, point)?.to_string()));
-            panel.meaning.push(Key::Groups);
-            if let Some(count) = &view.by_group {
-                panel.wrong |= count.wrong;
-            }
-            format!("groups by {}", groups.by)
-        }
-        Layer::StringGraph => {
-            let groups = layers.groups.as_ref()?;
-            number(&mut panel, groups);
-            let eyes = groups
-                .list
-                .iter()
-                .flat_map(|group| &group.eyes)
-                .map(|eye| **eye)
-                .collect();
-            paint(&mut panel, eyes, &[EYE], "in an eye");
-            format!("groups by {}", groups.by)
-        }
+        Layer::Groups => groups(&mut panel, view, layers.groups.as_ref()?),
+        Layer::StringGraph => string_graph(&mut panel, layers.groups.as_ref()?),
         Layer::Safe => {
             let safe = layers.safe.as_ref()?;
             panel.tints = each(board, |point| Some(IN_FAVOUR[safe.owner(point)?.index()]));
@@ -83,20 +65,12 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
         }
         Layer::Items => {
             let (_, analysis) = view.potential.as_ref()?;
-            let items = layers.items.as_ref()?;
             number(&mut panel, &by_potential(analysis, view));
-            // A point may count for several items; it has the colour of the strongest.
-            paint(&mut panel, *items.eyes, &[EYE], "counts as an eye (item 2)");
-            paint(
-                &mut panel,
-                *items.enclosed,
-                &[ENCLOSED],
-                "enclosed (item 4)",
-            );
-            paint(&mut panel, *items.area, &[AREA], "area only (item 1)");
+            items(&mut panel, layers.items.as_ref()?);
             "potential: items of the score".to_owned()
         }
         Layer::Grouping => {
+            // The paper numbers the groups of each colour apart.
             for group in layers.grouping.as_ref()? {
                 for stone in group.stones.iter() {
                     panel.numbers.push((stone, group.number.to_string()));
@@ -116,6 +90,38 @@ fn panel(view: &View, layer: Layer) -> Option<Panel> {
         Layer::Charges | Layer::Race => return None,
     };
     Some(panel)
+}
+
+/// Each point with the number of its group, and those that are wrong by group; gives the heading.
+fn groups(panel: &mut Panel, view: &View, groups: &GroupsView) -> String {
+    let board = panel.position.size().board();
+    panel.numbers = each(board, |point| Some(view.group(groups, point)?.to_string()));
+    panel.meaning.push(Key::Groups);
+    if let Some(count) = &view.by_group {
+        panel.wrong |= count.wrong;
+    }
+    format!("groups by {}", groups.by)
+}
+
+/// The stones of the groups, and the eyes that they contain; gives the heading.
+fn string_graph(panel: &mut Panel, groups: &GroupsView) -> String {
+    number(panel, groups);
+    let eyes = groups
+        .list
+        .iter()
+        .flat_map(|group| &group.eyes)
+        .map(|eye| **eye)
+        .collect();
+    paint(panel, eyes, &[EYE], "in an eye");
+    format!("groups by {}", groups.by)
+}
+
+/// The points of the spheres by item. A point may count for several; it has the colour of the
+/// strongest.
+fn items(panel: &mut Panel, items: &ItemsView) {
+    paint(panel, *items.eyes, &[EYE], "counts as an eye (item 2)");
+    paint(panel, *items.enclosed, &[ENCLOSED], "enclosed (item 4)");
+    paint(panel, *items.area, &[AREA], "area only (item 1)");
 }
 
 /// A board for each of B, W, B' and W', with numbers in tenths.
@@ -149,6 +155,7 @@ fn charges(view: &View) -> Vec<Panel> {
 fn races(view: &View) -> Vec<Panel> {
     let races = view.data.layers.race.iter().flatten();
     let mut panels: Vec<Panel> = races.map(|race| race_panel(view, race)).collect();
+    // Whoever asked for races sees that there is none, and not an empty picture.
     if panels.is_empty() {
         let heading = "races: none".to_owned();
         panels.push(Panel {
@@ -164,6 +171,7 @@ fn race_panel(view: &View, race: &RaceView) -> Panel {
     let mut panel = stones(view);
     let walls = *race.walls.black | *race.walls.white;
     paint(&mut panel, walls, &[ENCLOSED], "wall");
+    // Whose liberties are more decides, so they have the colours of the players.
     let outside = [
         (Colour::Black, "Black's liberty outside"),
         (Colour::White, "White's liberty outside"),
@@ -249,6 +257,7 @@ fn stones(view: &View) -> Panel {
 fn territory(panel: &mut Panel, view: &View) -> String {
     let owners = view.judgement.verdicts.owners;
     let empty = panel.position.empty();
+    // Neutral points are nobody's and have no mark.
     panel.territory = ByColour {
         black: owners.black,
         white: owners.white,

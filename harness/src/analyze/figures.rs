@@ -26,6 +26,7 @@ pub fn list(row: Option<&Row>) -> Result<String> {
             let of_paper = paper
                 .classifier_of(&figure)
                 .and_then(|name| Rows::builtin().find(name));
+            // Figures are games of the program, which any command opens by such a name.
             let name = format!("paper/{figure}");
             let game = GameFile::open(Path::new(&name))?.record(None, None)?;
             // Kim and Kim number groups and say nothing of life: their figures have no verdicts.

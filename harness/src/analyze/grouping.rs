@@ -16,6 +16,7 @@ pub fn layer(size: Size, groups: &[GroupingView]) -> String {
             None => ". ".to_owned(),
         }
     });
+    // The method groups stones alone: an empty point belongs to no group.
     let mut text = format!(
         "groups of each colour by their numbers (Kim and Kim, section 2.1)\n\n{numbers}\n\
          colour  group  first  stones  blocked  merges with\n"

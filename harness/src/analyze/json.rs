@@ -83,6 +83,7 @@ pub fn lines(
 fn line(judged: Result<&View, Unread>) -> (String, bool) {
     let view = match judged {
         Ok(view) => view,
+        // A line for each game, read or not, so that a reader can count them.
         Err(Unread { file, game, error }) => {
             let line = UnreadLine {
                 version: VERSION,

@@ -170,6 +170,7 @@ pub(crate) fn by_terms(counting: &Counting) -> String {
         Tax::All => ", 2 points off for each living group",
         Tax::None | Tax::Seki => "",
     };
+    // The button is half a point for the first pass (area rules with a button).
     let button = match counting.button() {
         Some(first) => format!(", half a point for the first pass of {first}"),
         None => String::new(),
@@ -249,6 +250,7 @@ pub fn judgement(game: &FileRecord, judgement: &Judgement) -> String {
 /// The points by area and by territory, without komi.
 fn score(game: &FileRecord, judgement: &Judgement) -> String {
     let position = &game.record.position;
+    // Prisoners count by territory alone; by area a captured stone has already lost its point.
     let captured = game.record.recorded.captured;
     let mut text = "score, without komi\n\n".to_owned();
     // Komi is left out, since it belongs to one of the two rules.
@@ -336,6 +338,7 @@ fn place(doubt: &Doubt, size: Size) -> Option<String> {
 /// A confidence in percent: one decimal, near 100 two. It is cut there and not rounded, so that
 /// only what is proved has 100.0.
 fn in_percent(confidence: f64) -> String {
+    // Near certainty one decimal would make one error in a thousand and one in ten thousand equal.
     let percent = 100.0 * confidence;
     match percent {
         99.9..100.0 => format!("{:.2}", (100.0 * percent).floor() / 100.0),

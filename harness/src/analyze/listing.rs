@@ -64,6 +64,7 @@ impl Listed {
         let game = view.game;
         let record = &game.record;
         let score = &view.data.score;
+        // The number is what `--game` takes, and a file of one game needs none.
         let name = match game.games {
             1 => game.file.clone(),
             _ => format!("{}#{}", game.file, game.number),
@@ -144,6 +145,7 @@ impl Entry {
         let Some(first) = entries.first().map(|entry| entry.name().to_owned()) else {
             return;
         };
+        // Shorter and shorter folders, until all names begin with one; the empty folder always fits.
         let mut shared = after_folders(&first);
         while !entries
             .iter()
@@ -184,7 +186,7 @@ pub fn judge<T: Send>(
         paths.into_iter().map(Ok),
         |game| judged(game, &draw),
         |judged| {
-            // A file may have several games.
+            // The bar counts files, whose number is known before they are read.
             if last.as_ref() != Some(&judged.file) {
                 progress.add(1);
                 last = Some(judged.file);
@@ -292,6 +294,7 @@ pub fn in_all<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
         1 => "1 game".to_owned(),
         games => format!("{} games", grouped(games)),
     };
+    // What needs nobody's eye comes first.
     let words = ["safe to score", "not safe", "not decided", "cannot be read"];
     let mut joint = ": ";
     for (count, word) in counts.into_iter().zip(words) {
@@ -318,6 +321,7 @@ pub fn in_all<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
 
 /// The most important thing to do, and how many more there are.
 fn to_do(advice: &[String]) -> String {
+    // A line has room for one thing.
     match advice {
         [] => dash(),
         [one] => one.clone(),

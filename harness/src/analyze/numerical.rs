@@ -19,6 +19,7 @@ pub fn group(view: &NumericalView, point: Point) -> Option<usize> {
 /// The regions with a class, each with the empty point that shows the class on a board.
 pub fn labels(view: &NumericalView) -> impl Iterator<Item = (Point, String)> {
     view.regions.iter().filter_map(|region| {
+        // A stone inside has the mark of its own group.
         let empty = *region.points - *region.enemy_stones;
         Some((empty.first()?, region.class.clone()?))
     })
@@ -90,13 +91,14 @@ pub fn layer(size: Size, view: &NumericalView) -> String {
             region.eyes
         );
     }
-    // What the short headings mean.
-    text.push_str(
-        "adj: #adjacent; max: #max_neighbor; rim: points on the edge; border: wall stones\n\
-         beside the region; out: liberties of the group outside; in: enemy stones\n",
-    );
-    text
+    text + HEADINGS
 }
+
+/// What the short headings mean.
+const HEADINGS: &str = "\
+adj: #adjacent; max: #max_neighbor; rim: points on the edge; border: wall stones
+beside the region; out: liberties of the group outside; in: enemy stones
+";
 
 /// The name of a set: its first point from the top left.
 fn name(points: PointSet, size: Size) -> String {

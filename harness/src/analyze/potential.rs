@@ -42,6 +42,7 @@ pub fn layer(
 pub fn charges(size: Size, potential: &Potential) -> String {
     let boards = CHARGES.map(|(_, name, shadows, colour)| {
         let map = grid(size, |point| {
+            // A cell is narrow: tenths have no decimal point.
             let tenths = 10.0 * potential.map().at(shadows, colour, point);
             format!("{tenths:>2.0}")
         });

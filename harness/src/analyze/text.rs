@@ -145,6 +145,7 @@ fn ownership(rows: &[Vec<f64>], size: Size) -> String {
 /// Each point with the number of its group; a dot if it has none, a `!` before a point that is
 /// wrong by group.
 fn numbers(view: &View, groups: &GroupsView) -> String {
+    // Groups of another method do not explain the verdicts above.
     let mut heading = "groups".to_owned();
     if groups.by != view.row.name {
         heading = format!("groups by {}", groups.by);

@@ -54,6 +54,7 @@ pub struct View<'a> {
 /// Whether the counted result or the figure contradicts the verdict on a string. Unknown is neither
 /// right nor wrong.
 pub fn is_wrong(string: &StringView) -> bool {
+    // Who leaves a string open has made no error: that is counted as coverage, not as a mistake.
     match string.truth.flatten() {
         Some(truth) => string.verdict != Status::Unknown.name() && string.verdict != truth,
         None => false,
@@ -107,26 +108,12 @@ impl<'a> View<'a> {
             }
             _ => None,
         };
-        let score = match &game.truth {
-            Some(truth) => {
-                let strings = Strings::of(position);
-                Some(Score::of(
-                    &judgement.verdicts,
-                    truth,
-                    &strings,
-                    by_group.as_ref(),
-                ))
-            }
-            None => None,
-        };
-        let data = as_data(
-            game,
-            &row.name,
-            &question,
-            &judgement,
-            groups.as_ref(),
-            score,
-        );
+        let score = game.truth.as_ref().map(|truth| {
+            let strings = Strings::of(position);
+            Score::of(&judgement.verdicts, truth, &strings, by_group.as_ref())
+        });
+        let of_strings = groups.as_ref();
+        let data = as_data(game, &row.name, &question, &judgement, of_strings, score);
         let mut view = View {
             game,
             row,
@@ -170,6 +157,7 @@ impl<'a> View<'a> {
             }
         }
         if self.has(Layer::Numerical) {
+            // The row's own parameters, if it is one of that method.
             let analysis = NumericalAnalysis::of(position, &self.row.params_or_default());
             layers.numerical = Some(NumericalView::of(position, &analysis, form));
         }
@@ -352,6 +340,7 @@ fn as_data(
     let form = Form::names(position.size());
     let mut data = view::View::of(classifier, question, judgement, form);
     let mut strings: Vec<StoneString> = Strings::of(position).iter().collect();
+    // Strings as data are in this order, too: row by row, by their first stones.
     strings.sort_by_key(|string| string.stones.first());
     for (string_view, string) in data.strings.iter_mut().zip(&strings) {
         let truth = match (&game.truth, &game.drawn) {

@@ -11,7 +11,7 @@ use sahwal_data::input::{GameFile, classifier_of_paper};
 use sahwal_data::tell::Output;
 use sahwal_run::arguments::Jobs;
 use sahwal_run::plot;
-use sahwal_run::rows::{DEFAULT, Rows};
+use sahwal_run::rows::{DEFAULT, Row, Rows};
 
 use super::arguments::{CountArgs, RowsFile, check_output};
 use crate::analyze::games::Question;
@@ -141,6 +141,7 @@ fn invalid(what: &str) -> io::Error {
 
 /// A line of JSON for each game.
 fn in_json(question: Question<'_>, args: &Args) -> Result<Outcome> {
+    // A program that starts this one once may send paths as it meets them.
     let pool = args.jobs.pool()?;
     let out = &mut io::stdout();
     let answered = if args.stdin_list {
@@ -201,31 +202,10 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         // Standard input names them.
         [] => Path::new(""),
     };
-    let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
     let is_one = args.files.len() == 1;
-    // A figure of a paper is judged by the method of that paper.
-    let of_paper = if is_one {
-        classifier_of_paper(file)
-    } else {
-        None
-    };
-    // What shows a graph needs a classifier that has one.
-    let name = match &args.classifier {
-        Some(name) => name,
-        None if wants_graph => GRAPH,
-        None => of_paper.unwrap_or(DEFAULT),
-    };
-    let row = rows.get(name)?;
-    ensure!(
-        !args.trace || row.params::<StringGraphParams>().is_some(),
-        "--trace: expected a String Graph as --classifier, found {}",
-        row.name
-    );
+    let row = row_of(&args, file, &rows)?;
     if let Some(path) = &args.svg {
         check_output("--svg", path, "svg")?;
-    }
-    if args.classifier.is_none() && of_paper == Some(name) {
-        tell!("judged by {name}, which follows the paper of the figure");
     }
     let question = Question {
         row,
@@ -243,6 +223,37 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     if !is_one || file.is_dir() {
         return in_list(question, &args);
     }
+    of_one(file, row, &args)
+}
+
+/// The row that judges. A figure of a paper is judged by the method of that paper, unless another
+/// row is named; what shows a graph needs a row that has one.
+fn row_of<'a>(args: &Args, file: &Path, rows: &'a Rows) -> Result<&'a Row> {
+    let wants_graph = args.trace || args.layer.contains(&Layer::StringGraph);
+    let of_paper = if args.files.len() == 1 {
+        classifier_of_paper(file)
+    } else {
+        None
+    };
+    let name = match &args.classifier {
+        Some(name) => name,
+        None if wants_graph => GRAPH,
+        None => of_paper.unwrap_or(DEFAULT),
+    };
+    let row = rows.get(name)?;
+    ensure!(
+        !args.trace || row.params::<StringGraphParams>().is_some(),
+        "--trace: expected a String Graph as --classifier, found {}",
+        row.name
+    );
+    if args.classifier.is_none() && of_paper == Some(name) {
+        tell!("judged by {name}, which follows the paper of the figure");
+    }
+    Ok(row)
+}
+
+/// Shows one game.
+fn of_one(file: &Path, row: &Row, args: &Args) -> Result<Outcome> {
     let game = GameFile::open(file)?
         .record(args.game, args.at)?
         .with_move(args.at)?;
@@ -250,39 +261,32 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         tell!("repaired: {}: {}", game.file, repair.what);
     }
     let view = View::counted_by(&game, row, &args.layer, args.terms.terms())?;
-    show(&view, &args)?;
+    let mut out = Output;
+    write!(out, "{}", text::answer(&view))?;
+    // A picture takes the place of the board.
+    if args.svg.is_none() {
+        write!(out, "\n{}", text::text(&view))?;
+    }
+    if args.reasons {
+        writeln!(out, "{}", judgement(&game, &view.judgement))?;
+    }
+    if args.trace
+        && let Some(params) = row.params::<StringGraphParams>()
+    {
+        let analysis = StringGraphAnalysis::of(&game.record.position, &params);
+        let trace = string_graph::trace(&analysis, game.record.position.size());
+        writeln!(out, "reductions\n\n{trace}")?;
+    }
+    if let Some(path) = &args.svg {
+        plot::write_svg(path, &drawing::drawing(&view))?;
+        writeln!(out, "picture   {}", path.display())?;
+    }
     // Labels at fault leave the verdicts, without a comparison.
     if let Some(fault) = &game.fault {
         tell!("{fault}; nothing is compared");
         return Ok(Outcome::Failed);
     }
     Ok(Outcome::Done)
-}
-
-/// Prints a view, and writes its picture.
-fn show(view: &View, args: &Args) -> Result<()> {
-    let mut out = Output;
-    write!(out, "{}", text::answer(view))?;
-    // A picture takes the place of the board.
-    if args.svg.is_none() {
-        write!(out, "\n{}", text::text(view))?;
-    }
-    if args.reasons {
-        writeln!(out, "{}", judgement(view.game, &view.judgement))?;
-    }
-    if args.trace
-        && let Some(params) = view.row.params::<StringGraphParams>()
-    {
-        let position = &view.game.record.position;
-        let analysis = StringGraphAnalysis::of(position, &params);
-        let trace = string_graph::trace(&analysis, position.size());
-        writeln!(out, "reductions\n\n{trace}")?;
-    }
-    if let Some(path) = &args.svg {
-        plot::write_svg(path, &drawing::drawing(view))?;
-        writeln!(out, "picture   {}", path.display())?;
-    }
-    Ok(())
 }
 
 /// Answers the requests of standard input.

@@ -70,6 +70,7 @@ impl Complete {
         } else {
             "merge --out WHOLE"
         };
+        // An engine that hung on a game leaves the run whole, with one answer less.
         publish::print_end(&mut Output, &self.summaries, &self.dir, next)?;
         let faults: u64 = self.summaries.iter().map(|summary| summary.faults).sum();
         let missing: u64 = self

@@ -47,6 +47,7 @@ fn names(arg: &Arg, shell: Shell, rows: &Rows) -> Option<Vec<&'static str>> {
         "classifier" | "against" => {
             Some(rows.iter().map(|row| &*row.name.clone().leak()).collect())
         }
+        // The two ways to count come before the names that servers give them.
         "rules" => {
             let mut names = vec!["area", "territory"];
             names.extend(Ruleset::names());

@@ -53,6 +53,7 @@ impl EngineArgs {
             row.start()?;
             outside.push(Box::new(row));
         }
+        // The order of the options does not change the files of a run.
         let (answers, engines) = outside.split_at_mut(self.answers.len());
         for rows in [answers, engines] {
             rows.sort_by_cached_key(|row| row.record().name.clone());

@@ -94,7 +94,7 @@ fn page(command: &Command) -> Result<String> {
         .manual("User Commands")
         .render(&mut rendered)?;
     let page = String::from_utf8(rendered)?
-        // An empty date is an argument of its own; without the quotes the next would take its place.
+        // An empty date is an argument, too; without quotes the next would take its place.
         .replacen(" 1  \"", " 1 \"\" \"", 1)
         .replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n")
         .replace(".SH EXTRA\nExit status: ", ".SH EXIT STATUS\n")

@@ -34,9 +34,11 @@ const NO_PLOTS: &str = "--no-plots";
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let shards = Shards::read(&args.shards)?;
+    // The whole in the folder of a shard would replace that shard.
     shards.refuse_own_folders(&args.out)?;
     let new = Results::open(&args.out)?.begin(rows::names())?;
     let whole = shards.merge(new.folder())?;
+    // `run --again` makes a merged run again as one run, by the line of its shards.
     let record = RunRecord {
         command_line: RunRecord::command_line(),
         shard_command_line: whole.command_line.clone(),

@@ -151,6 +151,7 @@ impl Cli {
 /// its name, and files of rows can name it. Reads the arguments of this process, and bears the name
 /// of its file. Results go to standard output, messages to standard error.
 pub fn main_with(classifiers: &'static [Registered]) -> ExitCode {
+    // Wrong usage ends here, before rows are read.
     let cli = Cli::of_process();
     finish(tell::program(), || {
         cli.run(&Rows::with_classifiers(classifiers)?)

@@ -68,8 +68,11 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         "expected a script that can be read, found none"
     );
 
-    let results = args.out.as_deref().map(Results::open).transpose()?;
-
+    // A folder that cannot be written is told before an engine plays for hours.
+    let results = match &args.out {
+        Some(dir) => Some(Results::open(dir)?),
+        None => None,
+    };
     let options = Options { engine, timeout };
     let outcomes = pool.install(|| run_scripts(&scripts, &options));
     // Files come first, so that an error of standard output does not lose them.

@@ -124,6 +124,7 @@ fn of_run(dir: &Path, path: &Path) -> Result<Outcome> {
             size / 1_000_000
         );
     }
+    // A run with `--at` has several positions of a game.
     let moments = match positions {
         _ if positions == games => String::new(),
         positions => format!(", positions {positions}"),

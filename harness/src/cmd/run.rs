@@ -191,8 +191,6 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
             .again(&before.record, known)
             .with_context(|| before.path.display().to_string())?,
     };
-    // Refuse bad rows and a bad folder before any work is done.
-    let pool = args.jobs.pool()?;
     if args.list {
         let rows = match args.classifier.as_slice() {
             [] => known.iter().collect(),
@@ -202,27 +200,29 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let rows = chosen_rows(&args, &known, built_in)?;
+    judge(&args, &rows, before.as_ref())
+}
+
+/// Runs the job, and writes and prints what it counts.
+fn judge(args: &Args, rows: &[&Row], before: Option<&EarlierRun>) -> Result<Outcome> {
+    // A bad folder, bad moments or a missing data set are refused before any work is done.
+    let pool = args.jobs.pool()?;
     let moments = Moments::new(&args.moments.at)?;
+    // A final board has no moves before its end.
     let selection = if args.moments.at.is_empty() {
         Selection::resolve(&args.dataset)?
     } else {
         Selection::resolve_records(&args.dataset)?
     };
-    if let Some(before) = &before {
-        // One folder may have several names.
-        let written = args.out.join(RunRecord::FILE);
-        ensure!(
-            before.path.canonicalize().ok() != written.canonicalize().ok(),
-            "--out: expected another folder than that of the run that is made again, found {}",
-            args.out.display()
-        );
+    if let Some(before) = before {
+        before.refuse(&args.out)?;
     }
     let results = Results::open(&args.out)?;
     let outside = args.engines.open()?;
     let new = results.begin(job::rows::names())?;
     let job = Job {
         selection: &selection,
-        rows: &rows,
+        rows,
         outside: &outside,
         seed: args.seed,
         against: args.against.as_deref(),
@@ -232,7 +232,8 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
         shard: args.shard,
         out: new.folder(),
         commit: env!("SAHWAL_COMMIT"),
-        command_line: match &before {
+        // A run that is made again must be a run that can be made again.
+        command_line: match before {
             None => RunRecord::command_line(),
             Some(before) => before.record.command_line.clone(),
         },
@@ -268,6 +269,7 @@ pub(super) fn run(args: Args, known: &Rows) -> Result<Outcome> {
 /// none of these. Says which rows of a file are left out.
 fn chosen_rows<'a>(args: &Args, known: &'a Rows, built_in: &Rows) -> Result<Vec<&'a Row>> {
     let mut rows = known.select(&args.classifier)?;
+    // Whoever adds rows by a file wants them judged.
     for row in known.iter() {
         let is_added = built_in.get(&row.name).is_err();
         if is_added && !rows.iter().any(|chosen| chosen.name == row.name) {
@@ -303,6 +305,18 @@ impl EarlierRun {
         };
         let record = RunRecord::of_file(&path)?;
         Ok(EarlierRun { path, record })
+    }
+
+    /// Refuses its own folder for the new run: what is compared must stay.
+    fn refuse(&self, out: &Path) -> Result<()> {
+        // One folder may have several names.
+        let written = out.join(RunRecord::FILE);
+        ensure!(
+            self.path.canonicalize().ok() != written.canonicalize().ok(),
+            "--out: expected another folder than that of the run that is made again, found {}",
+            out.display()
+        );
+        Ok(())
     }
 
     /// Whether the run that `now` records read the games of this one: the same files, or the final

@@ -73,6 +73,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let known = args.rows.add_to(rows)?;
     let row = known.get(&args.classifier)?;
     let axes = axes(&args, row)?;
+    // The rows that are shipped stand beside the grid, so that a gain is one over them.
     let grid = Grid::new(row, &axes)
         .context("--grid")?
         .beside_shipped(&known);
@@ -108,6 +109,7 @@ fn axes(args: &Args, row: &Row) -> Result<Vec<GridAxis>> {
         row.name
     );
     let mut axes = args.grid.clone();
+    // Of other rows nobody but their author knows which values make sense.
     if axes.is_empty() && row.classifier.name == DEFAULT {
         axes.extend(DEFAULT_GRID.map(|axis| axis.parse().expect("a grid")));
     }
@@ -242,6 +244,7 @@ fn tune_moment(
         used.len(),
         args.seed
     );
+    // Folds are over games: strings of one game are not independent.
     let tuned = Tuned::new(grid, &games, by, args.folds, args.seed)
         .with_context(|| format!("{names}{place}"))?;
     let moment = TunedMoment {

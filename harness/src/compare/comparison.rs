@@ -67,6 +67,7 @@ impl Comparison {
                 definitions.push((name.clone(), difference));
             }
         }
+        // Different samples are told, since games that only one has say nothing of the rows.
         let parts = if first.part == second.part {
             None
         } else {
@@ -87,6 +88,7 @@ impl Comparison {
     /// Whether the runs have the same rows, games and figures on the data sets that both
     /// have. Times do not count.
     pub fn is_same(&self) -> bool {
+        // Data sets that only one run has are no difference on those that both have.
         self.definitions.is_empty()
             && self.only.iter().all(Vec::is_empty)
             && self
@@ -176,6 +178,7 @@ impl RowComparison {
         let theirs = has_exact_margin(other);
         self.exact[0] += u64::from(ours && !theirs);
         self.exact[1] += u64::from(theirs && !ours);
+        // Any field that differs, also where the counts are the same by chance.
         self.changed += u64::from(one != other);
     }
 }

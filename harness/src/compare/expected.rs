@@ -51,6 +51,7 @@ pub fn differences(expected: &Path, found: &Path) -> Result<Vec<String>> {
     let mut differences = Vec::new();
     for name in &names {
         let other = found.join(name);
+        // What a change loses is a difference; what it adds is not expected yet.
         if !other.is_file() {
             differences.push(format!("{} is missing", other.display()));
             continue;

@@ -78,6 +78,7 @@ impl RunRows {
                 dir.join(GameRow::FILE).display()
             );
         }
+        // A run that was not timed, or a kept one, is compared without times.
         if dir.join(SummaryRow::FILE).is_file() {
             each_row(dir, |row: SummaryRow| {
                 let name = row_name(row.dataset, row.at, row.classifier);

@@ -19,6 +19,7 @@ impl fmt::Display for Comparison {
                 write!(f, ", {only_a} only in A, {only_b} only in B")?;
             }
             writeln!(f, "\n")?;
+            // Two shards of one set have no game in common.
             if first.games == 0 {
                 continue;
             }

@@ -82,6 +82,7 @@ impl<'l> Arguments<'l> {
     /// The next word as a point of the board or `pass`.
     pub(super) fn vertex(&mut self, size: Size) -> Result<Vertex, String> {
         let word = self.some_word()?;
+        // Vertices and colours are read in either case (GTP 2, section 2.11).
         if word.eq_ignore_ascii_case("pass") {
             return Ok(Vertex::Pass);
         }

@@ -76,6 +76,7 @@ impl Engine {
 
     /// Changes the settings.
     pub(super) fn change(&mut self, settings: Settings) {
+        // Another row, or another parameter of it, judges the same board otherwise.
         self.classifier = settings.row.build();
         self.settings = settings;
         self.judged = None;

@@ -73,6 +73,7 @@ pub fn serve(
         } else {
             engine.answer(&line)
         };
+        // A client waits for each answer before it goes on.
         if let Some(response) = response {
             write!(output, "{response}")?;
             output.flush()?;

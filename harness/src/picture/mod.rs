@@ -52,6 +52,7 @@ const STYLE: &str = concat!(
 
 /// A picture as SVG: the title, the panels two in a row, and the legend of their marks.
 pub fn svg(title: &str, panels: &[Panel]) -> String {
+    // One panel is not drawn beside an empty place.
     let columns = panels.len().clamp(1, COLUMNS);
     let side = panels.iter().map(Panel::side).fold(0.0, f64::max);
     // Texts and the legend may be wider than a small board.

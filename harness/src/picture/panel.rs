@@ -230,6 +230,7 @@ impl Panel {
                     }
                 }
             }
+            // A doubt and an error may be of one stone: the lines lie beside each other.
             @if self.doubted.contains(point) {
                 path.doubt d=(self.outline(point)) {}
             }

@@ -70,6 +70,7 @@ impl Tracker for BoardStrings {
     }
 
     fn remove(&mut self, _: Colour, _: Point) {
+        // A board takes back its last move, whatever stone that was.
         if let Some(played) = self.way_back.pop() {
             self.board.undo(&played).expect("steps come back in order");
         }
@@ -90,6 +91,8 @@ pub(super) struct ExactPotential(Potential);
 
 impl Tracker for ExactPotential {
     fn of(position: &Position) -> ExactPotential {
+        // The definition (section 6.1, item 3) adds up all shadows before it computes: the field by
+        // pairs does not, which makes differences cheap.
         let params = FieldParams::default().with(|set| set.shadows = Overlap::Exact);
         let field = Field::shared(&params, position.size()).expect("the parameters are in range");
         ExactPotential(Potential::of(&field, position))

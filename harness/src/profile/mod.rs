@@ -112,10 +112,12 @@ impl Features for SetFeatureList {
 /// A feature differs from its value from scratch: names the game and the move.
 pub fn verify(set: &GameSet) -> Result<usize> {
     let progress = Progress::new(set.games.len() as u64, "games");
+    // Whole games, since an error of differences may show many moves after it was made.
     let counts = set.games.par_iter().map(|game| {
         let mut moves = 0;
         for stretch in Stretch::all_of(game) {
             moves += stretch.len();
+            // The features share nothing, so that a wrong one does not spoil the others.
             for feature in FEATURES.iter() {
                 (feature.verify)(&stretch, feature.name)?;
             }

@@ -28,6 +28,7 @@ pub fn draw(dir: &Path, dataset: &str, rows: &[FeatureTimes]) -> io::Result<()> 
             None => series.push(Series::line(row.feature, vec![place])),
         }
     }
+    // A size between two that were measured has no mark on the axis.
     let mut sizes: Vec<f64> = rows.iter().map(|row| row.size.lines() as f64).collect();
     sizes.sort_by(f64::total_cmp);
     sizes.dedup();

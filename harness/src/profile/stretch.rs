@@ -31,6 +31,7 @@ impl Stretch {
     /// The stretches of a game that have a move.
     pub fn all_of(game: &Game) -> Vec<Stretch> {
         let mut stretches: Vec<Stretch> = Vec::new();
+        // Setup in the middle of a game is no move: differences begin anew behind it.
         for step in game.play.steps() {
             match stretches.last_mut() {
                 Some(last) if last.end() == &step.before => last.steps.push(step),
@@ -140,6 +141,7 @@ impl Stretch {
         // The first batch finds how many states it takes.
         self.there_and_back(&mut states);
         let [played, taken_back] = times(|| self.there_and_back(&mut states));
+        // A computation from scratch leaves no state, so that it is simply repeated.
         let mut calls = 1;
         while self.time_from_scratch::<T>(calls) < BATCH {
             calls *= 2;

@@ -64,6 +64,7 @@ impl FeatureTimes {
     /// How many times as fast as from scratch a feature follows a game: scratch / played. `None`
     /// below the resolution.
     pub fn following(&self) -> Option<f64> {
+        // A ratio to a time below the resolution would be a ratio to noise.
         let [played, _, scratch] = self.resolved();
         Some(scratch?.least / played?.least)
     }
@@ -79,6 +80,7 @@ impl FeatureTimes {
 impl Times {
     /// By how many percent the median batch took longer than the shortest.
     fn spread(&self) -> f64 {
+        // A large spread says that other programs took the processor.
         100.0 * (self.median / self.least - 1.0)
     }
 }

@@ -126,6 +126,7 @@ impl Counts {
     /// Titles and counts, as tables have them. Tests that are ignored, were not asked or could not
     /// run are no tests, and passed counts both kinds of passes.
     pub(super) fn columns(&self) -> [(&'static str, usize); 8] {
+        // Whether a result was expected has columns of its own.
         let passed = self.of_class(Class::ExpectedPass) + self.of_class(Class::UnexpectedPass);
         let failed = self.of_class(Class::UnexpectedFail) + self.of_class(Class::ExpectedFail);
         [

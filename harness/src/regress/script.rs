@@ -114,6 +114,7 @@ impl Script {
                 id: Some(id),
                 command,
                 ..
+            // A number alone is a slip: the next line may be the command that was meant.
             }) if command.is_empty() => {
                 format!("expected a command after the number {id}, found nothing")
             }

@@ -38,6 +38,7 @@ impl fmt::Display for Report<'_> {
             let line = format!("not asked, since the engine does not know them: {names}");
             writeln!(f, "{}\n", wrapped(&line, 4))?;
         }
+        // The counts come from `Counts`, so that no title stands over another number.
         let titles = Counts::default().columns().map(|(title, _)| title);
         let header = iter::once("script").chain(titles).chain(["time"]);
         let mut table = new_table(Style::Plain, &header.collect::<Vec<_>>());

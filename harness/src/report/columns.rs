@@ -89,6 +89,7 @@ const COLUMNS: [(&str, &str); 21] = [
 
 /// The columns of these Markdown tables, in words; nothing if they have none of them.
 pub(super) fn explained<'t>(texts: impl Iterator<Item = &'t str>) -> Markup {
+    // A reader sees the words of the columns before him, and not a glossary of all of them.
     let mut heads: Vec<&str> = Vec::new();
     for text in texts {
         let lines: Vec<&str> = text.lines().collect();

@@ -88,6 +88,7 @@ pub(super) fn write_data(to: &mut dyn Write, run: &RunFiles) -> Result<PageCount
             write!(to, ",")?;
         }
         counts.positions += 1;
+        // Moments of one game are positions of one game.
         if last != game.position.game {
             counts.games += 1;
             last = game.position.game.to_string();

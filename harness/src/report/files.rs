@@ -46,6 +46,7 @@ impl RunFiles {
     /// A file is missing, or is not as it was written.
     pub fn read(dir: &Path) -> Result<RunFiles> {
         let record = RunRecord::read(dir)?;
+        // A page of files that were changed by hand would look like a measurement.
         record.check(dir)?;
         let mut texts = with_end(".md", &record, dir)?;
         let plots = with_end(".svg", &record, dir)?;

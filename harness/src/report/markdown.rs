@@ -11,6 +11,7 @@ pub(super) fn to_html(text: &str) -> String {
         Event::End(TagEnd::Link | TagEnd::Image) => None,
         other => Some(other),
     });
+    // A name that looks like a script is text, and an address would lead a reader away.
     let mut page = String::new();
     html::push_html(&mut page, events);
     // A wide table scrolls on its own.

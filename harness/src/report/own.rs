@@ -99,6 +99,7 @@ fn table(games: &[Shown]) -> Markup {
                     @for (number, shown) in games.iter().enumerate() {
                         @match &shown.entry {
                             Entry::Game(game) => (row(number, game)),
+                            // It has no board, and so no link to one.
                             Entry::Unread { name, error } => tr.wrong {
                                 td { (name) }
                                 td colspan="6" { "cannot be read: " (error) }
@@ -113,6 +114,7 @@ fn table(games: &[Shown]) -> Markup {
 
 /// The row of a game. A narrow screen shows the head of each cell before it.
 fn row(number: usize, game: &Listed) -> Markup {
+    // The line below the list says what the star means: rules or komi are taken, not stated.
     let star = if game.is_assumed { "*" } else { "" };
     let cells = [
         game.players.clone(),

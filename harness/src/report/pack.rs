@@ -5,6 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 
 /// Values of 0 to 3, four in a byte, the first in the lowest bits; as Base64.
 pub(super) fn pairs(values: impl Iterator<Item = u8>) -> String {
+    // Two bits a point: a board of 361 points takes 91 bytes, so that hundreds of games fit a page.
     let mut bytes = Vec::new();
     for (at, value) in values.enumerate() {
         debug_assert!(value < 4);

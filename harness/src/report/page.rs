@@ -184,7 +184,7 @@ fn more(tables: &str) -> String {
 
 /// The content security policy: only these scripts of the page run, and nothing is loaded.
 pub(super) fn policy(scripts: &[&str]) -> String {
-    // A run may have names that are not ours. Even if one of them became a script, it would not run.
+    // A run may have names that are not ours. Even if one became a script, it would not run.
     let mut hashes = Vec::new();
     for script in scripts {
         let hash = base64(&Hash::hash(script.as_bytes()));
@@ -310,6 +310,8 @@ fn browser() -> Markup {
 
 fn plot(name: &str, svg: &str) -> Markup {
     let title = name.strip_suffix(".svg").unwrap_or(name);
+    // Inside the page, so that it can be sent as one file, and as an image, so that no script in
+    // it would run.
     let source = format!("data:image/svg+xml;base64,{}", base64(svg.as_bytes()));
     html! {
         figure {

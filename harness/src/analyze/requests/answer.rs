@@ -91,6 +91,7 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         (Side::Black, _) | (Side::Mover, Colour::Black) => 1.0,
         (Side::White, _) | (Side::Mover, Colour::White) => -1.0,
     };
+    // A chance has no sign to turn: from White's side it is the rest to 1.
     let black = three_decimals(estimate.black_wins);
     let winrate = if sign > 0.0 { black } else { 1.0 - black };
     let ownership = if request.ownership {

@@ -93,6 +93,7 @@ impl Fields {
         name: &str,
         expected: &str,
     ) -> Result<Option<T>, Fault> {
+        // Some languages write null for what is not set.
         let value = match self.map.remove(name) {
             None | Some(Value::Null) => return Ok(None),
             Some(value) => value,
@@ -126,6 +127,8 @@ impl Fields {
     /// A field has an unknown name, or one that does not fit the others.
     pub(super) fn rest(self) -> Result<Vec<&'static str>, Fault> {
         let mut ignored = Vec::new();
+        // A client of KataGo asks for a search out of habit, and is not refused for it. A name that
+        // nobody knows is a slip of the pen, and an answer without it would mislead.
         for name in self.map.keys() {
             if let Some(known) = WITHOUT_MEANING.iter().find(|known| *known == name) {
                 ignored.push(*known);
@@ -154,6 +157,7 @@ pub(super) fn bad_value(name: &str, expected: &str, found: &str) -> Fault {
 /// A value, shortened for a message.
 pub(super) fn shown(value: &Value) -> String {
     const MOST: usize = 60;
+    // A value may be a whole record.
     let text = value.to_string();
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}...", &text[..end]),

@@ -119,6 +119,7 @@ impl Desk {
     fn read(&mut self, mut input: impl BufRead) -> io::Result<()> {
         let mut line = Vec::new();
         while let Some(length) = read_line(&mut input, &mut line)? {
+            // The rest of a long line is skipped, and the next line is answered.
             let taken = if length > MAX_LINE {
                 let what = format!("expected at most {MAX_LINE} bytes in a line, found {length}");
                 self.say(json(&Fault::of_line(Code::LineTooLong, what)))
@@ -140,6 +141,7 @@ impl Desk {
             Ok(fields) => fields,
             Err(fault) => return self.say(json(&fault)),
         };
+        // The answer to an action is the request itself, so it is kept before fields are taken.
         let echo = fields.echo();
         let id: String = match fields.need("id", "a text") {
             Ok(id) => id,
@@ -244,6 +246,7 @@ impl Desk {
     /// Gives the turns of a request to the threads.
     fn judge(&mut self, request: Request) -> Result<(), Closed> {
         let request = Arc::new(request);
+        // A turn that is answered drops its request; only what is under way can be stopped.
         self.in_work.retain(|other| other.strong_count() > 0);
         self.in_work.push(Arc::downgrade(&request));
         for number in 0..request.turns.len() {

@@ -55,6 +55,7 @@ impl Source {
             fields.take("moves", "a list of pairs such as [\"B\", \"Q4\"]")?;
         let mut board = Board::of(&start);
         let mut moves = Vec::new();
+        // Moves are played by the rules, unlike those of a record: a client makes them up.
         for (number, (player, place)) in listed.into_iter().flatten().enumerate() {
             let colour = colour_of("moves", &player)?;
             let point = vertex("moves", &place, size)?;
@@ -244,6 +245,7 @@ impl Request {
             let _ = action.carry_out(&mut board);
         }
         let position = *board.position();
+        // Territory needs the prisoners. A board that was set up does not show them.
         let captured = match self.captured {
             Some(captured) => Captured::known(captured),
             None => stones.captured(&position),
@@ -256,6 +258,7 @@ impl Request {
             captured,
             ..Recorded::default()
         };
+        // Whoever did not play last moves next, as in KataGo.
         let to_move = match moves.last() {
             Some((colour, _)) => colour.opponent(),
             None => first,
@@ -283,6 +286,7 @@ impl Request {
         if turn > record.all_moves {
             return Err(no_such_turn(turn, record.all_moves));
         }
+        // What a client states holds over the record, as an option of the command line does.
         record.recorded.terms = self.terms.or(record.recorded.terms);
         if let Some(captured) = self.captured {
             record.recorded.captured = Captured::known(captured);
@@ -362,6 +366,7 @@ fn take_stones(fields: &mut Fields) -> Result<Position, Fault> {
         fields.need("boardXSize", lines)?,
         fields.need("boardYSize", lines)?,
     ];
+    // KataGo's boards may be oblong. The methods of the papers are for square ones.
     if width != height {
         let found = height.to_string();
         let expected = format!("a square board, {width} lines as boardXSize");
@@ -449,6 +454,7 @@ fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
             ..ruleset.unwrap_or_default()
         });
     }
+    // Points and not stones: what China writes as 3.75 is 7.5 here.
     let komi = match fields.take::<f64>("komi", "points")? {
         Some(komi) => Some(
             Terms::checked_komi(komi, size, KomiStep::Half)
@@ -470,6 +476,7 @@ fn ruleset_of(rules: &Value) -> Result<Ruleset, Fault> {
     let name = match rules {
         Value::String(name) => name.clone(),
         Value::Object(fields) => {
+            // KataGo writes its rules as an object or in one word: koSIMPLEscoreAREA.
             let mut name = String::new();
             for (field, value) in fields {
                 let short = match field.as_str() {

@@ -11,6 +11,7 @@ use super::trace::named;
 /// Describes each group: its verdict with the reason, its strings, and the empty regions
 /// that it contains.
 pub fn groups(analysis: &StringGraphAnalysis, size: Size) -> String {
+    // The names of the trace, in which a reader looks up how a group came about.
     let (_, mut names) = named(analysis, size);
     let mut text = String::new();
     for (number, group) in analysis.groups.iter().enumerate() {

@@ -15,6 +15,7 @@ pub fn trace(analysis: &StringGraphAnalysis, size: Size) -> String {
 
 /// The text of [`trace`], and the names that it gives to new vertices.
 pub(super) fn named(analysis: &StringGraphAnalysis, size: Size) -> (String, Names) {
+    // A vertex that a step makes has its name from there on, so that steps are named in order.
     let mut names = Names::of(analysis, size);
     let mut text = String::new();
     for step in &analysis.steps {

@@ -45,6 +45,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 fn list_commands(_: &mut Engine, _: Arguments<'_>) -> Answer {
+    // Line by line, as the protocol wants it: clients choose what they show by this list.
     let names = all().map(|command| command.name);
     Ok(names.collect::<Vec<_>>().join("\n"))
 }
