@@ -4,6 +4,9 @@
 use std::fs;
 use std::path::Path;
 
+use clap::ValueEnum;
+use sahwal::analyze::Layer;
+
 use crate::common::{Said, data, done, ended, fits, harness, read, sahwal, said};
 
 /// Fig. 8 of the String Graph paper beside a white group, counted: D7 is dead.
@@ -255,22 +258,30 @@ fn a_line_comes_before_the_next_path_and_a_reader_that_goes_away_ends_the_work()
     assert!(program.wait().unwrap().success());
 }
 
-/// The pages and the schema name every field of a line; `scripts/ci/test-lines` checks lines
-/// against the schema.
+/// The names of all layers.
+fn layers() -> Vec<String> {
+    Layer::value_variants()
+        .iter()
+        .filter_map(|layer| Some(layer.to_possible_value()?.get_name().to_owned()))
+        .collect()
+}
+
+/// The pages and the schema name every layer and every field of a line; `scripts/ci/test-lines`
+/// checks lines against the schema.
 #[test]
 fn the_fields_of_a_line_are_those_of_the_page() {
-    let all = "territory,groups,safe,string-graph,numerical,potential,charges,items,grouping,\
-               borders,race,ownership";
+    let all = layers();
+    let list = all.join(",");
     let line = done(
         ".",
-        &format!("analyze selfplay/9x9#1 --json --layer {all} --classifier string-graph"),
+        &format!("analyze selfplay/9x9#1 --json --layer {list} --classifier string-graph"),
     );
     let line: serde_json::Value = serde_json::from_str(&line).unwrap();
-    let pages = [
-        read(harness().join("src/analyze/README.md")),
-        read(harness().join("../core/src/judging/view/README.md")),
-    ]
-    .concat();
+    let page = read(harness().join("src/analyze/README.md"));
+    for layer in &all {
+        assert!(page.contains(&format!("\n| `{layer}` | ")), "{layer}");
+    }
+    let pages = page + &read(harness().join("../core/src/judging/view/README.md"));
     let schema = read(harness().join("src/analyze/line.schema.json"));
     let mut rest = vec![&line];
     while let Some(value) = rest.pop() {
