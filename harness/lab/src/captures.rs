@@ -24,16 +24,16 @@ pub const WAYS: [(&str, Way); 3] = [
 /// How often each way replays all moves; the shortest time counts.
 const PASSES: usize = 5;
 
-fn by_grouping(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
+fn by_grouping(start: &Position, moves: &[Step], capture: &mut dyn FnMut(PointSet)) {
     // Kim and Kim keep the groups with the board: a move joins them, and a capture frees a number.
     let mut grouping = Grouping::of(start);
     for step in moves {
-        found(grouping.play(step.colour, step.point));
+        capture(grouping.play(step.colour, step.point));
     }
 }
 
 /// Fills the enemy strings beside each move and looks for their liberties.
-fn by_flood_fill(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
+fn by_flood_fill(start: &Position, moves: &[Step], capture: &mut dyn FnMut(PointSet)) {
     let mut position = *start;
     for step in moves {
         position.put(step.point, Some(step.colour));
@@ -50,14 +50,14 @@ fn by_flood_fill(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSe
                 }
             }
         }
-        found(captured);
+        capture(captured);
     }
 }
 
-fn by_board(start: &Position, moves: &[Step], found: &mut dyn FnMut(PointSet)) {
+fn by_board(start: &Position, moves: &[Step], capture: &mut dyn FnMut(PointSet)) {
     let mut board = Board::of(start);
     for step in moves {
-        found(board.play_anyway(step.colour, step.point).captured());
+        capture(board.play_anyway(step.colour, step.point).captured());
     }
 }
 
@@ -122,18 +122,18 @@ fn runs(game: &Game) -> (Vec<Run>, usize) {
 /// the longer.
 fn first_difference(
     known: impl ExactSizeIterator<Item = PointSet>,
-    found: &[PointSet],
+    captures: &[PointSet],
 ) -> Option<usize> {
     let count = known.len();
-    for (place, (known, found)) in known.zip(found).enumerate() {
-        if known != *found {
+    for (place, (known, captured)) in known.zip(captures).enumerate() {
+        if known != *captured {
             return Some(place);
         }
     }
-    if count == found.len() {
+    if count == captures.len() {
         return None;
     }
-    Some(count.min(found.len()))
+    Some(count.min(captures.len()))
 }
 
 /// The first move on which a way captures other stones than the replay took off, and its name.

@@ -192,9 +192,9 @@ fn searched(game: &Game, evaluation: Evaluation, limit: u64) -> NodeRow {
         row.points += safety.points().len() as u64;
         row.false_claims += (safety.points() - owned).len() as u64;
         for string in strings.iter().filter(|string| string.colour == colour) {
-            // A proof holds whatever the players do, so a counted result may not deny it.
             if string.stones.is_subset(&safety.blocks) {
                 row.strings += 1;
+                // A proof holds whatever the players do, so a counted result may not deny it.
                 row.false_claims += u64::from(!string.stones.is_subset(&owned));
             }
         }

@@ -135,11 +135,11 @@ fn lead(owners: &Owners) -> i32 {
 }
 
 impl BoundTable {
-    fn add(&mut self, name: &str, found: Vec<BoardOutcome>) {
+    fn add(&mut self, name: &str, outcomes: Vec<BoardOutcome>) {
         let bounds = BOUNDS.map(|bound| {
             let mut accepted = 0;
             let mut changed = 0;
-            for board in &found {
+            for board in &outcomes {
                 if board.at_stake <= bound {
                     accepted += 1;
                     changed += usize::from(board.change > bound);
@@ -149,7 +149,7 @@ impl BoundTable {
         });
         self.0.push(SetBounds {
             name: name.to_owned(),
-            boards: found.len(),
+            boards: outcomes.len(),
             bounds,
         });
     }

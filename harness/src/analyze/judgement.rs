@@ -61,14 +61,14 @@ fn recorded(view: &View) -> String {
 /// The estimate of a board with open points, the score, and what the letter of the rules changes.
 fn scores(view: &View) -> String {
     let stated = view.game.record.recorded.terms;
-    let terms = view.asked.or(stated);
+    let terms = view.terms.or(stated);
     let assumed = match (terms.ruleset, terms.komi) {
         (Some(_), Some(_)) => "",
         (None, Some(_)) => " (the record has no rules)",
         (Some(_), None) => " (the record has no komi)",
         (None, None) => " (the record has no rules and no komi)",
     };
-    let by = by_terms(&view.question.counting) + &in_place_of(stated, view.asked);
+    let by = by_terms(&view.question.counting) + &in_place_of(stated, view.terms);
     let estimate = &view.data.estimate;
     let counted = &view.data.score.counted;
     let mut text = String::new();

@@ -16,7 +16,7 @@ use super::games::{Question, Unread};
 use super::judgement::doubts;
 
 /// What a player asks of a game.
-pub struct Listed {
+pub struct ListedGame {
     /// The file, with the number of the game if it has several.
     pub name: String,
     /// The players with their colours; empty if the record names none.
@@ -48,7 +48,7 @@ pub struct Listed {
 /// A game of a list, or a file that cannot be read.
 pub enum Entry {
     /// A game.
-    Game(Listed),
+    Game(ListedGame),
     /// A file or a game, and why it cannot be read.
     Unread {
         /// The file, with the number of the game if it is known.
@@ -58,9 +58,9 @@ pub enum Entry {
     },
 }
 
-impl Listed {
+impl ListedGame {
     /// What a player asks of a game that was judged.
-    pub fn of(view: &View) -> Listed {
+    pub fn of(view: &View) -> ListedGame {
         let game = view.game;
         let record = &game.record;
         let score = &view.data.score;
@@ -71,8 +71,8 @@ impl Listed {
         };
         let unknown = record.position.size().board() - view.judgement.verdicts.owners.known();
         let stated = record.recorded.terms;
-        let terms = view.asked.or(stated);
-        Listed {
+        let terms = view.terms.or(stated);
+        ListedGame {
             name,
             players: record.players.to_string(),
             pair: record.players.pair(),
@@ -94,7 +94,7 @@ impl Listed {
                 _ => dash(),
             },
             is_assumed: terms.ruleset.is_none() || terms.komi.is_none(),
-            is_by_others: !in_place_of(stated, view.asked).is_empty(),
+            is_by_others: !in_place_of(stated, view.terms).is_empty(),
             is_safe: score.safety.safe_to_score,
             at_stake: score.safety.at_stake.unwrap_or_default(),
             doubts: doubts(&record.position, &view.judgement),
@@ -154,7 +154,7 @@ impl Entry {
             shared = after_folders(&first[..shared - 1]);
         }
         for entry in entries {
-            let (Entry::Game(Listed { name, .. }) | Entry::Unread { name, .. }) = entry;
+            let (Entry::Game(ListedGame { name, .. }) | Entry::Unread { name, .. }) = entry;
             name.replace_range(..shared, "");
         }
     }
@@ -211,7 +211,7 @@ fn judged<T>(game: Result<&View, Unread>, draw: impl Fn(&View) -> T) -> Judged<T
     match game {
         Ok(view) => Judged {
             file: view.game.file.clone(),
-            entry: Entry::Game(Listed::of(view)),
+            entry: Entry::Game(ListedGame::of(view)),
             drawn: Some(draw(view)),
         },
         Err(unread) => Judged {
@@ -342,7 +342,7 @@ mod tests {
     use super::*;
 
     fn game(name: &str, is_safe: Option<bool>, advice: &[&str]) -> Entry {
-        Entry::Game(Listed {
+        Entry::Game(ListedGame {
             name: name.to_owned(),
             players: String::new(),
             pair: String::new(),

@@ -29,7 +29,7 @@ pub struct View<'a> {
     /// The row that judges.
     pub row: &'a Row,
     /// The rules and the komi that a caller asked for; they hold over those of the record.
-    pub asked: Terms,
+    pub terms: Terms,
     /// What it is asked.
     pub question: Question,
     /// What it says.
@@ -83,11 +83,11 @@ impl<'a> View<'a> {
         game: &'a FileRecord,
         row: &'a Row,
         layers: &[Layer],
-        asked: Terms,
+        terms: Terms,
     ) -> Result<View<'a>> {
         let position = &game.record.position;
         let form = Form::names(position.size());
-        let question = game.record.question(asked, None);
+        let question = game.record.question(terms, None);
         let judgement = row.build().answer(&question);
         let layers = chosen(layers, row);
         anyhow::ensure!(
@@ -117,7 +117,7 @@ impl<'a> View<'a> {
         let mut view = View {
             game,
             row,
-            asked,
+            terms,
             question,
             judgement,
             data,
@@ -248,8 +248,8 @@ pub(super) struct Doubted {
 
 /// The layers that were asked for, each once and in order; if none was, those that say most of the
 /// row.
-fn chosen(asked: &[Layer], row: &Row) -> Vec<Layer> {
-    let mut layers = asked.to_vec();
+fn chosen(wanted: &[Layer], row: &Row) -> Vec<Layer> {
+    let mut layers = wanted.to_vec();
     if layers.is_empty() {
         layers.push(Layer::Territory);
         // The groups of other rows come from another method and do not explain their verdicts.

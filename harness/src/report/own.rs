@@ -8,10 +8,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::page::{SORT, STYLE, policy};
 use crate::analyze::drawing::drawing;
 use crate::analyze::games::Question;
-use crate::analyze::listing::{self, Entry, Listed, in_all};
+use crate::analyze::listing::{self, Entry, ListedGame, in_all};
 
 /// A game or a file of the page, with the picture of its board as SVG.
-pub struct Shown {
+pub struct PageEntry {
     /// What is said of it.
     pub entry: Entry,
     /// The board; `None` if it cannot be read.
@@ -22,12 +22,12 @@ pub struct Shown {
 ///
 /// # Errors
 /// None: what cannot be read is shown so.
-pub fn judge(question: Question<'_>, dir: &Path) -> io::Result<Vec<Shown>> {
+pub fn judge(question: Question<'_>, dir: &Path) -> io::Result<Vec<PageEntry>> {
     let (entries, pictures) = listing::judge(question, vec![dir.to_owned()], drawing)?;
     Ok(entries
         .into_iter()
         .zip(pictures)
-        .map(|(entry, picture)| Shown { entry, picture })
+        .map(|(entry, picture)| PageEntry { entry, picture })
         .collect())
 }
 
@@ -35,7 +35,7 @@ pub fn judge(question: Question<'_>, dir: &Path) -> io::Result<Vec<Shown>> {
 ///
 /// # Errors
 /// `to` cannot be written.
-pub fn write(to: &mut dyn Write, games: &[Shown]) -> io::Result<()> {
+pub fn write(to: &mut dyn Write, games: &[PageEntry]) -> io::Result<()> {
     let entries = games.iter().map(|game| &game.entry);
     let page = html! {
         (DOCTYPE)
@@ -60,8 +60,8 @@ pub fn write(to: &mut dyn Write, games: &[Shown]) -> io::Result<()> {
                     section { (table(games)) }
                     section #boards {
                         h2 { "Boards" }
-                        @for (number, shown) in games.iter().enumerate() {
-                            @if let Shown { entry: Entry::Game(game), picture: Some(picture) } = shown {
+                        @for (number, page_entry) in games.iter().enumerate() {
+                            @if let PageEntry { entry: Entry::Game(game), picture: Some(picture) } = page_entry {
                                 (board(number, game, picture))
                             }
                         }
@@ -86,7 +86,7 @@ const HEADS: [&str; 7] = [
 ];
 
 /// A row for each game, with a link to its board.
-fn table(games: &[Shown]) -> Markup {
+fn table(games: &[PageEntry]) -> Markup {
     html! {
         div.wide tabindex="0" role="group" aria-label="Games" {
             table.sorted.games {
@@ -96,8 +96,8 @@ fn table(games: &[Shown]) -> Markup {
                     }
                 }
                 tbody {
-                    @for (number, shown) in games.iter().enumerate() {
-                        @match &shown.entry {
+                    @for (number, page_entry) in games.iter().enumerate() {
+                        @match &page_entry.entry {
                             Entry::Game(game) => (row(number, game)),
                             // It has no board, and so no link to one.
                             Entry::Unread { name, error } => tr.wrong {
@@ -113,7 +113,7 @@ fn table(games: &[Shown]) -> Markup {
 }
 
 /// The row of a game. A narrow screen shows the head of each cell before it.
-fn row(number: usize, game: &Listed) -> Markup {
+fn row(number: usize, game: &ListedGame) -> Markup {
     // The line below the list says what the star means: rules or komi are taken, not stated.
     let star = if game.is_assumed { "*" } else { "" };
     let cells = [
@@ -137,7 +137,7 @@ fn row(number: usize, game: &Listed) -> Markup {
 }
 
 /// The board of a game with all that is said of it, folded.
-fn board(number: usize, game: &Listed, picture: &str) -> Markup {
+fn board(number: usize, game: &ListedGame, picture: &str) -> Markup {
     html! {
         details id={ "game-" (number) } {
             summary {

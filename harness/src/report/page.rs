@@ -253,7 +253,6 @@ fn browser() -> Markup {
     html! {
         noscript { p { "The boards need JavaScript; tables and plots below do not." } }
         div.browser hidden {
-            // What to show.
             form.choices {
                 div { (choice("set", "Data set")) }
                 div { (choice("sort", "Sort games by")) }

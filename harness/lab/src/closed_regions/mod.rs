@@ -250,7 +250,7 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
         "empty regions: (#adjacent, #max_neighbor, rim, border) and class with 0, 1, 2, 3 outside"
     )?;
     for points in 1..=Shape::MAX_POINTS {
-        let mut found: BTreeMap<(bool, RegionKey, String), Vec<Shape>> = BTreeMap::new();
+        let mut by_key: BTreeMap<(bool, RegionKey, String), Vec<Shape>> = BTreeMap::new();
         for placing in placings(points) {
             let corner = placing.location == Location::Corner;
             let key = if corner {
@@ -262,12 +262,12 @@ fn classes_of_empty_regions(table: &ClosedRegionTable, out: &mut impl Write) -> 
                 .filter_map(|outside| table.class(placing.shape, 0, outside))
                 .map(|class| class.to_string())
                 .collect();
-            let shapes = found.entry((corner, key, classes.join(" "))).or_default();
+            let shapes = by_key.entry((corner, key, classes.join(" "))).or_default();
             if !shapes.contains(&placing.shape) {
                 shapes.push(placing.shape);
             }
         }
-        for ((corner, key, classes), shapes) in &found {
+        for ((corner, key, classes), shapes) in &by_key {
             let location = if *corner { "corner" } else { "off it" };
             let key = if *corner {
                 format!(

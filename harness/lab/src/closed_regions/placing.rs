@@ -59,7 +59,7 @@ pub fn distinct_shapes(points: usize) -> Vec<Placing> {
 /// A region is left out if the points around it are not connected: a hole, or a corner point
 /// that is cut off, would hold a second chain.
 pub fn placings(points: usize) -> Vec<Placing> {
-    let mut found = Vec::new();
+    let mut regions = Vec::new();
     for location in [Location::Centre, Location::Side, Location::Corner] {
         // Seven points in a row still keep away from the rims that they should not touch.
         let (row, column) = match location {
@@ -80,7 +80,7 @@ pub fn placings(points: usize) -> Vec<Placing> {
                 continue;
             }
             if let Some((shape, _)) = Shape::of(region, PointSet::EMPTY, BOARD) {
-                found.push(Placing {
+                regions.push(Placing {
                     location,
                     region,
                     shape,
@@ -88,7 +88,7 @@ pub fn placings(points: usize) -> Vec<Placing> {
             }
         }
     }
-    found
+    regions
 }
 
 type Cell = (usize, usize);

@@ -198,9 +198,9 @@ pub fn report(most: usize, out: &mut impl Write) -> io::Result<()> {
     let mut total = WallCount::default();
     for points in 1..=most.min(Shape::MAX_POINTS) {
         for location in [Location::Centre, Location::Side, Location::Corner] {
-            let found = count(points, location);
-            total = total.add(found);
-            write_row(&format!("{points:4} {:7}", location.name()), found, out)?;
+            let counted = count(points, location);
+            total = total.add(counted);
+            write_row(&format!("{points:4} {:7}", location.name()), counted, out)?;
         }
     }
     write_row(" all        ", total, out)

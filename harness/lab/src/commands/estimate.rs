@@ -75,9 +75,9 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         file.flush()?;
     }
     std::fs::create_dir_all(&args.out)?;
-    let found = EstimateTable::of(&all, &katago);
-    found.write(&args.out)?;
-    write!(Output, "{}", found.text())?;
+    let table = EstimateTable::of(&all, &katago);
+    table.write(&args.out)?;
+    write!(Output, "{}", table.text())?;
     Ok(outcome)
 }
 

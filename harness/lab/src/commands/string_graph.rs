@@ -26,9 +26,9 @@ pub(super) struct Args {
 pub(super) fn run(args: Args) -> Result<Outcome> {
     let results = Results::open(&args.out)?;
     args.games.judge(DatasetArgs::selection, |sets| {
-        let found = Tested::on(sets);
-        write!(Output, "{found}")?;
-        results.rewrite(|new| found.write(new))?;
+        let tested = Tested::on(sets);
+        write!(Output, "{tested}")?;
+        results.rewrite(|new| tested.write(new))?;
         writeln!(Output, "files: {}", args.out.display())?;
         Ok(Outcome::Done)
     })

@@ -44,9 +44,9 @@ pub fn deepen<G: Game>(
     let mut search = AlphaBeta::new(options);
     let mut depth = 1;
     loop {
-        let found = search.search(game, depth);
-        if show(&found).is_break() || found.solved {
-            return found;
+        let result = search.search(game, depth);
+        if show(&result).is_break() || result.solved {
+            return result;
         }
         depth += 1;
     }

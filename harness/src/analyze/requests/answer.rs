@@ -76,9 +76,9 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         let what = format!("expected an answer within {} s", limit.as_secs_f64());
         return Err(Fault::of_line(Code::TimeLimit, what));
     }
-    let asked = request.asked(turn)?;
-    let record = &asked.game.record;
-    let view = View::of(&asked.game, &request.row, &request.layers).map_err(|error| {
+    let turn_game = request.game_of(turn)?;
+    let record = &turn_game.game.record;
+    let view = View::of(&turn_game.game, &request.row, &request.layers).map_err(|error| {
         // What the option of the command line is called means nothing here.
         let what = format!("{error:#}").replace("--layer", "layers:");
         Fault::of(Code::NoSuchLayer, "layers", what)
@@ -87,7 +87,7 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         Players::Club => view.data.estimate.expected,
         Players::Strong => view.data.estimate.strong,
     };
-    let sign = match (request.side, asked.to_move) {
+    let sign = match (request.side, turn_game.to_move) {
         (Side::Black, _) | (Side::Mover, Colour::Black) => 1.0,
         (Side::White, _) | (Side::Mover, Colour::White) => -1.0,
     };
@@ -110,7 +110,7 @@ fn judged(request: &Request, turn: &Turn, limit: std::time::Duration) -> Result<
         is_during_search: false,
         move_infos: [],
         root_info: RootInfo {
-            current_player: asked.to_move.letter(),
+            current_player: turn_game.to_move.letter(),
             // KataGo tells the fair komi and the mean score of its own games apart. Without games
             // the two are one.
             score_lead: lead,

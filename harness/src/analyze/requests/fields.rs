@@ -64,7 +64,7 @@ impl Fields {
             Ok(Value::Object(map)) => Ok(Fields { map }),
             Ok(other) => Err(Fault::of_line(
                 Code::NotJson,
-                format!("expected a JSON object, found {}", shown(&other)),
+                format!("expected a JSON object, found {}", shortened(&other)),
             )),
             Err(error) => Err(Fault::of_line(
                 Code::NotJson,
@@ -98,7 +98,7 @@ impl Fields {
             None | Some(Value::Null) => return Ok(None),
             Some(value) => value,
         };
-        let found = shown(&value);
+        let found = shortened(&value);
         match serde_json::from_value(value) {
             Ok(value) => Ok(Some(value)),
             Err(_) => Err(bad_value(name, expected, &found)),
@@ -137,7 +137,10 @@ impl Fields {
                 return Err(Fault::of(Code::Conflict, name, what));
             } else {
                 let like = did_you_mean(name, WITH_MEANING);
-                let what = format!("{}: there is no such field{like}", shown(&name[..].into()));
+                let what = format!(
+                    "{}: there is no such field{like}",
+                    shortened(&name[..].into())
+                );
                 return Err(Fault::of(Code::UnknownField, name, what));
             }
         }
@@ -155,7 +158,7 @@ pub(super) fn bad_value(name: &str, expected: &str, found: &str) -> Fault {
 }
 
 /// A value, shortened for a message.
-pub(super) fn shown(value: &Value) -> String {
+pub(super) fn shortened(value: &Value) -> String {
     const MOST: usize = 60;
     // A value may be a whole record.
     let text = value.to_string();

@@ -25,7 +25,7 @@ use sahwal_run::lines::{MAX_LINE, read_line};
 use serde_json::{Map, Value, json};
 
 use answer::{answer, json};
-use fields::{Fields, bad_value, shown};
+use fields::{Fields, bad_value, shortened};
 use request::Request;
 
 /// The most answers that are under way: judged, or waiting to be judged or written.
@@ -198,7 +198,7 @@ impl Desk {
                 self.stop(None, turns.as_deref());
             }
             _ => {
-                let found = shown(&action.into());
+                let found = shortened(&action.into());
                 let fault = bad_value(
                     "action",
                     "query_version, query_models, clear_cache, terminate or terminate_all",

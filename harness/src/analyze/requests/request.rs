@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::fault::{Code, Fault};
-use super::fields::{Fields, bad_value, shown};
+use super::fields::{Fields, bad_value, shortened};
 use crate::analyze::Layer;
 
 /// The side from which numbers are told.
@@ -125,7 +125,7 @@ pub(super) struct Turn {
 }
 
 /// The position of a turn.
-pub(super) struct Asked {
+pub(super) struct TurnGame {
     pub(super) game: FileRecord,
     pub(super) to_move: Colour,
 }
@@ -212,7 +212,7 @@ impl Request {
     }
 
     /// The position of a turn, as a game.
-    pub(super) fn asked(&self, turn: &Turn) -> Result<Asked, Fault> {
+    pub(super) fn game_of(&self, turn: &Turn) -> Result<TurnGame, Fault> {
         match &self.source {
             Source::Moves {
                 start,
@@ -229,7 +229,7 @@ impl Request {
         first: Colour,
         moves: &[(Colour, Option<Point>)],
         all_moves: usize,
-    ) -> Asked {
+    ) -> TurnGame {
         let actions = moves.iter().map(|&(colour, point)| match point {
             Some(point) => Action::Play(colour, point),
             None => Action::Pass(colour),
@@ -275,13 +275,13 @@ impl Request {
             players: sahwal_record::Players::default(),
             repairs: Vec::new(),
         };
-        Asked {
+        TurnGame {
             game: self.file_record(record),
             to_move,
         }
     }
 
-    fn of_record(&self, text: &str, turn: usize) -> Result<Asked, Fault> {
+    fn of_record(&self, text: &str, turn: usize) -> Result<TurnGame, Fault> {
         let mut record = opened(text, Some(turn))?;
         if turn > record.all_moves {
             return Err(no_such_turn(turn, record.all_moves));
@@ -292,7 +292,7 @@ impl Request {
             record.recorded.captured = Captured::known(captured);
         }
         let to_move = record.play.to_move();
-        Ok(Asked {
+        Ok(TurnGame {
             game: self.file_record(record),
             to_move: to_move.unwrap_or(Colour::Black),
         })
@@ -396,7 +396,7 @@ fn colour_of(field: &str, value: &Value) -> Result<Colour, Fault> {
     match value.as_str() {
         Some("B" | "b" | "black" | "BLACK") => Ok(Colour::Black),
         Some("W" | "w" | "white" | "WHITE") => Ok(Colour::White),
-        _ => Err(bad_value(field, PLAYER, &shown(value))),
+        _ => Err(bad_value(field, PLAYER, &shortened(value))),
     }
 }
 
@@ -417,7 +417,7 @@ fn vertex(field: &str, value: &Value, size: Size) -> Result<Option<Point>, Fault
         Some(point) => Ok(Some(point)),
         None => {
             let expected = "a point such as \"Q4\" or \"pass\"";
-            Err(bad_value(field, expected, &shown(value)))
+            Err(bad_value(field, expected, &shortened(value)))
         }
     }
 }
@@ -447,7 +447,7 @@ fn take_terms(fields: &mut Fields, size: Size) -> Result<Terms, Fault> {
             Some("N") => HandicapBonus::All,
             Some("N-1") => HandicapBonus::AllButOne,
             _ if value.as_u64() == Some(0) => HandicapBonus::Nothing,
-            _ => return Err(bad_value("whiteHandicapBonus", BONUS, &shown(&value))),
+            _ => return Err(bad_value("whiteHandicapBonus", BONUS, &shortened(&value))),
         };
         ruleset = Some(Ruleset {
             bonus,
@@ -495,7 +495,7 @@ fn ruleset_of(rules: &Value) -> Result<Ruleset, Fault> {
             }
             name
         }
-        other => return Err(bad_value("rules", "a name or an object", &shown(other))),
+        other => return Err(bad_value("rules", "a name or an object", &shortened(other))),
     };
     name.parse().map_err(|error| {
         let what = format!("{error}");
@@ -519,7 +519,7 @@ impl Settings {
             None => Side::Black,
             Some(value) => Side::deserialize(value).map_err(|_| {
                 let expected = format!("\"BLACK\", \"WHITE\" or \"SIDETOMOVE\" as {SIDE}");
-                bad_value(FIELD, &expected, &shown(value))
+                bad_value(FIELD, &expected, &shortened(value))
             })?,
         };
         Ok(Settings {
@@ -537,7 +537,7 @@ fn take_players(fields: &mut Fields) -> Result<Players, Fault> {
     Players::ALL
         .into_iter()
         .find(|players| players.name() == name)
-        .ok_or_else(|| bad_value("players", expected, &shown(&name.into())))
+        .ok_or_else(|| bad_value("players", expected, &shortened(&name.into())))
 }
 
 fn take_layers(fields: &mut Fields) -> Result<Option<Vec<Layer>>, Fault> {
@@ -548,7 +548,13 @@ fn take_layers(fields: &mut Fields) -> Result<Option<Vec<Layer>>, Fault> {
     for name in names {
         match <Layer as clap::ValueEnum>::from_str(&name, false) {
             Ok(layer) => layers.push(layer),
-            Err(_) => return Err(bad_value("layers", "names of layers", &shown(&name.into()))),
+            Err(_) => {
+                return Err(bad_value(
+                    "layers",
+                    "names of layers",
+                    &shortened(&name.into()),
+                ));
+            }
         }
     }
     Ok(Some(layers))

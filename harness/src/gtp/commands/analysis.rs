@@ -19,15 +19,15 @@ pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-score", "", |engine, _| {
         Ok(score_by_rules(engine)? + &of_record(engine))
     })
-    .shown(&["string/Score and Rules/sahwal-score"]),
+    .in_gogui(&["string/Score and Rules/sahwal-score"]),
     command("sahwal-safe_to_score", "", safe_to_score)
-        .shown(&["string/Safe to Score/sahwal-safe_to_score"]),
+        .in_gogui(&["string/Safe to Score/sahwal-safe_to_score"]),
     command(
         "final_status_list",
         "alive|dead|seki|unknown|black_territory|white_territory|dame",
         final_status_list,
     )
-    .shown(&[
+    .in_gogui(&[
         "plist/Final Status List Alive/final_status_list alive",
         "plist/Final Status List Dead/final_status_list dead",
         "plist/Final Status List Seki/final_status_list seki",
@@ -36,8 +36,9 @@ pub(super) const COMMANDS: &[Command] = &[
         "plist/Final Status List White Territory/final_status_list white_territory",
         "plist/Final Status List Dame/final_status_list dame",
     ]),
-    command("final_status", "VERTEX", final_status).shown(&["string/Final Status/final_status %p"]),
-    command("go_safe", "benson|static [COLOUR]", go_safe).shown(&[
+    command("final_status", "VERTEX", final_status)
+        .in_gogui(&["string/Final Status/final_status %p"]),
+    command("go_safe", "benson|static [COLOUR]", go_safe).in_gogui(&[
         "pstring/Safe Benson/go_safe benson",
         "pstring/Safe Benson of a Colour/go_safe benson %c",
         "pstring/Safe Static/go_safe static",

@@ -11,9 +11,9 @@ use crate::gtp::layout::board;
 
 pub(super) const COMMANDS: &[Command] = &[
     command("estimate_score", "", |engine, _| Ok(in_words(engine)))
-        .shown(&["string/Estimate of the Score/estimate_score"]),
+        .in_gogui(&["string/Estimate of the Score/estimate_score"]),
     command("sahwal-ownership", "", |engine, _| Ok(ownership(engine)))
-        .shown(&["dboard/Ownership/sahwal-ownership"]),
+        .in_gogui(&["dboard/Ownership/sahwal-ownership"]),
     command("kata-raw-nn", "0|1|2|3|4|5|6|7|all", raw),
 ];
 

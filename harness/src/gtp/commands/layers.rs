@@ -17,11 +17,11 @@ use crate::gtp::layout::board;
 use sahwal_core::borders::Borders;
 
 pub(super) const COMMANDS: &[Command] = &[
-    command("sahwal-verdicts", "", verdicts_gfx).shown(&["gfx/Verdicts/sahwal-verdicts"]),
+    command("sahwal-verdicts", "", verdicts_gfx).in_gogui(&["gfx/Verdicts/sahwal-verdicts"]),
     command("sahwal-string_graph", "", string_graph_numbers)
-        .shown(&["sboard/String Graph/sahwal-string_graph"]),
+        .in_gogui(&["sboard/String Graph/sahwal-string_graph"]),
     command("sahwal-potential", "", potential_difference)
-        .shown(&["dboard/Potential/sahwal-potential"]),
+        .in_gogui(&["dboard/Potential/sahwal-potential"]),
 ];
 
 /// The parameters of a model: those of the session if its row has such parameters.

@@ -40,7 +40,7 @@ const fn command(
 
 impl Command {
     /// The command with lines for GoGui.
-    const fn shown(self, analyze: &'static [&'static str]) -> Command {
+    const fn in_gogui(self, analyze: &'static [&'static str]) -> Command {
         Command { analyze, ..self }
     }
 }

@@ -11,7 +11,7 @@ use crate::gtp::engine::{Engine, Settings};
 
 pub(super) const COMMANDS: &[Command] = &[
     command("sahwal-param", "[NAME VALUE]", param)
-        .shown(&["param/Classifier, Rules and Parameters/sahwal-param"]),
+        .in_gogui(&["param/Classifier, Rules and Parameters/sahwal-param"]),
     command("kgs-rules", "NAME", rules),
     command("kata-set-rules", "NAME", rules),
     command("kata-get-rules", "", |engine, _| {
