@@ -19,11 +19,15 @@ pub struct Jobs {
 impl Jobs {
     /// Starts the threads.
     pub fn pool(&self) -> Result<ThreadPool> {
-        // The number is always said, or a variable of the environment would decide it.
-        let all = || available_parallelism().map_or(1, NonZero::get);
-        let jobs = self.jobs.map_or_else(all, usize::from);
-        let builder = ThreadPoolBuilder::new().num_threads(jobs);
-        builder.build().context("cannot start the threads")
+        let jobs = match self.jobs {
+            Some(jobs) => usize::from(jobs),
+            // rayon by itself lets RAYON_NUM_THREADS decide, which run.json would not show.
+            None => available_parallelism().map(NonZero::get).unwrap_or(1),
+        };
+        ThreadPoolBuilder::new()
+            .num_threads(jobs)
+            .build()
+            .context("cannot start the threads")
     }
 }
 

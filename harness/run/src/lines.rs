@@ -18,5 +18,9 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Opt
         // Only its being too long matters of the rest.
         return Ok(Some(length + input.skip_until(b'\n')?));
     }
-    Ok((length > 0).then_some(line.len()))
+    // An empty line still has its line end: without a byte the input is over.
+    match length {
+        0 => Ok(None),
+        _ => Ok(Some(line.len())),
+    }
 }

@@ -37,21 +37,23 @@ impl Progress {
     }
 
     fn with(total: u64, what: &'static str, counted: Option<AtomicU64>) -> Progress {
-        let is_terminal = std::io::stderr().is_terminal();
         // It is not drawn before it has its style.
         let bar = ProgressBar::hidden();
         bar.set_length(total);
-        if is_terminal {
+        let mut plain = None;
+        if std::io::stderr().is_terminal() {
             let style = ProgressStyle::with_template("{bar:20} {msg}, {elapsed} gone");
             bar.set_style(style.expect("a right template"));
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.enable_steady_tick(Duration::from_secs(1));
+        } else {
+            plain = Some(Mutex::new((String::new(), Instant::now())));
         }
         let progress = Progress {
             bar,
             what,
             counted,
-            plain: (!is_terminal).then(|| Mutex::new((String::new(), Instant::now()))),
+            plain,
         };
         progress.say();
         progress
@@ -83,36 +85,36 @@ impl Progress {
     /// something changed.
     fn say(&self) {
         let line = self.line();
-        let left = || {
-            let (done, total) = (self.bar.position(), self.bar.length().unwrap_or(0));
-            left(done, total, self.bar.elapsed())
-        };
-        let Some(said) = &self.plain else {
-            self.bar.set_message(line + &left());
+        let total = self.bar.length().unwrap_or(0);
+        let left = left(self.bar.position(), total, self.bar.elapsed());
+        let Some(plain) = &self.plain else {
+            self.bar.set_message(line + &left);
             return;
         };
         // If another thread holds the lock, it prints the line.
-        if let Ok(mut said) = said.try_lock()
-            && said.1.elapsed() >= PLAIN_EVERY
+        if let Ok(mut last) = plain.try_lock()
+            && last.1.elapsed() >= PLAIN_EVERY
         {
-            if line != said.0 {
-                eprintln!("{line}{}", left());
+            // A log of a run that stands still should not grow.
+            if line != last.0 {
+                eprintln!("{line}{left}");
             }
-            *said = (line, Instant::now());
+            *last = (line, Instant::now());
         }
     }
 
     /// How much is done.
     fn line(&self) -> String {
-        let (done, what) = (self.bar.position(), self.what);
+        let what = self.what;
+        let done = self.bar.position();
         let total = self.bar.length().unwrap_or(0);
         let Some(counted) = &self.counted else {
             return format!("{done} of {total} {what}");
         };
         // Down, so that the share is never above what is done.
         let percent = (100 * u128::from(done)).checked_div(total.into());
-        let counted = counted.load(Ordering::Relaxed);
-        format!("{} %, {counted} {what}", percent.unwrap_or(0))
+        let units = counted.load(Ordering::Relaxed);
+        format!("{} %, {units} {what}", percent.unwrap_or(0))
     }
 }
 
@@ -129,6 +131,7 @@ impl PortionProgress<'_> {
     pub(crate) fn add_one(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let Range { start, end } = self.bytes;
+        // How many bytes a unit has is not known before all are read: each stands for an equal part.
         let bytes = u128::from(end - start) * u128::from(done) / u128::from(self.units.max(done));
         self.progress.bar.set_position(start + bytes as u64);
         if let Some(counted) = &self.progress.counted {
@@ -143,6 +146,7 @@ fn left(done: u64, total: u64, gone: Duration) -> String {
     if done == 0 || done >= total || gone < KNOWN_AFTER {
         return String::new();
     }
+    // The rest is taken to be as fast as what is done.
     let left = gone.mul_f64((total - done) as f64 / done as f64);
     format!(", about {} left", HumanDuration(left))
 }

@@ -36,9 +36,11 @@ impl Line {
     pub(crate) fn of_whole(game: &Game) -> Option<Line> {
         let line = Line::of(&game.play);
         let last = line.positions.last().map(|(_, position)| *position);
-        let is_whole =
-            game.recorded.captured.is_known && line.moves() > 0 && last == Some(game.position);
-        is_whole.then_some(line)
+        if game.recorded.captured.is_known && line.moves() > 0 && last == Some(game.position) {
+            Some(line)
+        } else {
+            None
+        }
     }
 
     /// The number of stones that are played.
@@ -49,12 +51,14 @@ impl Line {
     /// The listed moments in the order in which they come, each with its position; those that the
     /// game is too short for are left out.
     pub fn moments(&self, list: &[At]) -> Vec<(Moment, Position)> {
-        let moment = |&at: &At| {
-            let played = at.played(self.moves())?;
-            let left = self.moves() - played;
-            Some((Moment { at, played, left }, self.positions[played].1))
-        };
-        let mut moments: Vec<_> = list.iter().filter_map(moment).collect();
+        let mut moments = Vec::new();
+        for &at in list {
+            if let Some(played) = at.played(self.moves()) {
+                let left = self.moves() - played;
+                moments.push((Moment { at, played, left }, self.positions[played].1));
+            }
+        }
+        // In one game 50 % may come before -40, and in a longer one after it.
         moments.sort_by_key(|(moment, _)| moment.played);
         moments
     }

@@ -50,7 +50,10 @@ impl Moments {
     pub fn new(list: &[At]) -> Result<Moments> {
         At::check(list)?;
         let mut all: Vec<At> = list.iter().copied().filter(|&at| at != At::END).collect();
-        all.extend((!list.is_empty()).then_some(At::END));
+        // The end is always judged: the moments before it are read against it.
+        if !list.is_empty() {
+            all.push(At::END);
+        }
         Ok(Moments {
             list: all,
             confirmer: Rows::builtin().get(TRUTH_CLASSIFIER)?.build(),
@@ -69,26 +72,32 @@ impl Moments {
         let [before @ .., _] = &self.list[..] else {
             return games;
         };
-        let games = games.into_par_iter().with_max_len(1);
         games
-            .flat_map_iter(|mut game| {
-                let line = Line::of_whole(&game);
-                let played = line.as_ref().map_or(0, Line::moves);
-                let known = line.and_then(|line| {
-                    let truth = final_truth(&game, self.confirmer.as_ref())?;
-                    Some((line, truth))
-                });
-                let mut all = Vec::new();
-                if let Some((line, truth)) = known {
-                    let moments = line.moments(before).into_iter();
-                    all.extend(moments.map(|(at, _)| earlier(&game, &line, at, truth)));
-                    game.truth = Some(truth);
-                }
-                let (at, left) = (At::END, 0);
-                game.at = Some(Moment { at, played, left });
-                all.push(game);
-                all
-            })
+            .into_par_iter()
+            .with_max_len(1)
+            .flat_map_iter(|game| self.of_game(game, before))
             .collect()
+    }
+
+    /// The moments of a game before its end, then the end.
+    fn of_game(&self, mut game: Game, before: &[At]) -> Vec<Game> {
+        let mut all = Vec::new();
+        let mut played = 0;
+        if let Some(line) = Line::of_whole(&game) {
+            played = line.moves();
+            if let Some(truth) = final_truth(&game, self.confirmer.as_ref()) {
+                for (at, _) in line.moments(before) {
+                    all.push(earlier(&game, &line, at, truth));
+                }
+                game.truth = Some(truth);
+            }
+        }
+        game.at = Some(Moment {
+            at: At::END,
+            played,
+            left: 0,
+        });
+        all.push(game);
+        all
     }
 }

@@ -14,10 +14,14 @@ pub(crate) fn final_truth(game: &Game, confirmer: &dyn Classifier) -> Option<Tru
     }
     let margin = game.recorded.margin()?;
     let verdicts = confirmer.classify(&game.position);
-    let found = game.recorded.margin_of(&game.position, &verdicts)?;
+    let computed = game.recorded.margin_of(&game.position, &verdicts)?;
     // Owners that contradict the final position are no truth either.
     let truth = Truth::new(&game.position, verdicts.owners).ok()?;
-    is_exact(found - margin).then_some(truth)
+    if is_exact(computed - margin) {
+        Some(truth)
+    } else {
+        None
+    }
 }
 
 /// The connected areas of one final owner, which divide the board.

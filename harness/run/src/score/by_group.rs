@@ -62,8 +62,10 @@ impl ByGroup {
         // A step for all groups at once, so that all that are equally near reach a point together.
         let mut open = area - living;
         loop {
-            let near = reach.iter().map(|(_, points)| points.neighbours_in(open));
-            let near: Vec<PointSet> = near.collect();
+            let near: Vec<PointSet> = reach
+                .iter()
+                .map(|(_, points)| points.neighbours_in(open))
+                .collect();
             if near.iter().all(PointSet::is_empty) {
                 break;
             }
@@ -79,10 +81,10 @@ impl ByGroup {
             shared |= seen & *points;
             seen |= *points;
         }
-        let own = reach
+        let mut own: Vec<(usize, PointSet)> = reach
             .into_iter()
-            .map(|(group, points)| (group, points - shared));
-        let mut own: Vec<(usize, PointSet)> = own.collect();
+            .map(|(group, points)| (group, points - shared))
+            .collect();
         // The group of most points first; of several such, that of most empty ones.
         own.sort_by_key(|(_, points)| Reverse((points.len(), (*points & empty).len())));
         if let Some((_, points)) = own.first() {
@@ -128,6 +130,7 @@ fn sharing_liberties(position: &Position) -> Vec<PointSet> {
         let mut rest = stones;
         while let Some(first) = rest.first() {
             let mut group = PointSet::of(first).block_in(rest);
+            // A string that joins brings its own liberties, so the group grows until none is new.
             loop {
                 let liberties = group.neighbours_in(position.empty());
                 let linked = (group | liberties.neighbours_in(rest)).block_in(rest);

@@ -45,9 +45,7 @@ merge_fields!(
 impl Score {
     /// Whether every string and every point is right.
     pub fn all_right(&self) -> bool {
-        [self.points, self.strings]
-            .iter()
-            .all(|tally| tally.correct == tally.total)
+        self.points.correct == self.points.total && self.strings.correct == self.strings.total
     }
 
     /// Scores the verdicts on one position with these strings, by group if the groups are counted.
@@ -91,8 +89,10 @@ impl Score {
 
     /// Verdicts on strings and points that contradict the counted result.
     pub fn false_claims(&self) -> u64 {
-        let [strings, points] = [self.strings, self.points].map(|all| all.total - all.correct);
-        strings - self.unknown_strings + points - self.unknown_points
+        // "Unknown" is not right, and no claim either.
+        let wrong_strings = self.strings.total - self.strings.correct - self.unknown_strings;
+        let wrong_points = self.points.total - self.points.correct - self.unknown_points;
+        wrong_strings + wrong_points
     }
 
     /// The share of the dead strings that were called dead, 0 to 1; `None` without dead
@@ -112,18 +112,25 @@ impl Score {
     /// all are called dead, or none is.
     pub fn mcc(&self) -> Option<f64> {
         let total = self.strings.total as f64;
-        let (dead, called) = (self.dead as f64, self.called_dead as f64);
+        let dead = self.dead as f64;
+        let called = self.called_dead as f64;
+        // The correlation of two yes-or-no variables, with the four cells of their table written as
+        // the two sums, the overlap and the total.
         let spread = dead * (total - dead) * called * (total - called);
-        (spread > 0.0).then(|| (self.dead_found as f64 * total - dead * called) / spread.sqrt())
+        if spread > 0.0 {
+            Some((self.dead_found as f64 * total - dead * called) / spread.sqrt())
+        } else {
+            None
+        }
     }
 }
 
 /// The verdict on a string, which is that on its first stone.
 pub(crate) fn string_status(verdicts: &Verdicts, string: &StoneString) -> Status {
-    string
-        .stones
-        .first()
-        .map_or(Status::Unknown, |stone| verdicts.status(stone))
+    match string.stones.first() {
+        Some(stone) => verdicts.status(stone),
+        None => Status::Unknown,
+    }
 }
 
 /// The right status of a string that is dead or not.
@@ -132,7 +139,10 @@ pub fn truth_status(dead: bool) -> Status {
 }
 
 fn share(part: u64, whole: u64) -> Option<f64> {
-    (whole > 0).then(|| part as f64 / whole as f64)
+    match whole {
+        0 => None,
+        _ => Some(part as f64 / whole as f64),
+    }
 }
 
 #[cfg(test)]

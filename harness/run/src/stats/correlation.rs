@@ -13,31 +13,46 @@ const SHUFFLES: usize = 100_000;
 /// Pearson's correlation of pairs, -1 to 1; `None` if one of the series is constant.
 pub(crate) fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
-    let means = (mean(|pair| pair.0), mean(|pair| pair.1));
-    let (mut both, mut one, mut other) = (0.0, 0.0, 0.0);
+    let mean_x = pairs.iter().map(|pair| pair.0).sum::<f64>() / count;
+    let mean_y = pairs.iter().map(|pair| pair.1).sum::<f64>() / count;
+    let mut products = 0.0;
+    let mut squares_x = 0.0;
+    let mut squares_y = 0.0;
     for pair in pairs {
-        let (x, y) = (pair.0 - means.0, pair.1 - means.1);
-        both += x * y;
-        one += x * x;
-        other += y * y;
+        let x = pair.0 - mean_x;
+        let y = pair.1 - mean_y;
+        products += x * y;
+        squares_x += x * x;
+        squares_y += y * y;
     }
-    (one > 0.0 && other > 0.0).then(|| both / (one * other).sqrt())
+    // A series without variance has no direction that the other could share.
+    if squares_x > 0.0 && squares_y > 0.0 {
+        Some(products / (squares_x * squares_y).sqrt())
+    } else {
+        None
+    }
 }
 
 /// The one-sided p-value of a correlation: the share of [`SHUFFLES`] random pairings of the
 /// two series, and of the given one, that correlate at least as much as the given one.
 /// `None` if one of the series is constant.
 pub(crate) fn shuffle_test(pairs: &[(f64, f64)], seed: u64) -> Option<f64> {
-    let found = correlation(pairs)?;
+    let observed = correlation(pairs)?;
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut second: Vec<f64> = pairs.iter().map(|pair| pair.1).collect();
+    // Under the hypothesis of no relation the observed pairing is one of the random ones, so it
+    // counts with them, and no p-value is 0.
     let mut as_much = 1;
     for _ in 0..SHUFFLES {
         second.shuffle(&mut dice);
-        let shuffled = pairs.iter().zip(&second).map(|(pair, &y)| (pair.0, y));
-        let shuffled: Vec<(f64, f64)> = shuffled.collect();
-        as_much += usize::from(correlation(&shuffled).is_some_and(|other| other >= found));
+        let shuffled: Vec<(f64, f64)> = pairs
+            .iter()
+            .zip(&second)
+            .map(|(pair, &y)| (pair.0, y))
+            .collect();
+        if correlation(&shuffled)? >= observed {
+            as_much += 1;
+        }
     }
     Some(as_much as f64 / (SHUFFLES + 1) as f64)
 }

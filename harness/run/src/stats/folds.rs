@@ -13,20 +13,20 @@ impl Folds {
     pub(crate) fn assign(self, games: usize, seed: u64) -> Vec<usize> {
         let mut folds: Vec<usize> = (0..games).map(|game| game % self.0).collect();
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        // The shuffle of Fisher and Yates: every order is equally likely, and the sizes stay even.
         for last in (1..games).rev() {
             folds.swap(last, dice.random_range(0..=last));
         }
         folds
     }
-}
 
-impl Folds {
     /// For every fold that has a game: of each game whether it is held out. The others are tuned
     /// on.
     pub(crate) fn rounds(self, games: usize, seed: u64) -> Vec<Vec<bool>> {
         let folds = self.assign(games, seed);
-        let held_out = |fold| folds.iter().map(|&own| own == fold).collect();
-        (0..self.0.min(games)).map(held_out).collect()
+        (0..self.0.min(games))
+            .map(|round| folds.iter().map(|&fold| fold == round).collect())
+            .collect()
     }
 }
 

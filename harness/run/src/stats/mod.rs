@@ -17,6 +17,7 @@ pub fn percent(part: u64, whole: u64) -> f64 {
 /// as 100. Every table, picture and page that shows shares has them from here.
 pub fn percent_text(value: f64, decimals: usize) -> String {
     let mut text = format!("{value:.decimals$}");
+    // A reader takes 100.0 % for "no error at all", so a share with errors is never rounded to it.
     let mut more = decimals;
     while value < 100.0 && text.parse() == Ok(100.0) && more < MOST_DECIMALS {
         more += 1;
@@ -71,12 +72,17 @@ pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
     if games.len() < 2 || games.iter().all(|game| game.total == 0) {
         return None;
     }
+    Some(resampled([games], seed, share_of_draw))
+}
+
+/// The share of right cases in drawn games.
+fn share_of_draw([sum]: [Counted; 1]) -> f64 {
     // All games drawn may be without strings: then nothing is wrong.
-    let share = |[sum]: [Counted; 1]| match sum.total {
-        0 => 1.0,
-        total => sum.correct as f64 / total as f64,
-    };
-    Some(resampled([games], seed, share))
+    if sum.total == 0 {
+        1.0
+    } else {
+        sum.correct as f64 / sum.total as f64
+    }
 }
 
 /// What one row has more than another over the same games.
@@ -99,16 +105,25 @@ impl Difference {
     pub(crate) fn of(one: &[Counted], other: &[Counted], seed: u64) -> Option<Difference> {
         assert_eq!(one.len(), other.len(), "the counts are of other games");
         let points = Counted::sum(one).percent()? - Counted::sum(other).percent()?;
-        let difference = |sums: [Counted; 2]| {
-            let [one, other] = sums.map(|sum| sum.correct as f64 / sum.total.max(1) as f64);
-            one - other
+        // Games are drawn in pairs, since both rows find the same games hard: the interval of the
+        // difference is much narrower than those of the two shares.
+        let interval = if one.len() > 1 {
+            Some(resampled([one, other], seed, difference_of_draw))
+        } else {
+            None
         };
         Some(Difference {
             points,
-            interval: (one.len() > 1).then(|| resampled([one, other], seed, difference)),
+            interval,
             p: sign_flip_between(one, other),
         })
     }
+}
+
+/// The share of right cases of one row minus that of another, in the same drawn games.
+fn difference_of_draw([one, other]: [Counted; 2]) -> f64 {
+    let share = one.correct as f64 / one.total.max(1) as f64;
+    share - other.correct as f64 / other.total.max(1) as f64
 }
 
 /// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over drawn games. The
@@ -120,7 +135,9 @@ fn resampled<const N: usize>(
 ) -> Interval {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let games = counts[0].len();
-    let draw = |_| {
+    let mut values = Vec::with_capacity(RESAMPLES);
+    for _ in 0..RESAMPLES {
+        // Strings of one game are no independent cases: whole games are drawn.
         let mut sums = [Counted::default(); N];
         for _ in 0..games {
             let game = dice.random_range(0..games);
@@ -128,15 +145,18 @@ fn resampled<const N: usize>(
                 sum.merge(&counts[game]);
             }
         }
-        value(sums)
-    };
-    let mut values: Vec<f64> = (0..RESAMPLES).map(draw).collect();
-    values.sort_by(f64::total_cmp);
-    let quantile = |q: f64| 100.0 * values[(q * (values.len() - 1) as f64).round() as usize];
-    Interval {
-        low: quantile(0.025),
-        high: quantile(0.975),
+        values.push(value(sums));
     }
+    values.sort_by(f64::total_cmp);
+    Interval {
+        low: 100.0 * quantile(&values, 0.025),
+        high: 100.0 * quantile(&values, 0.975),
+    }
+}
+
+/// The value at this share of the way through sorted values.
+fn quantile(sorted: &[f64], share: f64) -> f64 {
+    sorted[(share * (sorted.len() - 1) as f64).round() as usize]
 }
 
 /// The counts of one game, or of several games that are drawn together.
@@ -153,12 +173,18 @@ merge_fields!(Counted: correct, total);
 impl Counted {
     /// `correct` in percent of `total`; `None` if `total` is 0.
     pub fn percent(&self) -> Option<f64> {
-        (self.total > 0).then(|| percent(self.correct, self.total))
+        match self.total {
+            0 => None,
+            total => Some(percent(self.correct, total)),
+        }
     }
 
     /// `correct`; `None` if `total` is 0.
     pub fn right(&self) -> Option<u64> {
-        (self.total > 0).then_some(self.correct)
+        match self.total {
+            0 => None,
+            _ => Some(self.correct),
+        }
     }
 
     /// The sum over games.
@@ -178,10 +204,10 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
         .iter()
         .map(|difference| difference.unsigned_abs() as usize)
         .collect();
-    let found = differences.iter().sum::<i64>().unsigned_abs() as usize;
+    let observed = differences.iter().sum::<i64>().unsigned_abs() as usize;
     // 1. Hoeffding's inequality tells clear cases without a count.
     let squares: f64 = sizes.iter().map(|&size| (size as f64).powi(2)).sum();
-    let bound = 2.0 * (-(found as f64).powi(2) / (2.0 * squares.max(1.0))).exp();
+    let bound = 2.0 * (-(observed as f64).powi(2) / (2.0 * squares.max(1.0))).exp();
     if bound < 1e-9 {
         return bound;
     }
@@ -192,22 +218,33 @@ pub fn sign_flip(differences: &[i64]) -> f64 {
     let mut reached = 0;
     for size in sizes.into_iter().filter(|&size| size > 0) {
         reached += size;
+        // From the largest sum down, so that each game is counted once in it.
         for sum in (0..=reached).rev() {
-            let flipped = sum.checked_sub(size).map_or(0.0, |before| chances[before]);
+            let flipped = match sum.checked_sub(size) {
+                Some(before) => chances[before],
+                None => 0.0,
+            };
             chances[sum] = (chances[sum] + flipped) / 2.0;
         }
     }
-    // 3. Those with a difference as large as the one found.
-    let sums = chances.iter().enumerate();
-    let as_large = sums.filter(|&(negative, _)| all.abs_diff(2 * negative) >= found);
-    as_large.map(|(_, chance)| chance).sum::<f64>().min(1.0)
+    // 3. Those with a difference as large as the observed one, to either side.
+    let p: f64 = chances
+        .iter()
+        .enumerate()
+        .filter(|&(negative, _)| all.abs_diff(2 * negative) >= observed)
+        .map(|(_, chance)| chance)
+        .sum();
+    p.min(1.0)
 }
 
 /// The p-value of the sign-flip test over games on the right cases of two rows.
 pub(crate) fn sign_flip_between(one: &[Counted], other: &[Counted]) -> f64 {
-    let games = one.iter().zip(other);
-    let surplus = games.map(|(one, other)| one.correct.cast_signed() - other.correct.cast_signed());
-    sign_flip(&surplus.collect::<Vec<_>>())
+    let surplus: Vec<i64> = one
+        .iter()
+        .zip(other)
+        .map(|(one, other)| one.correct.cast_signed() - other.correct.cast_signed())
+        .collect();
+    sign_flip(&surplus)
 }
 
 /// The p-values of several tests, corrected for their number by Holm's method, in the same order:
@@ -219,6 +256,8 @@ pub fn holm(values: &[f64]) -> Vec<f64> {
     let mut corrected = vec![1.0; values.len()];
     let mut least = 0.0f64;
     for (rank, at) in order.into_iter().enumerate() {
+        // The smallest value stands against all tests, the next against one fewer; and no value
+        // falls below a smaller one, or a test would be decided before a clearer one.
         least = least
             .max(values[at] * (values.len() - rank) as f64)
             .min(1.0);
