@@ -25,12 +25,12 @@ pub fn new_table(style: Style, header: &[&str]) -> Table {
         Style::Markdown => presets::ASCII_MARKDOWN,
     });
     table.set_content_arrangement(ContentArrangement::Disabled);
-    // A header in Markdown has one line.
-    let cell = |text: &&str| match style {
+    table.set_header(header.iter().map(|text| match style {
         Style::Plain => Cell::new(text),
+        // A header in Markdown has one line.
         Style::Markdown => Cell::new(text.replace('\n', " ")),
-    };
-    table.set_header(header.iter().map(cell));
+    }));
+    // Numbers align by their last digit.
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
@@ -48,11 +48,13 @@ pub fn table<R: IntoIterator<Item = String>>(
     for cells in rows {
         table.add_row(cells.into_iter().map(Cell::new).collect::<Vec<Cell>>());
     }
-    let lines = table.lines().map(|line| {
-        let line = line.strip_prefix(' ').unwrap_or(&line);
-        line.trim_end().to_owned() + "\n"
-    });
-    lines.collect::<String>() + "\n"
+    let mut text = String::new();
+    for line in table.lines() {
+        // The library puts a space on both sides of a cell, at the edges of the table, too.
+        text += line.strip_prefix(' ').unwrap_or(&line).trim_end();
+        text.push('\n');
+    }
+    text + "\n"
 }
 
 /// A count with its percentage.
@@ -62,18 +64,32 @@ pub(crate) fn correct(count: u64, share: Option<f64>) -> String {
 
 /// A percentage with one decimal; a dash for `None`.
 pub fn percent(value: Option<f64>) -> String {
-    value.map_or(dash(), |value| percent_text(value, 1) + "%")
+    match value {
+        Some(value) => percent_text(value, 1) + "%",
+        None => dash(),
+    }
 }
 
 /// The ends of an interval of shares in percent; a dash for `None`.
 pub(crate) fn interval(interval: Option<Interval>) -> String {
-    let end = |value: f64| match value {
-        100.0 => "100".to_owned(),
-        share => percent_text(share, 1),
-    };
-    interval.map_or(dash(), |Interval { low, high }| {
-        format!("{}-{}", end(low), end(high))
-    })
+    match interval {
+        Some(Interval { low, high }) => format!("{}-{}", end_text(low), end_text(high)),
+        None => dash(),
+    }
+}
+
+/// An end of an interval. A whole 100 stands without decimals, which would say nothing.
+fn end_text(share: f64) -> String {
+    if share == 100.0 {
+        "100".to_owned()
+    } else {
+        percent_text(share, 1)
+    }
+}
+
+/// A difference in percentage points, with its sign.
+pub(crate) fn signed(difference: f64) -> String {
+    format!("{difference:+.2}")
 }
 
 /// What stands in a cell without a value.

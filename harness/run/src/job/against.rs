@@ -2,8 +2,8 @@
 //!
 //! The base is the row that a run names (`--against`). Without a name, that of
 //! `potential/no-shadows` is `potential`, if the run has it, and that of every other row is
-//! [`BASELINE`], before the end [`FLOOR`] if the run has it. So no row is tested against all others: a table of so many tests could deny every
-//! one of them.
+//! [`BASELINE`], before the end [`FLOOR`] if the run has it. So no row is tested against all
+//! others: a table of so many tests could deny every one of them.
 
 use rayon::prelude::*;
 
@@ -62,22 +62,39 @@ pub const MEASURES: [Measure; 3] = [
 /// The place of the exact margins among [`MEASURES`].
 const MARGINS: usize = 2;
 
-/// The place of the base of the row at `own`, and whether the run asks for it. Of the `floors` the
-/// first that the run has is the base of a row for which nothing else is asked.
-fn base_of(
-    names: &[&str],
-    own: usize,
-    named: Option<&str>,
-    floors: &[&str],
-) -> Option<(usize, bool)> {
-    let place = |name: &str| names.iter().position(|&other| other == name);
-    let of_kind = || place(base_name(names[own])?);
-    let asked = named.map_or_else(of_kind, place);
-    let base = match (asked, named) {
-        (None, None) => (floors.iter().find_map(|floor| place(floor))?, false),
-        (base, _) => (base?, true),
+/// The base of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Base {
+    /// Its place among the rows.
+    place: usize,
+    /// Whether the run names it, or the row is a kind of it.
+    is_asked: bool,
+}
+
+/// The base of the row at `own`; `None` for a base itself. Of the `floors` the first that the run
+/// has is the base of a row for which nothing else is asked.
+fn base_of(names: &[&str], own: usize, named: Option<&str>, floors: &[&str]) -> Option<Base> {
+    let asked = match named {
+        // A row that is named and is not in the run leaves all rows without a base.
+        Some(name) => Some(place(names, name)?),
+        None => base_name(names[own]).and_then(|base| place(names, base)),
     };
-    (base.0 != own).then_some(base)
+    let base = match asked {
+        Some(place) => Base {
+            place,
+            is_asked: true,
+        },
+        None => Base {
+            place: floors.iter().find_map(|floor| place(names, floor))?,
+            is_asked: false,
+        },
+    };
+    if base.place == own { None } else { Some(base) }
+}
+
+/// The place of a row among the rows.
+fn place(names: &[&str], name: &str) -> Option<usize> {
+    names.iter().position(|&other| other == name)
 }
 
 /// Compares each row of a data set, or of one moment of it, with its base. `games` has the counts
@@ -97,38 +114,58 @@ pub(super) fn compare(
     } else {
         &[FLOOR, BASELINE]
     };
-    let counts = |row: usize, measure: usize| {
-        let is_known = measure != MARGINS || has_margins[row];
-        is_known.then(|| games.of(row, MEASURES[measure].of))
-    };
-    let against = |own: usize| {
-        let (base, is_asked) = base_of(names, own, named, floors)?;
-        let difference =
-            |measure| Difference::of(&counts(own, measure)?, &counts(base, measure)?, seed);
-        Some(Against {
-            base,
-            is_asked,
-            differences: [0, 1, 2].map(difference),
-            corrected: [1.0; 3],
+    let mut compared: Vec<Option<Against>> = (0..names.len())
+        .into_par_iter()
+        .map(|own| {
+            let base = base_of(names, own, named, floors)?;
+            Some(Against {
+                base: base.place,
+                is_asked: base.is_asked,
+                differences: differences(games, own, base.place, has_margins, seed),
+                corrected: [1.0; 3],
+            })
         })
-    };
-    let mut compared: Vec<Option<Against>> =
-        (0..names.len()).into_par_iter().map(against).collect();
-    // The correction is for the rows that have the same base.
+        .collect();
+    // One looks at all rows of a table with the same base and picks the striking ones: these are the
+    // tests that are corrected for each other.
     for base in 0..names.len() {
         for measure in 0..MEASURES.len() {
-            let rows = compared.iter_mut().flatten().filter(|row| row.base == base);
-            let tests = rows.filter_map(|row| {
-                let p = row.differences[measure]?.p;
-                Some((p, &mut row.corrected[measure]))
-            });
-            let (values, corrected): (Vec<f64>, Vec<&mut f64>) = tests.unzip();
+            let mut values = Vec::new();
+            let mut corrected = Vec::new();
+            for row in compared.iter_mut().flatten() {
+                if row.base == base
+                    && let Some(difference) = row.differences[measure]
+                {
+                    values.push(difference.p);
+                    corrected.push(&mut row.corrected[measure]);
+                }
+            }
             for (own, p) in corrected.into_iter().zip(holm(&values)) {
                 *own = p;
             }
         }
     }
     compared
+}
+
+/// What a row has more or fewer than its base, by each of [`MEASURES`].
+fn differences(
+    games: &Blocks,
+    own: usize,
+    base: usize,
+    has_margins: &[bool],
+    seed: u64,
+) -> [Option<Difference>; 3] {
+    let mut differences = [None; 3];
+    for (at, measure) in MEASURES.iter().enumerate() {
+        // Of a row that never has a margin "no exact margin" is no result.
+        let is_known = at != MARGINS || (has_margins[own] && has_margins[base]);
+        if is_known {
+            let counts = games.of(own, measure.of);
+            differences[at] = Difference::of(&counts, &games.of(base, measure.of), seed);
+        }
+    }
+    differences
 }
 
 #[cfg(test)]
@@ -143,8 +180,10 @@ mod tests {
             "potential/no-shadows",
             "influence",
         ];
-        let bases =
-            |named, floors: &[&str]| [0, 1, 2, 3].map(|own| base_of(&names, own, named, floors));
+        let place = |base: Base| (base.place, base.is_asked);
+        let bases = |named, floors: &[&str]| {
+            [0, 1, 2, 3].map(|own| base_of(&names, own, named, floors).map(place))
+        };
         let by_itself = [None, Some((0, false)), Some((1, true)), Some((0, false))];
         assert_eq!(bases(None, &[BASELINE]), by_itself);
         let by_name = [Some((1, true)), None, Some((1, true)), Some((1, true))];
@@ -152,7 +191,7 @@ mod tests {
         let before_the_end = [Some((3, false)), Some((3, false)), Some((1, true)), None];
         assert_eq!(bases(None, &[FLOOR, BASELINE]), before_the_end);
         assert_eq!(
-            base_of(&names[..2], 1, None, &[FLOOR, BASELINE]),
+            base_of(&names[..2], 1, None, &[FLOOR, BASELINE]).map(place),
             Some((0, false))
         );
     }

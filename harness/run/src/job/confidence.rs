@@ -62,13 +62,12 @@ pub(crate) fn judged<'a>(
     answer: &'a Answer,
 ) -> impl Iterator<Item = StatedConfidence<'a>> {
     strings.iter().filter_map(|string| {
-        let holds = |verdict: &&StringVerdict| verdict.stones.contains(string.first);
-        let verdict = answer.judgement.strings.iter().find(holds)?;
-        let confidence = verdict.confidence?;
+        let mut verdicts = answer.judgement.strings.iter();
+        let verdict = verdicts.find(|verdict| verdict.stones.contains(string.first))?;
         Some(StatedConfidence {
             string,
             verdict,
-            confidence,
+            confidence: verdict.confidence?,
         })
     })
 }
@@ -82,12 +81,13 @@ impl TrustTotals {
             let Some(dead) = stated.string.dead else {
                 continue;
             };
-            let right = truth_status(dead) == stated.verdict.status;
+            let is_right = truth_status(dead) == stated.verdict.status;
             self.bins.resize(BOUNDS.len(), Bin::default());
             let at = BOUNDS.iter().rposition(|&low| low <= stated.confidence);
             let bin = &mut self.bins[at.unwrap_or(0)];
             bin.counted.total += 1;
-            bin.counted.correct += u64::from(right);
+            bin.counted.correct += u64::from(is_right);
+            // Whole millionths add up to the same sum in every order of the shards.
             bin.sum += (stated.confidence * MILLION).round() as u64;
         }
         if let (Some(safe), Some(score)) = (answer.judgement.is_safe(), &answer.score) {
@@ -99,8 +99,10 @@ impl TrustTotals {
 
     /// The bins that hold strings, each with its bounds.
     pub fn filled(&self) -> impl Iterator<Item = ([f64; 2], &Bin)> {
-        let bins = self.bins.iter().enumerate();
-        bins.filter(|(_, bin)| bin.counted.total > 0)
+        self.bins
+            .iter()
+            .enumerate()
+            .filter(|(_, bin)| bin.counted.total > 0)
             .map(|(at, bin)| {
                 let high = BOUNDS.get(at + 1).copied().unwrap_or(1.0);
                 ([BOUNDS[at], high], bin)

@@ -128,6 +128,7 @@ fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game, sights: &mut Sigh
     let clock = Clock::start();
     let mut judgement = classifier.judge(seen, &question);
     let judging = clock.cost();
+    // To explain groups is for the count by group alone, so it is not in the time.
     if game.truth.is_some() {
         classifier.explain(seen, &question, &mut judgement);
     }
@@ -135,13 +136,20 @@ fn timed(classifier: &dyn Classifier, kind: Kind, game: &Game, sights: &mut Sigh
         // What it claims is certain: counted as claims, not as confidences.
         judgement.strings.clear();
     }
-    let nanoseconds = |time: Duration| time.as_nanos() as u64;
-    let cpu = seeing.cpu.zip(judging.cpu);
+    let cpu_ns = match (seeing.cpu, judging.cpu) {
+        (Some(seeing), Some(judging)) => Some(nanoseconds(seeing + judging)),
+        _ => None,
+    };
     RowAnswer {
         judgement: Ok(judgement),
         wall_ns: Some(nanoseconds(seeing.wall + judging.wall)),
-        cpu_ns: cpu.map(|(seeing, judging)| nanoseconds(seeing + judging)),
+        cpu_ns,
     }
+}
+
+/// A time in whole nanoseconds: 64 bits hold those of 500 years.
+fn nanoseconds(time: Duration) -> u64 {
+    time.as_nanos() as u64
 }
 
 /// Before the end, one who claims closed regions alone says nothing of most points, though he may

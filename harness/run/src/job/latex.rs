@@ -1,5 +1,7 @@
 //! The tables of a run for a paper, in LaTeX: one figure in each column, aligned by `siunitx`.
 
+use sahwal_data::datasets::Table1Row;
+
 use crate::job::against::MEASURES;
 use crate::job::margins::{Exactness, exactness};
 use crate::job::middle_game::{self, MOMENT_MEASURES, row_label};
@@ -9,7 +11,7 @@ use crate::job::summary::{RowSummary, Summary};
 use crate::job::table::{by_group_rows, figures};
 use crate::score::by_group::FLOORS;
 use crate::stats::{Counted, Interval, percent_text};
-use crate::table::{grouped, p_text};
+use crate::table::{grouped, p_text, signed};
 
 /// What the tables need, and where the rest for a paper comes from.
 const HEAD: &str = "\
@@ -42,8 +44,11 @@ pub(super) fn latex(summaries: &[Summary], plan: &Plan) -> String {
     if text.is_empty() {
         return text;
     }
-    let taken = sample(plan).map_or_else(String::new, |taken| format!("% {taken}\n"));
-    format!("{HEAD}% {}\n{taken}\n{text}", escaped(&program(plan)))
+    let sample = match sample(plan) {
+        Some(sample) => format!("% {sample}\n"),
+        None => String::new(),
+    };
+    format!("{HEAD}% {}\n{sample}\n{text}", escaped(&program(plan)))
 }
 
 /// A table of a data set.
@@ -103,58 +108,102 @@ fn share(value: Option<f64>) -> Option<String> {
     value.map(|value| percent_text(value, 1))
 }
 
-/// A count with its share and the ends of an interval: four columns.
-fn share_columns(
-    group: &str,
-    rows: &[RowSummary],
-    of: impl Fn(&RowSummary) -> (Counted, Option<Interval>),
-) -> [Column; 4] {
-    let counts = rows.iter().map(|row| Some(of(row).0.correct.to_string()));
-    let shares = rows.iter().map(|row| share(of(row).0.percent()));
-    let lows = rows.iter().map(|row| share(of(row).1.map(|ends| ends.low)));
-    let highs = rows
-        .iter()
-        .map(|row| share(of(row).1.map(|ends| ends.high)));
+/// Counts with their shares: two columns.
+fn count_columns(group: &str, counts: &[Option<Counted>]) -> [Column; 2] {
+    let mut right = Vec::new();
+    let mut shares = Vec::new();
+    for count in counts {
+        right.push(count.map(|count| count.correct.to_string()));
+        shares.push(share(count.and_then(|count| count.percent())));
+    }
     [
-        Column::new(group, "$n$", counts.collect()),
-        Column::new(group, "\\%", shares.collect()),
-        Column::new(group, "low", lows.collect()),
-        Column::new(group, "high", highs.collect()),
+        Column::new(group, "$n$", right),
+        Column::new(group, "\\%", shares),
+    ]
+}
+
+/// The ends of intervals: two columns.
+fn interval_columns(group: &str, intervals: impl Iterator<Item = Option<Interval>>) -> [Column; 2] {
+    let mut lows = Vec::new();
+    let mut highs = Vec::new();
+    for interval in intervals {
+        lows.push(share(interval.map(|ends| ends.low)));
+        highs.push(share(interval.map(|ends| ends.high)));
+    }
+    [
+        Column::new(group, "low", lows),
+        Column::new(group, "high", highs),
+    ]
+}
+
+/// A count that a paper states, and its share as printed there, which is not computed anew: the
+/// paper may have rounded in another way.
+struct PublishedCount<'a> {
+    count: u32,
+    percent: &'a str,
+}
+
+fn published_points(row: &Table1Row) -> PublishedCount<'_> {
+    PublishedCount {
+        count: row.points_correct,
+        percent: &row.points_percent,
+    }
+}
+
+fn published_strings(row: &Table1Row) -> PublishedCount<'_> {
+    PublishedCount {
+        count: row.strings_correct,
+        percent: &row.strings_percent,
+    }
+}
+
+/// Published counts with their shares: two columns.
+fn published_columns(group: &str, counts: &[Option<PublishedCount>]) -> [Column; 2] {
+    let mut right = Vec::new();
+    let mut shares = Vec::new();
+    for count in counts {
+        right.push(count.as_ref().map(|count| count.count.to_string()));
+        shares.push(count.as_ref().map(|count| count.percent.to_owned()));
+    }
+    [
+        Column::new(group, "$n$", right),
+        Column::new(group, "\\%", shares),
     ]
 }
 
 /// Right points and strings with their intervals, and the published figures.
 fn accuracy(summary: &Summary) -> Option<Table> {
-    let first = summary.rows.first().filter(|_| summary.scored > 0)?;
-    let score = &first.score;
+    if summary.scored == 0 {
+        return None;
+    }
     let rows = &summary.rows;
+    let score = &rows.first()?.score;
+    let mut points = Vec::new();
+    let mut strings = Vec::new();
+    let mut paper_points = Vec::new();
+    let mut paper_strings = Vec::new();
+    for row in rows {
+        points.push(Some(row.score.points));
+        strings.push(Some(row.score.strings));
+        let figures = figures(summary, row);
+        paper_strings.push(figures.map(published_strings));
+        // The published points of a method with groups are counted by group: they stand in the
+        // table of that count.
+        paper_points.push(match row.score.by_group.total {
+            0 => figures.map(published_points),
+            _ => None,
+        });
+    }
     let mut columns = Vec::new();
-    columns.extend(share_columns("points right", rows, |row| {
-        (row.score.points, row.points_interval)
-    }));
-    // The published points of a method with groups are counted by group.
-    let of_points =
-        |row: &RowSummary| figures(summary, row).filter(|_| row.score.by_group.total == 0);
-    let counts = rows
-        .iter()
-        .map(|row| Some(of_points(row)?.points_correct.to_string()));
-    let shares = rows
-        .iter()
-        .map(|row| Some(of_points(row)?.points_percent.clone()));
-    columns.push(Column::new("published", "$n$", counts.collect()));
-    columns.push(Column::new("published", "\\%", shares.collect()));
-    columns.extend(share_columns("strings right", rows, |row| {
-        (row.score.strings, row.strings_interval)
-    }));
-    let of_strings = |row: &RowSummary| figures(summary, row);
-    let counts = rows
-        .iter()
-        .map(|row| Some(of_strings(row)?.strings_correct.to_string()));
-    let shares = rows
-        .iter()
-        .map(|row| Some(of_strings(row)?.strings_percent.clone()));
-    columns.push(Column::new("published ", "$n$", counts.collect()));
-    columns.push(Column::new("published ", "\\%", shares.collect()));
+    columns.extend(count_columns("points right", &points));
+    let point_intervals = rows.iter().map(|row| row.points_interval);
+    columns.extend(interval_columns("points right", point_intervals));
+    columns.extend(published_columns("published", &paper_points));
+    columns.extend(count_columns("strings right", &strings));
+    let string_intervals = rows.iter().map(|row| row.strings_interval);
+    columns.extend(interval_columns("strings right", string_intervals));
+    // The space makes it a heading of its own, where the columns between are empty.
+    columns.extend(published_columns("published ", &paper_strings));
     Some(Table {
         name: "",
         caption: format!(
@@ -173,8 +222,8 @@ fn accuracy(summary: &Summary) -> Option<Table> {
 
 /// What a caption says of published figures.
 fn source(summary: &Summary) -> &'static str {
-    let is_published = |row: &RowSummary| figures(summary, row).is_some();
-    if summary.rows.iter().any(is_published) {
+    let mut rows = summary.rows.iter();
+    if rows.any(|row| figures(summary, row).is_some()) {
         "; published: Park and Kim (2004), Table 1"
     } else {
         ""
@@ -183,43 +232,31 @@ fn source(summary: &Summary) -> &'static str {
 
 /// Right points counted by group.
 fn by_group(summary: &Summary) -> Option<Table> {
-    let rows = by_group_rows(summary, true)?;
-    let mut names: Vec<String> = rows.iter().map(|row| row.label()).collect();
-    names.extend(FLOORS.iter().map(|floor| floor.name.to_owned()));
+    let mut names = Vec::new();
+    let mut by_group = Vec::new();
+    let mut areas = Vec::new();
+    let mut by_owner = Vec::new();
+    let mut published = Vec::new();
+    for row in by_group_rows(summary, true)? {
+        names.push(row.label());
+        by_group.push(Some(row.score.by_group));
+        areas.push(Some(row.score.areas));
+        by_owner.push(Some(row.score.points));
+        published.push(figures(summary, row).map(published_points));
+    }
+    // A floor groups stones and judges none, so it has areas alone.
+    for (floor, count) in FLOORS.iter().zip(summary.floors) {
+        names.push(floor.name.to_owned());
+        by_group.push(None);
+        areas.push(Some(count));
+        by_owner.push(None);
+        published.push(None);
+    }
     let mut columns = Vec::new();
-    let mut add = |group: &str, counts: Vec<Option<Counted>>| {
-        let right = counts
-            .iter()
-            .map(|count| Some((*count)?.correct.to_string()));
-        let shares = counts.iter().map(|count| share((*count)?.percent()));
-        columns.push(Column::new(group, "$n$", right.collect()));
-        columns.push(Column::new(group, "\\%", shares.collect()));
-    };
-    let without_floors = |of: fn(&RowSummary) -> Counted| {
-        let counts = rows.iter().map(|row| Some(of(row)));
-        counts.chain(FLOORS.iter().map(|_| None)).collect()
-    };
-    add("by group", without_floors(|row| row.score.by_group));
-    let areas = rows.iter().map(|row| Some(row.score.areas));
-    add(
-        "areas alone",
-        areas.chain(summary.floors.map(Some)).collect(),
-    );
-    add("by owner", without_floors(|row| row.score.points));
-    let published = |of: fn(&sahwal_data::datasets::Table1Row) -> String| {
-        let cells = rows.iter().map(|row| figures(summary, row).map(of));
-        cells.chain(FLOORS.iter().map(|_| None)).collect()
-    };
-    columns.push(Column::new(
-        "published",
-        "$n$",
-        published(|row| row.points_correct.to_string()),
-    ));
-    columns.push(Column::new(
-        "published",
-        "\\%",
-        published(|row| row.points_percent.clone()),
-    ));
+    columns.extend(count_columns("by group", &by_group));
+    columns.extend(count_columns("areas alone", &areas));
+    columns.extend(count_columns("by owner", &by_owner));
+    columns.extend(published_columns("published", &published));
     Some(Table {
         name: "by-group",
         caption: "right points, counted by group; areas alone counts every stone as right"
@@ -229,15 +266,22 @@ fn by_group(summary: &Summary) -> Option<Table> {
     })
 }
 
+/// A column of the table of margins.
+fn margin_column(
+    group: &str,
+    head: &'static str,
+    rows: &[Exactness],
+    cell: fn(&Exactness) -> Option<String>,
+) -> Column {
+    Column::new(group, head, rows.iter().map(cell).collect())
+}
+
 /// Errors of the margin.
 fn margins(summary: &Summary) -> Option<Table> {
     if summary.recorded == 0 {
         return None;
     }
-    let all: Vec<Exactness> = summary.rows.iter().map(exactness).collect();
-    let column = |group: &str, head: &'static str, of: fn(&Exactness) -> Option<String>| {
-        Column::new(group, head, all.iter().map(of).collect())
-    };
+    let rows: Vec<Exactness> = summary.rows.iter().map(exactness).collect();
     Some(Table {
         name: "margins",
         caption: format!(
@@ -247,88 +291,89 @@ fn margins(summary: &Summary) -> Option<Table> {
         ),
         rows: summary.rows.iter().map(RowSummary::label).collect(),
         columns: vec![
-            column("exact", "$n$", |one| Some(one.exact?.to_string())),
-            column("exact", "\\%", |one| share(one.exact_share)),
-            column("off by more than", "3", |one| Some(one.over_3?.to_string())),
-            column("off by more than", "10", |one| {
-                Some(one.over_10?.to_string())
+            margin_column("exact", "$n$", &rows, |row| Some(row.exact?.to_string())),
+            margin_column("exact", "\\%", &rows, |row| share(row.exact_share)),
+            margin_column("off by more than", "3", &rows, |row| {
+                Some(row.over_3?.to_string())
             }),
-            column("same winner", "\\%", |one| share(one.same_winner)),
-            column("", "unknown", |one| Some(one.unknown.to_string())),
+            margin_column("off by more than", "10", &rows, |row| {
+                Some(row.over_10?.to_string())
+            }),
+            margin_column("same winner", "\\%", &rows, |row| share(row.same_winner)),
+            margin_column("", "unknown", &rows, |row| Some(row.unknown.to_string())),
         ],
     })
 }
 
 /// Each row against its base.
 fn differences(summary: &Summary) -> Option<Table> {
-    let rows: Vec<_> = summary
-        .rows
-        .iter()
-        .filter_map(|row| Some((row, row.against.as_ref()?)))
-        .collect();
-    let signed = |value: f64| Some(format!("{value:+.2}"));
+    let mut names = Vec::new();
+    let mut compared = Vec::new();
+    for row in &summary.rows {
+        if let Some(against) = &row.against {
+            let base = summary.rows[against.base].label();
+            names.push(format!("{} against {base}", row.label()));
+            compared.push(against);
+        }
+    }
     let mut columns = Vec::new();
     for (at, measure) in MEASURES.iter().enumerate() {
-        let of = |cell: &dyn Fn(&crate::stats::Difference, f64) -> Option<String>| {
-            let cells = rows
-                .iter()
-                .map(|(_, against)| cell(against.differences[at].as_ref()?, against.corrected[at]));
-            cells.collect()
-        };
-        let (group, low, high) = (
-            measure.what,
-            of(&|own, _| signed(own.interval?.low)),
-            of(&|own, _| signed(own.interval?.high)),
-        );
-        columns.push(Column::new(
-            group,
-            "difference",
-            of(&|own, _| signed(own.points)),
-        ));
-        columns.push(Column::new(group, "low", low));
-        columns.push(Column::new(group, "high", high));
-        columns.push(Column::new(group, "$p$", of(&|_, p| Some(p_text(p)))));
+        let mut points = Vec::new();
+        let mut lows = Vec::new();
+        let mut highs = Vec::new();
+        let mut p_values = Vec::new();
+        for against in &compared {
+            let difference = against.differences[at];
+            let interval = difference.and_then(|difference| difference.interval);
+            points.push(difference.map(|difference| signed(difference.points)));
+            lows.push(interval.map(|ends| signed(ends.low)));
+            highs.push(interval.map(|ends| signed(ends.high)));
+            // Without a difference there was no test, and the corrected value is a mere 1.
+            p_values.push(difference.map(|_| p_text(against.corrected[at])));
+        }
+        columns.push(Column::new(measure.what, "difference", points));
+        columns.push(Column::new(measure.what, "low", lows));
+        columns.push(Column::new(measure.what, "high", highs));
+        columns.push(Column::new(measure.what, "$p$", p_values));
     }
     if columns.iter().all(Column::is_empty) {
         return None;
     }
-    let name = |(row, against): &(&RowSummary, &crate::job::against::Against)| {
-        format!(
-            "{} against {}",
-            row.label(),
-            summary.rows[against.base].label()
-        )
-    };
     Some(Table {
         name: "differences",
         caption:
             "each row minus its base, in percentage points, with 95 % intervals over games and \
                   the p-value of the sign-flip test, corrected by Holm's method"
                 .to_owned(),
-        rows: rows.iter().map(name).collect(),
+        rows: names,
         columns,
     })
 }
 
 /// The moments of a data set: a table for each measure, with a column for each moment.
 fn through_the_game(moments: &[Summary]) -> String {
-    let shown: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
     let Some(end) = moments.last() else {
         return String::new();
     };
-    let rows = end.rows.iter().enumerate();
-    let names: Vec<String> = rows.map(|(at, row)| row_label(&shown, at, row)).collect();
+    // A moment that no game is long enough for has no column.
+    let judged: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
+    let mut names = Vec::new();
+    for (at, row) in end.rows.iter().enumerate() {
+        names.push(row_label(&judged, at, row));
+    }
     let mut text = String::new();
     for measure in MOMENT_MEASURES {
-        let columns = shown.iter().map(|moment| {
-            let cells = moment.rows.iter().map(|row| share((measure.of)(row).0));
-            Column::new(&moment.at_text(), "\\%", cells.collect())
-        });
+        let mut columns = Vec::new();
+        for moment in &judged {
+            let rows = moment.rows.iter();
+            let cells = rows.map(|row| share((measure.of)(row).0)).collect();
+            columns.push(Column::new(&moment.at_text(), "\\%", cells));
+        }
         let table = Table {
             name: measure.name,
             caption: format!("{} (%) at moments of the game", measure.heading),
             rows: names.clone(),
-            columns: columns.collect(),
+            columns,
         };
         text += &table.text(&end.dataset, &sentences(end, true));
     }
@@ -345,19 +390,20 @@ impl Table {
             .map(|line| format!("% {}\n", escaped(line)))
             .collect();
         let alignments: String = self.columns.iter().map(Column::alignment).collect();
-        let rows = self.rows.iter().enumerate().map(|(at, name)| {
-            let cells = self
-                .columns
-                .iter()
-                .map(|column| cell(column.cells[at].as_deref()));
-            line(std::iter::once(escaped(name)).chain(cells))
-        });
-        let rows: String = rows.collect();
-        let heads = self
-            .columns
-            .iter()
-            .map(|column| format!("{{{}}}", column.head));
-        let head = self.groups() + &line(std::iter::once(String::new()).chain(heads));
+        let mut rows = String::new();
+        for (at, name) in self.rows.iter().enumerate() {
+            let mut cells = vec![escaped(name)];
+            for column in &self.columns {
+                cells.push(cell(column.cells[at].as_deref()));
+            }
+            rows += &line(&cells);
+        }
+        // In braces, or siunitx would look for a number in the heading.
+        let mut heads = vec![String::new()];
+        for column in &self.columns {
+            heads.push(format!("{{{}}}", column.head));
+        }
+        let head = self.groups() + &line(&heads);
         format!(
             "{comments}\\begin{{table*}}\n\\centering\\footnotesize\\setlength{{\\tabcolsep}}{{3pt}}\n\
              \\caption{{{}.{}}}\n\\label{{tab:{}}}\n\
@@ -372,8 +418,9 @@ impl Table {
 
     /// The line of the headings that stand above several columns, with the rules below them.
     fn groups(&self) -> String {
-        let mut cells = Vec::new();
+        let mut cells = vec![String::new()];
         let mut rules = String::new();
+        // LaTeX counts columns from 1, and the first has the names of the rows.
         let mut column = 2;
         for columns in self.columns.chunk_by(|one, next| one.group == next.group) {
             let last = column + columns.len() - 1;
@@ -387,7 +434,7 @@ impl Table {
             ));
             column = last + 1;
         }
-        line(std::iter::once(String::new()).chain(cells)) + &rules + "\n"
+        line(&cells) + &rules + "\n"
     }
 
     /// What the caption says of rows without answers.
@@ -411,15 +458,17 @@ fn cell(figure: Option<&str>) -> String {
     }
 }
 
-fn line(cells: impl Iterator<Item = String>) -> String {
-    cells.collect::<Vec<String>>().join(" & ") + " \\\\\n"
+fn line(cells: &[String]) -> String {
+    cells.join(" & ") + " \\\\\n"
 }
 
 /// A name for references: letters, digits and single dashes between them.
 fn label(parts: &[&str]) -> String {
     let all = parts.join("-").replace('%', "pct");
-    let words = all.split(|letter: char| !letter.is_alphanumeric());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = all
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
     words.join("-")
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::iter::Peekable;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use csv::ByteRecord;
 use sahwal_data::disk::open;
 use sahwal_data::merge::Merge;
@@ -26,15 +26,15 @@ impl Shards {
     /// A folder has no shard, a file of it is not as it was written, a shard is missing or given
     /// twice, or the shards are of different runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
-        let mut found: BTreeMap<u64, (&PathBuf, RunState)> = BTreeMap::new();
+        let mut shards: BTreeMap<u64, (&PathBuf, RunState)> = BTreeMap::new();
         for dir in dirs {
             let state = RunState::of_shard(dir)?;
             check_files(dir, &state).with_context(|| format!("shard {}", state.shard))?;
-            if let Some((first, other)) = found.values().next() {
+            if let Some((first, other)) = shards.values().next() {
                 same_run(first, other, dir, &state)?;
             }
             let shard = state.shard;
-            if let Some((other, _)) = found.insert(shard.number, (dir, state)) {
+            if let Some((other, _)) = shards.insert(shard.number, (dir, state)) {
                 bail!(
                     "expected each shard once, found {shard} in {} and {}",
                     other.display(),
@@ -42,31 +42,21 @@ impl Shards {
                 );
             }
         }
-        let of = match found.values().next() {
+        let of = match shards.values().next() {
             Some((_, state)) => state.shard.of,
             None => bail!("expected folders with shards, found none"),
         };
-        // A file that was changed may name any number of shards.
-        let missing = (1..=of).filter(|number| !found.contains_key(number));
-        let some: Vec<String> = missing
-            .take(SHOWN)
-            .map(|number| Shard { number, of }.to_string())
-            .collect();
-        let more = (of - found.len() as u64).saturating_sub(some.len() as u64);
-        let and_more = match more {
-            0 => String::new(),
-            _ => format!(" and {more} more"),
+        check_all_there(&shards, of)?;
+        let mut all = Shards {
+            dirs: Vec::new(),
+            states: Vec::new(),
         };
-        ensure!(
-            some.is_empty(),
-            "missing: shard {}{and_more}",
-            some.join(", ")
-        );
-        let (dirs, states) = found
-            .into_values()
-            .map(|(dir, state)| (dir.clone(), state))
-            .unzip();
-        Ok(Shards { dirs, states })
+        // By number: the first has the faults of the whole data sets.
+        for (dir, state) in shards.into_values() {
+            all.dirs.push(dir.clone());
+            all.states.push(state);
+        }
+        Ok(all)
     }
 
     /// Refuses the folder of a shard as `out`. Ask before anything in `out` is changed.
@@ -100,8 +90,9 @@ impl Shards {
         whole.shard = Shard::WHOLE;
         for state in &self.states[1..] {
             for (set, more) in whole.sets.iter_mut().zip(&state.sets) {
-                let moments = set.moments.iter_mut().zip(&more.moments);
-                moments.for_each(|(moment, more)| moment.merge(more));
+                for (moment, more) in set.moments.iter_mut().zip(&more.moments) {
+                    moment.merge(more);
+                }
                 set.sums.merge(&more.sums);
             }
             if let (Some(papers), Some(more)) = (&mut whole.papers, &state.papers) {
@@ -110,9 +101,10 @@ impl Shards {
             whole.seconds += state.seconds;
             whole.started = whole.started.min(state.started.clone());
         }
-        let (seed, against) = (whole.plan.seed, whole.plan.against.clone());
-        let moments = whole.sets.iter_mut().flat_map(|set| &mut set.moments);
-        moments.for_each(|moment| moment.figure(seed, against.as_deref()));
+        // Intervals and tests are over the games of all shards.
+        for moment in whole.sets.iter_mut().flat_map(|set| &mut set.moments) {
+            moment.figure(whole.plan.seed, whole.plan.against.as_deref());
+        }
         Ok(whole)
     }
 
@@ -122,68 +114,105 @@ impl Shards {
         // The order file of each shard tells which game comes next in it.
         let mut orders = self.open(OrderRow::FILE)?;
         let mut rows = self.open(name)?;
-        let mut csv = csv::Writer::from_path(path)?;
-        // Each file begins with its header.
+        let mut merged = csv::Writer::from_path(path)?;
+        // Each file begins with its header, which the merged file has once.
         for reader in &mut orders {
             reader.next().transpose()?;
         }
         for (shard, reader) in rows.iter_mut().enumerate() {
-            if let Some(header) = reader.next().transpose()?.filter(|_| shard == 0) {
-                csv.write_byte_record(&header)?;
+            if let Some(header) = reader.next().transpose()?
+                && shard == 0
+            {
+                merged.write_byte_record(&header)?;
             }
         }
         for set in &self.states[0].sets {
-            let set = set.end().dataset.as_bytes();
-            // The shard that has the next game of this set. A row that cannot be read is taken
-            // next, and told.
-            let next_shard = |orders: &mut [RowReader]| {
-                let heads =
-                    orders
-                        .iter_mut()
-                        .enumerate()
-                        .filter_map(|(at, order)| match order.peek()? {
-                            Ok(row) => (row[0] == *set).then(|| (number(row), at)),
-                            Err(_) => Some((0, at)),
-                        });
-                heads.min().map(|(_, at)| at)
-            };
-            while let Some(at) = next_shard(&mut orders)
-                && let Some(game) = orders[at].next().transpose()?
+            let dataset = set.end().dataset.as_bytes();
+            while let Some(shard) = next_shard(&mut orders, dataset)
+                && let Some(game) = orders[shard].next().transpose()?
             {
                 // All rows of this game, perhaps none.
-                let is_of_game = |row: &Result<ByteRecord>| match row {
-                    Ok(row) => row[0] == game[0] && row[1] == game[2],
-                    Err(_) => true,
-                };
-                while let Some(row) = rows[at].next_if(is_of_game).transpose()? {
-                    csv.write_byte_record(&row)?;
+                while let Some(row) = rows[shard].next_if(|row| is_of_game(row, &game)) {
+                    merged.write_byte_record(&row?)?;
                 }
             }
         }
-        Ok(csv.flush()?)
+        Ok(merged.flush()?)
     }
 
     /// The lines of the file `name` of each shard.
     fn open(&self, name: &str) -> Result<Vec<RowReader>> {
-        let reader = |dir: &PathBuf| {
-            let path = dir.join(name);
-            let shown = move || path.display().to_string();
-            let file = open(&dir.join(name)).with_context(&shown)?;
-            let mut csv = csv::ReaderBuilder::new();
-            let rows = csv.has_headers(false).from_reader(file).into_byte_records();
-            let rows = rows.map(move |row| row.with_context(&shown));
-            let rows: Box<dyn Iterator<Item = Result<ByteRecord>>> = Box::new(rows);
-            Ok(rows.peekable())
-        };
-        self.dirs.iter().map(reader).collect()
+        self.dirs
+            .iter()
+            .map(|dir| open_rows(dir.join(name)))
+            .collect()
     }
 }
 
 /// The lines of a CSV file.
 type RowReader = Peekable<Box<dyn Iterator<Item = Result<ByteRecord>>>>;
 
+/// The lines of a CSV file; errors name it.
+fn open_rows(path: PathBuf) -> Result<RowReader> {
+    let file = open(&path).with_context(|| path.display().to_string())?;
+    let records = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(file)
+        .into_byte_records()
+        .map(move |row| row.with_context(|| path.display().to_string()));
+    let lines: Box<dyn Iterator<Item = Result<ByteRecord>>> = Box::new(records);
+    Ok(lines.peekable())
+}
+
+/// The shard whose next game is the first one of this data set that is left. A row that cannot be
+/// read is taken next, so that its error is reported.
+fn next_shard(orders: &mut [RowReader], dataset: &[u8]) -> Option<usize> {
+    let mut first: Option<(u64, usize)> = None;
+    for (shard, order) in orders.iter_mut().enumerate() {
+        let number = match order.peek() {
+            Some(Ok(row)) if row[0] == *dataset => game_number(row),
+            Some(Err(_)) => 0,
+            _ => continue,
+        };
+        match first {
+            Some((least, _)) if least <= number => {}
+            _ => first = Some((number, shard)),
+        }
+    }
+    Some(first?.1)
+}
+
+/// Whether a row, of any file, is of this game of the order file: both name the data set first.
+fn is_of_game(row: &Result<ByteRecord>, game: &ByteRecord) -> bool {
+    match row {
+        Ok(row) => row[0] == game[0] && row[1] == game[2],
+        Err(_) => true,
+    }
+}
+
 /// The number of missing shards that an error names.
-const SHOWN: usize = 10;
+const NAMED_SHARDS: usize = 10;
+
+/// Checks that all of `of` shards are there.
+fn check_all_there(shards: &BTreeMap<u64, (&PathBuf, RunState)>, of: u64) -> Result<()> {
+    // A file that was changed may name any number of shards, so not all are listed.
+    let named: Vec<String> = (1..=of)
+        .filter(|number| !shards.contains_key(number))
+        .take(NAMED_SHARDS)
+        .map(|number| Shard { number, of }.to_string())
+        .collect();
+    let more = (of - shards.len() as u64).saturating_sub(named.len() as u64);
+    let and_more = match more {
+        0 => String::new(),
+        _ => format!(" and {more} more"),
+    };
+    ensure!(
+        named.is_empty(),
+        "missing: shard {}{and_more}",
+        named.join(", ")
+    );
+    Ok(())
+}
 
 /// Checks the files in the folder of a shard against its `run.json` and `shard.json`.
 fn check_files(dir: &Path, state: &RunState) -> Result<()> {
@@ -207,29 +236,44 @@ fn check_files(dir: &Path, state: &RunState) -> Result<()> {
 }
 
 fn same_run(first: &Path, one: &RunState, second: &Path, other: &RunState) -> Result<()> {
-    let differ = |what: &str, ours: &str, theirs: &str| {
-        anyhow!(
-            "expected shards of one run, found {what} {ours} in {} and {theirs} in {}",
-            first.display(),
-            second.display()
-        )
+    let Some([what, ours, theirs]) = run_difference(one, other) else {
+        return Ok(());
     };
-    let [ours, theirs] = [one, other].map(|state| serde_json::json!(state.plan));
-    if let Some([what, ours, theirs]) = first_difference(&ours, &theirs) {
-        return Err(differ(&what, &ours, &theirs));
+    bail!(
+        "expected shards of one run, found {what} {ours} in {} and {theirs} in {}",
+        first.display(),
+        second.display()
+    )
+}
+
+/// The first difference in what two shards were asked for, or in what they read: its name, that of
+/// the one, and that of the other.
+fn run_difference(one: &RunState, other: &RunState) -> Option<[String; 3]> {
+    let plans = [one, other].map(|state| serde_json::json!(state.plan));
+    if let Some(difference) = first_difference(&plans[0], &plans[1]) {
+        return Some(difference);
     }
+    // Shards on several machines may have read other files under the same name.
     for (ours, theirs) in one.sets.iter().zip(&other.sets) {
-        let read = |set: &SetState| format!("{} with SHA-256 {}", set.origin, set.sums.sha256());
         if !ours.sums.is_of_one_set(&theirs.sums) {
             let what = format!("{} from", ours.end().dataset);
-            return Err(differ(&what, &read(ours), &read(theirs)));
+            return Some([what, source_text(ours), source_text(theirs)]);
         }
     }
-    Ok(())
+    None
+}
+
+/// Where a data set is from, and what it held.
+fn source_text(set: &SetState) -> String {
+    format!("{} with SHA-256 {}", set.origin, set.sums.sha256())
 }
 
 /// The number of a game in a row of `order.csv`.
-fn number(row: &ByteRecord) -> u64 {
-    let text = row.get(1).and_then(|text| std::str::from_utf8(text).ok());
-    text.and_then(|text| text.parse().ok()).unwrap_or(u64::MAX)
+fn game_number(row: &ByteRecord) -> u64 {
+    let text = row.get(1).unwrap_or_default();
+    // What is no number comes last: the checksums have refused such a file before.
+    std::str::from_utf8(text)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(u64::MAX)
 }

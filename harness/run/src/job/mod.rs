@@ -36,11 +36,12 @@ pub mod table;
 
 use std::collections::BTreeSet;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 use rayon::prelude::*;
 use sahwal_core::verdict::{Status, Verdicts};
-use sahwal_core::{Colour, Judgement, Point, Size, Strings};
+use sahwal_core::{Colour, Judgement, Point, Position, Size, Strings};
 use sahwal_data::input::{Game, GameSet};
+use sahwal_record::Truth;
 
 use crate::engine::Outside;
 use crate::job::judge::{Judge, Sights, count_likelier_owners};
@@ -153,20 +154,28 @@ impl<'a> Panel<'a> {
     /// # Errors
     /// A name stands twice: two rows could not be told apart.
     pub fn new(rows: &[&Row], outside: &'a [Box<dyn Outside>]) -> Result<Panel<'a>> {
-        let named = rows.iter().map(|row| {
+        let mut panel = Panel {
+            names: Vec::new(),
+            judges: Vec::new(),
+        };
+        for row in rows {
             let judge = Judge::Classifier(row.build(), row.kind());
-            (row.name.clone(), judge)
-        });
-        let outside = outside.iter().map(|row| {
-            let judge = Judge::Outside(row.as_ref());
-            (row.record().name.clone(), judge)
-        });
-        let (names, judges): (Vec<String>, _) = named.chain(outside).unzip();
-        let mut seen = BTreeSet::new();
-        if let Some(twice) = names.iter().find(|name| !seen.insert(*name)) {
-            bail!("expected a different name for each row, found {twice} twice");
+            panel.add(&row.name, judge)?;
         }
-        Ok(Panel { names, judges })
+        for row in outside {
+            panel.add(&row.record().name, Judge::Outside(row.as_ref()))?;
+        }
+        Ok(panel)
+    }
+
+    fn add(&mut self, name: &str, judge: Judge<'a>) -> Result<()> {
+        ensure!(
+            !self.names.iter().any(|other| other == name),
+            "expected a different name for each row, found {name} twice"
+        );
+        self.names.push(name.to_owned());
+        self.judges.push(judge);
+        Ok(())
     }
 
     /// The names of the rows, in order.
@@ -178,28 +187,36 @@ impl<'a> Panel<'a> {
     /// rows have judged a position. Apart from times and failures of engines, the answers do not
     /// depend on the number of threads.
     pub fn evaluate<'s>(&self, set: &'s GameSet, tell: impl Fn() + Sync) -> Evaluation<'s> {
+        // Tables that depend on the size alone are made here, or the first game of a size would
+        // pay for them in its time.
         let sizes: BTreeSet<Size> = set.games.iter().map(|game| game.position.size()).collect();
+        let mut asks_engines = false;
         for judge in &self.judges {
-            if let Judge::Classifier(classifier, _) = judge {
-                sizes.iter().for_each(|&size| classifier.prepare(size));
+            match judge {
+                Judge::Classifier(classifier, _) => {
+                    for &size in &sizes {
+                        classifier.prepare(size);
+                    }
+                }
+                Judge::Outside(_) => asks_engines = true,
             }
         }
-        let asks = self
-            .judges
-            .iter()
-            .any(|judge| matches!(judge, Judge::Outside(_)));
         // Engines take long for a game, so games are not bundled for them.
-        let games = set.games.par_iter();
-        let games = games.with_max_len(if asks { 1 } else { usize::MAX });
-        let evaluate = |game| {
-            let evaluated = evaluate_game(&set.name, game, &self.judges);
-            tell();
-            evaluated
-        };
+        let bundle = if asks_engines { 1 } else { usize::MAX };
+        let games = set
+            .games
+            .par_iter()
+            .with_max_len(bundle)
+            .map(|game| {
+                let evaluated = evaluate_game(&set.name, game, &self.judges);
+                tell();
+                evaluated
+            })
+            .collect();
         Evaluation {
             set,
             classifiers: self.names.clone(),
-            games: games.map(evaluate).collect(),
+            games,
         }
     }
 }
@@ -215,7 +232,8 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame 
         let answer = judge.judge(dataset, game, &mut sights);
         let outside = match (&answer.judgement, judge) {
             (Ok(_), Judge::Classifier(..)) => None,
-            (told, _) => Some(told.as_ref().map(drop).map_err(String::clone)),
+            (Ok(_), Judge::Outside(_)) => Some(Ok(())),
+            (Err(why), _) => Some(Err(why.clone())),
         };
         // Without verdicts, every string and every point is unknown.
         let mut judgement = match answer.judgement {
@@ -223,17 +241,13 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame 
             Err(_) => Judgement::bare(&game.question(), Verdicts::default()),
         };
         count_likelier_owners(&mut judgement, game);
-        let verdicts = &judgement.verdicts;
-        let statuses = in_order.iter();
-        let statuses = statuses.map(|string| string_status(verdicts, string));
-        let score = truth.map(|truth| {
-            let groups = judgement.groups.as_ref();
-            let groups = groups.map(|groups| ByGroup::of(groups, &game.position, truth));
-            Score::of(verdicts, truth, &strings, groups.as_ref())
-        });
+        let statuses = in_order
+            .iter()
+            .map(|string| string_status(&judgement.verdicts, string))
+            .collect();
         answers.push(Answer {
-            statuses: statuses.collect(),
-            score,
+            statuses,
+            score: truth.map(|truth| score(&judgement, game, truth, &strings)),
             judgement,
             nanoseconds: answer.wall_ns,
             cpu_nanoseconds: answer.cpu_ns,
@@ -251,11 +265,24 @@ fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame 
     EvaluatedGame {
         strings: rows.collect(),
         answers,
-        floors: truth.map(|truth| {
-            let groups = FLOORS.map(|floor| (floor.groups)(&game.position));
-            let counts = groups.map(|groups| ByGroup::of(&groups, &game.position, truth));
-            counts.map(|count| count.areas(game.position.size()))
-        }),
+        floors: truth.map(|truth| floors(&game.position, truth)),
         groups: PositionGroups::of(game),
     }
+}
+
+/// The score of an answer, by group if it has groups.
+fn score(judgement: &Judgement, game: &Game, truth: &Truth, strings: &Strings) -> Score {
+    let by_group = judgement
+        .groups
+        .as_ref()
+        .map(|groups| ByGroup::of(groups, &game.position, truth));
+    Score::of(&judgement.verdicts, truth, strings, by_group.as_ref())
+}
+
+/// The points by the groups of each of [`FLOORS`].
+fn floors(position: &Position, truth: &Truth) -> [Counted; FLOORS.len()] {
+    FLOORS.map(|floor| {
+        let groups = (floor.groups)(position);
+        ByGroup::of(&groups, position, truth).areas(position.size())
+    })
 }

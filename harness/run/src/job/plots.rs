@@ -12,7 +12,49 @@ use crate::stats::{Interval, percent};
 use crate::table::duration;
 
 /// A share in percent with its interval.
-type Share = (f64, Option<Interval>);
+struct Share {
+    percent: f64,
+    interval: Option<Interval>,
+}
+
+/// What a plot of costs shows.
+struct Measure {
+    /// The start of the name of the file.
+    name: &'static str,
+    /// The start of the title.
+    title: &'static str,
+    of: fn(&RowSummary) -> Option<Share>,
+}
+
+const STRINGS: Measure = Measure {
+    name: "cost-strings",
+    title: "Strings correct",
+    of: strings_share,
+};
+const MARGINS: Measure = Measure {
+    name: "cost-margins",
+    title: "Exact margins",
+    of: margins_share,
+};
+
+fn strings_share(row: &RowSummary) -> Option<Share> {
+    Some(Share {
+        percent: row.score.strings.percent()?,
+        interval: row.strings_interval,
+    })
+}
+
+fn margins_share(row: &RowSummary) -> Option<Share> {
+    let margins = &row.margins;
+    if margins.known() == 0 {
+        return None;
+    }
+    Some(Share {
+        percent: percent(margins.exact(), margins.games()),
+        // The first bound is 0: the exact margins.
+        interval: row.margin_intervals.first().copied().flatten(),
+    })
+}
 
 /// Draws what the data set has values for: `cost-strings-DATASET`, `cost-margins-DATASET`,
 /// `margins-DATASET` and `reliability-DATASET`.
@@ -20,52 +62,46 @@ type Share = (f64, Option<Interval>);
 /// # Errors
 /// A file cannot be written.
 pub(super) fn write_plots(dir: &Path, summary: &Summary, plan: &Plan) -> io::Result<()> {
-    let note = note(summary, plan);
-    let strings = ["cost-strings", "Strings correct", &note];
-    write_cost(dir, summary, strings, |row| {
-        Some((row.score.strings.percent()?, row.strings_interval))
-    })?;
-    let margins = ["cost-margins", "Exact margins", &note];
-    write_cost(dir, summary, margins, |row| {
-        let margins = &row.margins;
-        let share = percent(margins.exact(), margins.games());
-        let interval = row.margin_intervals.first().copied().flatten();
-        (margins.known() > 0).then_some((share, interval))
-    })?;
-    write_margins(dir, summary, &note)?;
-    write_reliability(dir, summary, &note)
+    let foot = note(summary, plan);
+    write_cost(dir, summary, &STRINGS, &foot)?;
+    write_cost(dir, summary, &MARGINS, &foot)?;
+    write_margins(dir, summary, &foot)?;
+    write_reliability(dir, summary, &foot)
 }
 
 /// A share against the processor time of a board: a mark with its name for each row, engines and
 /// files of answers in a series of their own.
-fn write_cost(
-    dir: &Path,
-    summary: &Summary,
-    [name, what, note]: [&str; 3],
-    share: impl Fn(&RowSummary) -> Option<Share>,
-) -> io::Result<()> {
-    let mut all = ["classifiers", "engines"].map(|name| Series::dots(name, Vec::new()));
+fn write_cost(dir: &Path, summary: &Summary, measure: &Measure, note: &str) -> io::Result<()> {
+    let mut classifiers = Series::dots("classifiers", Vec::new());
+    let mut engines = Series::dots("engines", Vec::new());
     for row in &summary.rows {
         let time = row.cpu_times.median().or_else(|| row.times.median());
-        if let (Some(time), Some((share, interval))) = (time, share(row)) {
-            let series = &mut all[usize::from(row.outside.answers > row.outside.failed)];
-            series.add((time.max(1) as f64, share), interval);
+        if let (Some(time), Some(share)) = (time, (measure.of)(row)) {
+            // Of a classifier only its panics are counted as answers from outside.
+            let series = if row.outside.answers > row.outside.failed {
+                &mut engines
+            } else {
+                &mut classifiers
+            };
+            // A logarithmic axis has no place for 0.
+            series.add((time.max(1) as f64, share.percent), share.interval);
             series.texts.push(row.label());
         }
     }
     let games = summary.scored.max(summary.recorded);
+    let title = measure.title;
     Chart {
-        title: &format!("{what} against time on {}, {games} games", summary.dataset),
+        title: &format!("{title} against time on {}, {games} games", summary.dataset),
         x: Axis {
             text: Some(|time| duration(time as u64).replace(".0 ", " ")),
             ..Axis::spaced("processor time of a board, median", Spacing::Log)
         },
         y: Axis::spaced("correct (%), in log odds", Spacing::LogOdds),
-        series: all.into(),
+        series: vec![classifiers, engines],
         note,
         ..Chart::default()
     }
-    .write(dir, &format!("{name}-{}", summary.dataset))
+    .write(dir, &format!("{}-{}", measure.name, summary.dataset))
 }
 
 /// The shares of games whose margin is off by at most each of [`BOUNDS`]: a line for each row that
@@ -116,15 +152,21 @@ fn write_reliability(dir: &Path, summary: &Summary, note: &str) -> io::Result<()
         }
         series
     });
-    let axis = |label| Axis {
-        range: Some(RANGE),
-        ..Axis::spaced(label, Spacing::LogOdds)
-    };
-    let (label, games) = (summary.label(), summary.scored);
+    let label = summary.label();
+    let games = summary.scored;
     Chart {
         title: &format!("Reliability of stated confidences on {label}, {games} games"),
-        x: axis("stated confidence (%), mean of a range, in log odds; below: strings"),
-        y: axis("right verdicts (%), in log odds"),
+        x: Axis {
+            range: Some(RANGE),
+            ..Axis::spaced(
+                "stated confidence (%), mean of a range, in log odds; below: strings",
+                Spacing::LogOdds,
+            )
+        },
+        y: Axis {
+            range: Some(RANGE),
+            ..Axis::spaced("right verdicts (%), in log odds", Spacing::LogOdds)
+        },
         series: series.collect(),
         reference: Some([(RANGE.0, RANGE.0), (RANGE.1, RANGE.1)]),
         note,

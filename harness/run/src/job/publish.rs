@@ -54,13 +54,15 @@ pub fn print(to: &mut impl Write, summaries: &[Summary], plan: &Plan, all: bool)
 /// The output cannot be written.
 pub fn print_end(to: &mut impl Write, summaries: &[Summary], dir: &Path, next: &str) -> Result<()> {
     for summary in summaries {
-        let (dataset, read) = (&summary.dataset, &summary.read);
+        let read = &summary.read;
         if !read.is_empty() {
-            writeln!(to, "{}", wrapped(&format!("{dataset}: {read}"), 4))?;
+            let text = format!("{}: {read}", summary.dataset);
+            writeln!(to, "{}", wrapped(&text, 4))?;
         }
     }
     let name = dir.display().to_string();
     writeln!(to, "files: {name}")?;
+    // The commands that follow take the latest folder without being told.
     let quoted = match name.as_str() {
         LATEST => String::new(),
         name => format!(" {}", shlex::try_quote(name).unwrap_or_default()),
@@ -98,7 +100,11 @@ pub fn write(dir: &Path, summaries: &[Summary], plan: &Plan, plots: bool) -> Res
     ] {
         write_whole(&dir.join(name), |file| file.write_all(text.as_bytes()))?;
     }
-    // These plots show the end of the games.
-    let mut ends = summaries.iter().filter(|summary| plots && summary.is_end());
-    Ok(ends.try_for_each(|summary| write_plots(dir, summary, plan))?)
+    if plots {
+        // These plots show the end of the games.
+        for summary in summaries.iter().filter(|summary| summary.is_end()) {
+            write_plots(dir, summary, plan)?;
+        }
+    }
+    Ok(())
 }

@@ -69,17 +69,17 @@ impl RunRows {
     /// # Errors
     /// A file cannot be made.
     pub(super) fn create(dir: &Path, shard: Shard, moments: &[At]) -> io::Result<RunRows> {
-        let create = |kind: &'static RowFile| {
-            let file = File::create_new(dir.join(kind.name));
-            let file = file.map_err(|error| named(kind.name, error))?;
+        let mut rows = Vec::new();
+        for kind in files(shard) {
+            let file =
+                File::create_new(dir.join(kind.name)).map_err(|error| named(kind.name, error))?;
             let mut csv = csv::WriterBuilder::new()
                 .has_headers(false)
                 .from_writer(Harmless::new(file));
             csv.write_record(columns(kind.header, !moments.is_empty()))?;
-            Ok((kind, csv))
-        };
-        let files: io::Result<_> = files(shard).iter().map(create).collect();
-        Ok(RunRows(files?))
+            rows.push((kind, csv));
+        }
+        Ok(RunRows(rows))
     }
 
     /// Appends the rows of an evaluation.
@@ -87,10 +87,10 @@ impl RunRows {
     /// # Errors
     /// A file cannot be written.
     pub(super) fn append(&mut self, evaluation: &Evaluation) -> io::Result<()> {
-        self.0.iter_mut().try_for_each(|(kind, csv)| {
-            let appended = (kind.append)(csv, evaluation);
-            appended.map_err(|error| named(kind.name, error.into()))
-        })
+        for (kind, csv) in &mut self.0 {
+            (kind.append)(csv, evaluation).map_err(|error| named(kind.name, error.into()))?;
+        }
+        Ok(())
     }
 
     /// Writes what is left of all files.
@@ -98,8 +98,10 @@ impl RunRows {
     /// # Errors
     /// A file cannot be written.
     pub(super) fn finish(mut self) -> io::Result<()> {
-        let mut files = self.0.iter_mut();
-        files.try_for_each(|(kind, csv)| csv.flush().map_err(|error| named(kind.name, error)))
+        for (kind, csv) in &mut self.0 {
+            csv.flush().map_err(|error| named(kind.name, error))?;
+        }
+        Ok(())
     }
 }
 
@@ -110,9 +112,10 @@ fn named(name: &str, error: io::Error) -> io::Error {
 /// The rows of `games.csv`.
 pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = GameRow<'a>> {
     evaluation.answers().map(|line| {
-        let (game, score) = (line.game, line.answer.score);
-        let margin = Margin::of(game, &line.answer.judgement.verdicts);
-        let found = || (game.recorded).margin_of(&game.position, &line.answer.judgement.verdicts);
+        let game = line.game;
+        let score = line.answer.score;
+        let verdicts = &line.answer.judgement.verdicts;
+        let margin = Margin::of(game, verdicts);
         GameRow {
             dataset: line.dataset.into(),
             game: (&line.game.name).into(),
@@ -126,7 +129,8 @@ pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Game
             areas_by_group_correct: score.and_then(|score| score.areas.right()),
             false_claims: score.map(|score| score.false_claims()),
             recorded_margin: margin.map(|margin| margin.recorded),
-            margin: margin.map_or_else(found, |margin| margin.found),
+            // Also where the record states no margin to compare it with.
+            margin: game.recorded.margin_of(&game.position, verdicts),
             margin_error: margin.and_then(|margin| margin.error()),
         }
     })
@@ -142,7 +146,10 @@ fn engines<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = EngineAnswerR
             classifier: line.classifier.into(),
             wall_ns: line.answer.nanoseconds,
             cpu_ns: line.answer.cpu_nanoseconds,
-            error: outside.as_ref().err().map_or("", String::as_str).into(),
+            error: match outside {
+                Ok(()) => "".into(),
+                Err(why) => why.into(),
+            },
         })
     })
 }
@@ -226,6 +233,12 @@ fn at(game: &Game) -> Option<String> {
 
 /// The stones as letters, row by row from the top-left: `B`, `W`, and `.` for none.
 fn letters(position: &sahwal_core::Position) -> String {
-    let letter = |point| position.at(point).map_or('.', sahwal_core::Colour::letter);
-    position.size().points().map(letter).collect()
+    position
+        .size()
+        .points()
+        .map(|point| match position.at(point) {
+            Some(colour) => colour.letter(),
+            None => '.',
+        })
+        .collect()
 }

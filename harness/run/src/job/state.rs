@@ -69,14 +69,13 @@ impl std::str::FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let parsed = text.split_once('/').and_then(|(number, of)| {
-            let shard = Shard {
-                number: number.parse().ok()?,
-                of: of.parse().ok()?,
-            };
-            (1..=shard.of).contains(&shard.number).then_some(shard)
-        });
-        parsed.ok_or_else(|| format!("expected I/N with I from 1 to N, found {text}"))
+        if let Some((number, of)) = text.split_once('/')
+            && let (Ok(number), Ok(of)) = (number.parse(), of.parse())
+            && (1..=of).contains(&number)
+        {
+            return Ok(Shard { number, of });
+        }
+        Err(format!("expected I/N with I from 1 to N, found {text}"))
     }
 }
 
@@ -124,6 +123,18 @@ impl SetState {
     pub(super) fn end_mut(&mut self) -> &mut Summary {
         self.moments.last_mut().expect("the end is always there")
     }
+
+    fn record(&self) -> DataSetRecord {
+        let end = self.end();
+        DataSetRecord {
+            name: end.dataset.clone(),
+            games: end.analysed,
+            faults: end.faults,
+            read: end.read.clone(),
+            origin: self.origin.clone(),
+            sha256: self.sums.sha256(),
+        }
+    }
 }
 
 impl RunState {
@@ -136,9 +147,9 @@ impl RunState {
     /// The folder has no shard, or its file cannot be read.
     pub(crate) fn of_shard(dir: &Path) -> Result<RunState> {
         let path = dir.join(Self::SHARD);
-        let shown = || format!("{}: expected the state of a shard", path.display());
-        let text = disk::read_text(&path).with_context(shown)?;
-        serde_json::from_str(&text).with_context(shown)
+        disk::read_text(&path)
+            .and_then(|text| Ok(serde_json::from_str(&text)?))
+            .with_context(|| format!("{}: expected the state of a shard", path.display()))
     }
 
     /// The figures of all data sets: of each moment, the end last, or of the end alone.
@@ -149,13 +160,14 @@ impl RunState {
     /// The record of a complete run; `jobs` is the number of threads, or of the shards that
     /// were merged.
     pub fn record(&self, jobs: usize) -> RunRecord {
-        let set = |set: &SetState| DataSetRecord {
-            name: set.end().dataset.clone(),
-            games: set.end().analysed,
-            faults: set.end().faults,
-            read: set.end().read.clone(),
-            origin: set.origin.clone(),
-            sha256: set.sums.sha256(),
+        // What a whole run of all games has anyway is left out.
+        let every = match self.plan.every {
+            1 => None,
+            every => Some(every),
+        };
+        let shard = match self.shard {
+            Shard::WHOLE => None,
+            shard => Some(shard.to_string()),
         };
         RunRecord {
             version: self.plan.version.clone(),
@@ -163,13 +175,13 @@ impl RunState {
             program: Some(self.program.clone()),
             command_line: self.command_line.clone(),
             shard_command_line: Vec::new(),
-            datasets: self.sets.iter().map(set).collect(),
+            datasets: self.sets.iter().map(SetState::record).collect(),
             classifiers: self.plan.classifiers.clone(),
             rows: self.plan.rows.clone(),
             engines: self.plan.engines.clone(),
             seed: self.plan.seed,
-            every: (self.plan.every != 1).then_some(self.plan.every),
-            shard: (self.shard != Shard::WHOLE).then(|| self.shard.to_string()),
+            every,
+            shard,
             jobs,
             machine: MachineRecord::here(),
             started: self.started.clone(),

@@ -51,11 +51,11 @@ pub(super) fn sentences(summary: &Summary, all: bool) -> Vec<String> {
 /// Which rows answered all games, and how many answers the others lack.
 fn answers(summary: &Summary) -> Vec<String> {
     let games = summary.analysed;
-    let failed = |row: &&RowSummary| row.outside.failed > 0;
     let mut sentences = Vec::new();
-    for row in summary.rows.iter().filter(failed) {
+    for row in &summary.rows {
         let missing = row.outside.failed;
         let wrong = match missing {
+            0 => continue,
             1 => "the missing answer counts as wrong".to_owned(),
             missing => format!("the missing {} answers count as wrong", grouped(missing)),
         };
@@ -148,30 +148,30 @@ pub(super) fn statement(summary: &Summary, plan: &Plan, style: Style) -> String 
             format!("{}\n{}\n\n", wrapped(&text, 0), wrapped(&program(plan), 0))
         }
         Style::Markdown => {
-            let items = lines
-                .iter()
-                .map(|line| format!("- {}\n", in_markdown(line)));
-            format!("{}- {}\n\n", items.collect::<String>(), program(plan))
+            let mut text = String::new();
+            for line in &lines {
+                text += &format!("- {}\n", in_markdown(line));
+            }
+            format!("{text}- {}\n\n", program(plan))
         }
     }
 }
 
 /// The statement in one line, for the foot of a plot.
 pub(super) fn note(summary: &Summary, plan: &Plan) -> String {
-    let failed = summary.rows.iter().filter(|row| row.outside.failed > 0);
-    let missing = failed.map(|row| {
-        let games = counted(summary.analysed, "game");
-        format!(
-            "{}: {} of {games} missing; ",
-            row.classifier, row.outside.failed
-        )
-    });
-    let missing: String = missing.collect();
-    format!("{missing}sahwal {}, commit {}", plan.version, plan.commit)
+    let mut note = String::new();
+    for row in &summary.rows {
+        let missing = row.outside.failed;
+        if missing > 0 {
+            let games = counted(summary.analysed, "game");
+            note += &format!("{}: {missing} of {games} missing; ", row.classifier);
+        }
+    }
+    note + &format!("sahwal {}, commit {}", plan.version, plan.commit)
 }
 
 /// A column of the tables, and what it says.
-const COLUMNS: [(&str, &str); 18] = [
+const COLUMNS: [(&str, &str); 19] = [
     (
         "points correct",
         "points whose owner is right, with their share of all points",
@@ -203,7 +203,12 @@ const COLUMNS: [(&str, &str); 18] = [
     ),
     (
         "median CPU",
-        "processor time of one position; wall: time on the clock",
+        "processor time of one position: half of the positions take at most that; wall: time on the \
+         clock",
+    ),
+    (
+        "mean CPU",
+        "processor time of all positions, over their number: what a large set costs",
     ),
     (
         "by group",
@@ -242,26 +247,28 @@ const COLUMNS: [(&str, &str); 18] = [
 
 /// What each column of a text of tables says: a line for each column that stands in it.
 pub(super) fn columns(text: &str) -> String {
-    let heads = text.lines().filter(|line| line.starts_with('|'));
-    let heads: Vec<&str> = heads
+    let heads: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with('|'))
         .flat_map(|line| line.split('|'))
         .map(str::trim)
         .collect();
-    let is_there = |name: &str| {
-        heads.iter().any(|head| {
-            *head == name
-                || head.starts_with(&format!("{name} "))
-                || head.ends_with(&format!(" {name}"))
-        })
-    };
-    let shown = COLUMNS.iter().filter(|(name, _)| is_there(name));
-    let lines: String = shown
-        .map(|(name, text)| format!("- {name}: {text}.\n"))
-        .collect();
+    let mut lines = String::new();
+    for (name, meaning) in COLUMNS {
+        if heads.iter().any(|head| is_column(head, name)) {
+            lines += &format!("- {name}: {meaning}.\n");
+        }
+    }
     match lines.as_str() {
         "" => lines,
         _ => format!("## Columns\n\n{lines}\n"),
     }
+}
+
+/// Whether a head is that of the column `name`, perhaps with a word before or after it: `off by > 3`
+/// and `points 95 %` are columns of `off by` and `95 %`.
+fn is_column(head: &str, name: &str) -> bool {
+    head == name || head.starts_with(&format!("{name} ")) || head.ends_with(&format!(" {name}"))
 }
 
 #[cfg(test)]

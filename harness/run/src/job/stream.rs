@@ -2,12 +2,13 @@
 //! portion its rows are written and its counts added, while the next one is read.
 
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::{Result, ensure};
 use sahwal_core::rules::Terms;
-use sahwal_data::input::{At, Fault, GameEntry, GameSet, GameStream, Sample, Selection};
+use sahwal_data::input::{Fault, GameEntry, GameSet, GameStream, Sample, Selection};
 
 use crate::engine::Outside;
 use crate::format::FileRecords;
@@ -58,6 +59,22 @@ struct OpenSet<'a> {
     before: u64,
 }
 
+/// What a run writes while it goes on.
+struct Output {
+    rows: RunRows,
+    papers: Option<PaperTables>,
+}
+
+impl Output {
+    /// Takes the answers on a portion.
+    fn add(&mut self, evaluation: &Evaluation) -> io::Result<()> {
+        if let Some(papers) = &mut self.papers {
+            papers.add(evaluation);
+        }
+        self.rows.append(evaluation)
+    }
+}
+
 /// Number of games of the first portion; later portions adapt to [`PORTION_TIME`].
 const FIRST_PORTION: usize = 32;
 const LARGEST_PORTION: usize = 1024;
@@ -72,10 +89,13 @@ impl Job<'_> {
     /// A name stands twice, no game can be read, or a file cannot be read or written.
     pub fn run(&self, mut tell: impl FnMut(&SetState) + Send) -> Result<RunState> {
         let panel = Panel::new(self.rows, self.outside)?;
-        let moments = self.moments.list();
-        let mut rows = RunRows::create(self.out, self.shard, moments)?;
+        let plan = self.plan();
+        let mut output = Output {
+            rows: RunRows::create(self.out, self.shard, self.moments.list())?,
+            papers: PaperTables::new(&plan),
+        };
         let mut state = RunState {
-            plan: self.plan(),
+            plan,
             shard: self.shard,
             program: sahwal_data::tell::program().to_owned(),
             command_line: self.command_line.clone(),
@@ -85,15 +105,36 @@ impl Job<'_> {
             papers: None,
             files: FileRecords::new(),
         };
-        state.papers = PaperTables::new(&state.plan);
         let clock = Instant::now();
         let names = self.selection.names();
+        let sets = self.open(&names)?;
+        // The bar is as long as all files, of whose games the number is not known before they are
+        // read.
+        let bytes = sets.iter().map(|set| set.stream.bytes()).sum();
+        let progress = Progress::of_bytes(bytes, "positions");
+        let mut games = 0;
+        for open in sets {
+            let (set, games_read) = self.run_set(open, &panel, &progress, &mut output)?;
+            games += games_read;
+            progress.without_bar(|| tell(&set));
+            state.sets.push(set);
+        }
+        if self.shard == Shard::WHOLE {
+            self.check_games(games, &state.sets)?;
+        }
+        state.seconds = clock.elapsed().as_secs_f64();
+        output.rows.finish()?;
+        state.papers = output.papers;
+        Ok(state)
+    }
+
+    /// Lists the files of the data sets, which have these names.
+    fn open<'n>(&'n self, names: &'n [String]) -> Result<Vec<OpenSet<'n>>> {
         let mut sets = Vec::new();
-        let mut bytes = 0;
-        for (source, name) in self.selection.sources.iter().zip(&names) {
+        let mut before = 0;
+        for (source, name) in self.selection.sources.iter().zip(names) {
             let (stream, faults) = GameStream::open(source, self.sample())?;
-            let before = bytes;
-            bytes += stream.bytes();
+            let bytes = stream.bytes();
             sets.push(OpenSet {
                 name,
                 origin: source.origin(),
@@ -101,39 +142,29 @@ impl Job<'_> {
                 faults,
                 before,
             });
+            before += bytes;
         }
-        // The bar is as long as all files, of whose games the number is not known before they are
-        // read.
-        let progress = Progress::of_bytes(bytes, "positions");
-        let mut read = 0;
-        for set in sets {
-            let mut keep = |evaluation: &Evaluation| {
-                let papers = state.papers.iter_mut();
-                papers.for_each(|papers| papers.add(evaluation));
-                rows.append(evaluation)
-            };
-            let (set, games_read) = self.run_set(set, &panel, &progress, &mut keep)?;
-            read += games_read;
-            progress.without_bar(|| tell(&set));
-            state.sets.push(set);
-        }
-        let names = || names.join(", ");
+        Ok(sets)
+    }
+
+    /// Refuses a whole run without games, or without any of the listed moments. A shard may have
+    /// got none of the few games that there are.
+    fn check_games(&self, games: usize, sets: &[SetState]) -> Result<()> {
+        let names = self.selection.names().join(", ");
         ensure!(
-            read > 0 || self.shard != Shard::WHOLE,
-            "{}: expected games, found none that can be read",
-            names()
+            games > 0,
+            "{names}: expected games, found none that can be read"
         );
-        // Listed moments need whole game records. A shard alone may have none.
-        let has_moments =
-            |set: &SetState| set.moments.iter().rev().skip(1).any(|at| at.analysed > 0);
+        // The end is always there; a moment before it needs a whole game record.
+        let has_moments = sets.iter().any(|set| {
+            let before_the_end = &set.moments[..set.moments.len() - 1];
+            before_the_end.iter().any(|moment| moment.analysed > 0)
+        });
         ensure!(
-            moments.len() < 2 || self.shard != Shard::WHOLE || state.sets.iter().any(has_moments),
-            "--at: expected whole game records with known final owners, found none in {}",
-            names()
+            self.moments.list().len() < 2 || has_moments,
+            "--at: expected whole game records with known final owners, found none in {names}"
         );
-        state.seconds = clock.elapsed().as_secs_f64();
-        rows.finish()?;
-        Ok(state)
+        Ok(())
     }
 
     /// What the run is asked for.
@@ -175,29 +206,25 @@ impl Job<'_> {
             name: name.to_owned(),
             ..GameSet::default()
         };
-        entries.into_iter().for_each(|entry| portion.add(entry));
+        for entry in entries {
+            portion.add(entry);
+        }
         portion.assume(self.assumed);
         portion.games = self.moments.of(portion.games);
         portion
     }
 
-    /// Runs a data set portion by portion; `keep` takes the answers on each. Returns its figures,
-    /// and the number of its games that could be read.
+    /// Runs a data set portion by portion. Returns its figures, and the number of its games that
+    /// could be read.
     fn run_set(
         &self,
         mut open: OpenSet<'_>,
         panel: &Panel,
         progress: &Progress,
-        keep: &mut (dyn FnMut(&Evaluation) -> io::Result<()> + Send),
+        output: &mut Output,
     ) -> Result<(SetState, usize)> {
-        let name = open.name;
-        let ats: Vec<Option<At>> = match self.moments.list() {
-            [] => vec![None],
-            list => list.iter().copied().map(Some).collect(),
-        };
-        let of = |at| Summary::new(name, at, panel.names());
         let mut set = SetState {
-            moments: ats.into_iter().map(of).collect(),
+            moments: self.empty_summaries(open.name, panel.names()),
             origin: open.origin.to_owned(),
             sums: open.stream.sums(),
         };
@@ -218,36 +245,67 @@ impl Job<'_> {
             games_read += entries.iter().filter(|entry| entry.game.is_some()).count();
             let bytes = begin..open.before + open.stream.bytes_read();
             begin = bytes.end;
-            let judge = || -> Result<()> {
-                let portion = self.portion(entries, name);
-                portion.tell();
-                let part = progress.portion(bytes, portion.games.len());
-                let evaluation = panel.evaluate(&portion, || part.add_one());
-                keep(&evaluation)?;
-                let moments = set.moments.iter_mut();
-                moments.for_each(|moment| moment.add(&evaluation));
-                set.end_mut().faults += Fault::failures(&portion.faults);
-                set.end_mut().read.add(&portion);
-                Ok(())
-            };
-            let (judged, next) = rayon::join(judge, || open.stream.next_portion(portion_size));
+            let portion = self.portion(entries, open.name);
+            portion.tell();
+            let (judged, next) = rayon::join(
+                || judge_portion(&portion, bytes, panel, progress, &mut set, output),
+                || open.stream.next_portion(portion_size),
+            );
             judged?;
             read = next?;
-            portion_size = match start.elapsed() {
-                time if time < PORTION_TIME / 2 => (2 * portion_size).min(LARGEST_PORTION),
-                // Slow engines work on as many games at once as there are jobs.
-                time if time > 2 * PORTION_TIME => {
-                    (portion_size / 2).max(2 * rayon::current_num_threads())
-                }
-                _ => portion_size,
-            };
+            portion_size = next_size(portion_size, start.elapsed());
         }
         set.sums = open.stream.sums();
         // The figures of a shard alone are nobody's: those of the whole are computed by the merge.
         if self.shard == Shard::WHOLE {
-            let moments = set.moments.iter_mut();
-            moments.for_each(|moment| moment.figure(self.seed, self.against));
+            for moment in &mut set.moments {
+                moment.figure(self.seed, self.against);
+            }
         }
         Ok((set, games_read))
+    }
+
+    /// A data set without games: at each listed moment, or at the end alone.
+    fn empty_summaries(&self, name: &str, rows: &[String]) -> Vec<Summary> {
+        match self.moments.list() {
+            [] => vec![Summary::new(name, None, rows)],
+            list => list
+                .iter()
+                .map(|&at| Summary::new(name, Some(at), rows))
+                .collect(),
+        }
+    }
+}
+
+/// Judges the games of a portion, which lie in these `bytes` of all files, and adds them to the
+/// figures of their set.
+fn judge_portion(
+    portion: &GameSet,
+    bytes: Range<u64>,
+    panel: &Panel,
+    progress: &Progress,
+    set: &mut SetState,
+    output: &mut Output,
+) -> Result<()> {
+    let part = progress.portion(bytes, portion.games.len());
+    let evaluation = panel.evaluate(portion, || part.add_one());
+    output.add(&evaluation)?;
+    for moment in &mut set.moments {
+        moment.add(&evaluation);
+    }
+    set.end_mut().faults += Fault::failures(&portion.faults);
+    set.end_mut().read.add(portion);
+    Ok(())
+}
+
+/// The size of the portion after one of this size that took this time.
+fn next_size(portion_size: usize, time: Duration) -> usize {
+    if time < PORTION_TIME / 2 {
+        (2 * portion_size).min(LARGEST_PORTION)
+    } else if time > 2 * PORTION_TIME {
+        // Slow engines work on as many games at once as there are jobs.
+        (portion_size / 2).max(2 * rayon::current_num_threads())
+    } else {
+        portion_size
     }
 }

@@ -125,8 +125,32 @@ impl RowSummary {
         GameCounts {
             points: score.points,
             strings: score.strings,
-            margins: margin.map_or_else(Vec::new, |margin| margin.within_bounds()),
+            margins: match margin {
+                Some(margin) => margin.within_bounds(),
+                None => Vec::new(),
+            },
             trust: trust.bins.iter().map(|bin| bin.counted).collect(),
+        }
+    }
+}
+
+impl RowSummary {
+    /// Computes the intervals of the row at this place. The same games are drawn for all rows and
+    /// figures, so intervals can be laid beside each other.
+    fn set_intervals(&mut self, at: usize, games: &Blocks, seed: u64) {
+        self.points_interval = bootstrap(&games.of(at, |counts| Some(counts.points)), seed);
+        self.strings_interval = bootstrap(&games.of(at, |counts| Some(counts.strings)), seed);
+        self.margin_intervals.clear();
+        if self.margins.known() > 0 {
+            for bound in 0..BOUNDS.len() {
+                let counts = games.of(at, |counts| counts.margins.get(bound).copied());
+                self.margin_intervals.push(bootstrap(&counts, seed));
+            }
+        }
+        self.trust_intervals.clear();
+        for bin in 0..self.trust.bins.len() {
+            let counts = games.of(at, |counts| counts.trust.get(bin).copied());
+            self.trust_intervals.push(bootstrap(&counts, seed));
         }
     }
 }
@@ -134,40 +158,50 @@ impl RowSummary {
 impl Summary {
     /// A data set without games, or a moment of it.
     pub fn new(dataset: &str, at: Option<At>, classifiers: &[String]) -> Summary {
-        let row = |classifier: &String| RowSummary {
+        let rows = classifiers.iter().map(|classifier| RowSummary {
             classifier: classifier.clone(),
             ..RowSummary::default()
-        };
+        });
         Summary {
             dataset: dataset.to_owned(),
             at,
-            rows: classifiers.iter().map(row).collect(),
+            rows: rows.collect(),
             ..Summary::default()
         }
     }
 
     /// Adds the games of an evaluation that have this moment.
     pub fn add(&mut self, evaluation: &Evaluation) {
-        let games = evaluation.set.games.iter().zip(&evaluation.games);
-        let at = self.at;
-        for (game, evaluated) in games.filter(|(game, _)| game.at.map(|one| one.at) == at) {
-            self.analysed += 1;
-            self.moves_left += game.at.map_or(0, |moment| moment.left as u64);
-            let rows = self.rows.iter_mut().zip(&evaluated.answers);
-            let counts = rows.map(|(row, answer)| row.add(game, evaluated, answer));
-            let counts: Vec<GameCounts> = counts.collect();
-            let groups = evaluated.groups.iter();
-            self.groups
-                .extend(groups.map(|groups| (game.number, groups.clone())));
-            if let Some(floors) = &evaluated.floors {
-                self.floors.merge(floors);
+        for (game, evaluated) in evaluation.set.games.iter().zip(&evaluation.games) {
+            if game.at.map(|moment| moment.at) == self.at {
+                self.add_game(game, evaluated);
             }
-            let is_recorded = game.recorded.margin().is_some();
-            self.recorded += u64::from(is_recorded);
-            self.scored += u64::from(game.truth.is_some());
-            if is_recorded || game.truth.is_some() {
-                self.games.add(game.number, counts);
-            }
+        }
+    }
+
+    fn add_game(&mut self, game: &Game, evaluated: &EvaluatedGame) {
+        self.analysed += 1;
+        if let Some(moment) = game.at {
+            self.moves_left += moment.left as u64;
+        }
+        let mut counts = Vec::with_capacity(self.rows.len());
+        for (row, answer) in self.rows.iter_mut().zip(&evaluated.answers) {
+            counts.push(row.add(game, evaluated, answer));
+        }
+        if let Some(groups) = &evaluated.groups {
+            self.groups.insert(game.number, groups.clone());
+        }
+        if let Some(floors) = &evaluated.floors {
+            self.floors.merge(floors);
+        }
+        // A game without any truth has no part in intervals and tests: drawn in a sample it would
+        // only make the sample smaller.
+        let is_recorded = game.recorded.margin().is_some();
+        let is_scored = game.truth.is_some();
+        self.recorded += u64::from(is_recorded);
+        self.scored += u64::from(is_scored);
+        if is_recorded || is_scored {
+            self.games.add(game.number, counts);
         }
     }
 
@@ -176,37 +210,35 @@ impl Summary {
     /// pool.
     pub fn figure(&mut self, seed: u64, against: Option<&str>) {
         let games = &self.games;
-        self.rows.par_iter_mut().enumerate().for_each(|(at, row)| {
-            let interval =
-                |of: &dyn Fn(&GameCounts) -> Option<Counted>| bootstrap(&games.of(at, of), seed);
-            row.points_interval = interval(&|counts| Some(counts.points));
-            row.strings_interval = interval(&|counts| Some(counts.strings));
-            let bounds = if row.margins.known() > 0 {
-                0..BOUNDS.len()
-            } else {
-                0..0
-            };
-            let of_margins =
-                bounds.map(|bound| interval(&|counts| counts.margins.get(bound).copied()));
-            row.margin_intervals = of_margins.collect();
-            let bins = 0..row.trust.bins.len();
-            let of_trust = bins.map(|bin| interval(&|counts| counts.trust.get(bin).copied()));
-            row.trust_intervals = of_trust.collect();
-        });
-        let names = self.rows.iter().map(|row| row.classifier.as_str());
-        let has_margins = self.rows.iter().map(|row| row.margins.known() > 0);
-        let (names, has_margins): (Vec<_>, Vec<_>) = names.zip(has_margins).unzip();
+        self.rows
+            .par_iter_mut()
+            .enumerate()
+            .for_each(|(at, row)| row.set_intervals(at, games, seed));
+        let mut names = Vec::new();
+        let mut has_margins = Vec::new();
+        for row in &self.rows {
+            names.push(row.classifier.as_str());
+            has_margins.push(row.margins.known() > 0);
+        }
         let compared = compare(&names, games, &has_margins, against, self.is_end(), seed);
         for (row, against) in self.rows.iter_mut().zip(compared) {
             row.against = against;
         }
-        let of_bin = |bin: usize| {
-            let counts = self.groups.values().map(|groups| groups.strength[bin]);
-            let counts: Vec<_> = counts.filter(|counted| counted.total > 0).collect();
-            bootstrap(&counts, seed)
-        };
-        let bins = (0..BINS.len()).into_par_iter();
-        self.strength_intervals = bins.map(of_bin).collect();
+        self.strength_intervals = (0..BINS.len())
+            .into_par_iter()
+            .map(|bin| self.strength_interval(bin, seed))
+            .collect();
+    }
+
+    /// The interval over games of the share of groups of this strength that survive.
+    fn strength_interval(&self, bin: usize, seed: u64) -> Option<Interval> {
+        let counts: Vec<Counted> = self
+            .groups
+            .values()
+            .map(|groups| groups.strength[bin])
+            .filter(|counted| counted.total > 0)
+            .collect();
+        bootstrap(&counts, seed)
     }
 
     /// The moment as text; that of the end without one.
@@ -216,8 +248,10 @@ impl Summary {
 
     /// Mean number of stones played after the moment.
     pub(crate) fn mean_moves_left(&self) -> Option<f64> {
-        let all = self.analysed as f64;
-        (self.analysed > 0).then(|| self.moves_left as f64 / all)
+        match self.analysed {
+            0 => None,
+            games => Some(self.moves_left as f64 / games as f64),
+        }
     }
 
     /// The name of the data set, before the end with the moment.
@@ -227,6 +261,6 @@ impl Summary {
 
     /// Whether these are the figures at the end of the games.
     pub fn is_end(&self) -> bool {
-        self.at.is_none_or(|at| at == At::END)
+        matches!(self.at, None | Some(At::END))
     }
 }

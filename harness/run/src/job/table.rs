@@ -7,7 +7,7 @@
 use sahwal_data::datasets::{Table1Row, published};
 use sahwal_data::tell::{BOLD, PLAIN};
 
-use crate::job::against::{Against, MEASURES, Measure};
+use crate::job::against::{Against, MEASURES};
 use crate::job::counts::VerdictCounts;
 use crate::job::margins;
 use crate::job::state::Plan;
@@ -17,7 +17,7 @@ use crate::score::Score;
 use crate::score::by_group::FLOORS;
 use crate::stats::{Counted, percent_text};
 use crate::table::{
-    Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, table,
+    Style, correct, counted, dash, duration, grouped, in_markdown, interval, p_text, signed, table,
 };
 
 /// The tables of one data set, or of one moment of it, with their statement; unless `all`, without
@@ -80,8 +80,11 @@ fn heading(summary: &Summary, style: Style) -> String {
         }
         (0, _) => format!("{}, all without owners", counted(analysed, "game")),
         _ => {
-            let score = summary.rows.first().map(|row| row.score);
-            let score = score.unwrap_or_default();
+            // The totals are those of the games, so every row has them.
+            let score = match summary.rows.first() {
+                Some(row) => row.score,
+                None => Score::default(),
+            };
             format!(
                 "{}, {}, {} ({} dead)",
                 counted(scored, "game"),
@@ -98,21 +101,26 @@ fn heading(summary: &Summary, style: Style) -> String {
     if faults > 0 {
         text += &format!("; {}", counted(faults, "fault"));
     }
-    let mut text = match style {
+    let heading = match style {
         Style::Markdown => format!("## {}: {text}\n\n", in_markdown(&dataset)),
         Style::Plain => format!("{BOLD}{dataset}: {text}{PLAIN}\n\n"),
     };
     // What they lack is on a line of its own, so that the screen need not be wide.
     if analysed > scored && (scored > 0 || recorded > 0) {
-        text += "TB and TW marks or a labels.csv give points and strings.\n\n";
+        heading + "TB and TW marks or a labels.csv give points and strings.\n\n"
+    } else {
+        heading
     }
-    text
 }
 
 /// The published figures of a row; none if the run took only a part of the games.
 pub(super) fn figures(summary: &Summary, row: &RowSummary) -> Option<&'static Table1Row> {
     let figures = published(&summary.label(), &row.classifier)?;
-    (row.score.points.total == u64::from(figures.points_total)).then_some(figures)
+    if row.score.points.total == u64::from(figures.points_total) {
+        Some(figures)
+    } else {
+        None
+    }
 }
 
 /// Measured figures beside those that are published for some row as in Table 1 of Park and Kim
@@ -125,23 +133,31 @@ fn accuracy(summary: &Summary) -> FilledColumns {
         "strings\ncorrect",
         "published",
     ];
-    let cells = |row: &RowSummary| {
-        let figures = figures(summary, row);
-        // The published points of a method with groups are counted by group.
-        let by_owner = figures.filter(|_| row.score.by_group.total == 0);
-        let points = |row: &Table1Row| printed(row.points_correct, &row.points_percent);
-        let strings = |row: &Table1Row| printed(row.strings_correct, &row.strings_percent);
-        let [own_points, own_strings] = [row.score.points, row.score.strings]
-            .map(|counted| correct(counted.correct, counted.percent()));
-        [
+    let mut rows = Vec::new();
+    for row in &summary.rows {
+        let mut published_points = dash();
+        let mut published_strings = dash();
+        if let Some(figures) = figures(summary, row) {
+            published_strings = printed(figures.strings_correct, &figures.strings_percent);
+            // The published points of a method with groups are counted by group.
+            if row.score.by_group.total == 0 {
+                published_points = printed(figures.points_correct, &figures.points_percent);
+            }
+        }
+        rows.push([
             row.label(),
-            own_points,
-            by_owner.map_or(dash(), points),
-            own_strings,
-            figures.map_or(dash(), strings),
-        ]
-    };
-    FilledColumns::of(header, summary.rows.iter().map(cells).collect())
+            count_cell(row.score.points),
+            published_points,
+            count_cell(row.score.strings),
+            published_strings,
+        ]);
+    }
+    FilledColumns::of(header, rows)
+}
+
+/// A count with its share.
+fn count_cell(count: Counted) -> String {
+    correct(count.correct, count.percent())
 }
 
 /// The cells of a table without the columns of dashes, which say nothing.
@@ -152,13 +168,20 @@ struct FilledColumns {
 
 impl FilledColumns {
     fn of<const N: usize>(header: [&'static str; N], rows: Vec<[String; N]>) -> FilledColumns {
-        let is_known = |at: &usize| rows.iter().any(|cells| cells[*at] != dash());
-        let shown: Vec<usize> = (0..N).filter(is_known).collect();
-        let cells = |cells: &[String; N]| shown.iter().map(|&at| cells[at].clone()).collect();
-        FilledColumns {
-            header: shown.iter().map(|&at| header[at]).collect(),
-            rows: rows.iter().map(cells).collect(),
+        let mut filled = FilledColumns {
+            header: Vec::new(),
+            rows: vec![Vec::new(); rows.len()],
+        };
+        for (at, head) in header.into_iter().enumerate() {
+            if rows.iter().all(|cells| cells[at] == dash()) {
+                continue;
+            }
+            filled.header.push(head);
+            for (kept, cells) in filled.rows.iter_mut().zip(&rows) {
+                kept.push(cells[at].clone());
+            }
         }
+        filled
     }
 
     fn table(self, style: Style) -> String {
@@ -169,11 +192,17 @@ impl FilledColumns {
 /// The rows with groups; nothing without any, and unless `all`, nothing without published figures of
 /// one.
 pub(super) fn by_group_rows(summary: &Summary, all: bool) -> Option<Vec<&RowSummary>> {
-    let rows = summary.rows.iter();
-    let rows: Vec<&RowSummary> = rows.filter(|row| row.score.by_group.total > 0).collect();
-    let is_shown = |row: &&RowSummary| all || figures(summary, row).is_some();
-    rows.iter().find(|row| is_shown(row))?;
-    Some(rows)
+    let rows: Vec<&RowSummary> = summary
+        .rows
+        .iter()
+        .filter(|row| row.score.by_group.total > 0)
+        .collect();
+    let is_wanted = all || rows.iter().any(|row| figures(summary, row).is_some());
+    if rows.is_empty() || !is_wanted {
+        None
+    } else {
+        Some(rows)
+    }
 }
 
 /// The rows with groups and the floors by the count of Park and Kim (2004); nothing without such
@@ -187,30 +216,26 @@ fn by_group(summary: &Summary, all: bool) -> Option<FilledColumns> {
         "by owner",
         "published",
     ];
-    let cell = |counted: Counted| correct(counted.correct, counted.percent());
-    let own = rows.into_iter().map(|row| {
-        let printed =
-            figures(summary, row).map(|row| printed(row.points_correct, &row.points_percent));
-        let Score {
-            by_group,
-            areas,
-            points,
-            ..
-        } = row.score;
-        let [by_group, areas, points] = [by_group, areas, points].map(cell);
-        [
+    let mut lines = Vec::new();
+    for row in rows {
+        let published = match figures(summary, row) {
+            Some(figures) => printed(figures.points_correct, &figures.points_percent),
+            None => dash(),
+        };
+        lines.push([
             row.label(),
-            by_group,
-            areas,
-            points,
-            printed.unwrap_or_else(dash),
-        ]
-    });
-    let floors = FLOORS
-        .iter()
-        .zip(summary.floors)
-        .map(|(floor, areas)| [floor.name.to_owned(), dash(), cell(areas), dash(), dash()]);
-    Some(FilledColumns::of(header, own.chain(floors).collect()))
+            count_cell(row.score.by_group),
+            count_cell(row.score.areas),
+            count_cell(row.score.points),
+            published,
+        ]);
+    }
+    // A floor groups stones and judges none, so it has areas alone.
+    for (floor, areas) in FLOORS.iter().zip(summary.floors) {
+        let name = floor.name.to_owned();
+        lines.push([name, dash(), count_cell(areas), dash(), dash()]);
+    }
+    Some(FilledColumns::of(header, lines))
 }
 
 fn details(summary: &Summary, style: Style) -> String {
@@ -222,39 +247,90 @@ fn details(summary: &Summary, style: Style) -> String {
         "dead\nprec.\n%",
         "MCC",
         "false\nclaims",
-        CPU,
     ];
-    let share = |value: Option<f64>| value.map_or(dash(), |value| percent_text(100.0 * value, 1));
-    let cells = |row: &RowSummary| {
-        [
+    let mut rows = Vec::new();
+    for row in &summary.rows {
+        rows.push(vec![
             row.label(),
             interval(row.points_interval),
             interval(row.strings_interval),
             share(row.score.dead_recall()),
             share(row.score.dead_precision()),
-            row.score.mcc().map_or(dash(), |mcc| format!("{mcc:.3}")),
+            match row.score.mcc() {
+                Some(mcc) => format!("{mcc:.3}"),
+                None => dash(),
+            },
             grouped(row.score.false_claims()),
-            time(row),
-        ]
-    };
-    table(style, &header, summary.rows.iter().map(cells))
+        ]);
+    }
+    with_times(summary, style, &header, rows)
 }
 
-/// The head of the column of [`time`].
-pub(super) const CPU: &str = "median\nCPU";
+/// A share, 0 to 1, in percent without its sign; a dash for `None`.
+fn share(value: Option<f64>) -> String {
+    match value {
+        Some(value) => percent_text(100.0 * value, 1),
+        None => dash(),
+    }
+}
 
-/// The median processor time of a position; where none was measured, the time on the clock, called
-/// `wall`.
-pub(super) fn time(counts: &RowSummary) -> String {
-    let wall = || Some(format!("{} wall", duration(counts.times.median()?)));
-    let cpu = counts.cpu_times.median().map(duration);
-    cpu.or_else(wall).unwrap_or_else(dash)
+/// A table with a line for each row of a run, and the times of each. On the terminal these stand in
+/// a table of their own: 80 columns have no room for both.
+pub(super) fn with_times(
+    summary: &Summary,
+    style: Style,
+    header: &[&str],
+    mut lines: Vec<Vec<String>>,
+) -> String {
+    match style {
+        Style::Plain => {
+            let mut time_lines = Vec::new();
+            for row in &summary.rows {
+                let [median, mean] = times(row);
+                time_lines.push([row.label(), median, mean]);
+            }
+            let [median, mean] = TIMES;
+            table(style, header, lines) + &table(style, &["classifier", median, mean], time_lines)
+        }
+        Style::Markdown => {
+            for (line, row) in lines.iter_mut().zip(&summary.rows) {
+                line.extend(times(row));
+            }
+            table(style, &[header, &TIMES].concat(), lines)
+        }
+    }
+}
+
+/// The heads of the columns of [`times`].
+const TIMES: [&str; 2] = ["median\nCPU", "mean\nCPU"];
+
+/// The median and the mean processor time of a position; where none was measured, the times on the
+/// clock, called `wall`. A classifier that searches takes most of its time for a few positions: the
+/// median says how long one waits for a board, the mean what many boards cost.
+fn times(row: &RowSummary) -> [String; 2] {
+    if let (Some(median), Some(mean)) = (row.cpu_times.median(), row.cpu_times.mean()) {
+        return [duration(median), duration(mean)];
+    }
+    match (row.times.median(), row.times.mean()) {
+        (Some(median), Some(mean)) => [median, mean].map(|time| format!("{} wall", duration(time))),
+        _ => [dash(), dash()],
+    }
 }
 
 /// Numbers of verdicts on games without a counted result.
 fn verdicts(summary: &Summary, style: Style) -> String {
-    let header = "classifier alive dead unknown black white neutral unknown";
-    let cells = |row: &RowSummary| {
+    let header = [
+        "classifier",
+        "alive",
+        "dead",
+        "unknown",
+        "black",
+        "white",
+        "neutral",
+        "unknown",
+    ];
+    let mut rows = Vec::new();
+    for row in &summary.rows {
         let VerdictCounts {
             alive,
             dead,
@@ -264,14 +340,18 @@ fn verdicts(summary: &Summary, style: Style) -> String {
             neutral,
             points,
         } = row.said;
-        let open = points - black - white - neutral;
-        let counts = [alive, dead, unknown, black, white, neutral, open];
-        std::iter::once(row.label())
-            .chain(counts.map(grouped))
-            .chain([time(row)])
-    };
-    let header: Vec<&str> = header.split(' ').chain([CPU]).collect();
-    table(style, &header, summary.rows.iter().map(cells))
+        rows.push(vec![
+            row.label(),
+            grouped(alive),
+            grouped(dead),
+            grouped(unknown),
+            grouped(black),
+            grouped(white),
+            grouped(neutral),
+            grouped(points - black - white - neutral),
+        ]);
+    }
+    with_times(summary, style, &header, rows)
 }
 
 /// A published count with its percentage as printed in the paper.
@@ -283,25 +363,17 @@ fn printed(count: u32, percent: &str) -> String {
 /// that the run asks for: from the baseline nearly every row differs.
 pub(super) fn against_tables(summary: &Summary, style: Style, all: bool) -> String {
     let mut text = String::new();
-    let rows = &summary.rows;
-    let shown = |against: &&Against| all || against.is_asked;
-    let signed = |difference: f64| format!("{difference:+.2}");
-    for (base, name) in rows.iter().map(|row| &row.classifier).enumerate() {
-        for (measure, Measure { what, .. }) in MEASURES.iter().enumerate() {
-            let lines = rows.iter().filter_map(|row| {
-                let against = row.against.as_ref().filter(shown)?;
-                let own = against.differences[measure].filter(|_| against.base == base)?;
-                let ends = own
-                    .interval
-                    .map(|ends| ends.ends().map(signed).join(" to "));
-                Some([
-                    row.label(),
-                    signed(own.points),
-                    ends.unwrap_or_else(dash),
-                    p_text(against.corrected[measure]),
-                ])
-            });
-            let lines: Vec<_> = lines.collect();
+    for (base, base_row) in summary.rows.iter().enumerate() {
+        for (at, measure) in MEASURES.iter().enumerate() {
+            let mut lines = Vec::new();
+            for row in &summary.rows {
+                match &row.against {
+                    Some(against) if against.base == base && (all || against.is_asked) => {
+                        lines.extend(difference_cells(row, against, at));
+                    }
+                    _ => {}
+                }
+            }
             if lines.is_empty() {
                 continue;
             }
@@ -310,14 +382,32 @@ pub(super) fn against_tables(summary: &Summary, style: Style, all: bool) -> Stri
                 many => format!(", corrected for {many} rows (Holm)"),
             };
             text += &format!(
-                "{}: {what} against {name}, in percentage points;\n\
+                "{}: {} against {}, in percentage points;\n\
                  p of the sign-flip test over games{tests}\n\n",
-                summary.label()
+                summary.label(),
+                measure.what,
+                base_row.classifier
             );
             text += &table(style, &["classifier", "difference", "95 %", "p"], lines);
         }
     }
     text
+}
+
+/// The line of a row that is compared with its base by the measure at this place; `None` without
+/// games to compare.
+fn difference_cells(row: &RowSummary, against: &Against, measure: usize) -> Option<[String; 4]> {
+    let difference = against.differences[measure]?;
+    let ends = match difference.interval {
+        Some(interval) => format!("{} to {}", signed(interval.low), signed(interval.high)),
+        None => dash(),
+    };
+    Some([
+        row.label(),
+        signed(difference.points),
+        ends,
+        p_text(against.corrected[measure]),
+    ])
 }
 
 #[cfg(test)]
@@ -330,7 +420,11 @@ mod tests {
         counts.times.add(1_000_000);
         let wall = counts.clone();
         counts.cpu_times.add(2_000_000);
-        assert_eq!([&wall, &counts].map(time), ["1.0 ms wall", "2.0 ms"]);
+        let cells = [&wall, &counts].map(times);
+        assert_eq!(
+            cells,
+            [["1.0 ms wall", "1.0 ms wall"], ["2.0 ms", "2.0 ms"]]
+        );
         // With counted results, with recorded margins only, with neither.
         for (scored, recorded) in [(1, 0), (0, 1), (0, 0)] {
             let summary = Summary {
@@ -341,9 +435,12 @@ mod tests {
                 ..Summary::default()
             };
             let tables = data_set_tables(&summary, &Plan::default(), Style::Markdown, true);
-            assert!(tables.contains("median CPU"), "{tables}");
+            assert!(
+                tables.contains("median CPU") && tables.contains("mean CPU"),
+                "{tables}"
+            );
             assert!(tables.contains("1.0 ms wall") && tables.contains("2.0 ms |"));
-            assert_eq!(tables.matches(" ms").count(), 2, "{tables}");
+            assert_eq!(tables.matches(" ms").count(), 4, "{tables}");
         }
     }
 }

@@ -40,15 +40,19 @@ impl Margin {
 
     /// For each of [`BOUNDS`], whether the margin is off by at most that, as a count of one game.
     pub(crate) fn within_bounds(&self) -> Vec<Counted> {
-        let within = |bound: &f64| {
-            let error = self.error().map_or(f64::INFINITY, f64::abs);
-            error <= *bound || is_exact(error - bound)
+        // A game without a margin is within no bound, and still one of the games.
+        let error = match self.error() {
+            Some(error) => error.abs(),
+            None => f64::INFINITY,
         };
-        let count = |bound| Counted {
-            correct: u64::from(within(bound)),
-            total: 1,
-        };
-        BOUNDS.iter().map(count).collect()
+        BOUNDS
+            .iter()
+            .map(|bound| Counted {
+                // Margins are sums of floating komi: an error of a bound may lie just above it.
+                correct: u64::from(error <= *bound || is_exact(error - bound)),
+                total: 1,
+            })
+            .collect()
     }
 
     /// The margin of the verdicts minus the recorded one.

@@ -1,7 +1,7 @@
 //! The table of margins of a data set.
 
 use crate::job::summary::{RowSummary, Summary};
-use crate::job::table::{CPU, time};
+use crate::job::table::with_times;
 use crate::stats;
 use crate::table::{Style, correct, dash, grouped, percent, table};
 
@@ -9,7 +9,7 @@ use crate::table::{Style, correct, dash, grouped, percent, table};
 /// by more than ten points, the games with the recorded winner, and the games without a
 /// margin because the owner of a point is unknown.
 pub(in crate::job) fn margins(summary: &Summary, style: Style) -> String {
-    let mut header = vec![
+    let header = [
         "classifier",
         "margin\nexact",
         "off by\n> 3",
@@ -17,11 +17,16 @@ pub(in crate::job) fn margins(summary: &Summary, style: Style) -> String {
         "same\nwinner",
         "not\nknown",
     ];
-    // Other tables of the data set have the time.
-    let has_time = summary.scored == 0;
-    header.extend(has_time.then_some(CPU));
-    let cells = |row| cells(row).into_iter().chain(has_time.then(|| time(row)));
-    table(style, &header, summary.rows.iter().map(cells))
+    let mut lines = Vec::new();
+    for row in &summary.rows {
+        lines.push(cells(row).to_vec());
+    }
+    if summary.scored > 0 {
+        // Another table of the data set has the times.
+        table(style, &header, lines)
+    } else {
+        with_times(summary, style, &header, lines)
+    }
 }
 
 /// How near the margins of a row come to the recorded ones; of a row without a margin in any game
@@ -43,15 +48,25 @@ pub(in crate::job) struct Exactness {
 /// The figures of a row in the tables of margins.
 pub(in crate::job) fn exactness(row: &RowSummary) -> Exactness {
     let margins = &row.margins;
-    let is_known = margins.known() > 0;
-    let count = |count: u64| is_known.then_some(count);
-    let share = |count: u64| is_known.then(|| stats::percent(count, margins.games()));
+    // A prover leaves points open in every game: "0 exact" would call that an error.
+    if margins.known() == 0 {
+        return Exactness {
+            exact: None,
+            exact_share: None,
+            over_3: None,
+            over_10: None,
+            same_winner: None,
+            unknown: margins.unknown,
+        };
+    }
+    // The shares are of all games with a recorded margin, also of those that the row left open, or
+    // a row could gain by judging easy games alone.
     Exactness {
-        exact: count(margins.exact()),
-        exact_share: share(margins.exact()),
-        over_3: count(margins.over(3.0)),
-        over_10: count(margins.over(10.0)),
-        same_winner: share(margins.winner),
+        exact: Some(margins.exact()),
+        exact_share: Some(stats::percent(margins.exact(), margins.games())),
+        over_3: Some(margins.over(3.0)),
+        over_10: Some(margins.over(10.0)),
+        same_winner: Some(stats::percent(margins.winner, margins.games())),
         unknown: margins.unknown,
     }
 }
@@ -69,8 +84,8 @@ fn cells(row: &RowSummary) -> [String; 6] {
     [
         row.label(),
         exact,
-        figures.over_3.map_or_else(dash, grouped),
-        figures.over_10.map_or_else(dash, grouped),
+        figures.over_3.map(grouped).unwrap_or_else(dash),
+        figures.over_10.map(grouped).unwrap_or_else(dash),
         percent(figures.same_winner),
         unknown,
     ]
@@ -87,21 +102,20 @@ pub(in crate::job) fn safe(summary: &Summary, style: Style) -> String {
     let mut notes = String::new();
     for row in &summary.rows {
         let name = &row.classifier;
-        let share = |safe, of| {
-            let share = percent(Some(stats::percent(safe, of)));
-            format!("{} of {} games ({share})", grouped(safe), grouped(of))
-        };
         let [scored, safe, right] = row.trust.safe;
         if scored > 0 {
-            let (share, wrong) = (share(safe, scored), grouped(safe - right));
-            notes += &format!("{start}{name}: {share} safe to score, {wrong} of them wrong\n");
+            notes += &format!(
+                "{start}{name}: {} safe to score, {} of them wrong\n",
+                share_of_games(safe, scored),
+                grouped(safe - right)
+            );
         }
         let of_margins = row.margins.safe;
         if of_margins.stated > 0 {
             notes += &format!(
                 "{start}{name}: {} with a recorded result safe to score;\n\
                  of these {} with the exact margin, {} off by more than 10\n",
-                share(of_margins.safe, of_margins.stated),
+                share_of_games(of_margins.safe, of_margins.stated),
                 grouped(of_margins.exact),
                 grouped(of_margins.over_10)
             );
@@ -111,4 +125,10 @@ pub(in crate::job) fn safe(summary: &Summary, style: Style) -> String {
         notes.push('\n');
     }
     notes
+}
+
+/// "20 of 31 games (64.5%)".
+fn share_of_games(games: u64, all: u64) -> String {
+    let share = percent(Some(stats::percent(games, all)));
+    format!("{} of {} games ({share})", grouped(games), grouped(all))
 }

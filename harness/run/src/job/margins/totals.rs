@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use sahwal_core::Colour;
 use sahwal_core::question::is_exact;
 use sahwal_data::merge::merge_fields;
 use serde::{Deserialize, Serialize};
@@ -45,24 +46,19 @@ const QUARTERS: f64 = 4.0;
 impl MarginTotals {
     /// Adds a game; `safe` is the statement of the classifier, if it makes one.
     pub(crate) fn add(&mut self, margin: &Margin, safe: Option<bool>) {
-        let error = margin.error();
-        match (error, margin.found) {
-            (Some(error), Some(found)) => {
-                *self
-                    .errors
-                    .entry((QUARTERS * error).round() as i32)
-                    .or_default() += 1;
-                let side = |margin: f64| (margin > 0.0, margin < 0.0);
-                self.winner += u64::from(side(found) == side(margin.recorded));
+        match margin.found {
+            Some(found) => {
+                let quarters = (QUARTERS * (found - margin.recorded)).round() as i32;
+                *self.errors.entry(quarters).or_default() += 1;
+                self.winner += u64::from(winner(found) == winner(margin.recorded));
             }
-            _ => self.unknown += 1,
+            None => self.unknown += 1,
         }
         if let Some(is_safe) = safe {
-            let count = |is: bool| u64::from(is_safe && is);
             self.safe.stated += 1;
-            self.safe.safe += count(true);
-            self.safe.exact += count(error.is_some_and(is_exact));
-            self.safe.over_10 += count(error.is_some_and(|error| error.abs() > 10.0));
+            if is_safe {
+                self.safe.add(margin.error());
+            }
         }
     }
 
@@ -84,18 +80,45 @@ impl MarginTotals {
     /// Number of games off by more than `points`.
     pub fn over(&self, points: f64) -> u64 {
         let bound = (QUARTERS * points).round() as u32;
-        let over = self.errors.iter();
-        let over = over.filter(|(error, _)| error.unsigned_abs() > bound);
-        over.map(|(_, games)| games).sum()
+        self.errors
+            .iter()
+            .filter(|(error, _)| error.unsigned_abs() > bound)
+            .map(|(_, games)| games)
+            .sum()
     }
 
     /// Mean size of the error in points; `None` without a margin.
     pub(crate) fn mean_error(&self) -> Option<f64> {
-        let sum = self.errors.iter().fold(0.0, |sum, (error, &games)| {
-            sum + f64::from(error.unsigned_abs()) * games as f64
-        });
-        let known = self.known();
-        (known > 0).then(|| sum / QUARTERS / known as f64)
+        let mut sum = 0.0;
+        for (error, &games) in &self.errors {
+            sum += f64::from(error.unsigned_abs()) * games as f64;
+        }
+        match self.known() {
+            0 => None,
+            known => Some(sum / QUARTERS / known as f64),
+        }
+    }
+}
+
+impl SafeMargins {
+    /// Adds a game that is called safe, with the error of its margin.
+    fn add(&mut self, error: Option<f64>) {
+        self.safe += 1;
+        if let Some(error) = error {
+            self.exact += u64::from(is_exact(error));
+            self.over_10 += u64::from(error.abs() > 10.0);
+        }
+    }
+}
+
+/// Who wins by a margin; `None` for a draw.
+fn winner(margin: f64) -> Option<Colour> {
+    if margin > 0.0 {
+        Some(Colour::Black)
+    } else if margin < 0.0 {
+        Some(Colour::White)
+    } else {
+        None
     }
 }
 

@@ -24,14 +24,28 @@ pub struct Grouping {
 /// The groupings in the order of the tables: from every string alone to all stones of a
 /// colour together, which are the two baselines.
 pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
-    let by = |name, groups: fn(&Position) -> Vec<PointSet>| Grouping {
-        name,
-        groups: Box::new(groups),
-    };
-    // By the classifier of the name.
-    let own = |name| {
-        let classifier = classify::find(name).expect("a classifier with groups");
-        let classifier = classifier.build();
+    [
+        Grouping::by_rule("strings", strings),
+        Grouping::by_rule("kosumi", NumericalAnalysis::kosumi_groups),
+        Grouping::by_classifier("numerical"),
+        Grouping::by_classifier("string-graph"),
+        Grouping::by_classifier("potential"),
+        Grouping::by_rule("one group", colours),
+    ]
+});
+
+impl Grouping {
+    fn by_rule(name: &'static str, groups: fn(&Position) -> Vec<PointSet>) -> Grouping {
+        Grouping {
+            name,
+            groups: Box::new(groups),
+        }
+    }
+
+    /// The groups of the classifier with this name.
+    fn by_classifier(name: &'static str) -> Grouping {
+        let entry = classify::find(name).expect("a classifier with groups");
+        let classifier = entry.build();
         Grouping {
             name,
             groups: Box::new(move |position| {
@@ -39,41 +53,48 @@ pub static GROUPINGS: LazyLock<[Grouping; 6]> = LazyLock::new(|| {
                 judgement.groups.unwrap_or_default()
             }),
         }
-    };
-    [
-        by("strings", strings),
-        by("kosumi", NumericalAnalysis::kosumi_groups),
-        own("numerical"),
-        own("string-graph"),
-        own("potential"),
-        by("one group", |position| {
-            let stones = Colour::BOTH.map(|colour| position.stones(colour));
-            stones
-                .into_iter()
-                .filter(|stones| !stones.is_empty())
-                .collect()
-        }),
-    ]
-});
+    }
+}
+
+/// All stones of each colour.
+fn colours(position: &Position) -> Vec<PointSet> {
+    Colour::BOTH
+        .map(|colour| position.stones(colour))
+        .into_iter()
+        .filter(|stones| !stones.is_empty())
+        .collect()
+}
 
 /// Pairs of stones of one colour that end in one of these [`areas`](crate::moments::areas), beside
 /// pairs in one group, as a count whose share is F1: twice the pairs of both kinds, of the sum of
 /// the pairs of each kind.
 pub fn pairs(groups: &[PointSet], position: &Position, areas: &[PointSet]) -> Counted {
-    let pairs = |stones: PointSet| {
-        let count = stones.len() as u64;
-        count * count.saturating_sub(1) / 2
-    };
-    let in_areas = |stones: PointSet| {
-        let areas = areas.iter();
-        areas.map(|&area| pairs(area & stones)).sum::<u64>()
-    };
-    let colours = Colour::BOTH.map(|colour| position.stones(colour));
-    Counted {
-        correct: 2 * groups.iter().map(|&group| in_areas(group)).sum::<u64>(),
-        total: colours.map(in_areas).iter().sum::<u64>()
-            + groups.iter().map(|&group| pairs(group)).sum::<u64>(),
+    let mut in_both = 0;
+    let mut in_groups = 0;
+    for &group in groups {
+        in_both += pairs_in_areas(group, areas);
+        in_groups += pairs_of(group);
     }
+    let mut in_areas = 0;
+    for colour in Colour::BOTH {
+        in_areas += pairs_in_areas(position.stones(colour), areas);
+    }
+    // F1 is the harmonic mean of precision (both of groups) and recall (both of areas).
+    Counted {
+        correct: 2 * in_both,
+        total: in_areas + in_groups,
+    }
+}
+
+/// The number of pairs of stones.
+fn pairs_of(stones: PointSet) -> u64 {
+    let count = stones.len() as u64;
+    count * count.saturating_sub(1) / 2
+}
+
+/// The number of pairs of these stones that end in one area.
+fn pairs_in_areas(stones: PointSet, areas: &[PointSet]) -> u64 {
+    areas.iter().map(|&area| pairs_of(area & stones)).sum()
 }
 
 #[cfg(test)]

@@ -34,23 +34,24 @@ impl PositionGroups {
     /// The sum over positions.
     pub(super) fn sum<'a>(all: impl Iterator<Item = &'a PositionGroups>) -> PositionGroups {
         let mut sum = PositionGroups::default();
-        all.for_each(|one| sum.merge(one));
+        for one in all {
+            sum.merge(one);
+        }
         sum
     }
 
     /// Measures the groups of a moment with known final owners; `None` for other games.
     pub(in crate::job) fn of(game: &Game) -> Option<PositionGroups> {
-        let truth = game.truth.filter(|_| game.at.is_some())?;
-        let areas = areas(&truth);
-        let position = &game.position;
-        let groupings = GROUPINGS.iter().map(|grouping| {
-            let groups = (grouping.groups)(position);
-            pairs(&groups, position, &areas)
-        });
-        let mut measured = PositionGroups {
-            groupings: groupings.collect(),
-            ..PositionGroups::default()
+        let (Some(truth), Some(_)) = (&game.truth, game.at) else {
+            return None;
         };
+        let final_areas = areas(truth);
+        let position = &game.position;
+        let mut measured = PositionGroups::default();
+        for (count, grouping) in measured.groupings.iter_mut().zip(GROUPINGS.iter()) {
+            let groups = (grouping.groups)(position);
+            *count = pairs(&groups, position, &final_areas);
+        }
         let analysis = GroupAnalysis::with_potential(position, &PotentialParams::default());
         let (_, analysis) = analysis.expect("the defaults are in range");
         for judged in analysis.groups() {

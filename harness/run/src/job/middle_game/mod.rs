@@ -56,8 +56,10 @@ pub(super) fn write(dir: &Path, summaries: &[Summary], plan: &Plan, plots: bool)
     write_whole(&dir.join("moments.md"), |file| {
         file.write_all(text.as_bytes())
     })?;
-    for moments in by_set(summaries).filter(|_| plots) {
-        plot::write_plots(dir, moments, plan)?;
+    if plots {
+        for moments in by_set(summaries) {
+            plot::write_plots(dir, moments, plan)?;
+        }
     }
     Ok(())
 }

@@ -21,28 +21,31 @@ use crate::stats::percent;
 /// # Errors
 /// A file cannot be written.
 pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::Result<()> {
-    let note = moments
-        .last()
-        .map_or_else(String::new, |end| note(end, plan));
-    write_strength(dir, moments, &note)?;
-    let is_prover = |row: &RowSummary| {
-        find(&row.classifier).is_ok_and(|entry| matches!(entry.kind, Kind::Prover))
+    let Some(end) = moments.last() else {
+        return Ok(());
     };
+    let foot = note(end, plan);
+    write_strength(dir, moments, &foot)?;
     // Moves before the end are negative, so that time goes to the right.
-    let places = moments
-        .iter()
-        .filter_map(|moment| Some((-moment.mean_moves_left()?, moment)));
-    let mut places: Vec<(f64, &Summary)> = places.collect();
+    let mut places: Vec<(f64, &Summary)> = Vec::new();
+    for moment in moments {
+        if let Some(left) = moment.mean_moves_left() {
+            places.push((-left, moment));
+        }
+    }
     places.sort_by(|one, other| one.0.total_cmp(&other.0));
+    // A moment that is before the start of short games has fewer.
     let games = moments
         .iter()
         .map(|moment| moment.scored)
         .max()
         .unwrap_or(0);
-    let dataset = &moments[0].dataset;
+    let dataset = &end.dataset;
     let all: Vec<&Summary> = moments.iter().collect();
-    let rows = moments[0].rows.iter().enumerate();
-    let labels: Vec<String> = rows.map(|(at, row)| row_label(&all, at, row)).collect();
+    let mut labels = Vec::new();
+    for (at, row) in end.rows.iter().enumerate() {
+        labels.push(row_label(&all, at, row));
+    }
     for MomentMeasure {
         name,
         title,
@@ -51,17 +54,19 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
         ..
     } in MOMENT_MEASURES
     {
-        let rows = moments[0].rows.iter().zip(&labels).enumerate();
-        let rows = rows.filter(|(_, (row, _))| !is_prover(row));
-        let series = rows.map(|(at, (_, label))| {
-            let mut series = Series::line(label, Vec::new());
+        let mut all_series = Vec::new();
+        for (at, row) in end.rows.iter().enumerate() {
+            if is_prover(row) {
+                continue;
+            }
+            let mut series = Series::line(&labels[at], Vec::new());
             for (place, moment) in &places {
                 if let (Some(share), interval) = of(&moment.rows[at]) {
                     series.add((*place, share), interval);
                 }
             }
-            series
-        });
+            all_series.push(series);
+        }
         Chart {
             title: &format!("{title} on {dataset}, {games} games"),
             x: Axis::spaced(
@@ -69,8 +74,8 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
                 Spacing::Even,
             ),
             y: Axis::percent(label),
-            series: series.collect(),
-            note: &note,
+            series: all_series,
+            note: &foot,
             ..Chart::default()
         }
         .write(dir, &format!("{name}-{dataset}"))?;
@@ -78,19 +83,28 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
     Ok(())
 }
 
+/// Whether a row claims only what is proved; rows from outside do not.
+fn is_prover(row: &RowSummary) -> bool {
+    match find(&row.classifier) {
+        Ok(entry) => matches!(entry.kind, Kind::Prover),
+        Err(_) => false,
+    }
+}
+
 /// Draws `strength-DATASET` into `dir`: the share of the groups of the potential model that
 /// survive, against their strength, a line for each moment.
 fn write_strength(dir: &Path, moments: &[Summary], note: &str) -> io::Result<()> {
     let names: Vec<String> = moments.iter().map(|moment| moment.at_text()).collect();
     let series = moments.iter().zip(&names).map(|(moment, name)| {
-        let strength = PositionGroups::sum(moment.groups.values()).strength;
-        let bins = strength.iter().zip(&moment.strength_intervals);
-        let bins = bins.enumerate().filter(|(_, (bin, _))| bin.total > 0);
+        let counts = PositionGroups::sum(moment.groups.values()).strength;
+        let bins = counts.iter().zip(&moment.strength_intervals);
         let mut series = Series::line(name, Vec::new());
-        for (at, (bin, interval)) in bins {
-            let share = percent(bin.correct, bin.total);
-            series.add((strength::middle(at), share), *interval);
-            series.counts.push(bin.total);
+        for (at, (bin, interval)) in bins.enumerate() {
+            if bin.total > 0 {
+                let share = percent(bin.correct, bin.total);
+                series.add((strength::middle(at), share), *interval);
+                series.counts.push(bin.total);
+            }
         }
         series
     });

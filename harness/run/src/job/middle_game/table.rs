@@ -2,7 +2,7 @@
 
 use super::groupings::GROUPINGS;
 use super::groups::PositionGroups;
-use super::measures::MOMENT_MEASURES;
+use super::measures::{MOMENT_MEASURES, MomentMeasure};
 use super::strength::{BINS, bin_name};
 use crate::job::state::Plan;
 use crate::job::statement::{statement, with_missing};
@@ -16,65 +16,118 @@ pub(in crate::job) fn moment_tables(moments: &[Summary], plan: &Plan, style: Sty
     let [before @ .., end] = moments else {
         return String::new();
     };
+    // A moment that no game is long enough for has no column.
+    let judged: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
     let mut text = heading(before, end, style) + &statement(end, plan, style);
-    // The moments that a game has, each a column.
-    let shown: Vec<&Summary> = moments.iter().filter(|one| one.analysed > 0).collect();
-    let mut add = |heading: &str, first: &str, lines: Vec<Vec<String>>| {
-        let places = shown.iter().filter_map(|moment| moment.at);
-        let header = line(first, places.map(|at| at.to_string()));
-        let header: Vec<&str> = header.iter().map(String::as_str).collect();
-        text += &match style {
-            Style::Plain => format!("{heading}\n\n"),
-            Style::Markdown => format!("**{heading}**\n\n"),
-        };
-        text += &table(style, &header, lines);
-    };
-    let of = |name: &str, cell: &dyn Fn(&Summary) -> String| {
-        line(name, shown.iter().map(|moment| cell(moment)))
-    };
-    let lines = vec![
-        of("games", &|moment| grouped(moment.scored)),
-        of("moves left (mean)", &|moment| {
-            format!("{:.0}", moment.mean_moves_left().unwrap_or_default())
-        }),
-    ];
-    add("Positions", "at", lines);
-    for measure in MOMENT_MEASURES {
-        let rows = end.rows.iter().enumerate();
-        let lines = rows.map(|(row, named)| {
-            of(&row_label(&shown, row, named), &|moment| {
-                percent((measure.of)(&moment.rows[row]).0)
-            })
-        });
-        let has_figures = |cells: &Vec<String>| cells[1..].iter().any(|cell| *cell != dash());
-        let lines: Vec<_> = lines.filter(has_figures).collect();
-        if !lines.is_empty() {
-            add(measure.heading, "classifier", lines);
+    text += &positions(&judged).text(&judged, style);
+    for measure in &MOMENT_MEASURES {
+        let accuracy = accuracy(&judged, end, measure);
+        if !accuracy.lines.is_empty() {
+            text += &accuracy.text(&judged, style);
         }
     }
-    if style == Style::Plain {
-        return text;
+    if style == Style::Markdown {
+        let mut groups = Vec::new();
+        for moment in &judged {
+            groups.push(PositionGroups::sum(moment.groups.values()));
+        }
+        text += &pairs_of_groups(&groups).text(&judged, style);
+        text += &survivors(&groups).text(&judged, style);
     }
-    let groups = shown.iter().map(|moment| moment.groups.values());
-    let groups: Vec<PositionGroups> = groups.map(PositionGroups::sum).collect();
-    let lines = GROUPINGS.iter().enumerate().map(|(row, grouping)| {
-        let cells = groups
-            .iter()
-            .map(|all| percent(all.groupings[row].percent()));
-        line(grouping.name, cells)
-    });
-    add(
-        "F1 of pairs that end in one area",
-        "groups",
-        lines.collect(),
-    );
-    let lines = (0..BINS.len()).map(|bin| {
-        let cells = groups.iter().map(|all| survive(all.strength[bin]));
-        line(&bin_name(bin), cells)
-    });
-    let heading = "Groups of the potential model that survive, by strength";
-    add(heading, "strength", lines.collect());
     text
+}
+
+/// A table with a column for each moment.
+struct MomentTable {
+    heading: &'static str,
+    /// The head of the column of names.
+    first: &'static str,
+    /// The name and the cells of each line.
+    lines: Vec<Vec<String>>,
+}
+
+impl MomentTable {
+    fn text(self, judged: &[&Summary], style: Style) -> String {
+        let mut header = vec![self.first.to_owned()];
+        for moment in judged {
+            header.extend(moment.at.map(|at| at.to_string()));
+        }
+        let heads: Vec<&str> = header.iter().map(String::as_str).collect();
+        let heading = match style {
+            Style::Plain => format!("{}\n\n", self.heading),
+            Style::Markdown => format!("**{}**\n\n", self.heading),
+        };
+        heading + &table(style, &heads, self.lines)
+    }
+}
+
+/// How many games have the moments, and how far these are from the end.
+fn positions(judged: &[&Summary]) -> MomentTable {
+    let mut games = vec!["games".to_owned()];
+    let mut left = vec!["moves left (mean)".to_owned()];
+    for moment in judged {
+        games.push(grouped(moment.scored));
+        let mean = moment.mean_moves_left().unwrap_or_default();
+        left.push(format!("{mean:.0}"));
+    }
+    MomentTable {
+        heading: "Positions",
+        first: "at",
+        lines: vec![games, left],
+    }
+}
+
+/// What each row has right by a measure. A row that never has this figure has no line.
+fn accuracy(judged: &[&Summary], end: &Summary, measure: &MomentMeasure) -> MomentTable {
+    let mut lines = Vec::new();
+    for (at, row) in end.rows.iter().enumerate() {
+        let mut line = vec![row_label(judged, at, row)];
+        for moment in judged {
+            line.push(percent((measure.of)(&moment.rows[at]).0));
+        }
+        if line[1..].iter().any(|cell| *cell != dash()) {
+            lines.push(line);
+        }
+    }
+    MomentTable {
+        heading: measure.heading,
+        first: "classifier",
+        lines,
+    }
+}
+
+/// How well the pairs of stones in one group are those that end in one area.
+fn pairs_of_groups(groups: &[PositionGroups]) -> MomentTable {
+    let mut lines = Vec::new();
+    for (at, grouping) in GROUPINGS.iter().enumerate() {
+        let mut line = vec![grouping.name.to_owned()];
+        for of_moment in groups {
+            line.push(percent(of_moment.groupings[at].percent()));
+        }
+        lines.push(line);
+    }
+    MomentTable {
+        heading: "F1 of pairs that end in one area",
+        first: "groups",
+        lines,
+    }
+}
+
+/// How many groups of each strength survive.
+fn survivors(groups: &[PositionGroups]) -> MomentTable {
+    let mut lines = Vec::new();
+    for bin in 0..BINS.len() {
+        let mut line = vec![bin_name(bin)];
+        for of_moment in groups {
+            line.push(survive(of_moment.strength[bin]));
+        }
+        lines.push(line);
+    }
+    MomentTable {
+        heading: "Groups of the potential model that survive, by strength",
+        first: "strength",
+        lines,
+    }
 }
 
 /// The name of the row at a place, with the number of positions of all moments that it did not
@@ -90,8 +143,12 @@ fn heading(before: &[Summary], end: &Summary, style: Style) -> String {
         Style::Plain => format!("{}: ", one_line(&end.dataset)),
         Style::Markdown => format!("## {}\n\n", in_markdown(&end.dataset)),
     };
-    let used = before.iter().map(|moment| moment.analysed).max();
-    let used = used.unwrap_or(end.scored);
+    // A game whose moments are judged has them all but those that it is too short for, so the
+    // moment with the most games says how many there are.
+    let used = match before.iter().map(|moment| moment.analysed).max() {
+        Some(games) => games,
+        None => end.scored,
+    };
     let left_out = match end.analysed.saturating_sub(used) {
         0 => String::new(),
         left_out => format!(
@@ -100,18 +157,17 @@ fn heading(before: &[Summary], end: &Summary, style: Style) -> String {
             grouped(left_out)
         ),
     };
-    let [used, all] = [used, end.analysed].map(grouped);
-    format!("{dataset}{used} of {all} games are used.{left_out}\n\n")
-}
-
-/// A line of a table: its name and its cells.
-fn line(name: &str, cells: impl Iterator<Item = String>) -> Vec<String> {
-    std::iter::once(name.to_owned()).chain(cells).collect()
+    format!(
+        "{dataset}{} of {} games are used.{left_out}\n\n",
+        grouped(used),
+        grouped(end.analysed)
+    )
 }
 
 /// The share of groups that survive, and their number.
 fn survive(count: Counted) -> String {
-    count.percent().map_or(dash(), |share| {
-        format!("{} of {}", percent(Some(share)), grouped(count.total))
-    })
+    match count.percent() {
+        None => dash(),
+        share => format!("{} of {}", percent(share), grouped(count.total)),
+    }
 }

@@ -15,8 +15,11 @@ const FAR_TOO_MANY: i64 = 20;
 /// Writes the comparison of Table 2 with the measured figures, as numbers: each count of points,
 /// the strings, and the games that stay unexplained. CLAIMS says what follows from them.
 pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
-    let worst = games.iter().max_by_key(|game| lost(game));
-    let worst = worst.map_or(0, |game| game.game);
+    // One game of the paper loses far more than all others: a correlation may rest on it alone.
+    let worst = match games.iter().max_by_key(|game| lost(game)) {
+        Some(game) => game.game,
+        None => 0,
+    };
     let _ = write!(
         text,
         "## Table 2, compared\n\nWhat is lost in the {} games, published and measured: the right points or strings, the differences\n\
@@ -26,47 +29,27 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
          | --- | ---: | ---: | ---: | ---: |\n",
         games.len()
     );
-    // A line of the table: what is right, and two losses of each game. Game `worst` is left out in
-    // the last cell.
-    let mut line = |name: &str, right: &GameFigure, losses: [&GameFigure; 2]| {
-        let right: i64 = games.iter().map(|game| right(game)).sum();
-        let pairs = games.iter().map(|game| losses.map(|loss| loss(game)));
-        let off: i64 = pairs.map(|[one, other]| (one - other).abs()).sum();
-        let [all, without_worst] = [0, worst].map(|without| {
-            let games = games.iter().filter(|game| game.game != without);
-            correlated(games.map(|game| losses.map(|loss| loss(game))))
-        });
-        let _ = writeln!(
-            text,
-            "| {name} | {right} | {off} | {all} | {without_worst} |"
-        );
-    };
-    let mut points = |name: &str, right: &GameFigure| {
-        line(
-            name,
-            right,
-            [&lost, &|game| i64::from(game.points) - right(game)],
-        );
-    };
-    points("points by group", &|game| game.points_by_group);
-    points("every stone counted as right (areas)", &|game| {
+    let mut lines = CountLines { text, games, worst };
+    lines.add_points("points by group", |game| game.points_by_group);
+    lines.add_points("every stone counted as right (areas)", |game| {
         game.areas_by_group
     });
     let [sharing, alone] = FLOORS.map(|floor| format!("areas: {}", floor.name));
-    points(&sharing, &|game| game.areas_sharing_liberties);
-    points(&alone, &|game| game.areas_strings_alone);
-    points("points by owner", &|game| game.points_by_owner);
-    let strings = |game: &PaperGame| i64::from(game.strings) - game.strings_measured;
-    line(
+    lines.add_points(&sharing, |game| game.areas_sharing_liberties);
+    lines.add_points(&alone, |game| game.areas_strings_alone);
+    lines.add_points("points by owner", |game| game.points_by_owner);
+    lines.add(
         "strings",
-        &|game| game.strings_measured,
-        [&strings_lost, &strings],
+        |game| game.strings_measured,
+        strings_lost,
+        |game| i64::from(game.strings) - game.strings_measured,
     );
-    let both = "points and strings, both published";
-    line(
-        both,
-        &|game| game.points_published.into(),
-        [&lost, &strings_lost],
+    // How much the two published columns say the same is what any other count must beat.
+    lines.add(
+        "points and strings, both published",
+        |game| game.points_published.into(),
+        lost,
+        strings_lost,
     );
     text.push_str("\n| figure | value |\n| --- | ---: |\n");
     let figures = [pattern(games), unexplained(games), of_mueller(games)];
@@ -75,24 +58,68 @@ pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
     }
 }
 
+/// The lines of the table of counts.
+struct CountLines<'a> {
+    text: &'a mut String,
+    games: &'a [&'a PaperGame],
+    /// The game that is left out in the last cell.
+    worst: u32,
+}
+
+impl CountLines<'_> {
+    /// Adds a line: what is right, and two losses of each game.
+    fn add(
+        &mut self,
+        name: &str,
+        right: fn(&PaperGame) -> i64,
+        published: fn(&PaperGame) -> i64,
+        measured: impl Fn(&PaperGame) -> i64,
+    ) {
+        let mut sum = 0;
+        let mut off = 0;
+        let mut losses = Vec::new();
+        let mut without_worst = Vec::new();
+        for game in self.games {
+            let pair = (published(game), measured(game));
+            sum += right(game);
+            off += (pair.0 - pair.1).abs();
+            losses.push(pair);
+            if game.game != self.worst {
+                without_worst.push(pair);
+            }
+        }
+        let _ = writeln!(
+            self.text,
+            "| {name} | {sum} | {off} | {} | {} |",
+            correlated(&losses),
+            correlated(&without_worst)
+        );
+    }
+
+    /// Adds a line for a count of right points: its losses beside the published ones.
+    fn add_points(&mut self, name: &str, right: fn(&PaperGame) -> i64) {
+        self.add(name, right, lost, |game| {
+            i64::from(game.points) - right(game)
+        });
+    }
+}
+
 /// The correlation of pairs of losses, with its p-value.
-fn correlated(losses: impl Iterator<Item = [i64; 2]>) -> String {
-    let pairs = losses.map(|[one, other]| (one as f64, other as f64));
-    let pairs: Vec<_> = pairs.collect();
-    let number = |value: Option<f64>, digits| match value {
-        Some(value) => format!("{value:.digits$}"),
-        None => "-".to_owned(),
-    };
-    let (r, p) = (correlation(&pairs), shuffle_test(&pairs, SEED));
-    format!("{} ({})", number(r, 2), number(p, 5))
+fn correlated(losses: &[(i64, i64)]) -> String {
+    let pairs: Vec<(f64, f64)> = losses
+        .iter()
+        .map(|&(one, other)| (one as f64, other as f64))
+        .collect();
+    match (correlation(&pairs), shuffle_test(&pairs, SEED)) {
+        (Some(r), Some(p)) => format!("{r:.2} ({p:.5})"),
+        _ => "- (-)".to_owned(),
+    }
 }
 
 pub(super) fn percent(part: u64, whole: u64) -> String {
     stats::percent_text(stats::percent(part, whole), 1) + " %"
 }
 
-/// A number of a game.
-type GameFigure<'a> = dyn Fn(&PaperGame) -> i64 + 'a;
 /// A figure in words, and its value.
 type NamedFigure = (String, String);
 
@@ -113,78 +140,94 @@ fn strings_lost(game: &PaperGame) -> i64 {
 
 /// The best constant guess, and which games lose points at all.
 fn pattern(games: &[&PaperGame]) -> Vec<NamedFigure> {
-    let lossy = games.iter().map(|game| lost(game)).filter(|&lost| lost > 0);
-    let mut lossy: Vec<i64> = lossy.collect();
-    lossy.sort_unstable();
-    let median = lossy.get(lossy.len() / 2).copied().unwrap_or_default();
-    let constant: i64 = lossy.iter().map(|lost| (lost - median).abs()).sum();
-    let agree = |says: &dyn Fn(&PaperGame) -> bool| {
-        let same = games.iter().filter(|game| says(game) == (lost(game) > 0));
-        same.count() as i64
-    };
+    let mut losses: Vec<i64> = games
+        .iter()
+        .map(|game| lost(game))
+        .filter(|&lost| lost > 0)
+        .collect();
+    losses.sort_unstable();
+    // Of all constants the median has the smallest sum of distances.
+    let median = losses.get(losses.len() / 2).copied().unwrap_or_default();
+    let constant: i64 = losses.iter().map(|lost| (lost - median).abs()).sum();
     let mut figures = vec![
-        ("games published with wrong points", lossy.len() as i64),
+        ("games published with wrong points", losses.len() as i64),
         (
             "in these, points off by one constant loss, their median",
             constant,
         ),
         (
             "games that lose points by group exactly if they are published with wrong points",
-            agree(&|game| lost_by_group(game) > 0),
+            agreement(games, |game| lost_by_group(game) > 0),
         ),
-        ("baseline: every game loses points", agree(&|_| true)),
+        (
+            "baseline: every game loses points",
+            agreement(games, |_| true),
+        ),
     ];
     // A run may have been asked for the String Graph alone.
     if games.iter().all(|game| game.points_all_alive.is_some()) {
-        let loses = |game: &PaperGame| {
-            let points = game.points_all_alive;
-            points.is_some_and(|points| points < game.points.into())
-        };
         figures.push((
             "baseline: a game loses points if all-alive does, by owner",
-            agree(&loses),
+            agreement(games, |game| {
+                game.points_all_alive < Some(game.points.into())
+            }),
         ));
     }
-    let figures = figures.into_iter();
     figures
+        .into_iter()
         .map(|(figure, value)| (figure.to_owned(), value.to_string()))
         .collect()
 }
 
+/// The number of games that are published with wrong points exactly if a guess says so.
+fn agreement(games: &[&PaperGame], guess: impl Fn(&PaperGame) -> bool) -> i64 {
+    let same = games.iter().filter(|game| guess(game) == (lost(game) > 0));
+    same.count() as i64
+}
+
 /// Games that the count by group does not explain.
 fn unexplained(games: &[&PaperGame]) -> Vec<NamedFigure> {
-    let names = |what: String, wanted: &dyn Fn(&PaperGame) -> bool| {
-        let wanted = games.iter().filter(|game| wanted(game));
-        let numbers: Vec<String> = wanted.map(|game| game.game.to_string()).collect();
-        let numbers = if numbers.is_empty() {
-            "none".to_owned()
-        } else {
-            numbers.join(", ")
-        };
-        (what, numbers)
-    };
+    let mut too_few = Vec::new();
+    let mut far_too_many = Vec::new();
+    for game in games {
+        if 2 * lost_by_group(game) < lost(game) {
+            too_few.push(game.game.to_string());
+        }
+        if lost_by_group(game) - lost(game) >= FAR_TOO_MANY {
+            far_too_many.push(game.game.to_string());
+        }
+    }
     vec![
-        names(
+        (
             format!("games in which {GRAPH} loses less than half of the published points"),
-            &|game| 2 * lost_by_group(game) < lost(game),
+            list(&too_few),
         ),
-        names(
+        (
             format!("games in which it loses {FAR_TOO_MANY} points more than published or worse"),
-            &|game| lost_by_group(game) - lost(game) >= FAR_TOO_MANY,
+            list(&far_too_many),
         ),
     ]
 }
 
+fn list(numbers: &[String]) -> String {
+    match numbers {
+        [] => "none".to_owned(),
+        _ => numbers.join(", "),
+    }
+}
+
 /// The two games in which the paper quotes Mueller, if his row is in the run.
 fn of_mueller(games: &[&PaperGame]) -> Vec<NamedFigure> {
-    let games = [(4, 92), (9, 0)]
-        .into_iter()
-        .filter_map(|(number, published)| {
-            let game = games.iter().find(|game| game.game == number)?;
-            let points = game.points_mueller_static?;
-            let name =
-                format!("points of mueller-static in game {number}, published {published} %");
-            Some((name, percent(points, game.points.into())))
-        });
-    games.collect()
+    let mut figures = Vec::new();
+    for (number, published) in [(4, 92), (9, 0)] {
+        if let Some(game) = games.iter().find(|game| game.game == number)
+            && let Some(points) = game.points_mueller_static
+        {
+            figures.push((
+                format!("points of mueller-static in game {number}, published {published} %"),
+                percent(points, game.points.into()),
+            ));
+        }
+    }
+    figures
 }

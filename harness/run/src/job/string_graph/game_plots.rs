@@ -20,30 +20,34 @@ pub(super) fn plot_losses(dir: &Path, dataset: &str, games: &[&PaperGame]) -> io
         let place = places.entry((lost(game), lost_by_group(game))).or_default();
         place.push(game.game.to_string());
     }
-    let most = places.keys().map(|&(one, other)| one.max(other)).max();
-    let most = most.unwrap_or_default() as f64;
-    let axis = |label| Axis {
-        label,
-        range: Some((-0.03 * most, 1.03 * most)),
-        ..Axis::default()
-    };
+    let mut most = 0.0f64;
+    let mut dots = Vec::new();
+    for &(published, measured) in places.keys() {
+        most = most.max(published as f64).max(measured as f64);
+        dots.push((published as f64, measured as f64));
+    }
+    // Both axes alike, so that the line of equal losses is the diagonal; a little room keeps the
+    // dots at 0 whole.
+    let range = Some((-0.03 * most, 1.03 * most));
     let title = format!(
         "Wrong points in the {} games of {dataset}, by group",
         games.len()
     );
-    let dots = places
-        .keys()
-        .map(|&(one, other)| (one as f64, other as f64));
     Chart {
         title: &title,
-        x: axis("wrong points, published"),
-        y: axis("wrong points, measured; line: as published"),
+        x: Axis {
+            label: "wrong points, published",
+            range,
+            ..Axis::default()
+        },
+        y: Axis {
+            label: "wrong points, measured; line: as published",
+            range,
+            ..Axis::default()
+        },
         series: vec![Series {
             texts: places.values().map(|games| games.join(" ")).collect(),
-            ..Series::dots(
-                &format!("{GRAPH}, with the numbers of the games"),
-                dots.collect(),
-            )
+            ..Series::dots(&format!("{GRAPH}, with the numbers of the games"), dots)
         }],
         reference: Some([(0.0, 0.0), (most, most)]),
         ..Chart::default()

@@ -3,7 +3,8 @@
 use sahwal_data::datasets::{Table2Row, table2};
 use serde::{Deserialize, Serialize};
 
-use crate::job::Evaluation;
+use crate::job::{EvaluatedGame, Evaluation};
+use crate::score::Score;
 
 /// The row that is compared: the rules of the paper, with one vertex around an eye or an area
 /// (definition 2).
@@ -41,41 +42,48 @@ pub(super) struct PaperGame {
 
 /// The games of Table 2 among those of an evaluation of the paper's data set, with their scores.
 pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
-    let paper_game = |row: &Table2Row| {
-        let name = format!("q{}", row.game);
-        let mut games = evaluation.set.games.iter().zip(&evaluation.games);
-        let (_, evaluated) = games.find(|(game, _)| game.name == name)?;
-        let score = |classifier: &str| {
-            let mut names = evaluation.classifiers.iter();
-            let at = names.position(|name| name == classifier)?;
-            evaluated.answers[at].score
-        };
-        let (measured, floors) = (score(GRAPH)?, evaluated.floors?);
-        let right = [
-            measured.by_group,
-            measured.areas,
-            measured.points,
-            measured.strings,
-        ];
-        let [by_group, areas, by_owner, strings] = right.map(|tally| tally.correct as i64);
-        let [sharing, alone] = floors.map(|floor| floor.correct as i64);
-        Some(PaperGame {
-            game: row.game,
-            points: row.points,
-            points_published: row.points_correct,
-            points_by_group: by_group,
-            points_difference: by_group - i64::from(row.points_correct),
-            areas_by_group: areas,
-            areas_sharing_liberties: sharing,
-            areas_strings_alone: alone,
-            points_by_owner: by_owner,
-            strings: row.strings,
-            strings_published: row.strings_correct,
-            strings_measured: strings,
-            strings_difference: strings - i64::from(row.strings_correct),
-            points_all_alive: score(ALL_ALIVE).map(|score| score.points.correct),
-            points_mueller_static: score(MUELLER).map(|score| score.points.correct),
-        })
-    };
-    table2().iter().filter_map(paper_game).collect()
+    table2()
+        .iter()
+        .filter_map(|row| paper_game(row, evaluation))
+        .collect()
+}
+
+/// A game of Table 2; `None` if it is not in this portion of the data set, or has no score.
+fn paper_game(row: &Table2Row, evaluation: &Evaluation) -> Option<PaperGame> {
+    let name = format!("q{}", row.game);
+    let place = evaluation
+        .set
+        .games
+        .iter()
+        .position(|game| game.name == name)?;
+    let evaluated = &evaluation.games[place];
+    let measured = score_of(GRAPH, evaluation, evaluated)?;
+    let all_alive = score_of(ALL_ALIVE, evaluation, evaluated);
+    let mueller = score_of(MUELLER, evaluation, evaluated);
+    let [sharing, alone] = evaluated.floors?;
+    let by_group = measured.by_group.correct as i64;
+    let strings = measured.strings.correct as i64;
+    Some(PaperGame {
+        game: row.game,
+        points: row.points,
+        points_published: row.points_correct,
+        points_by_group: by_group,
+        points_difference: by_group - i64::from(row.points_correct),
+        areas_by_group: measured.areas.correct as i64,
+        areas_sharing_liberties: sharing.correct as i64,
+        areas_strings_alone: alone.correct as i64,
+        points_by_owner: measured.points.correct as i64,
+        strings: row.strings,
+        strings_published: row.strings_correct,
+        strings_measured: strings,
+        strings_difference: strings - i64::from(row.strings_correct),
+        points_all_alive: all_alive.map(|score| score.points.correct),
+        points_mueller_static: mueller.map(|score| score.points.correct),
+    })
+}
+
+/// The score of a classifier of the run on a game.
+fn score_of(classifier: &str, run: &Evaluation, game: &EvaluatedGame) -> Option<Score> {
+    let at = run.classifiers.iter().position(|name| name == classifier)?;
+    game.answers[at].score
 }

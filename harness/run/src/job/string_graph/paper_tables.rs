@@ -30,9 +30,14 @@ impl PaperTables {
     /// `None` unless the run includes all games of the paper's data set, without earlier moments,
     /// and the row that is compared with it.
     pub(crate) fn new(plan: &Plan) -> Option<PaperTables> {
-        let has = |names: &[String], name: &str| names.iter().any(|other| other == name);
-        let is_all = plan.every == 1 && plan.at.is_empty() && has(&plan.datasets, DATASET);
-        (is_all && has(&plan.classifiers, GRAPH)).then(PaperTables::default)
+        // Sums over a part of the games would stand beside those that the paper has of all.
+        let has_games = plan.every == 1 && plan.datasets.iter().any(|name| name == DATASET);
+        let has_row = plan.classifiers.iter().any(|name| name == GRAPH);
+        if has_games && has_row && plan.at.is_empty() {
+            Some(PaperTables::default())
+        } else {
+            None
+        }
     }
 
     /// Adds the games of another shard.
@@ -108,24 +113,20 @@ fn table_2(text: &mut String, rows: &[&PaperGame]) {
         text,
         "## Table 2\n\nBy `{GRAPH}`. {COUNTS}\n\n| game | {heads} |\n|{line}"
     );
-    let mut add = |name: &str, of: &dyn Fn(Count) -> i64| {
-        // A number; of a difference its sign, too, and nothing for 0.
-        let cells = COLUMNS.map(|(head, column)| match (head, of(column)) {
-            ("", 0) => String::new(),
-            ("", value) => format!("{value:+}"),
-            (_, value) => value.to_string(),
-        });
-        let _ = writeln!(text, "| {name} | {} |", cells.join(" | "));
-    };
+    let mut sums = [0; COLUMNS.len()];
     for row in rows {
-        add(&row.game.to_string(), &|column| column(row));
+        let values = COLUMNS.map(|(_, column)| column(row));
+        for (sum, value) in sums.iter_mut().zip(values) {
+            *sum += value;
+        }
+        let _ = writeln!(text, "| {} | {} |", row.game, cells(values));
     }
-    add("sum", &|column| rows.iter().map(|row| column(row)).sum());
-    // A game cannot have more right strings than strings: such a figure is a misprint.
-    let misprints = rows
-        .iter()
-        .filter(|row| row.strings_published > row.strings);
-    for row in misprints {
+    let _ = writeln!(text, "| sum | {} |", cells(sums));
+    for row in rows {
+        // A game cannot have more right strings than strings: such a figure is a misprint.
+        if row.strings_published <= row.strings {
+            continue;
+        }
         // The sums with the printed figure and with the largest possible one.
         let sum: u32 = rows.iter().map(|row| row.strings_published).sum();
         let possible = sum - (row.strings_published - row.strings);
@@ -142,4 +143,17 @@ fn table_2(text: &mut String, rows: &[&PaperGame]) {
         );
     }
     text.push('\n');
+}
+
+/// The cells of a line of Table 2. A difference has its sign, and nothing stands for none.
+fn cells(values: [i64; COLUMNS.len()]) -> String {
+    let mut cells = Vec::new();
+    for ((head, _), value) in COLUMNS.into_iter().zip(values) {
+        cells.push(match (head, value) {
+            ("", 0) => String::new(),
+            ("", value) => format!("{value:+}"),
+            (_, value) => value.to_string(),
+        });
+    }
+    cells.join(" | ")
 }
