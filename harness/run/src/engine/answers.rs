@@ -63,18 +63,17 @@ struct Columns {
 
 impl Columns {
     fn of(header: &StringRecord) -> Result<Columns> {
-        let place = |name: &str| header.iter().position(|column| column == name);
         let columns = Columns {
-            dataset: place("dataset"),
-            game: place("game").context("line 1: expected a column `game`, found none")?,
-            at: place("at"),
-            classifier: place("classifier"),
-            owners: place("owners"),
-            string: place("string"),
-            // The name in strings.csv.
-            status: place("status").or_else(|| place("verdict")),
-            confidence: place("confidence"),
-            cpu_ns: place("cpu_ns"),
+            dataset: place(header, "dataset"),
+            game: place(header, "game").context("line 1: expected a column `game`, found none")?,
+            at: place(header, "at"),
+            classifier: place(header, "classifier"),
+            owners: place(header, "owners"),
+            string: place(header, "string"),
+            // In strings.csv it is called verdict: a file of an earlier run can be taken as it is.
+            status: place(header, "status").or_else(|| place(header, "verdict")),
+            confidence: place(header, "confidence"),
+            cpu_ns: place(header, "cpu_ns"),
         };
         let has_strings = columns.string.is_some() && columns.status.is_some();
         ensure!(
@@ -83,6 +82,11 @@ impl Columns {
         );
         Ok(columns)
     }
+}
+
+/// The place of a column.
+fn place(header: &StringRecord, name: &str) -> Option<usize> {
+    header.iter().position(|column| column == name)
 }
 
 /// A cell of a row; empty if the file has no such column.
@@ -123,16 +127,20 @@ impl GameAnswers {
             );
             return Ok(());
         }
-        let status = status(cell(row, columns.status))?;
-        let confidence = cell(row, columns.confidence);
-        let confidence: Option<f64> = number(confidence, "confidence", "a number from 0 to 1")?;
-        if let Some(confidence) = confidence {
+        let stated = Stated {
+            status: status(cell(row, columns.status))?,
+            confidence: number(
+                cell(row, columns.confidence),
+                "confidence",
+                "a number from 0 to 1",
+            )?,
+        };
+        if let Some(confidence) = stated.confidence {
             ensure!(
                 (0.0..=1.0).contains(&confidence),
                 "column `confidence`: expected a number from 0 to 1, found {confidence}"
             );
         }
-        let stated = Stated { status, confidence };
         ensure!(
             self.strings.insert(string.to_owned(), stated).is_none(),
             "column `string`: expected each string once, found {string} twice"
@@ -148,6 +156,8 @@ impl GameAnswers {
             Some(owners) => of_owners(owners, position)?,
             None => of_strings(&strings, position),
         };
+        // A file may have owners and statuses. A status that it states counts, whatever follows
+        // from the owners.
         for StatedString { stones, stated } in &strings {
             verdicts.alive -= *stones;
             verdicts.dead -= *stones;
@@ -159,13 +169,19 @@ impl GameAnswers {
         }
         let mut judgement = Judgement::of(question, verdicts, Method::Estimated);
         // A row that states no confidence has none in the files.
-        let mut confidences = strings.iter().map(|string| string.stated.confidence);
-        if confidences.all(|confidence| confidence.is_none()) {
+        let states_any = strings
+            .iter()
+            .any(|string| string.stated.confidence.is_some());
+        if !states_any {
             judgement.strings.clear();
         }
         for judged in &mut judgement.strings {
-            let own = strings.iter().find(|string| string.stones == judged.stones);
-            judged.confidence = own.and_then(|own| own.stated.confidence);
+            judged.confidence = None;
+            for string in &strings {
+                if string.stones == judged.stones {
+                    judged.confidence = string.stated.confidence;
+                }
+            }
         }
         Ok(judgement)
     }
@@ -174,21 +190,22 @@ impl GameAnswers {
     fn by_string(&self, position: &Position) -> Result<Vec<StatedString>> {
         let size = position.size();
         let all = Strings::of(position);
-        let mut found: Vec<StatedString> = Vec::new();
+        let mut named: Vec<StatedString> = Vec::new();
         for (name, &stated) in &self.strings {
             let point = Point::from_gtp(name, size).context("column `string`")?;
             let Some(string) = all.iter().find(|string| string.stones.contains(point)) else {
                 bail!("column `string`: expected a stone, found {name}, which is empty");
             };
             let stones = string.stones;
+            // Two stones may name one string.
             ensure!(
-                !found.iter().any(|earlier| earlier.stones == stones),
+                !named.iter().any(|earlier| earlier.stones == stones),
                 "column `string`: expected each string once, found {name} of a string that stands \
                  there already"
             );
-            found.push(StatedString { stones, stated });
+            named.push(StatedString { stones, stated });
         }
-        Ok(found)
+        Ok(named)
     }
 }
 
@@ -233,12 +250,11 @@ impl AnswersFile {
     /// # Errors
     /// The text or the file has another form, or a game has two rows of owners.
     pub fn parse(text: &str) -> Result<AnswersFile> {
-        let named = text.split_once('=');
-        let (name, path) =
-            named.with_context(|| format!("--answers: expected NAME=FILE.csv, found {text}"))?;
+        let Some((name, path)) = text.split_once('=') else {
+            bail!("--answers: expected NAME=FILE.csv, found {text}");
+        };
         check_name(name).context("--answers")?;
-        let path = Path::new(path);
-        AnswersFile::read(name, path).with_context(|| path.display().to_string())
+        AnswersFile::read(name, Path::new(path)).with_context(|| path.to_owned())
     }
 
     fn read(name: &str, path: &Path) -> Result<AnswersFile> {
@@ -256,16 +272,24 @@ impl AnswersFile {
         let classifier = chosen(name, &rows, columns.classifier)?;
         let mut games: BTreeMap<(String, String), GameAnswers> = BTreeMap::new();
         for row in &rows {
-            if classifier.is_some_and(|classifier| cell(row, columns.classifier) != classifier) {
+            if let Some(classifier) = classifier
+                && cell(row, columns.classifier) != classifier
+            {
                 continue;
             }
-            let at = Some(cell(row, columns.at)).filter(|at| !at.is_empty());
+            let at = match cell(row, columns.at) {
+                "" => None,
+                at => Some(at),
+            };
             let game = label(cell(row, Some(columns.game)).into(), at).into_owned();
             let dataset = cell(row, columns.dataset).to_owned();
-            let added = games.entry((dataset, game)).or_default().add(row, &columns);
-            added.with_context(|| {
-                format!("line {}", row.position().map_or(0, csv::Position::line))
-            })?;
+            let answers = games.entry((dataset, game)).or_default();
+            answers
+                .add(row, &columns)
+                .with_context(|| match row.position() {
+                    Some(position) => format!("line {}", position.line()),
+                    None => "a line".to_owned(),
+                })?;
         }
         ensure!(!games.is_empty(), "expected rows, found none");
         Ok(AnswersFile {
@@ -278,9 +302,9 @@ impl AnswersFile {
     }
 
     fn find(&self, dataset: &str, game: &str) -> Option<&GameAnswers> {
-        let key = |dataset: &str| (dataset.to_owned(), game.to_owned());
-        let exact = self.games.get(&key(dataset));
-        exact.or_else(|| self.games.get(&key("")))
+        self.games
+            .get(&(dataset.to_owned(), game.to_owned()))
+            .or_else(|| self.games.get(&(String::new(), game.to_owned())))
     }
 }
 
@@ -290,18 +314,20 @@ fn chosen<'r>(
     rows: &'r [StringRecord],
     column: Option<usize>,
 ) -> Result<Option<&'r str>> {
-    let mut found: Vec<&str> = rows.iter().map(|row| cell(row, column)).collect();
-    found.sort_unstable();
-    found.dedup();
-    match found.as_slice() {
-        _ if column.is_none() => Ok(None),
+    if column.is_none() {
+        return Ok(None);
+    }
+    let mut classifiers: Vec<&str> = rows.iter().map(|row| cell(row, column)).collect();
+    classifiers.sort_unstable();
+    classifiers.dedup();
+    match classifiers.as_slice() {
         [] => Ok(None),
         [only] => Ok(Some(only)),
-        _ => match found.iter().find(|found| **found == name) {
+        _ => match classifiers.iter().find(|other| **other == name) {
             Some(own) => Ok(Some(own)),
             None => bail!(
                 "column `classifier`: expected rows of one classifier, or of one called {name}, found {}",
-                found.join(", ")
+                classifiers.join(", ")
             ),
         },
     }
@@ -323,9 +349,9 @@ fn of_owners(letters: &str, position: &Position) -> Result<Verdicts> {
             verdicts.dead |= stones;
         } else if alive == stones {
             verdicts.alive |= stones;
-        } else {
-            let name = stones.first().map(|first| first.gtp(size).to_string());
-            let name = name.unwrap_or_default();
+        } else if let Some(first) = stones.first() {
+            // No rule gives one string to both sides.
+            let name = first.gtp(size);
             bail!("expected one owner for the string {name}, found several");
         }
     }

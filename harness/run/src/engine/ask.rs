@@ -17,21 +17,31 @@ const KOMI: f64 = 6.5;
 /// Asks for the dead stones of the position of a game, and makes sure that nothing else was said. A
 /// refusal is an answer; after a failure the engine is useless.
 pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Failure> {
-    let shown = show(client, game);
-    let (start, before) = (Instant::now(), client.process.cpu_time());
-    let dead = match shown.and_then(|()| dead(client)) {
-        Err(Failure::Refused(why)) => Err(why),
-        dead => Ok(dead?),
-    };
+    let set_up = set_up(client, game);
+    let start = Instant::now();
+    let cpu_before = client.process.cpu_time();
+    let reply = set_up.and_then(|()| dead_stones(client));
     let wall = start.elapsed();
-    let cpu = before.zip(client.process.cpu_time());
+    let cpu_after = client.process.cpu_time();
+    let names = match reply {
+        Ok(names) => Ok(names),
+        Err(Failure::Refused(why)) => Err(why),
+        Err(failure) => return Err(failure),
+    };
     client.settle()?;
-    let verdicts = dead
-        .and_then(|dead| reading::read(&dead, &game.position).map_err(|why| format!("{why:#}")));
+    let judgement = names.and_then(|names| {
+        let verdicts = reading::read(&names, &game.position).map_err(|why| format!("{why:#}"))?;
+        Ok(Judgement::bare(&game.question(), verdicts))
+    });
+    let cpu_ns = match (cpu_before, cpu_after) {
+        // A child that ended takes its time with it, so the sum may have become smaller.
+        (Some(before), Some(after)) => Some(nanoseconds(after.saturating_sub(before))),
+        _ => None,
+    };
     Ok(RowAnswer {
-        judgement: verdicts.map(|verdicts| Judgement::bare(&game.question(), verdicts)),
+        judgement,
         wall_ns: Some(nanoseconds(wall)),
-        cpu_ns: cpu.map(|(before, after)| nanoseconds(after.saturating_sub(before))),
+        cpu_ns,
     })
 }
 
@@ -39,8 +49,9 @@ fn nanoseconds(time: Duration) -> u64 {
     time.as_nanos().try_into().unwrap_or(u64::MAX)
 }
 
-/// Shows the engine the position: its size and komi, then the stones, Black's first.
-fn show(client: &mut GtpClient, game: &Game) -> Result<(), Failure> {
+/// Sets the position up: its size and komi, then the stones, Black's first. Since the position is
+/// one after its captures, the stones capture nothing in any order.
+fn set_up(client: &mut GtpClient, game: &Game) -> Result<(), Failure> {
     let size = game.position.size();
     accepted(client, &format!("boardsize {}", size.lines()))?;
     accepted(client, "clear_board")?;
@@ -57,12 +68,13 @@ fn show(client: &mut GtpClient, game: &Game) -> Result<(), Failure> {
 
 /// The answer to a command.
 fn accepted(client: &mut GtpClient, command: &str) -> Result<String, Failure> {
-    let refused = |why| Failure::Refused(format!("refused `{command}`: {why}"));
-    client.ask(command)?.map_err(refused)
+    client
+        .ask(command)?
+        .map_err(|why| Failure::Refused(format!("refused `{command}`: {why}")))
 }
 
 /// The points of the list of dead stones: a string on each line, or all on one.
-fn dead(client: &mut GtpClient) -> Result<Vec<String>, Failure> {
+fn dead_stones(client: &mut GtpClient) -> Result<Vec<String>, Failure> {
     let answer = accepted(client, "final_status_list dead")?;
     Ok(answer.split_whitespace().map(str::to_owned).collect())
 }

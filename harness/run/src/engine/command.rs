@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
 
 /// How to start an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,15 +19,16 @@ impl EngineCommand {
         program: impl Into<OsString>,
         arguments: impl IntoIterator<Item = impl Into<OsString>>,
     ) -> EngineCommand {
-        let mut program = program.into();
-        let has_folder = Path::new(&program).components().count() > 1;
-        if has_folder && let Ok(absolute) = std::path::absolute(&program) {
-            program = absolute.into();
-        }
-        EngineCommand {
-            program,
+        let mut command = EngineCommand {
+            program: program.into(),
             arguments: arguments.into_iter().map(Into::into).collect(),
+        };
+        // A name without a folder is looked up in PATH, wherever the engine works.
+        let has_folder = Path::new(&command.program).components().count() > 1;
+        if has_folder && let Ok(absolute) = std::path::absolute(&command.program) {
+            command.program = absolute.into();
         }
+        command
     }
 
     /// Reads a command line by the rules of a shell, quotation marks and backslashes included.
@@ -37,13 +38,12 @@ impl EngineCommand {
     pub fn parse(text: &str) -> Result<EngineCommand> {
         let words = shlex::split(text)
             .with_context(|| format!("expected a command line, found an open quote in {text}"))?;
-        let mut words = words.into_iter();
-        let program = words.next().unwrap_or_default();
-        ensure!(
-            !program.is_empty(),
-            "expected a command line, found nothing"
-        );
-        Ok(EngineCommand::new(program, words))
+        match words.as_slice() {
+            [program, arguments @ ..] if !program.is_empty() => {
+                Ok(EngineCommand::new(program, arguments))
+            }
+            _ => bail!("expected a command line, found nothing"),
+        }
     }
 }
 

@@ -32,11 +32,17 @@ fn children(process: u32) -> Vec<u32> {
     let Ok(threads) = std::fs::read_dir(format!("/proc/{process}/task")) else {
         return Vec::new();
     };
-    let lists = threads
-        .filter_map(|thread| std::fs::read_to_string(thread.ok()?.path().join("children")).ok());
-    let lists: Vec<String> = lists.collect();
-    let words = lists.iter().flat_map(|list| list.split_whitespace());
-    words.filter_map(|word| word.parse().ok()).collect()
+    let mut children = Vec::new();
+    for thread in threads.flatten() {
+        // Linux lists a child under the thread that started it.
+        if let Ok(list) = std::fs::read_to_string(thread.path().join("children")) {
+            children.extend(
+                list.split_whitespace()
+                    .filter_map(|word| word.parse::<u32>().ok()),
+            );
+        }
+    }
+    children
 }
 
 /// `None`: only Linux is asked.

@@ -33,6 +33,7 @@ impl GtpClient {
     pub fn ask(&mut self, command: &str) -> Result<GtpAnswer, Failure> {
         self.number += 1;
         let line = format!("{} {command}", self.number);
+        // GTP is bytes: Latin 1 has a letter for each, so that nothing an engine says is lost.
         let bytes = encoding_rs::mem::encode_latin1_lossy(&line).into_owned();
         self.process.send(bytes);
         let deadline = self.process.deadline();
@@ -62,39 +63,41 @@ impl GtpClient {
 fn read_answer(
     mut line: impl FnMut() -> Result<Vec<u8>, Failure>,
 ) -> Result<(String, GtpAnswer), Failure> {
-    let garbage = |found: &str| {
-        let expected = "expected an answer that begins with = or ?";
-        Failure::Garbage(format!("{expected}, found `{}`", beginning(found)))
-    };
     let mut text = String::new();
     loop {
-        let piece = match line() {
-            Ok(piece) => piece,
+        let bytes = match line() {
+            Ok(bytes) => bytes,
             // The last answer may lack its end.
             Err(Failure::Ended(_)) if !text.is_empty() => break,
             Err(error) => return Err(error),
         };
-        let piece = encoding_rs::mem::decode_latin1(&piece);
-        let piece = piece.trim_end();
+        let decoded = encoding_rs::mem::decode_latin1(&bytes);
+        let piece = decoded.trim_end();
         if piece.is_empty() {
+            // Two line ends close an answer; engines write more of them, which open none.
             if text.is_empty() { continue } else { break }
         }
         if text.is_empty() && !piece.starts_with(['=', '?']) {
-            return Err(garbage(piece));
+            return Err(no_answer(piece));
         }
         text.push_str(piece);
         text.push('\n');
         if text.len() > MAX_LINE {
-            return Err(garbage(&text));
+            return Err(no_answer(&text));
         }
     }
-    let refused = text.starts_with('?');
-    let text = &text[1..];
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (sign, rest) = text.split_at(1);
     // Digits directly after the sign are the number of the command.
-    let (id, text) = text.split_at(digits);
-    let text = text.trim().to_owned();
-    Ok((id.to_owned(), if refused { Err(text) } else { Ok(text) }))
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, words) = rest.split_at(digits);
+    let reply = words.trim().to_owned();
+    let answer = if sign == "?" { Err(reply) } else { Ok(reply) };
+    Ok((number.to_owned(), answer))
+}
+
+fn no_answer(found: &str) -> Failure {
+    let expected = "expected an answer that begins with = or ?";
+    Failure::Garbage(format!("{expected}, found `{}`", beginning(found)))
 }
 
 #[cfg(test)]

@@ -183,7 +183,13 @@ impl Process {
             None => "it closed its output".to_owned(),
         };
         // The last output may still be on its way.
-        wait_for(EXIT_TIMEOUT, || self.listener.is_finished().then_some(()));
+        wait_for(EXIT_TIMEOUT, || {
+            if self.listener.is_finished() {
+                Some(())
+            } else {
+                None
+            }
+        });
         if let Some(last) = self.complaint() {
             text.push_str("; ");
             text.push_str(&last);
@@ -193,12 +199,14 @@ impl Process {
 
     /// The last line on standard error so far, shortened.
     pub(super) fn complaint(&self) -> Option<String> {
-        let kept = self.complaints.lock();
-        let kept = kept.unwrap_or_else(PoisonError::into_inner);
-        let (front, back) = kept.as_slices();
-        let said = [front, back].concat();
-        let said = String::from_utf8_lossy(&said);
-        let mut lines = said.lines().rev().map(str::trim);
+        let kept = self
+            .complaints
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let bytes: Vec<u8> = kept.iter().copied().collect();
+        let text = String::from_utf8_lossy(&bytes);
+        // Programs end with the reason; what stands before is often a trace of calls.
+        let mut lines = text.lines().rev().map(str::trim);
         let last = lines.find(|line| !line.is_empty())?;
         Some(last.chars().take(200).collect())
     }
@@ -224,10 +232,10 @@ fn write_all(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
 fn keep_last(mut stderr: ChildStderr, kept: &Mutex<VecDeque<u8>>) {
     let mut buffer = [0; 1024];
     while let Ok(read @ 1..) = stderr.read(&mut buffer) {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend(&buffer[..read]);
-        let surplus = kept.len().saturating_sub(STDERR_BYTES);
-        kept.drain(..surplus);
+        let mut bytes = kept.lock().unwrap_or_else(PoisonError::into_inner);
+        bytes.extend(&buffer[..read]);
+        let surplus = bytes.len().saturating_sub(STDERR_BYTES);
+        bytes.drain(..surplus);
     }
 }
 
@@ -244,8 +252,8 @@ fn read_lines(stdout: ChildStdout, lines: &SyncSender<Vec<u8>>) {
 
 /// The first 60 characters, on one line.
 pub(super) fn beginning(text: &str) -> String {
-    let letters = text.chars().take(60);
-    letters
+    text.chars()
+        .take(60)
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect()
 }

@@ -16,18 +16,21 @@ pub(super) fn read(names: &[String], position: &Position) -> Result<Verdicts> {
         let point = Point::from_gtp(name, size);
         dead.insert(point.context("in the list `dead`")?);
     }
-    if let Some(point) = (dead - position.occupied()).first() {
-        let point = point.gtp(size);
-        bail!("expected stones in the list `dead`, found {point}, which is empty");
+    if let Some(empty) = (dead - position.occupied()).first() {
+        bail!(
+            "expected stones in the list `dead`, found {}, which is empty",
+            empty.gtp(size)
+        );
     }
+    // The stones of a string live or die together. What an engine means by a part of one is not
+    // guessed.
     for string in Strings::of(position).iter() {
         let listed = string.stones & dead;
-        if !listed.is_empty() && listed != string.stones {
-            let named = |points: PointSet| points.first().map(|point| point.gtp(size).to_string());
+        if let (Some(dead), Some(other)) = (listed.first(), (string.stones - listed).first()) {
             bail!(
                 "expected whole strings in the list `dead`, found {} without {} of its string",
-                named(listed).unwrap_or_default(),
-                named(string.stones - listed).unwrap_or_default(),
+                dead.gtp(size),
+                other.gtp(size)
             );
         }
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use sahwal_data::input::Game;
 
 use super::ask::ask;
@@ -43,13 +43,12 @@ const FIRST_GAMES: u32 = 2;
 /// # Errors
 /// It has other characters, or is taken.
 pub(super) fn check_name(name: &str) -> Result<()> {
-    let mut letters = name.chars();
-    let fine = letters
-        .next()
-        .is_some_and(|first| first.is_ascii_alphanumeric())
-        && letters.all(|letter| letter.is_ascii_alphanumeric() || "-_.+".contains(letter));
+    // A name that begins with a sign would look like an option, or hide its files.
     ensure!(
-        fine,
+        name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+            && name
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "-_.+".contains(letter)),
         "expected a name of letters, digits, -, _, . and +, found `{name}`"
     );
     ensure!(
@@ -66,17 +65,19 @@ impl EngineRow {
     /// # Errors
     /// The text has another form, or the name or the command cannot be used.
     pub fn parse(text: &str, timeout: Duration) -> Result<EngineRow> {
-        let named = text.split_once('=');
-        let (name, line) =
-            named.with_context(|| format!("--engine: expected NAME=COMMAND, found {text}"))?;
-        let (name, line) = (name.trim(), line.trim());
-        check_name(name).context("--engine")?;
+        let Some((name, line)) = text.split_once('=') else {
+            bail!("--engine: expected NAME=COMMAND, found {text}");
+        };
+        let record = EngineRecord {
+            name: name.trim().to_owned(),
+            command: line.trim().to_owned(),
+        };
+        check_name(&record.name).context("--engine")?;
+        let command = EngineCommand::parse(&record.command)
+            .with_context(|| format!("--engine {}", record.name))?;
         Ok(EngineRow {
-            record: EngineRecord {
-                name: name.to_owned(),
-                command: line.to_owned(),
-            },
-            command: EngineCommand::parse(line).with_context(|| format!("--engine {name}"))?,
+            record,
+            command,
             timeout,
             idle: Mutex::default(),
             state: Mutex::default(),
@@ -88,8 +89,9 @@ impl EngineRow {
     /// # Errors
     /// The program cannot be started.
     pub fn start(&self) -> Result<()> {
-        let client = self.client();
-        let client = client.with_context(|| format!("--engine {}", self.record.name))?;
+        let client = self
+            .client()
+            .with_context(|| format!("--engine {}", self.record.name))?;
         lock(&self.idle).push(client);
         Ok(())
     }
@@ -109,24 +111,26 @@ impl EngineRow {
             Some(client) => Ok(client),
             None => self.client(),
         };
-        let told = client.map_err(|failure| failure.to_string());
-        let told = told.and_then(|mut client| match ask(&mut client, game) {
-            Ok(answer) => {
-                lock(&self.idle).push(client);
-                Ok(answer)
-            }
-            Err(failure) => Err(with_last_words(&failure, &client)),
-        });
-        self.count(&told);
-        told
+        let reply = match client {
+            Ok(mut client) => match ask(&mut client, game) {
+                Ok(answer) => {
+                    lock(&self.idle).push(client);
+                    Ok(answer)
+                }
+                Err(failure) => Err(with_last_words(&failure, &client)),
+            },
+            Err(failure) => Err(failure.to_string()),
+        };
+        self.count(&reply);
+        reply
     }
 
     /// Counts an answer or a failure, and decides whether the engine is asked again.
-    fn count(&self, told: &Result<RowAnswer, String>) {
+    fn count(&self, reply: &Result<RowAnswer, String>) {
         let name = &self.record.name;
         let mut state = lock(&self.state);
         state.asked += 1;
-        let Err(why) = told else {
+        let Err(why) = reply else {
             return;
         };
         state.failures += 1;

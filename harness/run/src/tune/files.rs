@@ -11,7 +11,7 @@ use super::{By, Grid, Tuned};
 use crate::format::Harmless;
 use crate::rows::{Row, to_toml};
 use crate::stats::{Counted, Difference, Interval, four_decimals, p_digits, percent, percent_text};
-use crate::table::{Style, grouped, p_text, table};
+use crate::table::{Style, dash, grouped, p_text, table};
 
 /// A grid on the games of one moment, with what its files say of them.
 pub struct TunedMoment {
@@ -33,129 +33,147 @@ pub(super) fn share(counted: Counted) -> f64 {
 /// that had no part in its choice; then in words what follows. Runs on the current rayon pool.
 pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
-    let line = |name: String, of: Option<&Row>, counted: Counted| {
-        let shown = |axis: &super::GridAxis| of.and_then(|row| axis.of(row));
-        let shown = |axis| shown(axis).map_or("-".to_owned(), |value| value.to_string());
-        let counts = [grouped(counted.correct), grouped(counted.total)];
-        let share = percent_text(share(counted), 2) + "%";
-        let cells = [name].into_iter().chain(counts).chain([share]);
-        cells.chain(grid.axes.iter().map(shown)).collect::<Vec<_>>()
-    };
-    let (start, best) = (&grid.row, &grid.cells[tuned.best]);
-    let mut lines = vec![line(
-        start.name.clone(),
+    let start = &grid.row;
+    let mut lines = vec![cells(
+        grid,
+        &start.name,
         Some(start),
         Counted::sum(&tuned.start),
     )];
     for (row, games) in grid.shipped.iter().zip(&tuned.shipped) {
-        lines.push(line(row.name.clone(), Some(row), Counted::sum(games)));
+        lines.push(cells(grid, &row.name, Some(row), Counted::sum(games)));
     }
-    lines.push(line(
-        "best".to_owned(),
-        Some(best),
-        Counted::sum(&tuned.cells[tuned.best]),
-    ));
-    let folds = tuned.folds.iter().enumerate();
-    lines.extend(folds.map(|(number, fold)| {
+    let best = &grid.cells[tuned.best];
+    let of_best = Counted::sum(&tuned.cells[tuned.best]);
+    lines.push(cells(grid, "best", Some(best), of_best));
+    for (number, fold) in tuned.folds.iter().enumerate() {
         let name = format!("fold {}, tuned on the rest", number + 1);
-        line(name, Some(&grid.cells[fold.cell]), tuned.of_fold(fold))
-    }));
-    let held_out = tuned.held_out();
-    lines.extend(held_out.map(|games| line("all folds".to_owned(), None, Counted::sum(&games))));
-    let names = grid.axes.iter().map(|axis| axis.name.as_str());
-    let header: Vec<&str> = ["", by.unit(), "of", "share"]
-        .into_iter()
-        .chain(names)
-        .collect();
+        let row = &grid.cells[fold.cell];
+        lines.push(cells(grid, &name, Some(row), tuned.of_fold(fold)));
+    }
+    if let Some(games) = tuned.held_out() {
+        lines.push(cells(grid, "all folds", None, Counted::sum(&games)));
+    }
+    let mut header = vec!["", by.unit(), "of", "share"];
+    header.extend(parameter_names(grid));
     table(Style::Plain, &header, lines) + &words(of, grid, by)
+}
+
+/// A line of the table of figures; the folds together have no single value of a parameter.
+fn cells(grid: &Grid, name: &str, row: Option<&Row>, counted: Counted) -> Vec<String> {
+    let mut cells = vec![
+        name.to_owned(),
+        grouped(counted.correct),
+        grouped(counted.total),
+        percent_text(share(counted), 2) + "%",
+    ];
+    for axis in &grid.axes {
+        cells.push(match row.and_then(|row| axis.of(row)) {
+            Some(value) => value.to_string(),
+            None => dash(),
+        });
+    }
+    cells
+}
+
+fn parameter_names(grid: &Grid) -> Vec<&str> {
+    grid.axes.iter().map(|axis| axis.name.as_str()).collect()
 }
 
 /// What follows from a grid, in words: how wide its plateau is, whether the best cell is on an
 /// edge, what tuning gains on games that were held out, and whether to take its values.
 fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
-    let [best, start] = tuned.as_good();
     let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
     let mut lines = vec![format!(
         "{} settings were tried. {} share the best score, {} score at least as well as {}, and {} do \
          not differ significantly from the best (sign-flip test over games, p >= {}).",
         grouped(grid.cells.len() as u64),
-        grouped(best as u64),
-        grouped(start as u64),
+        grouped(tuned.as_good_as_best() as u64),
+        grouped(tuned.as_good_as_start() as u64),
         grid.row.name,
         grouped(not_worse as u64),
         super::LEVEL
     )];
     lines.extend(grid.edges(&grid.cells[tuned.best]));
-    let keep = format!("keep {} ({})", grid.row.name, grid.values(&grid.row));
-    let Some(Difference {
-        points,
-        interval,
-        p,
-    }) = of.gained
-    else {
-        lines.push(format!("Advice: {keep}: one game cannot be held out."));
-        return in_lines(&lines);
+    if let Some(gained) = of.gained {
+        lines.push(gain_sentence(&gained, &grid.row.name));
+    }
+    lines.push(format!("Advice: {}", advice(of, grid, by)));
+    // Each sentence stands on lines of its own.
+    let mut text = String::new();
+    for sentence in &lines {
+        text += &wrapped(sentence, 2);
+        text.push('\n');
+    }
+    text
+}
+
+/// What tuning gains on the games that were held out.
+fn gain_sentence(gained: &Difference, start: &str) -> String {
+    let ends = match gained.interval {
+        Some(Interval { low, high }) => {
+            format!("95 % {low:+.2} to {high:+.2} by the bootstrap over games, ")
+        }
+        None => String::new(),
     };
-    let ends = interval.map_or(String::new(), |Interval { low, high }| {
-        format!("95 % {low:+.2} to {high:+.2} by the bootstrap over games, ")
-    });
-    let sign = if p < 0.001 { "p " } else { "p = " };
-    lines.push(format!(
-        "Held out against {}: {points:+.2} percentage points ({ends}{sign}{} by the sign-flip test over games).",
-        grid.row.name,
-        p_text(p)
-    ));
-    let best = grid.values(&grid.cells[tuned.best]);
-    lines.push(if let Some((row, right)) = better_shipped(of, grid) {
-        format!(
-            "Advice: take the row {} ({}). It is shipped, and has {}% of the same {}; the best cell \
-             has {}%.",
+    let sign = if gained.p < 0.001 { "p " } else { "p = " };
+    format!(
+        "Held out against {start}: {:+.2} percentage points ({ends}{sign}{} by the sign-flip test over games).",
+        gained.points,
+        p_text(gained.p)
+    )
+}
+
+/// Whether to take the best cell, to keep the start, or to take another row that is shipped.
+fn advice(of: &TunedMoment, grid: &Grid, by: By) -> String {
+    let tuned = &of.tuned;
+    let keep = format!("keep {} ({})", grid.row.name, grid.values(&grid.row));
+    let Some(gained) = of.gained else {
+        return format!("{keep}: one game cannot be held out.");
+    };
+    if let Some((row, right)) = better_shipped(of, grid) {
+        return format!(
+            "take the row {} ({}). It is shipped, and has {}% of the same {}; the best cell has {}%.",
             row.name,
             grid.values(row),
             percent_text(right, 2),
             by.unit(),
             percent_text(share(Counted::sum(&tuned.cells[tuned.best])), 2)
-        )
-    } else if is_advised(of) {
-        format!("Advice: take {best}.")
+        );
+    }
+    if is_advised(of) {
+        return format!("take {}.", grid.values(&grid.cells[tuned.best]));
+    }
+    let why = if gained.p < super::LEVEL {
+        "tuning loses on games that were held out"
+    } else if gained.points > 0.0 {
+        "the test decides, and it does not tell the gain from chance"
     } else {
-        let what = match points {
-            _ if p < super::LEVEL => "tuning loses on games that were held out",
-            gain if gain > 0.0 => "the test decides, and it does not tell the gain from chance",
-            _ => "tuning does not gain on games that were held out",
-        };
-        format!("Advice: {keep}: {what}.")
-    });
-    in_lines(&lines)
+        "tuning does not gain on games that were held out"
+    };
+    format!("{keep}: {why}.")
 }
 
-/// Sentences, each on lines of its own.
-fn in_lines(sentences: &[String]) -> String {
-    let lines = sentences.iter().map(|sentence| wrapped(sentence, 2) + "\n");
-    lines.collect()
-}
-
-/// Whether the best cell is to be taken in place of the start.
+/// Whether the best cell is to be taken in place of the start: only games that had no part in its
+/// choice can say it, since the best of many cells is better than the start by chance alone.
 fn is_advised(of: &TunedMoment) -> bool {
-    (of.gained).is_some_and(|gained| gained.points > 0.0 && gained.p < super::LEVEL)
+    match of.gained {
+        Some(gained) => gained.points > 0.0 && gained.p < super::LEVEL,
+        None => false,
+    }
 }
 
 /// The shipped row with the largest share, if that is above the share of the best cell. The cell
 /// was chosen on these games, so the row is better than it.
 fn better_shipped<'g>(of: &TunedMoment, grid: &'g Grid) -> Option<(&'g Row, f64)> {
-    let best = share(Counted::sum(&of.tuned.cells[of.tuned.best]));
-    let shares = of
-        .tuned
-        .shipped
+    let of_best = share(Counted::sum(&of.tuned.cells[of.tuned.best]));
+    grid.shipped
         .iter()
-        .map(|games| share(Counted::sum(games)));
-    let better = grid
-        .shipped
-        .iter()
-        .zip(shares)
-        .filter(|(_, share)| *share > best);
-    better.max_by(|one, other| one.1.total_cmp(&other.1))
+        .zip(&of.tuned.shipped)
+        .map(|(row, games)| (row, share(Counted::sum(games))))
+        .filter(|(_, share)| *share > of_best)
+        .max_by(|one, other| one.1.total_cmp(&other.1))
 }
 
 /// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters
@@ -168,31 +186,42 @@ fn line(
     after: &[String],
 ) -> Vec<String> {
     let at: Vec<String> = of.at.iter().map(At::to_string).collect();
-    let values = grid
+    let values: Vec<String> = grid
         .axes
         .iter()
-        .map(|axis| axis.of(row).unwrap_or(f64::NAN));
-    let values: Vec<String> = values.map(|value| value.to_string()).collect();
+        .map(|axis| axis.of(row).unwrap_or(f64::NAN).to_string())
+        .collect();
     [&at, before, &values, after].concat()
 }
 
-/// Writes a CSV file with these columns before and after the parameters.
+/// The columns of a CSV file, beside those of moments and parameters.
+struct Columns {
+    before: &'static [&'static str],
+    after: &'static [&'static str],
+}
+
+/// Writes a CSV file with the columns `before` and `after` those of the parameters.
 fn write_csv(
     path: &Path,
     grid: &Grid,
     all: &[TunedMoment],
-    [before, after]: [&[&str]; 2],
-    lines: impl Iterator<Item = Vec<String>>,
+    columns: &Columns,
+    lines: Vec<Vec<String>>,
 ) -> io::Result<()> {
     write_whole(path, |file| {
-        let mut csv = csv::Writer::from_writer(Harmless::new(file));
-        let at = all.iter().find_map(|of| of.at.map(|_| "at"));
-        let names: Vec<&str> = grid.axes.iter().map(|axis| axis.name.as_str()).collect();
-        csv.write_record([at.as_slice(), before, &names, after].concat())?;
-        for line in lines {
-            csv.write_record(line)?;
+        let mut writer = csv::Writer::from_writer(Harmless::new(file));
+        let mut header = Vec::new();
+        if all.iter().any(|of| of.at.is_some()) {
+            header.push("at");
         }
-        csv.flush()
+        header.extend(columns.before);
+        header.extend(parameter_names(grid));
+        header.extend(columns.after);
+        writer.write_record(header)?;
+        for line in lines {
+            writer.write_record(line)?;
+        }
+        writer.flush()
     })
 }
 
@@ -209,68 +238,79 @@ fn counts(counted: Counted) -> [String; 2] {
 /// # Errors
 /// A file cannot be written.
 pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[TunedMoment]) -> io::Result<()> {
-    let cells = all.iter().flat_map(|of| {
-        let cells = grid.cells.iter().zip(&of.tuned.cells);
-        cells.map(move |(cell, games)| {
+    let mut cells = Vec::new();
+    let mut by_game = Vec::new();
+    let mut tuned = Vec::new();
+    for of in all {
+        for (cell, games) in grid.cells.iter().zip(&of.tuned.cells) {
             let counted = Counted::sum(games);
-            let share = format!("{:.4}", four_decimals(share(counted)));
-            line(
-                grid,
-                of,
-                &[],
-                cell,
-                &[&counts(counted)[..], &[share]].concat(),
-            )
-        })
-    });
-    let columns: [&[&str]; 2] = [&[], &["correct", "total", "percent"]];
-    write_csv(&dir.join("cells.csv"), grid, all, columns, cells)?;
-    let by_game = all.iter().flat_map(|of| {
-        of.games.iter().enumerate().flat_map(move |(at, names)| {
-            let cells = grid.cells.iter().zip(&of.tuned.cells);
-            cells.map(move |(cell, games)| line(grid, of, names, cell, &counts(games[at])))
-        })
-    });
-    let columns: [&[&str]; 2] = [&["dataset", "game"], &["correct", "total"]];
-    write_csv(&dir.join("cells-by-game.csv"), grid, all, columns, by_game)?;
-    let tuned = all.iter().map(|of| {
-        let (name, games) = (grid.row.name.clone(), of.tuned.start.len());
-        let before = [name, by.unit().to_owned(), games.to_string()];
-        line(grid, of, &before, &grid.cells[of.tuned.best], &outcome(of))
-    });
-    let columns: [&[&str]; 2] = [&["row", "by", "games"], &OUTCOME];
-    write_csv(&dir.join("tuned.csv"), grid, all, columns, tuned)
+            let [correct, total] = counts(counted);
+            let percent = format!("{:.4}", four_decimals(share(counted)));
+            cells.push(line(grid, of, &[], cell, &[correct, total, percent]));
+        }
+        for (at, names) in of.games.iter().enumerate() {
+            for (cell, games) in grid.cells.iter().zip(&of.tuned.cells) {
+                by_game.push(line(grid, of, names, cell, &counts(games[at])));
+            }
+        }
+        let games = of.tuned.start.len().to_string();
+        let before = [grid.row.name.clone(), by.unit().to_owned(), games];
+        let best = &grid.cells[of.tuned.best];
+        tuned.push(line(grid, of, &before, best, &outcome(of)));
+    }
+    write_csv(&dir.join("cells.csv"), grid, all, &CELLS, cells)?;
+    let path = dir.join("cells-by-game.csv");
+    write_csv(&path, grid, all, &CELLS_BY_GAME, by_game)?;
+    write_csv(&dir.join("tuned.csv"), grid, all, &TUNED, tuned)
 }
 
-/// The columns of what tuning gives.
-const OUTCOME: [&str; 8] = [
-    "start_percent",
-    "best_percent",
-    "held_out_percent",
-    "difference",
-    "ci_low",
-    "ci_high",
-    "p",
-    "advice",
-];
+const CELLS: Columns = Columns {
+    before: &[],
+    after: &["correct", "total", "percent"],
+};
+const CELLS_BY_GAME: Columns = Columns {
+    before: &["dataset", "game"],
+    after: &["correct", "total"],
+};
+const TUNED: Columns = Columns {
+    before: &["row", "by", "games"],
+    after: &[
+        "start_percent",
+        "best_percent",
+        "held_out_percent",
+        "difference",
+        "ci_low",
+        "ci_high",
+        "p",
+        "advice",
+    ],
+};
 
-/// The cells of these columns.
+/// The cells of the columns of `tuned.csv` after the parameters.
 fn outcome(of: &TunedMoment) -> Vec<String> {
     let tuned = &of.tuned;
     let interval = of.gained.and_then(|gained| gained.interval);
-    let figures = [
+    let mut cells = Vec::new();
+    for figure in [
         Some(share(Counted::sum(&tuned.start))),
         Some(share(Counted::sum(&tuned.cells[tuned.best]))),
         tuned.held_out().map(|games| share(Counted::sum(&games))),
         of.gained.map(|gained| gained.points),
         interval.map(|ends| ends.low),
         interval.map(|ends| ends.high),
-    ];
-    let figures = figures.map(|value| value.map(|value| four_decimals(value).to_string()));
-    let p = of.gained.map(|gained| format!("{:?}", p_digits(gained.p)));
+    ] {
+        cells.push(match figure {
+            Some(value) => four_decimals(value).to_string(),
+            None => String::new(),
+        });
+    }
+    cells.push(match of.gained {
+        Some(gained) => format!("{:?}", p_digits(gained.p)),
+        None => String::new(),
+    });
     let advice = if is_advised(of) { "take" } else { "keep" };
-    let cells = figures.into_iter().chain([p, Some(advice.to_owned())]);
-    cells.map(Option::unwrap_or_default).collect()
+    cells.push(advice.to_owned());
+    cells
 }
 
 /// Writes `best.toml`, a file of rows: the text as a comment, then the best cell of each moment;
@@ -292,16 +332,18 @@ pub fn write_best(
     }
     for of in all {
         let row = &grid.cells[of.tuned.best];
-        let place = of.at.map_or(String::new(), |at| format!("-{at}"));
-        let names: Vec<&str> = grid.axes.iter().map(|axis| axis.name.as_str()).collect();
-        let at = of.at.map_or(String::new(), |at| format!(" at {at}"));
-        let mut sentence = format!("{} tuned on {on}{at}", names.join(" and "));
+        let mut name = format!("{}/tuned", grid.row.name);
+        let mut sentence = format!("{} tuned on {on}", parameter_names(grid).join(" and "));
+        if let Some(at) = of.at {
+            name += &format!("-{at}");
+            sentence += &format!(" at {at}");
+        }
         if !is_advised(of) {
             sentence += "; no recommendation: held out it is not better than the start";
         }
         let mut table = toml::Table::new();
         for (key, value) in [
-            ("name", format!("{}/tuned{place}", grid.row.name)),
+            ("name", name),
             ("classifier", row.classifier.name.to_owned()),
             ("source", row.source.clone()),
             ("sentence", sentence),

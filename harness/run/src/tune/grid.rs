@@ -26,26 +26,43 @@ impl FromStr for GridAxis {
     type Err = String;
 
     fn from_str(text: &str) -> Result<GridAxis, String> {
-        let parse = || {
-            let (name, values) = text.split_once('=')?;
-            let [low, high, count] = values.split(':').collect::<Vec<_>>().try_into().ok()?;
-            let (low, high): (f64, f64) = (low.parse().ok()?, high.parse().ok()?);
-            let count = count.parse().ok()?;
-            let fits = low < high && (high - low).is_finite() && (2..=MOST).contains(&count);
-            fits.then(|| GridAxis {
-                name: name.to_owned(),
-                ends: [low, high],
-                count,
-            })
-        };
-        parse().ok_or_else(|| "expected NAME=LOW:HIGH:COUNT such as v1=0:4:21".to_owned())
+        match GridAxis::parse(text) {
+            Some(axis) if axis.is_usable() => Ok(axis),
+            _ => Err("expected NAME=LOW:HIGH:COUNT such as v1=0:4:21".to_owned()),
+        }
     }
 }
 
+/// An end of the values of a parameter.
+#[derive(Clone, Copy)]
+enum End {
+    Low,
+    High,
+}
+
 impl GridAxis {
+    /// The axis as the text has it; `None` if it has another form.
+    fn parse(text: &str) -> Option<GridAxis> {
+        let (name, values) = text.split_once('=')?;
+        let [low, high, count] = values.split(':').collect::<Vec<_>>().try_into().ok()?;
+        Some(GridAxis {
+            name: name.to_owned(),
+            ends: [low.parse().ok()?, high.parse().ok()?],
+            count: count.parse().ok()?,
+        })
+    }
+
+    /// Whether it has at least two values, and no more than can be judged.
+    fn is_usable(&self) -> bool {
+        let [low, high] = self.ends;
+        low < high && (high - low).is_finite() && (2..=MOST).contains(&self.count)
+    }
+
     /// The values, rounded to six decimals.
     pub fn values(&self) -> impl Iterator<Item = f64> + Clone {
-        let ([low, _], gap) = (self.ends, self.gap());
+        let [low, _] = self.ends;
+        let gap = self.gap();
+        // A step of 0.1 has no exact binary form: unrounded, three of them are 0.30000000000000004.
         (0..self.count).map(move |step| ((low + gap * step as f64) * 1e6).round() / 1e6)
     }
 
@@ -65,6 +82,46 @@ impl GridAxis {
             Value::Bool(on) => Some(f64::from(u8::from(*on))),
             value => value.as_f64(),
         }
+    }
+
+    /// The end at which a value lies.
+    fn end_at(&self, value: f64) -> Option<End> {
+        let [low, high] = self.ends;
+        if value == low {
+            Some(End::Low)
+        } else if value == high {
+            Some(End::High)
+        } else {
+            None
+        }
+    }
+
+    /// The value that follows beyond an end.
+    fn beyond(&self, end: End) -> f64 {
+        match end {
+            End::Low => self.ends[0] - self.gap(),
+            End::High => self.ends[1] + self.gap(),
+        }
+    }
+
+    /// An axis with the same gap that is twice as wide, beyond this end.
+    fn wider(&self, end: End) -> GridAxis {
+        let [low, high] = self.ends;
+        let width = high - low;
+        GridAxis {
+            name: self.name.clone(),
+            ends: match end {
+                End::Low => [low - width, high],
+                End::High => [low, high + width],
+            },
+            count: 2 * self.count - 1,
+        }
+    }
+
+    /// The argument of the command line for this axis.
+    fn argument(&self) -> String {
+        let [low, high] = self.ends;
+        format!(" --grid {}={low}:{high}:{}", self.name, self.count)
     }
 }
 
@@ -87,16 +144,17 @@ impl Grid {
     /// There is no such parameter, or a value is not allowed.
     pub fn new(row: &Row, axes: &[GridAxis]) -> Result<Grid> {
         let mut cells = vec![row.clone()];
+        // Backwards, so that the first axis varies fastest.
         for axis in axes.iter().rev() {
-            let with = |cell: &Row, value: f64| {
-                let mut other = cell.clone();
-                other.set(&axis.name, &value.to_string())?;
-                Ok(other)
-            };
-            let split = |cell: &Row| -> Vec<Result<Row>> {
-                axis.values().map(|value| with(cell, value)).collect()
-            };
-            cells = cells.iter().flat_map(split).collect::<Result<_>>()?;
+            let mut split = Vec::new();
+            for cell in &cells {
+                for value in axis.values() {
+                    let mut other = cell.clone();
+                    other.set(&axis.name, &value.to_string())?;
+                    split.push(other);
+                }
+            }
+            cells = split;
         }
         // Two rows of one name could not be told apart.
         for (number, cell) in cells.iter_mut().enumerate() {
@@ -123,49 +181,45 @@ impl Grid {
 
     /// The values of the parameters in a row, such as `v1 = 1, v2 = 0.55`.
     pub(super) fn values(&self, row: &Row) -> String {
-        let values = self.axes.iter().filter_map(|axis| {
-            let value = axis.of(row)?;
-            Some(format!("{} = {value}", axis.name))
-        });
-        values.collect::<Vec<_>>().join(", ")
+        let mut values = Vec::new();
+        for axis in &self.axes {
+            if let Some(value) = axis.of(row) {
+                values.push(format!("{} = {value}", axis.name));
+            }
+        }
+        values.join(", ")
     }
 
     /// For each parameter that has its first or last value in a cell: a sentence that says so, and
     /// whether the parameter has no value beyond. Then, if one goes on, the arguments for a grid
     /// that is twice as wide there.
     pub(super) fn edges(&self, cell: &Row) -> Vec<String> {
+        let mut lines = Vec::new();
         let mut arguments = String::new();
         let mut is_wider = false;
-        let mut edge = |axis: &GridAxis| {
-            let GridAxis { name, ends, count } = axis;
-            let [low, high] = *ends;
-            let mut argument = |[low, high]: [f64; 2], count: usize| {
-                arguments += &format!(" --grid {name}={low}:{high}:{count}");
+        for axis in &self.axes {
+            let name = &axis.name;
+            let Some(value) = axis.of(cell) else {
+                continue;
             };
-            let value = axis.of(cell)?;
-            let width = high - low;
-            let (beyond, wider) = if value == low {
-                (low - axis.gap(), [low - width, high])
-            } else if value == high {
-                (high + axis.gap(), [low, high + width])
-            } else {
-                argument(*ends, *count);
-                return None;
+            let Some(end) = axis.end_at(value) else {
+                arguments += &axis.argument();
+                continue;
             };
-            let goes_on = cell.clone().set(name, &beyond.to_string()).is_ok();
-            let end = if goes_on {
-                argument(wider, 2 * count - 1);
+            let beyond = axis.beyond(end).to_string();
+            // A parameter with a range of its own refuses the value.
+            let limit = if cell.clone().set(name, &beyond).is_ok() {
+                arguments += &axis.wider(end).argument();
                 is_wider = true;
                 ""
             } else {
-                argument(*ends, *count);
+                arguments += &axis.argument();
                 ", where its range ends"
             };
-            Some(format!(
-                "The best {name} = {value} is on the edge of the grid{end}"
-            ))
-        };
-        let mut lines: Vec<String> = self.axes.iter().filter_map(&mut edge).collect();
+            lines.push(format!(
+                "The best {name} = {value} is on the edge of the grid{limit}"
+            ));
+        }
         if is_wider {
             lines.push(format!("A wider grid:{arguments}"));
         }

@@ -22,35 +22,45 @@ pub fn write_plot(
     grid: &Grid,
     tuned: &Tuned,
 ) -> io::Result<()> {
-    let shares = tuned.cells.iter().map(|games| share(Counted::sum(games)));
-    let shares: Vec<f64> = shares.collect();
+    let shares: Vec<f64> = tuned
+        .cells
+        .iter()
+        .map(|games| share(Counted::sum(games)))
+        .collect();
     match &grid.axes[..] {
         [x, y] => {
-            let of = |row: &Row| Some([x.place(x.of(row)?), y.place(y.of(row)?)]);
             let map = HeatMap {
                 title,
                 axes: [x, y],
                 values: &shares,
                 not_worse: tuned.not_worse(),
-                start: of(&grid.row).map(|place| (grid.row.name.as_str(), place)),
-                best: of(&grid.cells[tuned.best]),
+                start_name: &grid.row.name,
+                start: place_of(&grid.row, [x, y]),
+                best: place_of(&grid.cells[tuned.best], [x, y]),
             };
             let svg = draw((WIDTH, HEIGHT), |canvas| map.draw(canvas));
             plot::write(dir, name, &svg.map_err(io::Error::other)?)
         }
-        axes => {
-            let values = axes.iter().flat_map(GridAxis::values);
-            let label = axes.first().map_or("", |axis| &axis.name);
+        [axis] => {
+            let points = axis.values().zip(shares).collect();
             let chart = Chart {
                 title,
-                x: plot::Axis::spaced(label, Spacing::Even),
+                x: plot::Axis::spaced(&axis.name, Spacing::Even),
                 y: plot::Axis::spaced("right (%)", Spacing::Even),
-                series: vec![Series::line(&grid.row.name, values.zip(shares).collect())],
+                series: vec![Series::line(&grid.row.name, points)],
                 ..Chart::default()
             };
             chart.write(dir, name)
         }
+        // A picture has two dimensions; the command takes one or two parameters.
+        _ => Ok(()),
     }
+}
+
+/// The place of a row on a map, in cells from the lower left one; `None` if a parameter is no
+/// number.
+fn place_of(row: &Row, [x, y]: [&GridAxis; 2]) -> Option<[f64; 2]> {
+    Some([x.place(x.of(row)?), y.place(y.of(row)?)])
 }
 
 /// A heat map to draw.
@@ -63,9 +73,9 @@ struct HeatMap<'a> {
     values: &'a [f64],
     /// Whether each cell is not worse than the best one, marked with a small dot.
     not_worse: Vec<bool>,
-    /// The name and the place of the row that the grid starts from, marked with a cross if it is
-    /// within.
-    start: Option<(&'a str, [f64; 2])>,
+    /// The row that the grid starts from, marked with a cross if its place is within.
+    start_name: &'a str,
+    start: Option<[f64; 2]>,
     /// The place of the best cell, marked with a square.
     best: Option<[f64; 2]>,
 }
@@ -88,39 +98,38 @@ impl HeatMap<'_> {
     fn draw(&self, canvas: &Canvas) -> Result<(), String> {
         canvas.title(self.title, LEFT)?;
         let (low, high) = self.range();
-        let colour = |value: f64| {
-            if value < low {
+        for (at, &value) in self.values.iter().enumerate() {
+            let colour = if value < low {
                 OFF_SCALE
             } else {
                 shade((value - low) / (high - low))
-            }
-        };
-        for (at, &value) in self.values.iter().enumerate() {
-            let columns = self.axes[0].count;
-            let (column, row) = ((at % columns) as f64, (at / columns) as f64);
+            };
+            let [column, row] = self.cell_place(at);
             // A pixel more than its place, so that no line of the ground is seen between two cells.
             let corners = [
                 (self.x(column), self.y(row + 1.0) - 1),
                 (self.x(column + 1.0) + 1, self.y(row)),
             ];
-            canvas.fill(corners, colour(value))?;
+            canvas.fill(corners, colour)?;
         }
         self.axes(canvas)?;
         self.marks(canvas)?;
         // The scale: the best cells, and one colour for all below.
-        let foot = BOTTOM - OFF_SCALE_HEIGHT;
         for step in 0..100 {
-            let height = |step: i32| foot - (SIDE - OFF_SCALE_HEIGHT) * step / 100;
-            let corners = [(SCALE, height(step + 1) - 1), (SCALE + 22, height(step))];
+            let corners = [
+                (SCALE, scale_height(step + 1) - 1),
+                (SCALE + 22, scale_height(step)),
+            ];
             canvas.fill(corners, shade((f64::from(step) + 0.5) / 100.0))?;
         }
         for quarter in 0..=4 {
             let value = low + (high - low) * f64::from(quarter) / 4.0;
-            let at = (SCALE + 30, foot - (SIDE - OFF_SCALE_HEIGHT) * quarter / 4);
+            let at = (SCALE + 30, scale_height(25 * quarter));
             let text = percent_text(value, 2) + " %";
             canvas.text(&text, at, 14, INK, HPos::Left)?;
         }
-        canvas.fill([(SCALE, foot + 16), (SCALE + 22, BOTTOM)], OFF_SCALE)?;
+        let below = scale_height(0) + 16;
+        canvas.fill([(SCALE, below), (SCALE + 22, BOTTOM)], OFF_SCALE)?;
         let clipped = self.values.iter().filter(|value| **value < low).count();
         let text = format!("below: {clipped} cells");
         canvas.text(&text, (SCALE + 30, BOTTOM - 12), 14, INK, HPos::Left)
@@ -128,22 +137,24 @@ impl HeatMap<'_> {
 
     /// Marks the start, the best cell and those that are not worse, and says what the marks mean.
     fn marks(&self, canvas: &Canvas) -> Result<(), String> {
-        let at = |[x, y]: [f64; 2]| (self.x(x + 0.5), self.y(y + 0.5));
-        let columns = self.axes[0].count;
-        for (cell, _) in self.not_worse.iter().enumerate().filter(|(_, same)| **same) {
-            let place = [(cell % columns) as f64, (cell / columns) as f64];
-            dot(canvas, at(place))?;
+        for (cell, &is_not_worse) in self.not_worse.iter().enumerate() {
+            if is_not_worse {
+                dot(canvas, self.middle(self.cell_place(cell)))?;
+            }
         }
         let mut x = LEFT;
         let legend = 58;
-        if let Some((name, place)) = self.start.filter(|(_, place)| self.is_within(*place)) {
-            cross(canvas, at(place))?;
+        if let Some(place) = self.start
+            && self.is_within(place)
+        {
+            let name = self.start_name;
+            cross(canvas, self.middle(place))?;
             cross(canvas, (x + 12, legend))?;
             canvas.text(name, (x + 30, legend), 14, INK, HPos::Left)?;
             x += 44 + width_of(name);
         }
         if let Some(place) = self.best {
-            square(canvas, at(place), 15)?;
+            square(canvas, self.middle(place), 15)?;
             square(canvas, (x + 12, legend), 9)?;
             canvas.text("the best", (x + 30, legend), 14, INK, HPos::Left)?;
             x += 44 + width_of("the best");
@@ -155,9 +166,21 @@ impl HeatMap<'_> {
 
     /// Whether a place lies in a cell.
     fn is_within(&self, place: [f64; 2]) -> bool {
-        let axes = self.axes.iter().zip(place);
-        axes.into_iter()
+        self.axes
+            .iter()
+            .zip(place)
             .all(|(axis, at)| (-0.5..=axis.count as f64 - 0.5).contains(&at))
+    }
+
+    /// The column and the row of the cell of this number.
+    fn cell_place(&self, cell: usize) -> [f64; 2] {
+        let columns = self.axes[0].count;
+        [(cell % columns) as f64, (cell / columns) as f64]
+    }
+
+    /// The pixel in the middle of a cell.
+    fn middle(&self, [column, row]: [f64; 2]) -> (i32, i32) {
+        (self.x(column + 0.5), self.y(row + 0.5))
     }
 
     fn axes(&self, canvas: &Canvas) -> Result<(), String> {
@@ -197,6 +220,11 @@ impl HeatMap<'_> {
     }
 }
 
+/// The height of a hundredth of the scale, in pixels from the top.
+fn scale_height(step: i32) -> i32 {
+    BOTTOM - OFF_SCALE_HEIGHT - (SIDE - OFF_SCALE_HEIGHT) * step / 100
+}
+
 /// A small disc.
 fn dot(canvas: &Canvas, (x, y): (i32, i32)) -> Result<(), String> {
     canvas.fill([(x - 2, y - 2), (x + 2, y + 2)], INK)
@@ -205,8 +233,8 @@ fn dot(canvas: &Canvas, (x, y): (i32, i32)) -> Result<(), String> {
 /// A cross with a gap, through which the cell itself is visible.
 fn cross(canvas: &Canvas, (x, y): (i32, i32)) -> Result<(), String> {
     for (right, down) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
-        let arm = |step: i32| (x + step * right, y + step * down);
-        canvas.line(&[arm(4), arm(11)], SERIES[1], 3)?;
+        let arm = [4, 11].map(|step| (x + step * right, y + step * down));
+        canvas.line(&arm, SERIES[1], 3)?;
     }
     Ok(())
 }

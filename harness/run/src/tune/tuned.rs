@@ -7,6 +7,7 @@ use sahwal_core::Strings;
 use sahwal_core::classify::Classifier;
 use sahwal_core::verdict::Verdicts;
 use sahwal_data::input::{Game, GameSet};
+use sahwal_data::merge::Merge;
 
 use super::{Grid, GridAxis};
 use crate::job::judge::{Sights, caught, count_likelier_owners};
@@ -58,13 +59,17 @@ impl By {
 
     /// The counts of verdicts; `None` if the game has not what is counted.
     fn of(self, game: &Game, strings: &Strings, verdicts: &Verdicts) -> Option<Counted> {
-        let score = |truth| Score::of(verdicts, truth, strings, None);
         match self {
-            By::Strings => Some(score(game.truth.as_ref()?).strings),
-            By::Points => Some(score(game.truth.as_ref()?).points),
+            By::Strings => Some(score(game, strings, verdicts)?.strings),
+            By::Points => Some(score(game, strings, verdicts)?.points),
+            // The first bound is 0: the exact margin.
             By::Margin => Margin::of(game, verdicts)?.within_bounds().first().copied(),
         }
     }
+}
+
+fn score(game: &Game, strings: &Strings, verdicts: &Verdicts) -> Option<Score> {
+    Some(Score::of(verdicts, game.truth.as_ref()?, strings, None))
 }
 
 /// The counts of each row in each game that [`By::counts`] has, judged in parallel on the current
@@ -74,9 +79,9 @@ impl By {
 /// A classifier panicked.
 pub fn judge(rows: &[Row], games: &GameSet, by: By) -> Result<Vec<Vec<Counted>>> {
     let classifiers: Vec<Box<dyn Classifier>> = rows.iter().map(Row::build).collect();
-    let games: Vec<&Game> = games.games.iter().filter(|game| by.counts(game)).collect();
-    let progress = Progress::new(games.len() as u64, "games");
-    let by_game: Vec<Vec<Counted>> = games
+    let counting: Vec<&Game> = games.games.iter().filter(|game| by.counts(game)).collect();
+    let progress = Progress::new(counting.len() as u64, "games");
+    let by_game: Vec<Vec<Counted>> = counting
         .par_iter()
         .map(|game| {
             let counts = of_game(game, rows, &classifiers, by);
@@ -84,8 +89,13 @@ pub fn judge(rows: &[Row], games: &GameSet, by: By) -> Result<Vec<Vec<Counted>>>
             counts
         })
         .collect::<Result<_>>()?;
-    let of_row = |row: usize| by_game.iter().map(|counts| counts[row]).collect();
-    Ok((0..rows.len()).map(of_row).collect())
+    let mut by_row = vec![Vec::with_capacity(by_game.len()); rows.len()];
+    for counts in by_game {
+        for (of_row, count) in by_row.iter_mut().zip(counts) {
+            of_row.push(count);
+        }
+    }
+    Ok(by_row)
 }
 
 /// The counts of each row in a game.
@@ -100,12 +110,11 @@ fn of_game(
     let mut sights = Sights::of(&game.position);
     let mut counts = Vec::with_capacity(rows.len());
     for (row, classifier) in rows.iter().zip(classifiers) {
-        let judged = caught(|| {
+        let mut judgement = caught(|| {
             let (seen, _) = sights.seen_by(&**classifier);
             classifier.judge(seen, &question)
-        });
-        let mut judgement =
-            judged.map_err(|why| anyhow!("{}: {}: {why}", row.name, game.label()))?;
+        })
+        .map_err(|why| anyhow!("{}: {}: {why}", row.name, game.label()))?;
         count_likelier_owners(&mut judgement, game);
         let counted = by.of(game, &strings, &judgement.verdicts);
         counts.push(counted.expect("the game has what is counted"));
@@ -165,50 +174,40 @@ impl Tuned {
             .iter()
             .map(|cell| distance(&grid.axes, cell, &grid.row))
             .collect();
-        // All cells have the same totals, so the number of right verdicts decides.
-        let best_of = |held_out: &[bool]| {
-            let right = |cell: &usize| total(&cells[*cell], held_out, false).correct;
-            let better = |one: &usize, other: &usize| {
-                let nearer = distances[*other].total_cmp(&distances[*one]);
-                // The first of equally near cells.
-                let first = other.cmp(one);
-                right(one).cmp(&right(other)).then(nearer).then(first)
-            };
-            (0..cells.len()).max_by(better)
-        };
-        let Some(best) = best_of(&vec![false; games]) else {
+        let Some(best) = best_cell(&cells, &distances, &vec![false; games]) else {
             bail!("expected a grid, found no cell");
         };
-        let rounds = match games {
-            1 => Vec::new(),
-            _ => folds.rounds(games, seed),
-        };
-        let rounds = rounds.into_iter().filter_map(|held_out| {
-            let cell = best_of(&held_out)?;
-            Some(Fold { cell, held_out })
-        });
-        let folds = rounds.collect();
-        Ok(Tuned {
+        let mut tuned = Tuned {
             start,
             shipped,
             cells,
             best,
-            folds,
-        })
+            folds: Vec::new(),
+        };
+        // A single game that is held out leaves none to tune on.
+        if games > 1 {
+            for held_out in folds.rounds(games, seed) {
+                if let Some(cell) = best_cell(&tuned.cells, &distances, &held_out) {
+                    tuned.folds.push(Fold { cell, held_out });
+                }
+            }
+        }
+        Ok(tuned)
     }
 
     /// The counts of a fold: those of its cell in its games.
     pub fn of_fold(&self, fold: &Fold) -> Counted {
-        total(&self.cells[fold.cell], &fold.held_out, true)
+        total(&self.cells[fold.cell], &fold.held_out, Part::HeldOut)
     }
 
     /// For each game the counts of the cell that was chosen without it; `None` without folds.
     pub(super) fn held_out(&self) -> Option<Vec<Counted>> {
-        let of = |game: usize| {
-            let fold = self.folds.iter().find(|fold| fold.held_out[game])?;
-            Some(self.cells[fold.cell][game])
-        };
-        (0..self.start.len()).map(of).collect()
+        (0..self.start.len())
+            .map(|game| {
+                let fold = self.folds.iter().find(|fold| fold.held_out[game])?;
+                Some(self.cells[fold.cell][game])
+            })
+            .collect()
     }
 
     /// What tuning gains on the games that had no part in the choice, held out minus start; `None`
@@ -222,37 +221,77 @@ impl Tuned {
     /// the number of cells. Runs on the current rayon pool.
     pub fn not_worse(&self) -> Vec<bool> {
         let best = &self.cells[self.best];
-        let cells = self.cells.par_iter();
-        cells
+        self.cells
+            .par_iter()
             .map(|cell| sign_flip_between(cell, best) >= LEVEL)
             .collect()
     }
 
-    /// The number of cells that are at least as good as the best one, and as the start.
-    pub(super) fn as_good(&self) -> [usize; 2] {
-        [&self.cells[self.best], &self.start].map(|than| {
-            let cells = self.cells.iter();
-            let right = |games: &Vec<Counted>| Counted::sum(games).correct;
-            let as_good = |cell: &&Vec<Counted>| right(cell) >= right(than);
-            cells.filter(as_good).count()
-        })
+    /// The number of cells that are at least as good as the best one.
+    pub(super) fn as_good_as_best(&self) -> usize {
+        self.as_good_as(&self.cells[self.best])
+    }
+
+    /// The number of cells that are at least as good as the start.
+    pub(super) fn as_good_as_start(&self) -> usize {
+        self.as_good_as(&self.start)
+    }
+
+    fn as_good_as(&self, row: &[Counted]) -> usize {
+        let least = Counted::sum(row).correct;
+        let cells = self.cells.iter();
+        cells
+            .filter(|cell| Counted::sum(*cell).correct >= least)
+            .count()
     }
 }
 
-/// The sum over the games that are held out, or over the others.
-fn total(games: &[Counted], held_out: &[bool], wanted: bool) -> Counted {
-    let used = games
-        .iter()
-        .zip(held_out)
-        .filter(|(_, out)| **out == wanted);
-    Counted::sum(used.map(|(counts, _)| counts))
+/// The cell with the most right verdicts on the games that are not held out. Of equally good cells
+/// it is the one nearest to the start: on a plateau there is no reason to go far.
+fn best_cell(cells: &[Vec<Counted>], distances: &[f64], held_out: &[bool]) -> Option<usize> {
+    let mut best: Option<usize> = None;
+    let mut most = 0;
+    for (cell, games) in cells.iter().enumerate() {
+        // All cells have the same totals, so the number of right verdicts decides.
+        let right = total(games, held_out, Part::Rest).correct;
+        let is_better = match best {
+            None => true,
+            Some(best) => right > most || right == most && distances[cell] < distances[best],
+        };
+        if is_better {
+            best = Some(cell);
+            most = right;
+        }
+    }
+    best
+}
+
+/// A part of the games of a round of cross-validation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    HeldOut,
+    Rest,
+}
+
+/// The sum over a part of the games.
+fn total(games: &[Counted], held_out: &[bool], part: Part) -> Counted {
+    let mut sum = Counted::default();
+    for (counts, &is_held_out) in games.iter().zip(held_out) {
+        if is_held_out == (part == Part::HeldOut) {
+            sum.merge(counts);
+        }
+    }
+    sum
 }
 
 /// How far two rows are apart: the sum over the axes, each in units of its range.
 fn distance(axes: &[GridAxis], one: &Row, other: &Row) -> f64 {
-    let along = |axis: &GridAxis| {
-        let [low, high] = axis.ends;
-        Some((axis.of(one)? - axis.of(other)?).abs() / (high - low))
-    };
-    axes.iter().filter_map(along).sum()
+    let mut sum = 0.0;
+    for axis in axes {
+        if let (Some(one), Some(other)) = (axis.of(one), axis.of(other)) {
+            let [low, high] = axis.ends;
+            sum += (one - other).abs() / (high - low);
+        }
+    }
+    sum
 }
