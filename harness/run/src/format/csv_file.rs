@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, bail};
 use csv::{DeserializeErrorKind, ErrorKind};
 use sahwal_data::disk::{self, open, write_whole};
 use serde::Serialize;
@@ -48,8 +48,11 @@ const OF_MOMENTS: [&str; 4] = ["at", "moves_played", "moves_left", "mean_moves_l
 
 /// The columns of a file: without `moments` those of moments are left out.
 pub fn columns(header: &'static [&'static str], moments: bool) -> Vec<&'static str> {
-    let wanted = |column: &&str| moments || !OF_MOMENTS.contains(column);
-    header.iter().copied().filter(wanted).collect()
+    header
+        .iter()
+        .copied()
+        .filter(|column| moments || !OF_MOMENTS.contains(column))
+        .collect()
 }
 
 /// Text in which control characters but ends of lines and tabs are shown as `\u001b`: names of files
@@ -74,30 +77,35 @@ impl<W: Write> Harmless<W> {
 
 impl<W: Write> Write for Harmless<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let is_plain =
-            |byte: &u8| matches!(byte, b'\n' | b'\t' | b' '..=b'~' | 0x80..) && *byte != LEAD;
+        // Nearly all rows are plain, and go on as they are.
         if !self.is_open && bytes.iter().all(is_plain) {
             self.to.write_all(bytes)?;
             return Ok(bytes.len());
         }
-        let mut shown = Vec::with_capacity(bytes.len() + 8);
+        let mut escaped = Vec::with_capacity(bytes.len() + 8);
         for &byte in bytes {
+            // A portion may end between the two bytes of a character.
             let was_open = std::mem::take(&mut self.is_open);
             match byte {
-                0x80..0xa0 if was_open => write!(shown, "\\u{byte:04x}")?,
-                _ if was_open => shown.extend([LEAD, byte]),
+                0x80..0xa0 if was_open => write!(escaped, "\\u{byte:04x}")?,
+                _ if was_open => escaped.extend([LEAD, byte]),
                 LEAD => self.is_open = true,
-                b'\n' | b'\t' | b' '..=b'~' | 0x80.. => shown.push(byte),
-                _ => write!(shown, "\\u{byte:04x}")?,
+                b'\n' | b'\t' | b' '..=b'~' | 0x80.. => escaped.push(byte),
+                _ => write!(escaped, "\\u{byte:04x}")?,
             }
         }
-        self.to.write_all(&shown)?;
+        self.to.write_all(&escaped)?;
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.to.flush()
     }
+}
+
+/// Whether a byte is no control character, nor the first byte of one that may be.
+fn is_plain(byte: &u8) -> bool {
+    matches!(byte, b'\n' | b'\t' | b' '..=b'~' | 0x80..) && *byte != LEAD
 }
 
 /// Writes the file `name` with these rows into `dir`, completely or not at all. The columns of
@@ -112,14 +120,15 @@ pub(crate) fn write_rows<R: CsvRow>(
     rows: impl IntoIterator<Item = R>,
 ) -> io::Result<()> {
     write_whole(&dir.join(name), |file| {
-        let mut csv = csv::WriterBuilder::new()
+        // The header is written here, since serde writes none for a file without rows.
+        let mut writer = csv::WriterBuilder::new()
             .has_headers(false)
             .from_writer(Harmless::new(file));
-        csv.write_record(columns(R::HEADER, moments))?;
+        writer.write_record(columns(R::HEADER, moments))?;
         for row in rows {
-            csv.serialize(row)?;
+            writer.serialize(row)?;
         }
-        csv.flush()
+        writer.flush()
     })
 }
 
@@ -133,18 +142,21 @@ pub fn write_records(
     rows: impl IntoIterator<Item = impl Serialize>,
 ) -> io::Result<()> {
     write_whole(path, |file| {
-        let mut csv = csv::Writer::from_writer(Harmless::new(file));
+        let mut writer = csv::Writer::from_writer(Harmless::new(file));
         for row in rows {
-            csv.serialize(row)?;
+            writer.serialize(row)?;
         }
-        csv.flush()
+        writer.flush()
     })
 }
 
 /// What is wrong in a CSV file: the line, the column where it is known, what was expected and what
 /// was found. `header` are the names of the columns.
 pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) -> String {
-    let line = error.position().map_or(1, csv::Position::line);
+    let line = match error.position() {
+        Some(position) => position.line(),
+        None => 1,
+    };
     let what = match error.kind() {
         ErrorKind::UnequalLengths {
             expected_len, len, ..
@@ -174,14 +186,16 @@ pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) 
 /// The file is missing, lacks a column, or holds a value of another type.
 pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, mut show: impl FnMut(R)) -> Result<()> {
     let path = dir.join(R::FILE);
-    let shown = || path.display().to_string();
-    let file = open(&path)
-        .with_context(|| format!("{}: expected a file that `sahwal run` wrote", shown()))?;
-    let mut csv = csv::Reader::from_reader(file);
-    let header = csv.headers().with_context(shown)?.clone();
-    for row in csv.deserialize() {
-        let row = row.map_err(|error| anyhow!("{}: {}", shown(), csv_fault(&error, Some(&header))));
-        show(row?);
+    let place = path.display();
+    let file =
+        open(&path).with_context(|| format!("{place}: expected a file that `sahwal run` wrote"))?;
+    let mut reader = csv::Reader::from_reader(file);
+    let header = reader.headers().with_context(|| place.to_string())?.clone();
+    for row in reader.deserialize() {
+        match row {
+            Ok(row) => show(row),
+            Err(error) => bail!("{place}: {}", csv_fault(&error, Some(&header))),
+        }
     }
     Ok(())
 }

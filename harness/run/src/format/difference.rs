@@ -4,37 +4,37 @@ use serde_json::Value;
 
 /// The first place where two records differ: its dotted name, our value, the other value.
 pub fn first_difference(ours: &Value, theirs: &Value) -> Option<[String; 3]> {
-    let parts: Vec<(String, [&Value; 2])> = match (ours, theirs) {
-        _ if ours == theirs => return None,
-        (Value::Object(ours), Value::Object(theirs)) => {
-            let names = ours.keys().chain(theirs.keys());
-            names
-                .map(|name| {
-                    let [ours, theirs] = [ours, theirs].map(|all| all.get(name));
-                    let both = [ours, theirs].map(|value| value.unwrap_or(&Value::Null));
-                    (name.clone(), both)
-                })
-                .collect()
+    if ours == theirs {
+        return None;
+    }
+    match (ours, theirs) {
+        (Value::Object(our_fields), Value::Object(their_fields)) => {
+            // A field that only one record has differs from nothing.
+            let mut names = our_fields.keys().chain(their_fields.keys());
+            names.find_map(|name| inside(name.clone(), &ours[name], &theirs[name]))
         }
-        (Value::Array(ours), Value::Array(theirs)) => {
-            (0..ours.len().max(theirs.len()))
-                .map(|at| {
-                    let [ours, theirs] = [ours, theirs].map(|all| all.get(at));
-                    let [ours, theirs] = [ours, theirs].map(|item| item.unwrap_or(&Value::Null));
-                    // A row is named by its name, other items by their numbers.
-                    let name = ours["name"].as_str().or(theirs["name"].as_str());
-                    let name = name.map_or((at + 1).to_string(), str::to_owned);
-                    (name, [ours, theirs])
-                })
-                .collect()
+        (Value::Array(our_items), Value::Array(their_items)) => {
+            let items = our_items.len().max(their_items.len());
+            (0..items).find_map(|at| inside(item_name(ours, theirs, at), &ours[at], &theirs[at]))
         }
-        _ => return Some([String::new(), shown(ours), shown(theirs)]),
-    };
-    parts.into_iter().find_map(|(name, [ours, theirs])| {
-        let [inside, ours, theirs] = first_difference(ours, theirs)?;
-        let dot = if inside.is_empty() { "" } else { "." };
-        Some([format!("{name}{dot}{inside}"), ours, theirs])
-    })
+        _ => Some([String::new(), shown(ours), shown(theirs)]),
+    }
+}
+
+/// The first difference in a part of two records, which has this name.
+fn inside(name: String, ours: &Value, theirs: &Value) -> Option<[String; 3]> {
+    let [rest, ours, theirs] = first_difference(ours, theirs)?;
+    let dot = if rest.is_empty() { "" } else { "." };
+    Some([format!("{name}{dot}{rest}"), ours, theirs])
+}
+
+/// The name of an item of two lists: that of a row, or else its number, from 1.
+fn item_name(ours: &Value, theirs: &Value, at: usize) -> String {
+    let names = [&ours[at]["name"], &theirs[at]["name"]];
+    match names.into_iter().find_map(Value::as_str) {
+        Some(name) => name.to_owned(),
+        None => (at + 1).to_string(),
+    }
 }
 
 /// A value in a message: of a whole row its name alone.

@@ -4,6 +4,7 @@
 //! too: a new field that is no `Option` needs `serde(default)`, or they refuse older runs.
 
 use std::io;
+use std::num::NonZero;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
@@ -117,7 +118,9 @@ impl MachineRecord {
         MachineRecord {
             os: std::env::consts::OS.to_owned(),
             arch: std::env::consts::ARCH.to_owned(),
-            threads: std::thread::available_parallelism().map_or(1, |threads| threads.get()),
+            threads: std::thread::available_parallelism()
+                .map(NonZero::get)
+                .unwrap_or(1),
         }
     }
 }
@@ -125,8 +128,10 @@ impl MachineRecord {
 impl RunRecord {
     /// The arguments of this process. A record is text: bytes that are none are shown as `\\xff`.
     pub fn command_line() -> Vec<String> {
-        let arguments = std::env::args_os().skip(1);
-        arguments.map(|argument| shown(&argument)).collect()
+        std::env::args_os()
+            .skip(1)
+            .map(|argument| shown(&argument))
+            .collect()
     }
 
     /// The name of the file.
@@ -137,6 +142,7 @@ impl RunRecord {
     /// # Errors
     /// The file cannot be written.
     pub fn write(&self, dir: &Path) -> io::Result<()> {
+        // A file cannot hold its own checksum: it is that of the text without it.
         let mut record = self.clone();
         record.sha256.clear();
         let without = record.text()?;

@@ -86,11 +86,13 @@ impl Results {
             );
         }
         replace(dir).with_context(|| format!("cannot replace the results in {}", dir.display()))?;
-        let dir = dir.to_owned();
         let mut writes = WRITES.lock().unwrap_or_else(PoisonError::into_inner);
         before_end("results", tell_kept);
-        writes.push(dir.clone());
-        Ok(Results { dir, _lock: lock })
+        writes.push(dir.to_owned());
+        Ok(Results {
+            dir: dir.to_owned(),
+            _lock: lock,
+        })
     }
 
     /// Makes the folder for the new files of a run, empty. The run writes files with these
@@ -131,14 +133,17 @@ impl Results {
 /// Makes the folder for the new files of `dir`, empty.
 fn begin(dir: &Path) -> io::Result<PathBuf> {
     let new = dir.join(NEW);
-    let made = remove_folder(&new).and_then(|()| fs::create_dir(&new));
-    made.map_err(|error| named("cannot make the folder", &new, &error))?;
+    // What a killed command left is half of other results.
+    remove_folder(&new)
+        .and_then(|()| fs::create_dir(&new))
+        .map_err(|error| named("cannot make the folder", &new, &error))?;
     Ok(new)
 }
 
 /// Replaces the old files of `dir` by the new ones, which are all there.
 fn commit(dir: &Path) -> io::Result<()> {
     let complete = dir.join(COMPLETE);
+    // One rename, which a file system does wholly or not at all, decides which results count.
     fs::rename(dir.join(NEW), &complete)
         .map_err(|error| named("cannot write", &complete, &error))?;
     replace(dir)
@@ -183,11 +188,11 @@ impl NewResults {
 /// # Errors
 /// The folder or a file cannot be read.
 pub(crate) fn checksums(new: &Path) -> io::Result<FileRecords> {
-    let names = names(new)?.into_iter();
-    files::records(
-        new,
-        names.filter_map(|name| name.into_string().ok()).collect(),
-    )
+    let ours = names(new)?
+        .into_iter()
+        .filter_map(|name| name.into_string().ok())
+        .collect();
+    files::records(new, ours)
 }
 
 /// Puts the files of `.complete` in the places of the old ones, if there are any.
@@ -196,30 +201,35 @@ fn replace(dir: &Path) -> io::Result<()> {
     if !complete.is_dir() {
         return Ok(());
     }
-    let record = |dir: &Path| RunRecord::of_file(&dir.join(RunRecord::FILE));
-    if let (Ok(old), Ok(new)) = (record(dir), record(&complete)) {
-        let gone = |name: &&String| is_plain(name) && !new.checksums.contains_key(*name);
-        for name in old.checksums.keys().filter(gone) {
-            remove_if_there(&dir.join(name))?;
+    let old_record = RunRecord::of_file(&dir.join(RunRecord::FILE));
+    let new_record = RunRecord::of_file(&complete.join(RunRecord::FILE));
+    if let (Ok(old), Ok(new)) = (old_record, new_record) {
+        for name in old.checksums.keys() {
+            // A record that people changed may name a file outside the folder.
+            if is_plain(name) && !new.checksums.contains_key(name) {
+                remove_if_there(&dir.join(name))?;
+            }
         }
     }
-    let mut names = names(&complete)?;
-    names.sort_by_key(|name| name.to_str() == Some(RunRecord::FILE));
-    for name in names {
+    let mut complete_files = names(&complete)?;
+    complete_files.sort_by_key(|name| name.to_str() == Some(RunRecord::FILE));
+    for name in complete_files {
         let path = dir.join(&name);
-        let put = fs::rename(complete.join(&name), &path);
-        put.map_err(|error| named("cannot write", &path, &error))?;
+        fs::rename(complete.join(&name), &path)
+            .map_err(|error| named("cannot write", &path, &error))?;
     }
     remove_folder(&complete).map_err(|error| named("cannot remove", &complete, &error))
 }
 
 /// The names in a folder, sorted.
 fn names(dir: &Path) -> io::Result<Vec<OsString>> {
-    let entries = fs::read_dir(dir).and_then(|entries| {
-        let names = entries.map(|entry| Ok(entry?.file_name()));
-        names.collect::<io::Result<Vec<_>>>()
-    });
-    let mut names = entries.map_err(|error| named("cannot list", dir, &error))?;
+    let mut names = fs::read_dir(dir)
+        .and_then(|entries| {
+            entries
+                .map(|entry| Ok(entry?.file_name()))
+                .collect::<io::Result<Vec<OsString>>>()
+        })
+        .map_err(|error| named("cannot list", dir, &error))?;
     names.sort();
     Ok(names)
 }

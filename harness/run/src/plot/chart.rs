@@ -89,8 +89,10 @@ impl<'a> Axis<'a> {
             [] => ticks(range, self.spacing, wanted),
             marks => marks.iter().map(|&at| (at, at.to_string())).collect(),
         };
-        if let Some(text) = self.text {
-            ticks.iter_mut().for_each(|(at, shown)| *shown = text(*at));
+        if let Some(text_of) = self.text {
+            for (at, text) in &mut ticks {
+                *text = text_of(*at);
+            }
         }
         ticks
     }
@@ -151,28 +153,39 @@ impl Scale {
     fn of(axis: Axis, values: impl Iterator<Item = f64>, pixels: (i32, i32)) -> Scale {
         let spacing = axis.spacing;
         let (least, largest) = spacing.limits();
-        let usable = values.filter(|value| value.is_finite());
-        let usable = usable.map(|value| value.clamp(least, largest));
-        let found = usable.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-            (low.min(value), high.max(value))
-        });
-        let fitting = (found.0, axis.most.unwrap_or(found.1));
-        let (low, high) = axis.range.unwrap_or(fitting);
-        let (low, high) = match axis.range {
+        let mut low = f64::INFINITY;
+        let mut high = f64::NEG_INFINITY;
+        for value in values.filter(|value| value.is_finite()) {
+            let usable = value.clamp(least, largest);
+            low = low.min(usable);
+            high = high.max(usable);
+        }
+        if let Some(most) = axis.most {
+            high = most;
+        }
+        if let Some(range) = axis.range {
+            (low, high) = range;
+        }
+        if low > high {
             // Without values any range will do.
-            _ if low > high => (1.0, 10.0),
-            _ if low == high && spacing == Spacing::Log => (low / 3.0, high * 3.0),
-            _ if low == high => (low - 0.5, high + 0.5),
-            None => {
-                let [low, high] = [low, high].map(|end| spacing.along(end));
-                let room = 0.04 * (high - low);
-                let [low, high] = [low - room, high + room].map(|end| spacing.value(end));
-                (low.max(least), high.min(largest))
-            }
-            Some(_) => (low, high),
-        };
+            (low, high) = (1.0, 10.0);
+        } else if low == high && spacing == Spacing::Log {
+            (low, high) = (low / 3.0, high * 3.0);
+        } else if low == high {
+            (low, high) = (low - 0.5, high + 0.5);
+        } else if axis.range.is_none() {
+            // A mark at the very end would lie on the frame.
+            let from = spacing.along(low);
+            let to = spacing.along(high);
+            let room = 0.04 * (to - from);
+            low = spacing.value(from - room).max(least);
+            high = spacing.value(to + room).min(largest);
+        }
+        if let Some(most) = axis.most {
+            high = high.min(most);
+        }
         Scale {
-            range: (low, axis.most.map_or(high, |most| high.min(most))),
+            range: (low, high),
             spacing,
             pixels,
         }
@@ -180,19 +193,26 @@ impl Scale {
 
     /// The pixel of a value within the ends.
     pub(crate) fn at(&self, value: f64) -> Option<i32> {
-        let (low, high) = self.range;
-        let [value, low, high] = [value, low, high].map(|value| self.spacing.along(value));
-        let share = (value - low) / (high - low);
-        let (from, to) = (f64::from(self.pixels.0), f64::from(self.pixels.1));
+        let low = self.spacing.along(self.range.0);
+        let high = self.spacing.along(self.range.1);
+        let share = (self.spacing.along(value) - low) / (high - low);
+        let from = f64::from(self.pixels.0);
+        let to = f64::from(self.pixels.1);
         // Allow for rounding at the ends.
-        let within = (-1e-6..=1.0 + 1e-6).contains(&share);
-        within.then(|| (from + share * (to - from)).round() as i32)
+        if (-1e-6..=1.0 + 1e-6).contains(&share) {
+            Some((from + share * (to - from)).round() as i32)
+        } else {
+            None
+        }
     }
 
     /// The pixel of a value, limited to the ends of the axis.
     pub(crate) fn clamped(&self, value: f64) -> Option<i32> {
+        if value.is_nan() {
+            return None;
+        }
         let (low, high) = self.range;
-        (!value.is_nan()).then(|| self.at(value.clamp(low, high)))?
+        self.at(value.clamp(low, high))
     }
 
     /// On which side of the axis a value lies: 1 beyond the end, -1 before the beginning, 0 within.
@@ -222,92 +242,139 @@ impl Chart<'_> {
     /// # Errors
     /// The drawing library failed.
     pub fn svg(&self) -> Result<String, String> {
-        let counted = || self.series.iter().filter(|one| !one.counts.is_empty());
-        let places = || self.series.iter().flat_map(|series| &series.points);
-        let bars = self.series.iter().flat_map(|series| &series.bars);
-        let heights = bars.flatten().flatten().copied();
-        let heights = heights.chain(places().map(|place| place.1));
-        let x = Scale::of(self.x, places().map(|place| place.0), (LEFT, RIGHT));
-        let y = Scale::of(self.y, heights, (0, 0));
-        let beyond = places().any(|place| x.side(place.0) != 0 || y.side(place.1) != 0);
-        let legend = self.legend(beyond);
-        let top = 26 + legend.last().map_or(LEGEND, |item| item.at.1);
-        let bottom = (HEIGHT - BOTTOM_MARGIN).max(top + LEAST);
-        let y = Scale {
-            pixels: (bottom, top),
-            ..y
+        let counted: Vec<&Series> = self
+            .series
+            .iter()
+            .filter(|series| !series.counts.is_empty())
+            .collect();
+        let mut along = Vec::new();
+        let mut heights = Vec::new();
+        for series in &self.series {
+            along.extend(series.points.iter().map(|point| point.0));
+            heights.extend(series.points.iter().map(|point| point.1));
+            heights.extend(series.bars.iter().flatten().flatten());
+        }
+        let x = Scale::of(self.x, along.into_iter(), (LEFT, RIGHT));
+        // The height of the chart follows from that of the legend, which follows from the scales.
+        let mut y = Scale::of(self.y, heights.into_iter(), (0, 0));
+        let legend = self.legend(self.has_values_beyond(&x, &y));
+        let lowest = match legend.last() {
+            Some(item) => item.at.1,
+            None => LEGEND,
         };
-        let foot = bottom + BOTTOM_MARGIN + COUNTS_LINE * counted().count() as i32;
+        let top = 26 + lowest;
+        let bottom = (HEIGHT - BOTTOM_MARGIN).max(top + LEAST);
+        y.pixels = (bottom, top);
+        let foot = bottom + BOTTOM_MARGIN + COUNTS_LINE * counted.len() as i32;
         let height = foot + if self.note.is_empty() { 0 } else { NOTE_LINE };
         draw((WIDTH, height), |canvas| {
             canvas.title(self.title, LEFT)?;
-            legend.iter().try_for_each(|item| item.draw(canvas))?;
+            for item in &legend {
+                item.draw(canvas)?;
+            }
             self.axes(canvas, &x, &y)?;
             let mut labels = Labels::within([(LEFT, top), (RIGHT, bottom)]);
-            if let Some(ends) = self.reference {
-                let ends = ends.map(|end| Some((x.clamped(end.0)?, y.clamped(end.1)?)));
-                if let [Some(from), Some(to)] = ends {
-                    canvas.line(&[from, to], INK, 1)?;
-                    labels.add_line([from, to]);
-                }
-            }
+            self.reference(canvas, &x, &y, &mut labels)?;
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
-            for series in &self.series {
-                let places = series.points.iter();
-                let places = places.filter_map(|place| series.place(place, &x, &y));
-                places.for_each(|place| labels.keep_free(place));
-                let bars = series.bars(&x, &y);
-                bars.for_each(|(across, ends, _)| labels.add_bar(across, ends));
-            }
-            let mut without_room = 0;
-            for (number, series) in self.series.iter().enumerate() {
-                let named = series.points.iter().zip(&series.texts);
-                for (place, name) in named {
-                    if let Some(place) = series.place(place, &x, &y) {
-                        let is_written = labels.write(canvas, place, name, look(number).1)?;
-                        without_room += u32::from(!is_written);
-                    }
-                }
-            }
-            if without_room > 0 {
-                let note = format!("names without room: {without_room}");
-                canvas.text(&note, (RIGHT, 24), 14, INK, HPos::Right)?;
-            }
+            self.names(canvas, &x, &y, &mut labels)?;
             canvas.text(self.note, (RIGHT, foot + 2), 11, INK, HPos::Right)?;
-            for (line, series) in counted().enumerate() {
-                series.count(
-                    canvas,
-                    &x,
-                    bottom + BOTTOM_MARGIN - 8 + COUNTS_LINE * line as i32,
-                )?;
+            for (line, series) in counted.iter().enumerate() {
+                let height = bottom + BOTTOM_MARGIN - 8 + COUNTS_LINE * line as i32;
+                series.count(canvas, &x, height)?;
             }
             Ok(())
         })
     }
 
+    /// Whether a value lies beyond the end of an axis.
+    fn has_values_beyond(&self, x: &Scale, y: &Scale) -> bool {
+        self.series
+            .iter()
+            .flat_map(|series| &series.points)
+            .any(|point| x.side(point.0) != 0 || y.side(point.1) != 0)
+    }
+
+    /// Draws the line for comparison.
+    fn reference(
+        &self,
+        canvas: &Canvas,
+        x: &Scale,
+        y: &Scale,
+        labels: &mut Labels,
+    ) -> Result<(), String> {
+        if let Some(ends) = self.reference
+            && let [Some(from), Some(to)] = ends.map(|end| place(end, x, y))
+        {
+            canvas.line(&[from, to], INK, 1)?;
+            labels.add_line([from, to]);
+        }
+        Ok(())
+    }
+
+    /// Writes the names of the values, where they cover no mark and no bar of any series.
+    fn names(
+        &self,
+        canvas: &Canvas,
+        x: &Scale,
+        y: &Scale,
+        labels: &mut Labels,
+    ) -> Result<(), String> {
+        for series in &self.series {
+            for mark in series.places(x, y) {
+                labels.keep_free(mark);
+            }
+            for bar in series.bars(x, y) {
+                labels.add_bar(bar.across, bar.ends);
+            }
+        }
+        let mut without_room = 0;
+        for (number, series) in self.series.iter().enumerate() {
+            for (&point, name) in series.points.iter().zip(&series.texts) {
+                if let Some(mark) = place(point, x, y)
+                    && !labels.write(canvas, mark, name, look(number).1)?
+                {
+                    without_room += 1;
+                }
+            }
+        }
+        if without_room > 0 {
+            let note = format!("names without room: {without_room}");
+            canvas.text(&note, (RIGHT, 24), 14, INK, HPos::Right)?;
+        }
+        Ok(())
+    }
+
     /// The items of the legend, in several lines if necessary: the series, then what bars and
     /// triangles mean.
-    fn legend(&self, beyond: bool) -> Vec<LegendItem<'_>> {
-        let series = self.series.iter().enumerate();
-        let series = series.filter(|(_, series)| !series.points.is_empty());
-        let series = series.map(|(number, series)| (series.name, Some((number, series.is_line))));
-        let mut bars = self.series.iter().flat_map(|series| &series.bars);
-        let bars = bars.any(Option::is_some).then_some(BARS_LEGEND);
-        let notes = bars.into_iter().chain(beyond.then_some(OFF_AXIS_LEGEND));
-        let (mut x, mut y) = (LEFT, LEGEND);
-        let items = series.chain(notes.map(|note| (note, None)));
-        let items = items.map(|(text, series)| {
-            let width = width_of(text) + if series.is_some() { 36 } else { 0 };
-            if x > LEFT && x + width > RIGHT {
-                (x, y) = (LEFT, y + LEGEND_LINE);
+    fn legend(&self, has_values_beyond: bool) -> Vec<LegendItem<'_>> {
+        let mut items = Vec::new();
+        for (number, series) in self.series.iter().enumerate() {
+            if !series.points.is_empty() {
+                let look = Some((number, series.is_line));
+                items.push(LegendItem::new(series.name, look));
             }
-            let at = (x, y);
+        }
+        let mut bars = self.series.iter().flat_map(|series| &series.bars);
+        if bars.any(Option::is_some) {
+            items.push(LegendItem::new(BARS_LEGEND, None));
+        }
+        if has_values_beyond {
+            items.push(LegendItem::new(OFF_AXIS_LEGEND, None));
+        }
+        let mut x = LEFT;
+        let mut y = LEGEND;
+        for item in &mut items {
+            let width = item.width();
+            if x > LEFT && x + width > RIGHT {
+                x = LEFT;
+                y += LEGEND_LINE;
+            }
+            item.at = (x, y);
             x += width + 22;
-            LegendItem { at, text, series }
-        });
-        items.collect()
+        }
+        items
     }
 
     fn axes(&self, canvas: &Canvas, x: &Scale, y: &Scale) -> Result<(), String> {
@@ -347,7 +414,24 @@ struct LegendItem<'a> {
     series: Option<(usize, bool)>,
 }
 
-impl LegendItem<'_> {
+impl<'a> LegendItem<'a> {
+    /// An item that has no place yet.
+    fn new(text: &'a str, series: Option<(usize, bool)>) -> LegendItem<'a> {
+        LegendItem {
+            at: (LEFT, LEGEND),
+            text,
+            series,
+        }
+    }
+
+    fn width(&self) -> i32 {
+        match self.series {
+            // A piece of line with a mark stands before the name.
+            Some(_) => width_of(self.text) + 36,
+            None => width_of(self.text),
+        }
+    }
+
     fn draw(&self, canvas: &Canvas) -> Result<(), String> {
         let (mut x, y) = self.at;
         if let Some((number, is_line)) = self.series {
@@ -362,42 +446,65 @@ impl LegendItem<'_> {
     }
 }
 
+/// The place of a value, at the end of an axis if it lies beyond.
+fn place((along, up): (f64, f64), x: &Scale, y: &Scale) -> Option<(i32, i32)> {
+    Some((x.clamped(along)?, y.clamped(up)?))
+}
+
+/// An error bar in pixels.
+struct Bar {
+    /// Where it stands.
+    across: i32,
+    /// The heights of its lower and its upper end.
+    ends: [i32; 2],
+    /// Whether the ends lie within the axis.
+    closed: [bool; 2],
+}
+
 impl Series<'_> {
-    /// The place of a value, at the end of an axis if it lies beyond.
-    fn place(&self, &(along, up): &(f64, f64), x: &Scale, y: &Scale) -> Option<(i32, i32)> {
-        Some((x.clamped(along)?, y.clamped(up)?))
+    /// The places of the values.
+    fn places(&self, x: &Scale, y: &Scale) -> Vec<(i32, i32)> {
+        self.points
+            .iter()
+            .filter_map(|&point| place(point, x, y))
+            .collect()
     }
 
-    /// The bars: where each stands, its ends, and whether these lie within the axis.
-    fn bars(&self, x: &Scale, y: &Scale) -> impl Iterator<Item = (i32, [i32; 2], [bool; 2])> {
-        let bars = self.points.iter().zip(&self.bars);
-        bars.filter_map(|(value, bar)| {
-            let (across, _) = self.place(value, x, y)?;
-            let ends = (*bar)?;
-            let [low, high] = ends.map(|end| y.clamped(end));
-            Some((across, [low?, high?], ends.map(|end| y.side(end) == 0)))
-        })
+    fn bars(&self, x: &Scale, y: &Scale) -> Vec<Bar> {
+        let mut bars = Vec::new();
+        for (&point, bar) in self.points.iter().zip(&self.bars) {
+            if let (Some((across, _)), Some([low, high])) = (place(point, x, y), *bar)
+                && let (Some(foot), Some(tip)) = (y.clamped(low), y.clamped(high))
+            {
+                bars.push(Bar {
+                    across,
+                    ends: [foot, tip],
+                    closed: [y.side(low) == 0, y.side(high) == 0],
+                });
+            }
+        }
+        bars
     }
 
     fn draw(&self, canvas: &Canvas, number: usize, x: &Scale, y: &Scale) -> Result<(), String> {
         let (marker, colour) = look(number);
         if self.is_line {
-            let path = self.points.iter();
-            let path: Vec<_> = path.filter_map(|value| self.place(value, x, y)).collect();
-            canvas.line(&path, colour, 2)?;
+            canvas.line(&self.places(x, y), colour, 2)?;
         }
-        for (across, ends, closed) in self.bars(x, y) {
-            canvas.bar(across, ends, closed, colour)?;
+        for bar in self.bars(x, y) {
+            canvas.bar(bar.across, bar.ends, bar.closed, colour)?;
         }
-        for value in &self.points {
-            let Some(at) = self.place(value, x, y) else {
+        for &point in &self.points {
+            let Some(at) = place(point, x, y) else {
                 continue;
             };
             canvas.mark(at, marker, colour)?;
-            let (right, up) = (x.side(value.0), y.side(value.1));
+            let right = x.side(point.0);
             if right != 0 {
                 canvas.beyond(at, (right, 0), colour)?;
             }
+            // Pixels are counted downwards.
+            let up = y.side(point.1);
             if up != 0 {
                 canvas.beyond(at, (0, -up), colour)?;
             }
@@ -410,15 +517,15 @@ impl Series<'_> {
         canvas.text(self.name, (LEFT - 14, height), 12, INK, HPos::Right)?;
         let mut free = 0;
         for (value, count) in self.points.iter().zip(&self.counts) {
-            let Some(at) = x.clamped(value.0) else {
+            let Some(mark) = x.clamped(value.0) else {
                 continue;
             };
             let text = count.to_string();
             // Texts of height 11, moved to the right where values are too near.
             let half = width_of(&text) * 3 / 8;
-            let at = at.max(free + half);
-            canvas.text(&text, (at, height), 11, INK, HPos::Center)?;
-            free = at + half + 3;
+            let middle = mark.max(free + half);
+            canvas.text(&text, (middle, height), 11, INK, HPos::Center)?;
+            free = middle + half + 3;
         }
         Ok(())
     }

@@ -63,78 +63,110 @@ impl Labels {
         colour: Rgb,
     ) -> Result<bool, String> {
         let width = width_of(name) * 13 / 16;
-        let [least, most] = self.inside;
-        let above = (x - width / 2).min(most.0 - width).max(least.0 + 3);
-        let places = (0..STEPS).map(|step| HEIGHT * step).flat_map(|step| {
-            let beside = [x + BESIDE, x - BESIDE - width].map(|left| (left, [y - step, y + step]));
-            let over = [(above, [y - 15 - step, y + 15 + step])];
-            let places = beside.into_iter().chain(over);
-            places.flat_map(|(left, heights)| heights.map(|middle| (left, middle)))
-        });
-        let area = |(left, middle): (i32, i32)| {
-            let half = HEIGHT / 2;
-            [(left, middle - half), (left + width, middle + half)]
-        };
-        // The line to a name that is not next to its mark.
-        let leader = |place| {
-            let [from, to] = area(place);
-            let end = (x.clamp(from.0, to.0), y.clamp(from.1, to.1));
-            let is_far = (end.0 - x).pow(2) + (end.1 - y).pow(2) > BESIDE.pow(2);
-            is_far.then_some([(x, y), end])
-        };
-        let thin = |place| covered(&self.thin, area(place));
-        let free = places.filter(|&place| {
-            let [from, to] = area(place);
-            let is_inside =
-                least.0 <= from.0 && least.1 <= from.1 && to.0 <= most.0 && to.1 <= most.1;
-            let solid = [&self.marks, &self.names].map(|some| covered(some, [from, to]));
-            is_inside && solid == [0, 0] && thin(place) <= 2 * BAR * HEIGHT
-        });
-        let crossed = |&place: &(i32, i32)| {
-            let across = leader(place).into_iter().flat_map(pixels);
-            thin(place) + across.map(|pixel| covered(&self.names, pixel)).sum::<i32>()
-        };
+        let mark = (x, y);
         // The first of equally good places is the nearest.
-        let Some(place) = free.min_by_key(crossed) else {
+        let best = self
+            .places(mark, width)
+            .into_iter()
+            .filter(|&place| self.is_free(place))
+            .min_by_key(|&place| self.crossed(mark, place));
+        let Some(place) = best else {
             return Ok(false);
         };
-        if thin(place) > 0 {
-            canvas.fill(area(place), [255; 3])?;
+        if covered(&self.thin, place) > 0 {
+            canvas.fill(place, [255; 3])?;
         }
-        self.names.push(area(place));
-        if let Some(line) = leader(place) {
+        self.names.push(place);
+        if let Some(line) = leader(mark, place) {
             canvas.line(&line, colour, 1)?;
             self.add_line(line);
         }
         // The width is about that of the name: the name begins or ends beside its mark.
-        let (left, middle) = place;
-        let (at, side) = match left {
-            left if left > x => (left, HPos::Left),
-            left if left + width < x => (left + width, HPos::Right),
-            left => (left + width / 2, HPos::Center),
+        let [(left, top), (right, bottom)] = place;
+        let (at, side) = if left > x {
+            (left, HPos::Left)
+        } else if right < x {
+            (right, HPos::Right)
+        } else {
+            (left + width / 2, HPos::Center)
         };
-        canvas.text(name, (at, middle), HEIGHT, colour, side)?;
+        canvas.text(name, (at, (top + bottom) / 2), HEIGHT, colour, side)?;
         Ok(true)
     }
+
+    /// The places for a name of this width beside a mark, the nearest first.
+    fn places(&self, (x, y): (i32, i32), width: i32) -> Vec<Area> {
+        let [least, most] = self.inside;
+        // Above and below, a name may be moved along to stay inside.
+        let centred = (x - width / 2).min(most.0 - width).max(least.0 + 3);
+        let mut places = Vec::new();
+        for number in 0..STEPS {
+            let step = HEIGHT * number;
+            for (left, middle) in [
+                (x + BESIDE, y - step),
+                (x + BESIDE, y + step),
+                (x - BESIDE - width, y - step),
+                (x - BESIDE - width, y + step),
+                (centred, y - 15 - step),
+                (centred, y + 15 + step),
+            ] {
+                let half = HEIGHT / 2;
+                places.push([(left, middle - half), (left + width, middle + half)]);
+            }
+        }
+        places
+    }
+
+    /// Whether a name at a place is inside, and covers no mark, no name, and no more than a piece of
+    /// one bar or line.
+    fn is_free(&self, place: Area) -> bool {
+        let [from, to] = place;
+        let [least, most] = self.inside;
+        let is_inside = least.0 <= from.0 && least.1 <= from.1 && to.0 <= most.0 && to.1 <= most.1;
+        is_inside
+            && covered(&self.marks, place) == 0
+            && covered(&self.names, place) == 0
+            && covered(&self.thin, place) <= 2 * BAR * HEIGHT
+    }
+
+    /// How many pixels of bars and lines a name at a place covers, and its own line of names.
+    fn crossed(&self, mark: (i32, i32), place: Area) -> i32 {
+        let mut crossed = covered(&self.thin, place);
+        for pixel in leader(mark, place).into_iter().flat_map(pixels) {
+            crossed += covered(&self.names, pixel);
+        }
+        crossed
+    }
+}
+
+/// The line from a mark to its name; `None` if the name is next to it.
+fn leader((x, y): (i32, i32), [from, to]: Area) -> Option<Area> {
+    let end = (x.clamp(from.0, to.0), y.clamp(from.1, to.1));
+    let is_far = (end.0 - x).pow(2) + (end.1 - y).pow(2) > BESIDE.pow(2);
+    if is_far { Some([(x, y), end]) } else { None }
 }
 
 /// The pixels of a line, each with those around it.
 fn pixels([from, to]: Area) -> impl Iterator<Item = Area> {
-    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let right = to.0 - from.0;
+    let down = to.1 - from.1;
     let steps = right.abs().max(down.abs()).max(1);
-    let pixels =
-        (0..=steps).map(move |at| (from.0 + right * at / steps, from.1 + down * at / steps));
-    pixels.map(|(x, y)| [(x - 1, y - 1), (x + 1, y + 1)])
+    (0..=steps).map(move |at| {
+        let x = from.0 + right * at / steps;
+        let y = from.1 + down * at / steps;
+        [(x - 1, y - 1), (x + 1, y + 1)]
+    })
 }
 
 /// How many pixels of some areas one covers.
 fn covered(some: &[Area], [from, to]: Area) -> i32 {
-    let common = |[other_from, other_to]: &Area| {
+    let mut pixels = 0;
+    for [other_from, other_to] in some {
         let along = to.0.min(other_to.0) - from.0.max(other_from.0);
         let up = to.1.min(other_to.1) - from.1.max(other_from.1);
-        along.max(0) * up.max(0)
-    };
-    some.iter().map(common).sum()
+        pixels += along.max(0) * up.max(0);
+    }
+    pixels
 }
 
 #[cfg(test)]

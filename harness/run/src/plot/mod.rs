@@ -42,8 +42,8 @@ use sahwal_data::disk::write_whole;
 /// The file cannot be written.
 pub fn write(dir: &Path, name: &str, svg: &str) -> io::Result<()> {
     // A `/` in the name would lead to another folder.
-    let name = name.replace(['/', '\\'], "_");
-    write_svg(&dir.join(format!("{name}.svg")), svg)
+    let file = name.replace(['/', '\\'], "_") + ".svg";
+    write_svg(&dir.join(file), svg)
 }
 
 /// Writes a picture as SVG.

@@ -60,12 +60,11 @@ pub(super) fn ticks(
     match spacing {
         Spacing::Even => multiples(low, high, wanted),
         Spacing::Log => powers(low, high),
-        Spacing::LogOdds => {
-            let within = PERCENTAGES
-                .iter()
-                .filter(|&&value| low <= value && value <= high);
-            within.map(|&value| (value, value.to_string())).collect()
-        }
+        Spacing::LogOdds => PERCENTAGES
+            .iter()
+            .filter(|&&value| low <= value && value <= high)
+            .map(|&value| (value, value.to_string()))
+            .collect(),
     }
 }
 
@@ -77,12 +76,18 @@ fn powers(low: f64, high: f64) -> Vec<(f64, String)> {
     } else {
         &[1.0]
     };
-    let (first, last) = (low.log10().floor() as i32, high.log10().ceil() as i32);
-    let all = (first..=last).flat_map(|power| steps.iter().map(move |step| (*step, power)));
-    let values = all
-        .map(|(step, power)| step * 10f64.powi(power))
-        .filter(|value| (low..=high).contains(value));
-    let ticks: Vec<(f64, String)> = values.map(|value| (value, value.to_string())).collect();
+    let first = low.log10().floor() as i32;
+    let last = high.log10().ceil() as i32;
+    let mut ticks = Vec::new();
+    for power in first..=last {
+        for step in steps {
+            let value = step * 10f64.powi(power);
+            if (low..=high).contains(&value) {
+                ticks.push((value, value.to_string()));
+            }
+        }
+    }
+    // One number alone does not show what a ratio is.
     if ticks.len() < 2 {
         return multiples(low, high, 4);
     }
@@ -92,12 +97,16 @@ fn powers(low: f64, high: f64) -> Vec<(f64, String)> {
 fn multiples(low: f64, high: f64, wanted: usize) -> Vec<(f64, String)> {
     let rough = (high - low) / wanted.max(1) as f64;
     let power = 10f64.powf(rough.log10().floor());
-    let steps = [1.0, 2.0, 5.0, 10.0].map(|step| step * power);
-    let step = steps.into_iter().find(|&step| step >= rough * 0.999);
-    let step = step.unwrap_or(10.0 * power);
+    let step = [1.0, 2.0, 5.0, 10.0]
+        .map(|factor| factor * power)
+        .into_iter()
+        .find(|&step| step >= rough * 0.999)
+        .unwrap_or(10.0 * power);
     let decimals = (-step.log10().floor()).max(0.0) as usize;
-    let (first, last) = ((low / step - 1e-9).ceil(), (high / step + 1e-9).floor());
-    (first as i64..=last as i64)
+    // Allow for rounding at the ends: 0.3 / 0.1 is a little less than 3.
+    let first = (low / step - 1e-9).ceil() as i64;
+    let last = (high / step + 1e-9).floor() as i64;
+    (first..=last)
         .map(|at| {
             let value = at as f64 * step;
             (value, format!("{value:.decimals$}"))

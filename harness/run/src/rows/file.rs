@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::classify::Registered;
 use sahwal_core::params::{Table, Value};
 use sahwal_data::disk::{open, read_text};
@@ -70,21 +70,19 @@ impl RowRecord {
                 name_rows(value, known);
             }
         }
-        let found = classifiers
-            .iter()
-            .find(|entry| entry.name == self.classifier);
-        let classifier = found.ok_or_else(|| {
-            let names: Vec<_> = classifiers.iter().map(|entry| entry.name).collect();
-            anyhow!(
+        let mut entries = classifiers.iter();
+        let Some(classifier) = entries.find(|entry| entry.name == self.classifier) else {
+            let names: Vec<&str> = classifiers.iter().map(|entry| entry.name).collect();
+            bail!(
                 "row {}: classifier: expected one of {}, found {}{}",
                 self.name,
                 names.join(", "),
                 self.classifier,
                 did_you_mean(&self.classifier, names.iter().copied())
-            )
-        })?;
-        let row = Row::with(classifier, &self.parameters);
-        let row = row.with_context(|| format!("row {}", self.name))?;
+            );
+        };
+        let row = Row::with(classifier, &self.parameters)
+            .with_context(|| format!("row {}", self.name))?;
         Ok(Row {
             name: self.name,
             source: self.source.unwrap_or(row.source),
@@ -97,15 +95,17 @@ impl RowRecord {
 
 /// Reads the text of a file.
 pub(super) fn read(path: &Path) -> Result<String> {
-    let place = || path.display().to_string();
-    let size = open(path).and_then(|file| file.metadata());
-    let size = size.with_context(place)?.len();
-    anyhow::ensure!(
+    let place = path.display();
+    let file = open(path)
+        .and_then(|file| file.metadata())
+        .with_context(|| place.to_string())?;
+    // A reader of TOML holds the whole file, so a wrong path should not fill the memory.
+    let size = file.len();
+    ensure!(
         size <= MOST_BYTES,
-        "{}: expected at most {MOST_BYTES} bytes, found {size}",
-        path.display()
+        "{place}: expected at most {MOST_BYTES} bytes, found {size}"
     );
-    read_text(path).with_context(place)
+    read_text(path).with_context(|| place.to_string())
 }
 
 /// The rows of a text in TOML. The message of an error has line and column.
@@ -117,9 +117,11 @@ pub(super) fn parse(text: &str) -> Result<Vec<RowRecord>> {
 /// The error with its line and column. The excerpt of the `toml` crate is left out, because it may
 /// be as long as the file.
 fn in_text(error: &toml::de::Error, text: &str) -> anyhow::Error {
-    let message: Vec<_> = error.message().lines().map(str::trim).collect();
-    let at = error.span().map_or(0, |span| span.start);
-    let before = text.get(..at).unwrap_or(text);
+    let message: Vec<&str> = error.message().lines().map(str::trim).collect();
+    let before = match error.span() {
+        Some(span) => text.get(..span.start).unwrap_or(text),
+        None => "",
+    };
     let (line, rest) = match before.rsplit_once('\n') {
         Some((above, rest)) => (above.matches('\n').count() + 2, rest),
         None => (1, before),

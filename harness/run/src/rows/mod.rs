@@ -12,8 +12,8 @@
 //! ```
 //!
 //! Only `name` and `classifier` are needed. Where a parameter takes other classifiers (`members` of
-//! `agreement`, `dead-of` of `influence`), it may name rows that stand before. Parameters that a row leaves out keep the defaults of
-//! the classifier. The rows of this program stand in `harness/run/rows/` and are compiled into it;
+//! `agreement`, `dead-of` of `influence`), it may name rows that stand before. Parameters that a row
+//! leaves out keep the defaults of the classifier. The rows of this program stand in `harness/run/rows/` and are compiled into it;
 //! a user adds rows by a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names
 //! and patterns.
 
@@ -98,10 +98,13 @@ impl Row {
 
     /// The value of the parameter with this dotted name.
     pub fn parameter(&self, path: &str) -> Option<&Value> {
-        let (name, inside) = path.split_once('.').unwrap_or((path, ""));
-        let inside = inside.split('.').filter(|part| !part.is_empty());
-        let inside: String = inside.map(|part| format!("/{part}")).collect();
-        self.parameters.get(name)?.pointer(&inside)
+        let mut parts = path.split('.');
+        let mut value = self.parameters.get(parts.next()?)?;
+        for part in parts.filter(|part| !part.is_empty()) {
+            // A part is the name of a field, or the place of an item of a list.
+            value = value.pointer(&format!("/{part}"))?;
+        }
+        Some(value)
     }
 
     /// The parameters as a struct; `None` if they have another type.
@@ -122,17 +125,19 @@ impl Row {
     /// # Errors
     /// The parameter is unknown or the value is not allowed. Nothing is changed then.
     pub fn set(&mut self, path: &str, value: &str) -> Result<()> {
-        let text = value.parse();
-        let is_switch = self.parameter(path).is_some_and(Value::is_boolean);
-        let value = match (is_switch, value) {
-            (true, "0") => false.into(),
-            (true, "1") => true.into(),
-            _ => serde_json::to_value(text.unwrap_or(toml::Value::String(value.to_owned())))?,
+        let new_value = match (self.parameter(path), value) {
+            // A grid of `tune` has numbers alone.
+            (Some(Value::Bool(_)), "0") => Value::Bool(false),
+            (Some(Value::Bool(_)), "1") => Value::Bool(true),
+            _ => {
+                let text = toml::Value::String(value.to_owned());
+                serde_json::to_value(value.parse().unwrap_or(text))?
+            }
         };
-        let changed = self
+        self.parameters = self
             .classifier
-            .changed(&self.parameters, &at_path(path, value));
-        self.parameters = changed.map_err(|error| in_table(&self.name, &error))?;
+            .changed(&self.parameters, &at_path(path, new_value))
+            .map_err(|error| in_table(&self.name, &error))?;
         Ok(())
     }
 }
@@ -250,9 +255,11 @@ impl Rows {
     /// # Errors
     /// Its name is empty, or is taken, or has a space, a comma or a `*`.
     fn push(&mut self, row: Row) -> Result<()> {
-        let parts = |letter: char| letter.is_whitespace() || ",*".contains(letter);
         ensure!(
-            !row.name.is_empty() && !row.name.contains(parts),
+            !row.name.is_empty()
+                && !row
+                    .name
+                    .contains(|letter: char| letter.is_whitespace() || ",*".contains(letter)),
             "row of {}: expected a name without spaces, commas and *, found `{}`",
             row.classifier.name,
             row.name
@@ -299,27 +306,37 @@ impl Rows {
                 return Err(self.unknown(name));
             }
         }
-        let is_base = |row: &Row, pattern: &str| {
-            let of_row = |kind: &Row| base_name(&kind.name) == Some(&row.name);
-            pattern.contains('*')
-                && self
-                    .iter()
-                    .any(|kind| of_row(kind) && fits(pattern, &kind.name))
-        };
-        let chosen = |row: &&Row| {
-            let mut wanted = wanted.iter();
-            wanted.any(|name| fits(name, &row.name) || is_base(row, name))
-        };
-        Ok(self.iter().filter(chosen).collect())
+        let mut chosen = Vec::new();
+        for row in self.iter() {
+            let mut patterns = wanted.iter();
+            if patterns.any(|name| fits(name, &row.name) || self.is_base(row, name)) {
+                chosen.push(row);
+            }
+        }
+        Ok(chosen)
+    }
+
+    /// Whether a pattern chooses a kind of this row: what a switch changes is seen beside the row
+    /// without it.
+    fn is_base(&self, row: &Row, pattern: &str) -> bool {
+        pattern.contains('*')
+            && self
+                .iter()
+                .any(|kind| base_name(&kind.name) == Some(&row.name) && fits(pattern, &kind.name))
     }
 
     fn unknown(&self, name: &str) -> anyhow::Error {
-        let names = || self.iter().map(|row| row.name.as_str());
-        let short: Vec<&str> = names().filter(|name| !name.contains('/')).collect();
+        let names: Vec<&str> = self.iter().map(|row| row.name.as_str()).collect();
+        // The kinds of a row are many, and the pattern stands for them.
+        let short: Vec<&str> = names
+            .iter()
+            .copied()
+            .filter(|name| !name.contains('/'))
+            .collect();
         anyhow!(
             "expected a classifier, one of {} or a pattern such as potential/*, found {name}{}",
             short.join(", "),
-            did_you_mean(name, names())
+            did_you_mean(name, names.iter().copied())
         )
     }
 }
@@ -331,13 +348,14 @@ pub(crate) fn base_name(name: &str) -> Option<&str> {
 
 /// Whether a name fits a pattern, in which `*` stands for any text.
 fn fits(pattern: &str, name: &str) -> bool {
-    match pattern.split_once('*') {
-        None => pattern == name,
-        Some((start, rest)) => name.strip_prefix(start).is_some_and(|tail| {
-            let places = tail.char_indices().map(|(at, _)| at).chain([tail.len()]);
-            places.into_iter().any(|at| fits(rest, &tail[at..]))
-        }),
-    }
+    let Some((start, rest)) = pattern.split_once('*') else {
+        return pattern == name;
+    };
+    let Some(tail) = name.strip_prefix(start) else {
+        return false;
+    };
+    // The star may stand for any beginning of what is left, also for nothing or for all of it.
+    fits(rest, "") || tail.char_indices().any(|(at, _)| fits(rest, &tail[at..]))
 }
 
 /// A table of parameters as TOML.
