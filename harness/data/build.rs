@@ -7,12 +7,11 @@ fn main() {
     // `assets/datasets` is a link to the project's folder, which packages hold as a copy. Some
     // systems check links out as files; then the project's folder serves.
     let package = std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
-    let folders = ["../../datasets", "assets/datasets"];
-    let folders = folders.map(|folder| Path::new(&package).join(folder));
-    let datasets = folders
-        .iter()
-        .find(|folder| folder.join("selfplay/SHA256SUMS").is_file());
-    let datasets = datasets.expect("the embedded games, in datasets/ or in the package");
+    let datasets = ["../../datasets", "assets/datasets"]
+        .map(|folder| Path::new(&package).join(folder))
+        .into_iter()
+        .find(|folder| folder.join("selfplay/SHA256SUMS").is_file())
+        .expect("the embedded games, in datasets/ or in the package");
     println!("cargo::rustc-env=SAHWAL_DATASETS={}", datasets.display());
     println!("cargo::rerun-if-changed=build.rs");
 }

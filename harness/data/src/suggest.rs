@@ -6,23 +6,37 @@ const ALIKE: f64 = 0.8;
 /// The name that is most like `found`; `None` if none is alike. In names of three letters or more,
 /// one letter may be wrong, missing or added, or two may be swapped.
 pub fn most_alike<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
-    let found = found.to_lowercase();
-    let likeness = |name: &str| {
-        let name = name.to_lowercase();
-        let is_slip = name.len() > 2 && strsim::osa_distance(&found, &name) == 1;
-        strsim::jaro_winkler(&found, &name).max(if is_slip { ALIKE } else { 0.0 })
-    };
-    let best = names
-        .into_iter()
-        .map(|name| (likeness(name), name))
-        .filter(|(likeness, _)| *likeness >= ALIKE)
-        .max_by(|(one, _), (other, _)| one.total_cmp(other));
-    best.map(|(_, name)| name)
+    let found_small = found.to_lowercase();
+    let mut best = None;
+    let mut most = ALIKE;
+    for name in names {
+        let likeness = likeness(&found_small, &name.to_lowercase());
+        // Of equally alike names the last.
+        if likeness >= most {
+            best = Some(name);
+            most = likeness;
+        }
+    }
+    best
+}
+
+/// How alike two names in small letters are, 0 to 1.
+fn likeness(found: &str, name: &str) -> f64 {
+    let jaro_winkler = strsim::jaro_winkler(found, name);
+    // The measure of Jaro and Winkler is strict with short names, of which one letter is much.
+    if name.len() > 2 && strsim::osa_distance(found, name) == 1 {
+        jaro_winkler.max(ALIKE)
+    } else {
+        jaro_winkler
+    }
 }
 
 /// The name that is most like `found`, as the end of a message; empty if none is alike.
 pub fn did_you_mean<'n>(found: &str, names: impl IntoIterator<Item = &'n str>) -> String {
-    most_alike(found, names).map_or(String::new(), |name| format!("; did you mean `{name}`?"))
+    match most_alike(found, names) {
+        Some(name) => format!("; did you mean `{name}`?"),
+        None => String::new(),
+    }
 }
 
 #[cfg(test)]

@@ -54,24 +54,31 @@ pub fn message(text: &str) {
 /// The text with all control characters but ends of lines and tabs as numbers, and with [`BOLD`],
 /// [`RED`] and [`PLAIN`] as they are. Inside a text of JSON they mean the same as before.
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    let obeyed = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
-    if !text.contains(obeyed) {
+    if !text.contains(is_obeyed) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::new();
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
-        let code = [BOLD, RED, PLAIN]
-            .into_iter()
-            .find(|code| rest.starts_with(code));
-        let length = code.map_or(letter.len_utf8(), str::len);
-        match code {
-            None if obeyed(letter) => shown += &format!("\\u{:04x}", u32::from(letter)),
-            _ => shown += &rest[..length],
+        let mut codes = [BOLD, RED, PLAIN].into_iter();
+        if let Some(code) = codes.find(|code| rest.starts_with(code)) {
+            shown += code;
+            rest = &rest[code.len()..];
+            continue;
         }
-        rest = &rest[length..];
+        if is_obeyed(letter) {
+            shown += &format!("\\u{:04x}", u32::from(letter));
+        } else {
+            shown.push(letter);
+        }
+        rest = &rest[letter.len_utf8()..];
     }
     Cow::Owned(shown)
+}
+
+/// Whether a terminal may do something for a letter other than show it.
+fn is_obeyed(letter: char) -> bool {
+    letter.is_control() && !matches!(letter, '\n' | '\t')
 }
 
 /// The words of `text` in lines of at most 80 characters, with `indent` spaces before all lines

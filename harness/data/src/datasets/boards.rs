@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 use sahwal_core::rules::{Captured, Rules, Ruleset};
 use sahwal_core::verdict::{Owner, Owners};
-use sahwal_core::{Colour, Point, Position, Size};
+use sahwal_core::{Colour, PointSet, Position, Size};
 use sahwal_record::{Recorded, RecordedResult};
 use sahwal_sgf::{GameBuilder, GameResult, Vertex};
 
@@ -62,9 +62,11 @@ impl Boards {
     /// The line of the first game that has another form or stands twice.
     pub(super) fn parse(text: &str) -> Result<Boards, usize> {
         let mut boards = BTreeMap::new();
-        let lines = text.lines().zip(1..);
-        let is_data = |line: &str| !line.is_empty() && !line.starts_with('#');
-        let mut lines = lines.filter(|(line, _)| is_data(line)).peekable();
+        let mut lines = text
+            .lines()
+            .zip(1..)
+            .filter(|(line, _)| !line.is_empty() && !line.starts_with('#'))
+            .peekable();
         while let Some((head, line)) = lines.next() {
             // The rows of the board, up to the next head.
             let mut rows = Vec::new();
@@ -98,28 +100,32 @@ fn board<'a>(head: &'a str, rows: &[&str], line: usize) -> Option<(&'a str, Fina
     let (Some("game"), Some(name)) = (words.next(), words.next()) else {
         return None;
     };
-    let (mut recorded, mut placed) = (Recorded::default(), None);
+    let mut recorded = Recorded::default();
+    let mut placed = None;
     for word in words {
         set(&mut recorded, &mut placed, word)?;
     }
-    let kind = |letter| LETTERS.iter().find(|kind| kind.0 == letter);
-    let cells = rows.iter().flat_map(|row| row.chars()).map(kind);
-    let cells: Vec<_> = cells.collect::<Option<_>>()?;
-    // As many rows as columns make a board.
-    let size = Size::new(rows.len()).ok();
-    let size = size.filter(|size| size.area() == cells.len())?;
+    let letters: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
+    let size = Size::new(rows.len()).ok()?;
+    // As many columns as rows make a board.
+    if letters.len() != size.area() {
+        return None;
+    }
     let mut board = FinalBoard {
         position: Position::new(size),
         owners: Owners::default(),
         recorded,
         line,
     };
-    for (point, (_, stone, owner)) in size.points().zip(cells) {
+    for (point, letter) in size.points().zip(letters) {
+        let (_, stone, owner) = LETTERS.iter().find(|kind| kind.0 == letter)?;
         board.position.put(point, *stone);
-        board.owners.set([point].into_iter().collect(), *owner);
+        board.owners.set(PointSet::of(point), *owner);
     }
-    let captured = placed.map(|placed| Captured::of_placed(&board.position, placed));
-    board.recorded.captured = captured.unwrap_or_default();
+    // The captures follow from how many more stones one side placed than the other.
+    if let Some(placed) = placed {
+        board.recorded.captured = Captured::of_placed(&board.position, placed);
+    }
     Some((name, board))
 }
 
@@ -170,12 +176,14 @@ impl FinalBoard {
             game.text("PLACED", &placed.to_string());
         }
         for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {
-            let stones = self.position.stones(colour);
-            let vertex = |point: Point| Vertex {
-                column: point.column() as u8,
-                row: point.row() as u8,
-            };
-            game.points(name, &stones.iter().map(vertex).collect::<Vec<_>>());
+            let mut vertices = Vec::new();
+            for point in self.position.stones(colour) {
+                vertices.push(Vertex {
+                    column: point.column() as u8,
+                    row: point.row() as u8,
+                });
+            }
+            game.points(name, &vertices);
         }
         game.finish()
     }

@@ -15,14 +15,8 @@ use crate::tell;
 /// # Errors
 /// The output cannot be written.
 pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Outcome> {
-    let row = |[name, games, boards, licence, place]: [&str; 5]| {
-        format!("{name:<10}  {games:>5}  {boards:<7}  {licence:<17}  {place}")
-    };
-    writeln!(
-        out,
-        "{}",
-        row(["name", "games", "board", "licence of games", "where"])
-    )?;
+    let head = ["name", "games", "board", "licence of games", "where"];
+    writeln!(out, "{}", line(head))?;
 
     let mut missing = Vec::new();
     for set in builtin() {
@@ -41,19 +35,29 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
             Ok(located) => located.to_string(),
             Err(_) => {
                 missing.push(set.name());
-                let built_in = set.boards.as_ref();
-                let built_in = built_in.map_or("", |_| "our boards built in, games ");
-                format!("{built_in}missing ({})", download_size(set))
+                // The boards suffice for tables of final positions, so the set is not useless.
+                let what = match set.boards {
+                    Some(_) => "our boards built in, games missing",
+                    None => "missing",
+                };
+                format!("{what} ({})", download_size(set))
             }
         };
-        let games = manifest.games.map_or("-".to_owned(), |n| n.to_string());
-        let boards: Vec<_> = manifest.boards.iter().map(usize::to_string).collect();
-        let boards = boards.join(",");
-        let cells = |place| row([set.name(), &games, &boards, &manifest.licence, place]);
-        match cells(&place) {
-            line if line.chars().count() <= 80 => writeln!(out, "{line}")?,
+        let games = match manifest.games {
+            Some(games) => games.to_string(),
+            None => "-".to_owned(),
+        };
+        let sizes: Vec<String> = manifest.boards.iter().map(usize::to_string).collect();
+        let boards = sizes.join(",");
+        let cells = [set.name(), &games, &boards, &manifest.licence];
+        let [name, games, boards, licence] = cells;
+        let whole = line([name, games, boards, licence, &place]);
+        if whole.chars().count() <= 80 {
+            writeln!(out, "{whole}")?;
+        } else {
             // A long path gets a line of its own.
-            _ => writeln!(out, "{}\n          {place}", cells("").trim_end())?,
+            let start = line([name, games, boards, licence, ""]);
+            writeln!(out, "{}\n          {place}", start.trim_end())?;
         }
     }
 
@@ -74,6 +78,11 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
         )?;
     }
     Ok(Outcome::Done)
+}
+
+/// A line of the table of sets.
+fn line([name, games, boards, licence, place]: [&str; 5]) -> String {
+    format!("{name:<10}  {games:>5}  {boards:<7}  {licence:<17}  {place}")
 }
 
 /// Checks the files of the named sets, or of all that are present, and prints a line for each

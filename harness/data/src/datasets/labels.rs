@@ -34,11 +34,12 @@ pub struct LabelRow {
 /// # Errors
 /// The header or a row has another form, or a file has two rows.
 pub fn parse_labels(text: &str) -> Result<Labels> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // Spreadsheets put a byte order mark before the first letter.
+    let bytes = text.strip_prefix('\u{feff}').unwrap_or(text).as_bytes();
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
-        .from_reader(text.as_bytes());
+        .from_reader(bytes);
 
     let mut rows = Labels::new();
     // The number of columns, once the header is read.
@@ -48,9 +49,10 @@ pub fn parse_labels(text: &str) -> Result<Labels> {
     while reader.read_record(&mut record)? {
         // The reader has not passed the line ends before the row, nor the LF of CR LF.
         let start = record.position().unwrap_or(reader.position());
-        let rest = text.as_bytes()[start.byte() as usize..].iter();
-        let ends = rest.take_while(|byte| matches!(byte, b'\r' | b'\n'));
-        let line = start.line() as usize + ends.filter(|byte| **byte == b'\n').count();
+        let line_ends = bytes[start.byte() as usize..]
+            .iter()
+            .take_while(|byte| matches!(byte, b'\r' | b'\n'));
+        let line = start.line() as usize + line_ends.filter(|byte| **byte == b'\n').count();
         let fields: Vec<&str> = record.iter().collect();
         let Some(columns) = columns else {
             if !fields.starts_with(&["file", "owners"]) {
@@ -60,20 +62,22 @@ pub fn parse_labels(text: &str) -> Result<Labels> {
             columns = Some(fields.len());
             continue;
         };
-        let [file, owners, ..] = fields[..] else {
+        let [file, letters, ..] = fields[..] else {
             let expected = format_args!("{columns} fields");
             return Err(misread(line, expected, fields.len()));
         };
-        let owners = parse_owners(owners);
-        let (size, owners) = owners.map_err(|(expected, found)| misread(line, expected, found))?;
+        let (size, owners) =
+            parse_owners(letters).map_err(|(expected, found)| misread(line, expected, found))?;
         match rows.entry(file.to_owned()) {
-            Entry::Vacant(place) => place.insert(LabelRow { line, size, owners }),
+            Entry::Vacant(place) => {
+                place.insert(LabelRow { line, size, owners });
+            }
             Entry::Occupied(first) => {
-                let first = first.get().line;
-                let found = format!("`{file}` again (first on line {first})");
+                let earlier = first.get().line;
+                let found = format!("`{file}` again (first on line {earlier})");
                 return Err(misread(line, "each file once", found));
             }
-        };
+        }
     }
     if columns.is_none() {
         return Err(misread(1, HEADER, "an empty file"));
@@ -98,14 +102,14 @@ fn parse_owners(text: &str) -> Result<(Size, Owners), OwnersError> {
         let found = format!("`{odd}` as letter {}", index + 1);
         return Err(("`B`, `W` or `N`", found));
     }
-    let read = |size| Some((size, Owners::from_letters(text, size).ok()?));
-    Size::of_area(text.len())
-        .ok()
-        .and_then(read)
-        .ok_or_else(|| {
-            let expected = "the owners of a square board of 1 to 19 lines";
-            (expected, format!("{} characters", text.len()))
-        })
+    // All boards are square, so the number of letters says how large one is.
+    if let Ok(size) = Size::of_area(text.len())
+        && let Ok(owners) = Owners::from_letters(text, size)
+    {
+        return Ok((size, owners));
+    }
+    let expected = "the owners of a square board of 1 to 19 lines";
+    Err((expected, format!("{} characters", text.len())))
 }
 
 #[cfg(test)]

@@ -34,17 +34,21 @@ impl Surroundings {
             let text = format!("expected a current folder, found none: {error}");
             io::Error::new(error.kind(), text)
         })?;
-        let data = env::var_os(DATA_VARIABLE).filter(|value| !value.is_empty());
-        if let Some(folder) = data.as_ref().map(Path::new).filter(|data| !data.is_dir()) {
-            let folder = folder.display();
-            let text = format!("{DATA_VARIABLE}: expected a folder, found {folder}");
+        let data = folder_of_variable(DATA_VARIABLE);
+        if let Some(folder) = &data
+            && !folder.is_dir()
+        {
+            let found = folder.display();
+            let text = format!("{DATA_VARIABLE}: expected a folder, found {found}");
             return Err(io::Error::new(io::ErrorKind::NotFound, text));
         }
-        let share = env::var_os("XDG_DATA_HOME").filter(|value| !value.is_empty());
-        let share = share.map(PathBuf::from);
-        let share = share.or_else(|| Some(env::home_dir()?.join(".local/share")));
+        // Where the XDG base directory specification puts the data of a user.
+        let share = match folder_of_variable("XDG_DATA_HOME") {
+            Some(share) => Some(share),
+            None => env::home_dir().map(|home| home.join(".local/share")),
+        };
         Ok(Self {
-            data: data.map(PathBuf::from),
+            data,
             cwd,
             user: share.map(|share| share.join("sahwal").join("datasets")),
         })
@@ -52,23 +56,39 @@ impl Surroundings {
 
     /// The folders that may contain the set, in the order of the search.
     fn candidates(&self, name: &str) -> Vec<PathBuf> {
-        let beside = |folder: &Path| Some(folder.parent()?.join("shared/datasets").join(name));
-        // Joining changes relative paths only.
-        let data = self.data.as_ref().map(|data| self.cwd.join(data));
-        let mut candidates = Vec::from_iter(data.map(|data| data.join(name)));
+        let mut candidates = Vec::new();
+        if let Some(data) = &self.data {
+            // Joining changes relative paths only.
+            candidates.push(self.cwd.join(data).join(name));
+        }
         // Folders at or above the current one with the manifest of the set. Git ignores what is
         // downloaded there.
         for folder in self.cwd.ancestors() {
             let set = folder.join("datasets").join(name);
             if set.join("manifest.toml").is_file() {
                 candidates.push(set.join("positions"));
-                candidates.extend(beside(folder));
+                candidates.extend(shared_beside(folder, name));
             }
         }
-        candidates.extend(beside(&self.cwd));
-        candidates.extend(self.user.as_ref().map(|user| user.join(name)));
+        candidates.extend(shared_beside(&self.cwd, name));
+        if let Some(user) = &self.user {
+            candidates.push(user.join(name));
+        }
         candidates
     }
+}
+
+/// The folder that a variable of the environment names; `None` if it is not set or empty.
+fn folder_of_variable(name: &str) -> Option<PathBuf> {
+    match env::var_os(name) {
+        Some(folder) if !folder.is_empty() => Some(folder.into()),
+        _ => None,
+    }
+}
+
+/// The folder of a set that several clones of the project beside each other share.
+fn shared_beside(folder: &Path, name: &str) -> Option<PathBuf> {
+    Some(folder.parent()?.join("shared/datasets").join(name))
 }
 
 /// The place of the files of a set.
@@ -87,12 +107,10 @@ impl Located {
     /// The file cannot be read.
     pub fn read(&self, file: &str) -> io::Result<Cow<'static, [u8]>> {
         match self {
-            Self::Embedded(files) => {
-                let found = files.iter().find(|embedded| embedded.name == file);
-                found
-                    .map(|embedded| Cow::Borrowed(embedded.bytes))
-                    .ok_or_else(|| io::ErrorKind::NotFound.into())
-            }
+            Self::Embedded(files) => match files.iter().find(|embedded| embedded.name == file) {
+                Some(embedded) => Ok(Cow::Borrowed(embedded.bytes)),
+                None => Err(io::ErrorKind::NotFound.into()),
+            },
             Self::Folder(folder) => disk::read(&folder.join(file)).map(Cow::Owned),
         }
     }
@@ -120,9 +138,11 @@ pub struct Missing {
 
 /// How much there is to download: the number of files, and their size if it is known.
 pub(super) fn download_size(set: &Builtin) -> String {
-    let bytes = set.manifest.bytes;
-    let size = bytes.map(|bytes| format!(", {} KB", (bytes + 500) / 1000));
-    format!("{} files{}", set.checksums.len(), size.unwrap_or_default())
+    let files = set.checksums.len();
+    match set.manifest.bytes {
+        Some(bytes) => format!("{files} files, {} KB", (bytes + 500) / 1000),
+        None => format!("{files} files"),
+    }
 }
 
 /// Finds the files of a set.

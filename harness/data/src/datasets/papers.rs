@@ -79,11 +79,17 @@ impl Paper {
 
     /// The names of its figures, such as `string-graph/fig-9`, in order.
     pub fn figures(&self) -> Vec<String> {
-        let files = self.boards.iter().map(|(file, _)| file);
-        let own = files.map(|file| format!("{}/{}", self.name, file.trim_end_matches(".sgf")));
-        let games = GAMES.iter().map(|(figure, _)| (*figure).to_owned());
-        let games = games.filter(|figure| figure.split('/').next() == Some(self.name));
-        let mut names: Vec<String> = own.chain(games).collect();
+        let mut names = Vec::new();
+        for (file, _) in self.boards.iter() {
+            names.push(format!("{}/{}", self.name, file.trim_end_matches(".sgf")));
+        }
+        // Some figures are games of a data set, not boards of their own.
+        for (figure, _) in GAMES {
+            if figure.split('/').next() == Some(self.name) {
+                names.push(figure.to_owned());
+            }
+        }
+        // fig-9 stands before fig-10.
         alphanumeric_sort::sort_str_slice(&mut names);
         names
     }

@@ -86,9 +86,11 @@ const METHODS: [(&str, &str); 6] = [
 /// Three classifiers implement the method of the paper: `string-graph`, `string-graph-vertex`,
 /// which was chosen as near to its figures, and `string-graph-letter`, which follows its words.
 pub fn published(dataset: &str, classifier: &str) -> Option<&'static Table1Row> {
+    if dataset != DATASET {
+        return None;
+    }
     let (_, method) = METHODS.iter().find(|(name, _)| *name == classifier)?;
-    let row = table1().iter().find(|row| row.method == *method);
-    row.filter(|_| dataset == DATASET)
+    table1().iter().find(|row| row.method == *method)
 }
 
 /// Reads an embedded table. Panics if it is invalid: it is part of the program, and the tests

@@ -27,19 +27,23 @@ impl Verification {
 /// Compares all files of a set with their sums.
 pub fn verify(set: &Builtin, located: &Located) -> Verification {
     let sums = &set.checksums;
-    let fault = |(file, expected): &(String, String)| {
-        Some(match located.read(file) {
-            Err(e) if e.kind() == io::ErrorKind::NotFound => format!("missing     {file}"),
-            Err(e) => format!("unreadable  {file}: {e}"),
-            Ok(bytes) => match sha256(&bytes) {
-                found if found == *expected => return None,
-                found => {
-                    format!("differs     {file}\n    expected {expected}\n    found    {found}")
+    let mut faults = Vec::new();
+    for (file, expected) in sums {
+        match located.read(file) {
+            Err(e) if e.kind() == io::ErrorKind::NotFound => {
+                faults.push(format!("missing     {file}"));
+            }
+            Err(e) => faults.push(format!("unreadable  {file}: {e}")),
+            Ok(bytes) => {
+                let found = sha256(&bytes);
+                if found != *expected {
+                    faults.push(format!(
+                        "differs     {file}\n    expected {expected}\n    found    {found}"
+                    ));
                 }
-            },
-        })
-    };
-    let faults = sums.iter().filter_map(fault).collect();
+            }
+        }
+    }
 
     let mut extra = Vec::new();
     if let Located::Folder(folder) = located {
@@ -56,7 +60,9 @@ fn collect_sgf_files(folder: &Path, prefix: &str, found: &mut Vec<String>) {
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
         // The type of the entry itself, so that links cannot make a loop.
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+        if let Ok(kind) = entry.file_type()
+            && kind.is_dir()
+        {
             collect_sgf_files(&entry.path(), &format!("{name}/"), found);
         } else if name.to_lowercase().ends_with(".sgf") {
             found.push(name);

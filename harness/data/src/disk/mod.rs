@@ -29,11 +29,11 @@ pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<()>,
 ) -> io::Result<()> {
-    let is_free = match regular(path) {
+    let written = match regular(path) {
+        // To rename over a folder fails, and over a device it would take the device away.
         Err(error) if is_there(path) && !path.is_symlink() => Err(error),
-        _ => Ok(()),
+        _ => write_file(path, write),
     };
-    let written = is_free.and_then(|()| write_file(path, write));
     written.map_err(|error| named(path, &error))
 }
 
@@ -48,16 +48,18 @@ fn write_file(
     // The lock tells `sweep` that this process still writes. A system without locks goes on without
     // it.
     let _ = file.as_file().lock();
-    let mut file = io::BufWriter::new(file);
-    write(&mut file)?;
-    let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+    let mut buffer = io::BufWriter::new(file);
+    write(&mut buffer)?;
+    let written = buffer
+        .into_inner()
+        .map_err(io::IntoInnerError::into_error)?;
     // Temporary files are private; results may be read by all users.
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(file.path(), fs::Permissions::from_mode(0o644))?;
+        fs::set_permissions(written.path(), fs::Permissions::from_mode(0o644))?;
     }
-    file.persist(path).map_err(|error| error.error)?;
+    written.persist(path).map_err(|error| error.error)?;
     Ok(())
 }
 
@@ -96,12 +98,14 @@ pub fn lock_folder(folder: &Path) -> Result<Option<fs::File>> {
 /// A name as text. Bytes that are no text are shown as `\\xff`, so that different names stay
 /// different.
 pub fn shown(name: &OsStr) -> String {
-    let chunks = name.as_encoded_bytes().utf8_chunks();
-    let chunks = chunks.map(|chunk| {
-        let bytes = chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}"));
-        chunk.valid().to_owned() + &bytes.collect::<String>()
-    });
-    chunks.collect()
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        text += chunk.valid();
+        for byte in chunk.invalid() {
+            text += &format!("\\x{byte:02x}");
+        }
+    }
+    text
 }
 
 /// How the names of temporary files begin and end.
@@ -112,12 +116,15 @@ const TEMPORARY: (&str, &str) = (".sahwal-", ".tmp");
 pub fn sweep(folder: &Path) {
     // What cannot be listed, opened or removed does no harm.
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
+        let file_name = entry.file_name();
+        let name = file_name.to_string_lossy();
         let is_ours = name.starts_with(TEMPORARY.0) && name.ends_with(TEMPORARY.1);
+        // To open a FIFO of such a name would wait for its writer.
         if is_ours
-            && entry.file_type().is_ok_and(|kind| kind.is_file())
-            && fs::File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+            && let Ok(kind) = entry.file_type()
+            && kind.is_file()
+            && let Ok(file) = fs::File::open(entry.path())
+            && file.try_lock().is_ok()
         {
             let _ = fs::remove_file(entry.path());
         }
@@ -135,21 +142,18 @@ pub(crate) fn is_there(path: &Path) -> bool {
 /// # Errors
 /// The path leads to nothing, or to something else.
 pub(crate) fn regular(path: &Path) -> io::Result<()> {
-    let expected = |found: &str| Err(io::Error::other(format!("expected a file, found {found}")));
-    let kind = match fs::metadata(path) {
-        Ok(data) => data.file_type(),
+    let found = match fs::metadata(path) {
+        Ok(data) if data.is_file() => return Ok(()),
+        Ok(data) if data.is_dir() => "a folder",
+        #[cfg(unix)]
+        Ok(data) if std::os::unix::fs::FileTypeExt::is_fifo(&data.file_type()) => "a FIFO",
+        Ok(_) => "a device",
         Err(error) if error.kind() == io::ErrorKind::NotFound && is_there(path) => {
-            return expected("a link that leads nowhere");
+            "a link that leads nowhere"
         }
         Err(error) => return Err(error),
     };
-    match kind {
-        kind if kind.is_file() => Ok(()),
-        kind if kind.is_dir() => expected("a folder"),
-        #[cfg(unix)]
-        kind if std::os::unix::fs::FileTypeExt::is_fifo(&kind) => expected("a FIFO"),
-        _ => expected("a device"),
-    }
+    Err(io::Error::other(format!("expected a file, found {found}")))
 }
 
 /// Opens a file for reading.
@@ -188,10 +192,11 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 /// # Errors
 /// There is none.
 pub fn existing_folder(path: &Path) -> io::Result<&Path> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        // A name alone is in the current folder.
+        _ => Path::new("."),
+    };
     if folder.is_dir() {
         return Ok(folder);
     }
@@ -201,11 +206,15 @@ pub fn existing_folder(path: &Path) -> io::Result<&Path> {
 
 fn named(path: &Path, error: &io::Error) -> io::Error {
     let text = error.to_string();
-    let known = format!("cannot write {}: ", path.display());
-    let text = text.strip_prefix(&known).unwrap_or(&text);
+    let start = format!("cannot write {}: ", path.display());
+    // An error that has been through here once has the name already.
+    let why = text.strip_prefix(&start).unwrap_or(&text);
     // What `tempfile` adds is the temporary name, which says nothing to the user.
-    let text = text.split(" at path \"").next().unwrap_or(text);
-    io::Error::new(error.kind(), format!("{known}{text}"))
+    let why_alone = match why.split_once(" at path \"") {
+        Some((before, _)) => before,
+        None => why,
+    };
+    io::Error::new(error.kind(), format!("{start}{why_alone}"))
 }
 
 #[cfg(test)]

@@ -74,10 +74,11 @@ impl FromStr for At {
     type Err = String;
 
     fn from_str(text: &str) -> Result<At, String> {
-        let parsed = if let Some(percent) = text.strip_suffix('%') {
-            let percent = percent.parse().ok();
-            let within = percent.filter(|percent| (0.0..=100.0).contains(percent));
-            within.map(At::Share)
+        let parsed = if let Some(share) = text.strip_suffix('%') {
+            match share.parse() {
+                Ok(percent) if (0.0..=100.0).contains(&percent) => Some(At::Share(percent)),
+                _ => None,
+            }
         } else if let Some(played) = text.strip_prefix('+') {
             number(played).map(At::After)
         } else if let Some(left) = text.strip_prefix('-') {

@@ -36,13 +36,15 @@ impl LabelTable {
             Source::Boards(set) | Source::Builtin(set, _) => {
                 let shown = format!("{}/positions.txt", set.name());
                 for (file, board) in set.boards.iter().flat_map(Boards::iter) {
-                    let row = LabelRow {
-                        line: board.line,
-                        size: board.position.size(),
-                        owners: board.owners,
+                    let label = Label {
+                        shown: shown.clone(),
+                        row: LabelRow {
+                            line: board.line,
+                            size: board.position.size(),
+                            owners: board.owners,
+                        },
                     };
-                    let shown = shown.clone();
-                    table.0.insert(file.to_owned(), Label { shown, row });
+                    table.0.insert(file.to_owned(), label);
                 }
             }
             Source::Path(path) => {
@@ -64,9 +66,13 @@ impl LabelTable {
 
     /// Reports the rows of files that do not exist below the folder `root`.
     fn check_files(&self, root: &Path, faults: &mut Vec<Fault>) {
-        let is_there = |name: &str| is_sgf(Path::new(name)) && is_there(&root.join(name));
         for (game, Label { shown, row }) in &self.0 {
-            let is_here = is_there(game) || numbered(game).is_some_and(|(file, _)| is_there(file));
+            // `a#2` is the second game of `a`, unless a file has that name.
+            let is_here = is_record_in(root, game)
+                || match numbered(game) {
+                    Some((file, _)) => is_record_in(root, file),
+                    None => false,
+                };
             if !is_here {
                 faults.push(Fault {
                     file: shown.clone(),
@@ -80,23 +86,19 @@ impl LabelTable {
     /// The faults of rows that name a game which this file, with so many games, does not
     /// have.
     pub(super) fn rows_without_game(&self, file: &str, games: usize) -> Vec<String> {
-        let rows = self.0.range(file.to_owned()..);
-        let rows = rows.take_while(|(game, _)| game.starts_with(file));
-        // A single game is named by its file alone.
-        let has =
-            |number: &str| games > 1 && number.parse().is_ok_and(|at| (1..=games).contains(&at));
-        let without_game = rows.filter(|(game, _)| match numbered(game) {
-            _ if game.as_str() == file => games > 1,
-            Some((of, number)) => of == file && !has(number),
-            None => false,
-        });
-        let tell = |(game, label): (&String, &Label)| {
-            format!(
-                "{}, line {}: there is no game {game}, the file has {games}",
-                label.shown, label.row.line
-            )
-        };
-        without_game.map(tell).collect()
+        let mut faults = Vec::new();
+        for (game, label) in self.0.range(file.to_owned()..) {
+            if !game.starts_with(file) {
+                break;
+            }
+            if !has_game(file, games, game) {
+                faults.push(format!(
+                    "{}, line {}: there is no game {game}, the file has {games}",
+                    label.shown, label.row.line
+                ));
+            }
+        }
+        faults
     }
 
     /// Reads the label files in folders, each with its name below the data set and a `/`.
@@ -106,30 +108,33 @@ impl LabelTable {
             if !is_there(&path) {
                 continue;
             }
-            let shown = path.display().to_string();
             let labels = disk::read_text(&path)
                 .map_err(|error| error.to_string())
                 .and_then(|text| parse_labels(&text).map_err(|error| error.to_string()));
             match labels {
-                Ok(labels) => self.0.extend(labels.into_iter().map(|(file, row)| {
-                    let shown = shown.clone();
-                    (format!("{below}{file}"), Label { shown, row })
-                })),
-                Err(what) => {
-                    let (file, kind) = (shown, "label files that cannot be read");
-                    faults.push(Fault { file, kind, what });
+                Ok(labels) => {
+                    for (file, row) in labels {
+                        let shown = path.display().to_string();
+                        self.0
+                            .insert(format!("{below}{file}"), Label { shown, row });
+                    }
                 }
+                Err(what) => faults.push(Fault {
+                    file: path.display().to_string(),
+                    kind: "label files that cannot be read",
+                    what,
+                }),
             }
         }
     }
 
     /// All rows as text, for a checksum: a game and its owners on each line.
     pub(super) fn to_text(&self) -> String {
-        let rows = self.0.iter();
-        rows.map(|(game, Label { row, .. })| {
-            format!("{game},{}\n", row.owners.to_letters(row.size))
-        })
-        .collect()
+        let mut text = String::new();
+        for (game, Label { row, .. }) in &self.0 {
+            text += &format!("{game},{}\n", row.owners.to_letters(row.size));
+        }
+        text
     }
 
     /// The counted result of a game that ends so: TB and TW on its last node, or else its
@@ -146,15 +151,38 @@ impl LabelTable {
         let Some(Label { shown, row }) = self.0.get(game) else {
             return Ok(None);
         };
-        let in_row = |error: String| format!("{shown}, line {}: {error}", row.line);
+        let line = row.line;
         if row.size != position.size() {
-            return Err(in_row(format!(
-                "expected owners for the {} board of the game, found them for {}",
+            return Err(format!(
+                "{shown}, line {line}: expected owners for the {} board of the game, found them for \
+                 {}",
                 position.size(),
                 row.size
-            )));
+            ));
         }
-        let truth = Truth::new(position, row.owners);
-        truth.map(Some).map_err(|error| in_row(error.to_string()))
+        match Truth::new(position, row.owners) {
+            Ok(truth) => Ok(Some(truth)),
+            Err(error) => Err(format!("{shown}, line {line}: {error}")),
+        }
+    }
+}
+
+/// Whether a name is that of an SGF file below the folder `root`.
+fn is_record_in(root: &Path, name: &str) -> bool {
+    is_sgf(Path::new(name)) && is_there(&root.join(name))
+}
+
+/// Whether a file with so many games has a game that a row names `game`, or says nothing about this
+/// file. A single game is named by its file alone, one of several by its number.
+fn has_game(file: &str, games: usize, game: &str) -> bool {
+    if game == file {
+        return games <= 1;
+    }
+    match numbered(game) {
+        Some((of, number)) if of == file => match number.parse() {
+            Ok(number) => games > 1 && (1..=games).contains(&number),
+            Err(_) => false,
+        },
+        _ => true,
     }
 }

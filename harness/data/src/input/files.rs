@@ -106,8 +106,11 @@ pub(super) fn suffix(number: usize, is_only: bool) -> String {
 /// The file and the number of a game that is named `FILE#NUMBER`.
 pub(super) fn numbered(game: &str) -> Option<(&str, &str)> {
     let (file, number) = game.rsplit_once('#')?;
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some((file, number))
+    if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+        Some((file, number))
+    } else {
+        None
+    }
 }
 
 /// The SGF files of a source, in natural order of their names.
@@ -137,34 +140,32 @@ impl<'a> Files<'a> {
     /// # Errors
     /// A folder cannot be listed, or the list not be written into a temporary file.
     pub(super) fn of(source: &'a Source) -> Result<Files<'a>> {
-        let files: Vec<File> = match source {
+        let mut files = Vec::new();
+        match source {
             // A final board is no file of its own.
             Source::Boards(set) => {
-                let boards = set.boards.iter().flat_map(Boards::iter);
-                let file =
-                    |(name, board)| File::of_set(set, name, BOARD_BYTES, Origin::Board(board));
-                boards.map(file).collect()
+                for (name, board) in set.boards.iter().flat_map(Boards::iter) {
+                    files.push(File::of_set(set, name, BOARD_BYTES, Origin::Board(board)));
+                }
             }
-            // The records of a set, from its folder or from the program.
+            // Only the listed files: whatever else lies in the folder has no part in a set.
             Source::Builtin(set, Located::Folder(folder)) => {
-                let file = |name: &str| {
+                for name in set.sgf_files() {
                     let path = folder.join(name);
-                    File::of_set(set, name, size_of(&path), Origin::Disk(path))
-                };
-                set.sgf_files().map(file).collect()
+                    files.push(File::of_set(set, name, size_of(&path), Origin::Disk(path)));
+                }
             }
-            Source::Builtin(set, Located::Embedded(files)) => {
-                let file = |EmbeddedFile { name, bytes }: &EmbeddedFile| {
-                    File::of_set(set, name, bytes.len() as u64, Origin::Embedded(bytes))
-                };
-                files.iter().map(file).collect()
+            Source::Builtin(set, Located::Embedded(embedded)) => {
+                for EmbeddedFile { name, bytes } in *embedded {
+                    let size = bytes.len() as u64;
+                    files.push(File::of_set(set, name, size, Origin::Embedded(bytes)));
+                }
             }
-            // A file, or all records below a folder.
             Source::Path(path) => {
-                let listing = Listing::of(path);
-                return listing.with_context(|| format!("cannot list {}", path.display()));
+                return Listing::of(path)
+                    .with_context(|| format!("cannot list {}", path.display()));
             }
-        };
+        }
         Ok(Files::of_set(files))
     }
 
@@ -197,7 +198,10 @@ impl<'a> Iterator for Files<'a> {
 /// The size of a file in bytes. Without a size the file cannot be read either; reading
 /// reports the error.
 fn size_of(path: &Path) -> u64 {
-    fs::metadata(path).map_or(0, |data| data.len())
+    match fs::metadata(path) {
+        Ok(data) => data.len(),
+        Err(_) => 0,
+    }
 }
 
 /// All game records in a folder and below it in natural order, among them those in other formats,
@@ -308,17 +312,26 @@ impl<'p> Listing<'p> {
             return Ok(());
         }
         for entry in fs::read_dir(folder)? {
-            let entry = entry?;
-            let path = entry.path();
-            let kind = entry.file_type()?;
-            if kind.is_symlink() {
-                self.links.insert(path);
-            } else if kind.is_dir() {
-                below.push(path);
-            } else if self.linked.is_empty() || !self.linked.contains(&real.join(entry.file_name()))
-            {
-                self.add(path)?;
-            }
+            self.add_entry(&entry?, &real, below)?;
+        }
+        Ok(())
+    }
+
+    /// Adds what stands in the folder whose real path is `real`.
+    fn add_entry(
+        &mut self,
+        entry: &fs::DirEntry,
+        real: &Path,
+        below: &mut Vec<PathBuf>,
+    ) -> io::Result<()> {
+        let path = entry.path();
+        let kind = entry.file_type()?;
+        if kind.is_symlink() {
+            self.links.insert(path);
+        } else if kind.is_dir() {
+            below.push(path);
+        } else if self.linked.is_empty() || !self.linked.contains(&real.join(entry.file_name())) {
+            self.add(path)?;
         }
         Ok(())
     }
@@ -351,16 +364,17 @@ impl<'p> Listing<'p> {
     /// Adds a file, named by its path below the root.
     fn keep(&mut self, path: PathBuf) -> io::Result<()> {
         let below = path.strip_prefix(self.root).unwrap_or(Path::new(""));
-        let parts: Vec<_> = below.iter().map(shown).collect();
+        let parts: Vec<String> = below.iter().map(shown).collect();
         let name = match parts.as_slice() {
             [] => shown(path.file_name().unwrap_or_default()),
             parts => parts.join("/"),
         };
         let folder = path.parent().unwrap_or(Path::new(""));
         if !self.folders.contains_key(folder) {
-            let end = name.rfind('/').map_or(0, |at| at + 1);
-            self.folders
-                .insert(folder.to_owned(), name[..end].to_owned());
+            // The name of the file up to its last slash.
+            let mut below = name.clone();
+            below.truncate(name.rfind('/').map(|at| at + 1).unwrap_or(0));
+            self.folders.insert(folder.to_owned(), below);
         }
         let size = size_of(&path);
         self.count += 1;
@@ -389,7 +403,15 @@ const OTHER_NAME: &str = "expected a name that ends in .sgf";
 /// What is told of a record in another format, by the end of its name.
 fn other_format(path: &Path) -> Option<&'static str> {
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
-    let formats = sahwal_sgf::OTHER_FORMATS.map(|(end, _, what)| (end, what));
-    let mut formats = formats.into_iter().chain([(".sgf.txt", OTHER_NAME)]);
-    formats.find_map(|(end, what)| name.ends_with(end).then_some(what))
+    for (end, _, what) in sahwal_sgf::OTHER_FORMATS {
+        if name.ends_with(end) {
+            return Some(what);
+        }
+    }
+    // Mail programs and browsers add .txt to what they take for text.
+    if name.ends_with(".sgf.txt") {
+        Some(OTHER_NAME)
+    } else {
+        None
+    }
 }

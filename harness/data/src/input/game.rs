@@ -34,7 +34,9 @@ impl GameSet {
 
     /// Tells all faults and repairs on standard error. Faults make the outcome a failure.
     pub fn tell(&self) -> Outcome {
-        self.faults.iter().for_each(Fault::tell);
+        for fault in &self.faults {
+            fault.tell();
+        }
         for repaired in &self.repaired {
             tell!("repaired: {repaired}");
         }
@@ -43,9 +45,13 @@ impl GameSet {
 
     /// [`tell`](Self::tell) for several sets.
     pub fn tell_all<'s>(sets: impl IntoIterator<Item = &'s GameSet>) -> Outcome {
-        let sets = sets.into_iter();
-        let failed = sets.filter(|set| set.tell() == Outcome::Failed).count();
-        Outcome::of(failed == 0)
+        let mut outcome = Outcome::Done;
+        for set in sets {
+            if set.tell() == Outcome::Failed {
+                outcome = Outcome::Failed;
+            }
+        }
+        outcome
     }
 
     /// Adds the game and the faults of an entry.
@@ -170,25 +176,26 @@ impl Game {
     /// left out, for its result is the truth that a row must not see. So is what it does not tell of
     /// captures, and that some rules keep dead stones: they are off the board in counted results.
     pub fn question(&self) -> Question {
-        let counting = self.recorded.counting();
-        let captured = Captured {
-            is_known: true,
-            ..counting.captured
-        };
-        let ruleset = Ruleset {
-            removal: Removal::Dead,
-            ..counting.ruleset
-        };
+        let recorded = self.recorded.counting();
         let counting = Counting {
-            captured,
-            ruleset,
-            ..counting
+            captured: Captured {
+                is_known: true,
+                ..recorded.captured
+            },
+            ruleset: Ruleset {
+                removal: Removal::Dead,
+                ..recorded.ruleset
+            },
+            ..recorded
         };
         Question::new(&self.position, counting)
     }
 
     /// Whether the position is the last of its game.
     pub fn is_end(&self) -> bool {
-        self.at.is_none_or(|moment| moment.at == At::END)
+        match self.at {
+            Some(moment) => moment.at == At::END,
+            None => true,
+        }
     }
 }

@@ -33,7 +33,9 @@ pub fn load_one(source: &Source) -> Result<GameSet> {
         ..GameSet::default()
     };
     while let Some(portion) = stream.next_portion(PORTION)? {
-        portion.into_iter().for_each(|entry| set.add(entry));
+        for entry in portion {
+            set.add(entry);
+        }
     }
     Ok(set)
 }

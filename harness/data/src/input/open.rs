@@ -1,7 +1,7 @@
 //! One file of games, by its path or by its name in a data set.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use sahwal_core::verdict::Owners;
 
 use super::counted::LabelTable;
-use super::files::{File, Files, record_files, suffix};
+use super::files::{Files, record_files, suffix};
 use super::{Fault, Source};
 use crate::datasets::{Builtin, Paper, Surroundings, figure, find, game_of_figure, papers};
 use crate::disk::{regular, shown};
@@ -82,13 +82,14 @@ impl FileRecord {
             1 => String::new(),
             games => format!(", game {} of {games}", self.number),
         };
-        let (file, record) = (&self.file, &self.record);
-        let players = match record.players.to_string() {
+        let players = match self.record.players.to_string() {
             nobody if nobody.is_empty() => nobody,
             players => format!(": {players}"),
         };
-        let (moves, all) = (record.moves, record.all_moves);
-        format!("{file}{game}{players}, after move {moves} of {all}")
+        format!(
+            "{}{game}{players}, after move {} of {}",
+            self.file, self.record.moves, self.record.all_moves
+        )
     }
 
     /// The game, if it has a move of this number.
@@ -96,9 +97,11 @@ impl FileRecord {
     /// # Errors
     /// It has not.
     pub fn with_move(self, at: Option<usize>) -> Result<FileRecord> {
-        let (file, all) = (&self.file, self.record.all_moves);
+        let all = self.record.all_moves;
         match at {
-            Some(at) if at > all => bail!("{file}: expected a move from 0 to {all}, found {at}"),
+            Some(at) if at > all => {
+                bail!("{}: expected a move from 0 to {all}, found {at}", self.file)
+            }
             _ => Ok(self),
         }
     }
@@ -118,7 +121,10 @@ pub fn classifier_of_paper(path: &Path) -> Option<&'static str> {
 /// The data set that the beginning of a path names, such as `selfplay/9x9#3`, and what follows;
 /// `None` if the path exists.
 fn of_a_set(path: &Path) -> Option<(&'static Builtin, &str)> {
-    let text = path.to_str().filter(|_| !path.exists())?;
+    if path.exists() {
+        return None;
+    }
+    let text = path.to_str()?;
     let (name, rest) = text.split_at(text.find(['/', '#']).unwrap_or(text.len()));
     Some((find(name).ok()?, rest))
 }
@@ -138,33 +144,34 @@ impl GameFile {
     /// below it, in natural order, and calls `see` with the name of each and what was found, as
     /// long as that says true. The labels of a folder are read once.
     pub fn each(path: &Path, mut see: impl FnMut(&str, Result<GameFile>) -> bool) -> bool {
-        let mut last = None;
-        let mut open = |path: &Path| {
-            let file = GameFile::open_after(path, &mut last);
-            see(&shown(path.as_os_str()), file)
-        };
         if !path.is_dir() {
-            return open(path);
+            return see(&shown(path.as_os_str()), GameFile::open(path));
         }
-        match record_files(path) {
-            Ok(files) if !files.is_empty() => files.iter().all(|path| open(path)),
-            listed => {
-                let found = listed.err().map_or(
-                    anyhow!("expected files that end in .sgf, found none"),
-                    Into::into,
-                );
-                see(&shown(path.as_os_str()), Err(found))
+        let why = match record_files(path) {
+            Ok(files) if files.is_empty() => anyhow!("expected files that end in .sgf, found none"),
+            Ok(files) => {
+                let mut last = None;
+                return files.iter().all(|file| {
+                    let opened = GameFile::open_after(file, &mut last);
+                    see(&shown(file.as_os_str()), opened)
+                });
             }
-        }
+            Err(error) => error.into(),
+        };
+        see(&shown(path.as_os_str()), Err(why))
     }
 
     /// The number of files that [`each`](Self::each) opens at these paths.
     pub fn count(paths: &[PathBuf]) -> u64 {
-        let files = paths.iter().map(|path| match record_files(path) {
-            Ok(files) if path.is_dir() => files.len().max(1),
-            _ => 1,
-        });
-        files.sum::<usize>() as u64
+        let mut count = 0;
+        for path in paths {
+            count += match record_files(path) {
+                // A folder without records gives one error.
+                Ok(files) if path.is_dir() => files.len().max(1) as u64,
+                _ => 1,
+            };
+        }
+        count
     }
 
     fn open_after(path: &Path, last: &mut Last) -> Result<GameFile> {
@@ -172,14 +179,18 @@ impl GameFile {
             return GameFile::of_standard_input();
         }
         // A figure is a board of its own, or a game of a data set.
-        let mut path = path;
         if let Some(figure) = figure_of(path) {
             match game_of_figure(figure) {
-                Some(game) => path = Path::new(game),
+                Some(game) => return GameFile::at(Path::new(game), last),
                 None if !path.exists() => return GameFile::of_figure(figure),
                 None => {}
             }
         }
+        GameFile::at(path, last)
+    }
+
+    /// Opens a file, or a game of a data set.
+    fn at(path: &Path, last: &mut Last) -> Result<GameFile> {
         let Some((set, rest)) = of_a_set(path) else {
             regular(path).with_context(|| shown(path.as_os_str()))?;
             let name = shown(path.file_name().unwrap_or_default());
@@ -191,25 +202,23 @@ impl GameFile {
             let example = format!("{}/{}", set.name(), first.trim_end_matches(".sgf"));
             bail!("{text}: expected a game of the data set such as {example}, found only its name");
         };
-        let (name, number) = match game.rsplit_once('#') {
-            Some((name, number)) => {
-                let number = number.parse().with_context(|| {
-                    format!("{text}: expected the number of a game, found \"{number}\"")
-                })?;
-                (name, Some(number))
-            }
-            None => (game, None),
-        };
+        let mut stem = game;
+        let mut number = None;
+        if let Some((before, digits)) = game.rsplit_once('#') {
+            stem = before;
+            number = Some(digits.parse().with_context(|| {
+                format!("{text}: expected the number of a game, found \"{digits}\"")
+            })?);
+        }
         let source = Source::of(set, &Surroundings::of_process()?)?;
-        let name = format!("{}.sgf", name.strip_suffix(".sgf").unwrap_or(name));
+        let name = format!("{}.sgf", stem.strip_suffix(".sgf").unwrap_or(stem));
         GameFile::of(&source, &name, number, last)
     }
 
     fn of_figure(name: &str) -> Result<GameFile> {
         let shown = format!("paper/{name}");
         let Some(board) = figure(name) else {
-            let names = papers().iter().flat_map(Paper::figures);
-            let names: Vec<String> = names.collect();
+            let names: Vec<String> = papers().iter().flat_map(Paper::figures).collect();
             let like = did_you_mean(name, names.iter().map(String::as_str));
             bail!(
                 "{shown}: there is no such figure: see `{} analyze --list paper`{like}",
@@ -251,18 +260,19 @@ impl GameFile {
 
     fn of(source: &Source, name: &str, number: Option<usize>, last: &mut Last) -> Result<GameFile> {
         let mut files = Files::of(source)?;
-        let is_named = |file: &io::Result<File>| !matches!(file, Ok(file) if file.name != name);
-        let Some(file) = files.find(is_named).transpose()? else {
-            bail!("{}: there is no {name} in it", source.name());
-        };
-        Ok(GameFile {
-            shown: file.shown.clone(),
-            bytes: file.read().with_context(|| file.shown.clone())?,
-            number,
-            drawn: None,
-            name: name.to_owned(),
-            labels: labels(source, &files, last),
-        })
+        while let Some(file) = files.next().transpose()? {
+            if file.name == name {
+                return Ok(GameFile {
+                    shown: file.shown.clone(),
+                    bytes: file.read().with_context(|| file.shown.clone())?,
+                    number,
+                    drawn: None,
+                    name: name.to_owned(),
+                    labels: labels(source, &files, last),
+                });
+            }
+        }
+        bail!("{}: there is no {name} in it", source.name())
     }
 
     /// Opens game `number`, from 1, up to a move: see [`Record::open`]. Without `number`, opens the
@@ -272,23 +282,21 @@ impl GameFile {
     /// There is no such game, both numbers differ, or the game cannot be read.
     pub fn record(&self, number: Option<usize>, upto: Option<usize>) -> Result<FileRecord> {
         // The game by the name of the file or by number; both must agree.
-        let place = || self.shown.clone();
+        let place = &self.shown;
         let number = match (number, self.number) {
             (Some(one), Some(other)) if one != other => {
-                bail!("{}: expected --game {other}, found {one}", place())
+                bail!("{place}: expected --game {other}, found {one}")
             }
             (one, other) => one.or(other).unwrap_or(1),
         };
         let text = sahwal_sgf::read(&self.bytes);
         let (tree, games) = game_of(&text, number);
         let Some(tree) = tree else {
-            bail!(
-                "{}: expected a game from 1 to {games}, found {number}",
-                place()
-            );
+            bail!("{place}: expected a game from 1 to {games}, found {number}");
         };
-        let record = tree.and_then(|tree| Record::open(&tree, upto));
-        let record = record.with_context(place)?;
+        let record = tree
+            .and_then(|tree| Record::open(&tree, upto))
+            .with_context(|| place.clone())?;
         Ok(self.opened(record, number, games))
     }
 
@@ -307,23 +315,24 @@ impl GameFile {
         let text = sahwal_sgf::read(&self.bytes);
         let games = Collection::new(&text).count();
         for (tree, number) in Collection::new(&text).zip(1..) {
-            let record = tree.and_then(|tree| Record::open(&tree, upto));
-            let record = record.with_context(|| self.shown.clone());
-            see(
-                number,
-                record.map(|record| self.opened(record, number, games)),
-            );
+            let opened = tree
+                .and_then(|tree| Record::open(&tree, upto))
+                .map(|record| self.opened(record, number, games))
+                .with_context(|| self.shown.clone());
+            see(number, opened);
         }
     }
 
     fn opened(&self, record: Record, number: usize, games: usize) -> FileRecord {
+        let mut truth = None;
+        let mut fault = None;
         // A counted result belongs to the final position alone.
-        let is_end = record.moves == record.all_moves;
-        let truth = is_end.then(|| self.truth(&record, &suffix(number, games == 1)));
-        let (truth, fault) = match truth.transpose() {
-            Ok(truth) => (truth.flatten(), None),
-            Err(what) => (None, Some(what)),
-        };
+        if record.moves == record.all_moves {
+            match self.truth(&record, &suffix(number, games == 1)) {
+                Ok(counted) => truth = counted,
+                Err(why) => fault = Some(why),
+            }
+        }
         FileRecord {
             file: self.shown.clone(),
             record,

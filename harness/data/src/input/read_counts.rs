@@ -54,13 +54,16 @@ fn add(counts: &mut BTreeMap<String, u64>, kind: &str) {
 /// `repaired: komi 3, moves 1; left out: results without rules (see --rules) 2`; empty without any.
 impl fmt::Display for ReadCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |counts: &BTreeMap<String, u64>| {
-            let counts = counts.iter().map(|(kind, count)| format!("{kind} {count}"));
-            counts.collect::<Vec<_>>().join(", ")
-        };
-        let parts = [("repaired", &self.repaired), ("left out", &self.left_out)];
-        let parts = parts.iter().filter(|(_, counts)| !counts.is_empty());
-        let parts = parts.map(|(what, counts)| format!("{what}: {}", list(counts)));
-        f.write_str(&parts.collect::<Vec<_>>().join("; "))
+        let mut parts = Vec::new();
+        for (what, counts) in [("repaired", &self.repaired), ("left out", &self.left_out)] {
+            let kinds: Vec<String> = counts
+                .iter()
+                .map(|(kind, count)| format!("{kind} {count}"))
+                .collect();
+            if !kinds.is_empty() {
+                parts.push(format!("{what}: {}", kinds.join(", ")));
+            }
+        }
+        f.write_str(&parts.join("; "))
     }
 }

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use anyhow::{Context, Result};
 use hmac_sha256::Hash;
-use sahwal_record::{Record, Repair};
+use sahwal_record::Record;
 use sahwal_sgf::{Bookmark, Collection, GameTree, SgfError};
 
 use super::counted::{LABELS_WITHOUT_GAME, LabelTable};
@@ -65,11 +65,11 @@ impl Units {
 
     /// The number of a game of the file in the data set, from 1.
     fn number(self, game: usize) -> u64 {
-        let game = game as u64 - 1;
+        let earlier = game as u64 - 1;
         if self.is_one {
-            game_number(self.before, game)
+            game_number(self.before, earlier)
         } else {
-            game_number(self.before + game, 0)
+            game_number(self.before + earlier, 0)
         }
     }
 }
@@ -96,8 +96,10 @@ pub(super) struct FileReader {
 impl FileReader {
     /// The number of bytes of a file read in parts that are read so far.
     pub(super) fn bytes_read(&self) -> u64 {
-        let place = self.input.as_ref().map(|mut file| file.stream_position());
-        place.and_then(Result::ok).unwrap_or(0)
+        match self.input.as_ref() {
+            Some(mut file) => file.stream_position().unwrap_or(0),
+            None => 0,
+        }
     }
 
     /// A reader of a file that is held whole.
@@ -181,9 +183,9 @@ impl FileReader {
         limit: usize,
         labels: &LabelTable,
     ) -> Result<Vec<GameEntry>> {
-        let limit = limit.max(1);
+        let most = limit.max(1);
         let mut entries = Vec::new();
-        while entries.len() < limit && !self.is_done {
+        while entries.len() < most && !self.is_done {
             let mut games = match self.bookmark {
                 None => Collection::new(&self.window),
                 Some(bookmark) => Collection::resume(&self.window, bookmark),
@@ -218,7 +220,7 @@ impl FileReader {
                 }
                 consumed = games.consumed();
                 self.bookmark = Some(games.bookmark());
-                if entries.len() == limit {
+                if entries.len() == most {
                     is_exhausted = false;
                     break;
                 }
@@ -238,17 +240,17 @@ impl FileReader {
                 entries.push(entry);
             }
             self.is_done = self.input.is_none() && (is_exhausted || self.window.is_empty());
-            if entries.len() < limit {
+            if entries.len() < most {
                 self.read_on().with_context(|| file.shown.clone())?;
             }
         }
         // The number of games is known at the end of the file only.
-        if let (true, Some(last)) = (self.is_done, entries.last_mut()) {
-            let rows = labels.rows_without_game(&file.name, self.games);
-            last.faults.extend(
-                rows.into_iter()
-                    .map(|what| file.fault(LABELS_WITHOUT_GAME, what)),
-            );
+        if self.is_done
+            && let Some(last) = entries.last_mut()
+        {
+            for what in labels.rows_without_game(&file.name, self.games) {
+                last.faults.push(file.fault(LABELS_WITHOUT_GAME, what));
+            }
         }
         Ok(entries)
     }
@@ -263,7 +265,7 @@ fn entry(
     labels: &LabelTable,
 ) -> GameEntry {
     let mut entry = GameEntry::default();
-    let suffix = suffix(number, is_only);
+    let name_end = suffix(number, is_only);
     // A game that cannot be read is a fault.
     let record = match tree.and_then(|tree| Record::open(&tree, None)) {
         Ok(record) => record,
@@ -273,18 +275,23 @@ fn entry(
         }
     };
     // Labels that do not fit cost the score, not the game.
-    let truth = labels.truth(&format!("{}{suffix}", file.name), &record);
-    let truth = truth.unwrap_or_else(|what| {
-        let what = format!("game {number}: {what}; its counted result is not used");
-        let kind = "counts against the position";
-        entry.faults.push(file.fault(kind, what));
-        None
-    });
-    // Without a counted result nobody asks for rules and komi.
+    let truth = match labels.truth(&format!("{}{name_end}", file.name), &record) {
+        Ok(truth) => truth,
+        Err(why) => {
+            let what = format!("game {number}: {why}; its counted result is not used");
+            entry
+                .faults
+                .push(file.fault("counts against the position", what));
+            None
+        }
+    };
     let is_counted = record.recorded.counted().is_some();
-    let repairs = record.repairs.into_iter();
-    for Repair { part, what } in repairs.filter(|repair| is_counted || !repair.is_of_terms()) {
-        let fault = file.fault(part, what);
+    for repair in record.repairs {
+        // Without a counted result nobody asks for rules and komi.
+        if repair.is_of_terms() && !is_counted {
+            continue;
+        }
+        let fault = file.fault(repair.part, repair.what);
         if fault.is_left_out() {
             entry.faults.push(fault);
         } else {
@@ -292,7 +299,7 @@ fn entry(
         }
     }
     entry.game = Some(Game {
-        name: format!("{}{suffix}", file.stem()),
+        name: format!("{}{name_end}", file.stem()),
         number: 0,
         at: None,
         position: record.position,

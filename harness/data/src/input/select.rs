@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, anyhow, bail, ensure};
 
 use crate::datasets::{self, Builtin, Located, Missing, Surroundings, builtin, locate, verify};
 use crate::disk::shown;
@@ -55,8 +55,8 @@ const DEFAULT: [&str; 2] = ["igs31", "selfplay"];
 
 impl Selection {
     /// Finds the data sets and paths with these names; `all` means all sets with counted results, and
-    /// `NAME=PATH` a path under another name. Without names, takes the default choice. Of a set whose records are not on this machine,
-    /// its final boards serve, which are built in.
+    /// `NAME=PATH` a path under another name. Without names, takes the default choice. Of a set whose
+    /// records are not on this machine, its final boards serve, which are built in.
     ///
     /// # Errors
     /// A name is neither a data set nor a path, or a named data set is not on this machine.
@@ -81,23 +81,11 @@ impl Selection {
     ) -> Result<Selection> {
         let surroundings = Surroundings::of_process()?;
         let mut selection = Selection::default();
-        // The built-in sets: named ones, those of `all`, or the default.
-        let named = |name: &str| wanted.iter().any(|other| other == name);
-        let in_all = |set: &Builtin| set.manifest.scored && set.manifest.in_all;
-        let chosen = |set: &&Builtin| named(set.name()) || named(ALL) && in_all(set);
-        let sets: Vec<&'static Builtin> = if wanted.is_empty() {
-            DEFAULT
-                .map(datasets::find)
-                .into_iter()
-                .collect::<Result<_, _>>()?
-        } else {
-            builtin().iter().filter(chosen).collect()
-        };
-        for set in sets {
+        for set in chosen_sets(wanted)? {
             match source_of(set, &surroundings) {
                 // A set that is named must be here; of others, a hint tells where they are.
                 Ok(source) => selection.sources.push(source),
-                Err(missing) if named(set.name()) => bail!(missing),
+                Err(missing) if is_word(wanted, set.name()) => bail!(missing),
                 Err(missing) => selection.hints.push(missing.to_string()),
             }
         }
@@ -107,34 +95,41 @@ impl Selection {
             if text == ALL || datasets::find(text).is_ok() || wanted[..number].contains(text) {
                 continue;
             }
-            let named = named_path(text);
-            let path = named.map_or(Path::new(text), |(_, path)| path);
-            let Ok(found) = path.canonicalize() else {
-                let names = datasets::UnknownName(text.clone());
-                bail!("there is no such file or folder, and {names}");
-            };
-            let source = Source::at(path);
-            if let Some((name, _)) = named {
-                selection.add_named(name, path, source)?;
-                continue;
-            }
-            // The same games by another name count once.
-            let real = |source: &Source| source.path()?.canonicalize().ok();
-            let mut known = selection.sources.iter().filter_map(real);
-            if known.any(|real| real == found) {
-                continue;
-            }
-            let is_set = matches!(source, Source::Builtin(..));
-            if !is_set || !selection.names().contains(&source.name()) {
-                selection.sources.push(source);
+            match named_path(text) {
+                Some((name, path)) => {
+                    real_path(path, text)?;
+                    selection.add_named(name, path, Source::at(path))?;
+                }
+                None => {
+                    let path = Path::new(text);
+                    let real = real_path(path, text)?;
+                    selection.add_unnamed(&real, Source::at(path));
+                }
             }
         }
         // Their order does not depend on the order in which they were asked for.
         let given = &selection.given;
-        let name = |source: &Source| given_name(given, source).unwrap_or_else(|| source.name());
-        selection.sources[sets..]
-            .sort_by(|one, other| alphanumeric_sort::compare_str(name(one), name(other)));
+        selection.sources[sets..].sort_by(|one, other| {
+            alphanumeric_sort::compare_str(table_name(given, one), table_name(given, other))
+        });
         Ok(selection)
+    }
+
+    /// Adds a source at a path, which is really at `real`. The same games by another name count
+    /// once.
+    fn add_unnamed(&mut self, real: &Path, source: Source) {
+        for known in &self.sources {
+            if let Some(path) = known.path()
+                && let Ok(known_path) = path.canonicalize()
+                && known_path == real
+            {
+                return;
+            }
+        }
+        let is_set = matches!(source, Source::Builtin(..));
+        if !is_set || !self.names().contains(&source.name()) {
+            self.sources.push(source);
+        }
     }
 
     /// Adds a path under the name that was given to it. A set that is built in keeps its name for
@@ -181,6 +176,41 @@ impl Selection {
     }
 }
 
+/// The built-in sets that are asked for: named ones, those of `all`, or the default.
+fn chosen_sets(wanted: &[String]) -> Result<Vec<&'static Builtin>> {
+    let mut sets = Vec::new();
+    if wanted.is_empty() {
+        for name in DEFAULT {
+            sets.push(datasets::find(name)?);
+        }
+        return Ok(sets);
+    }
+    for set in builtin() {
+        let is_in_all = set.manifest.scored && set.manifest.in_all;
+        if is_word(wanted, set.name()) || is_in_all && is_word(wanted, ALL) {
+            sets.push(set);
+        }
+    }
+    Ok(sets)
+}
+
+fn is_word(wanted: &[String], word: &str) -> bool {
+    wanted.iter().any(|other| other == word)
+}
+
+/// The path without links; `word` is what the user wrote.
+fn real_path(path: &Path, word: &str) -> Result<PathBuf> {
+    path.canonicalize().map_err(|_| {
+        let names = datasets::UnknownName(word.to_owned());
+        anyhow!("there is no such file or folder, and {names}")
+    })
+}
+
+/// The name of a source in tables: the one that was given to it, or its own.
+fn table_name(given: &BTreeMap<PathBuf, String>, source: &Source) -> String {
+    given_name(given, source).unwrap_or_else(|| source.name())
+}
+
 /// The name that was given to the path of a source.
 fn given_name(given: &BTreeMap<PathBuf, String>, source: &Source) -> Option<String> {
     match source {
@@ -210,14 +240,15 @@ impl Source {
     fn at(path: &Path) -> Source {
         let scored = builtin().iter().filter(|set| set.manifest.scored);
         for set in scored {
-            // To list the folder takes time and memory for each of its files.
-            let mut files = set.sgf_files();
-            if !files.next().is_some_and(|name| path.join(name).is_file()) {
-                continue;
+            // To list the folder takes time and memory for each of its files, so that is done only
+            // where the first file of the set is there.
+            match set.sgf_files().next() {
+                Some(first) if path.join(first).is_file() => {}
+                _ => continue,
             }
             let located = Located::Folder(path.to_owned());
-            let found = verify(set, &located);
-            if found.is_good() && found.extra.is_empty() {
+            let verification = verify(set, &located);
+            if verification.is_good() && verification.extra.is_empty() {
                 return Source::Builtin(set, located);
             }
         }
@@ -246,11 +277,16 @@ impl Source {
         match self {
             Source::Boards(set) | Source::Builtin(set, _) => set.name().to_owned(),
             Source::Path(path) => {
+                // `.` and `..` have the names of the folders that they lead to.
                 let absolute = path.canonicalize().unwrap_or_else(|_| path.clone());
-                let name = absolute.file_name().map(shown);
-                let name = name.unwrap_or_else(|| path.display().to_string());
-                name.strip_suffix(".sgf")
-                    .map_or(name.clone(), str::to_owned)
+                let name = match absolute.file_name() {
+                    Some(name) => shown(name),
+                    None => path.display().to_string(),
+                };
+                match name.strip_suffix(".sgf") {
+                    Some(stem) => stem.to_owned(),
+                    None => name,
+                }
             }
         }
     }

@@ -77,8 +77,10 @@ impl<'a> GameStream<'a> {
 
     /// Number of bytes that are read or passed over; [`GameStream::bytes`] at the end.
     pub fn bytes_read(&self) -> u64 {
-        let long = self.long.as_ref();
-        self.bytes_done + long.map_or(0, |(_, reader)| reader.bytes_read())
+        match &self.long {
+            Some((_, reader)) => self.bytes_done + reader.bytes_read(),
+            None => self.bytes_done,
+        }
     }
 
     /// Number of units that are done; see [`Sample`].
@@ -147,23 +149,19 @@ impl<'a> GameStream<'a> {
             }
             unit += 1;
         }
-        let read = files.par_iter().map(|(_, file)| match file.read() {
-            Ok(bytes) => {
-                let mut reader = FileReader::whole(&bytes, Units::all(file));
-                let entries = reader.next_entries(file, usize::MAX, &self.labels)?;
-                Ok((reader.checksum(), reader.units(), entries))
-            }
-            Err(error) => Ok((String::new(), 1, vec![unreadable(file, &error)])),
-        });
-        let read: Vec<(String, u64, Vec<GameEntry>)> = read.collect::<Result<_>>()?;
+        let labels = &self.labels;
+        let read: Vec<ShortFile> = files
+            .par_iter()
+            .map(|(_, file)| ShortFile::read(file, labels))
+            .collect::<Result<_>>()?;
         let mut all = Vec::new();
-        for ((passed, file), (sum, units, entries)) in files.iter().zip(read) {
+        for ((passed, file), short) in files.iter().zip(read) {
             self.units += passed;
-            for entry in entries {
+            for entry in short.entries {
                 let number = game_number(self.units, 0) + entry.number;
                 all.push(entry.numbered(number));
             }
-            self.file_done(file, &sum, units);
+            self.file_done(file, &short.checksum, short.units);
         }
         self.units += passed;
         Ok(all)
@@ -206,6 +204,35 @@ impl<'a> GameStream<'a> {
         self.sums.read(file, sum);
         self.bytes_done += file.size;
         self.units += units;
+    }
+}
+
+/// A short file that was read whole.
+struct ShortFile {
+    checksum: String,
+    units: u64,
+    /// The entries, numbered as if the file were the first.
+    entries: Vec<GameEntry>,
+}
+
+impl ShortFile {
+    fn read(file: &File, labels: &LabelTable) -> Result<ShortFile> {
+        match file.read() {
+            Ok(bytes) => {
+                let mut reader = FileReader::whole(&bytes, Units::all(file));
+                let entries = reader.next_entries(file, usize::MAX, labels)?;
+                Ok(ShortFile {
+                    checksum: reader.checksum(),
+                    units: reader.units(),
+                    entries,
+                })
+            }
+            Err(error) => Ok(ShortFile {
+                checksum: String::new(),
+                units: 1,
+                entries: vec![unreadable(file, &error)],
+            }),
+        }
     }
 }
 
