@@ -6,7 +6,6 @@
 //! cache.
 
 use std::hint::black_box;
-use std::mem;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -15,13 +14,11 @@ use sahwal::profile::{FEATURES, Feature, NOTHING, Stretch};
 use sahwal_core::Size;
 use sahwal_data::input::{Selection, load};
 use sahwal_lab::captures::WAYS;
-use sahwal_record::Step;
 
 use crate::{Group, kernel};
 
 pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
-    let games = games()?;
-    let features = || [&NOTHING].into_iter().chain(FEATURES.iter());
+    let stretches = games()?;
     let ways: [(&str, Way, usize); 2] = [
         // Half of the items are moves taken back.
         ("move", |feature| feature.there_and_back, 2),
@@ -30,14 +27,16 @@ pub(crate) fn time(criterion: &mut Criterion) -> Result<()> {
     for (name, way, items) in ways {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
-        group.throughput(Throughput::Elements((items * count(&games)) as u64));
-        for feature in features() {
-            by_moves(&mut group, feature, way, &games);
+        group.throughput(Throughput::Elements((items * count(&stretches)) as u64));
+        // Nothing at all shows what the timing itself takes.
+        by_moves(&mut group, &NOTHING, way, &stretches);
+        for feature in FEATURES.iter() {
+            by_moves(&mut group, feature, way, &stretches);
         }
         group.finish();
     }
     let mut group = criterion.benchmark_group("capture");
-    captures(&mut group, &games);
+    captures(&mut group, &stretches);
     group.finish();
     Ok(())
 }
@@ -49,8 +48,12 @@ type Way = fn(&Feature) -> fn(&Stretch, u64) -> Duration;
 fn games() -> Result<Vec<Stretch>> {
     let selection = Selection::resolve(&["selfplay".to_owned()])?;
     let set = load(&selection)?.pop().context("no data set")?;
-    let games = set.games.iter().flat_map(Stretch::all_of);
-    Ok(games.filter(|game| game.size() == Size::S19).collect())
+    Ok(set
+        .games
+        .iter()
+        .flat_map(Stretch::all_of)
+        .filter(|game| game.size() == Size::S19)
+        .collect())
 }
 
 /// The number of moves of all games.
@@ -60,35 +63,49 @@ fn count(games: &[Stretch]) -> usize {
 
 /// Times `way` on every game. Before, once, every state along the games is compared with scratch.
 fn by_moves(group: &mut Group, feature: &Feature, way: Way, games: &[Stretch]) {
-    let mut checked = false;
+    let mut is_checked = false;
     group.bench_function(feature.name, |bencher| {
-        let verify = |game: &Stretch| (feature.verify)(game, feature.name);
-        if !mem::replace(&mut checked, true)
-            && let Err(error) = games.iter().try_for_each(verify)
-        {
-            panic!("{error:#}");
+        if !is_checked {
+            for game in games {
+                if let Err(error) = (feature.verify)(game, feature.name) {
+                    panic!("{error:#}");
+                }
+            }
+            is_checked = true;
         }
+        // Each game alone, so that its moves and the state of the feature stay in the cache.
         bencher.iter_custom(|calls| {
-            let times = games.iter().map(|game| way(feature)(game, calls));
-            times.sum::<Duration>()
+            let mut time = Duration::ZERO;
+            for game in games {
+                time += way(feature)(game, calls);
+            }
+            time
         });
     });
 }
 
 /// Three ways to find captured stones; all must find as many as the records say.
 fn captures(group: &mut Group, games: &[Stretch]) {
-    let captured = |step: &Step| step.played.captured().len();
-    let known: usize = games.iter().flat_map(Stretch::steps).map(captured).sum();
+    let known: usize = games
+        .iter()
+        .flat_map(Stretch::steps)
+        .map(|step| step.played.captured().len())
+        .sum();
     for (name, way) in WAYS {
-        let work = || {
-            let mut stones = 0;
-            for game in games {
-                way(game.start(), black_box(game.steps()), &mut |captured| {
-                    stones += captured.len()
-                });
-            }
-            stones
-        };
-        kernel(group, name, count(games), || Ok(known), work);
+        kernel(
+            group,
+            name,
+            count(games),
+            || Ok(known),
+            || {
+                let mut stones = 0;
+                for game in games {
+                    way(game.start(), black_box(game.steps()), &mut |captured| {
+                        stones += captured.len()
+                    });
+                }
+                stones
+            },
+        );
     }
 }

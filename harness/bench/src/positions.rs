@@ -7,9 +7,10 @@ use std::sync::Arc;
 use anyhow::{Context, Result, ensure};
 use criterion::Criterion;
 use sahwal_core::classify::Classifier;
+use sahwal_core::params::ParamError;
 use sahwal_core::playout::{PlayoutParams, Sample};
 use sahwal_core::potential::{Field, FieldParams, Potential};
-use sahwal_core::{Board, Colour, PointSet, Position, Question, Size, Strings, Unconditional};
+use sahwal_core::{Board, Colour, Position, Question, Size, Strings, Unconditional};
 use sahwal_record::Record;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::{Collection, GameBuilder, Vertex};
@@ -28,11 +29,6 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         count_strings,
         |position| Strings::of(position).len(),
     );
-    let benson = |position: &Position| {
-        let strings = Strings::of(position);
-        let safe = Colour::BOTH.map(|colour| Unconditional::of(&strings, colour).points().len());
-        safe.iter().sum()
-    };
     let known = owned_points(&data.dataset, "benson");
     let committed = ["igs31", "selfplay"].contains(&data.dataset.as_str());
     ensure!(
@@ -74,9 +70,28 @@ fn over(
     other_way: impl Fn(&Position) -> usize,
     work: impl Fn(&Position) -> usize,
 ) {
-    let answer = || Ok(positions.iter().map(&other_way).sum());
-    let sum = || positions.iter().map(|one| work(black_box(one))).sum();
-    kernel::<usize>(group, name, positions.len(), answer, sum);
+    kernel::<usize>(
+        group,
+        name,
+        positions.len(),
+        || Ok(positions.iter().map(&other_way).sum()),
+        || sum(positions, &work),
+    );
+}
+
+/// The sum of the results of `work` over all positions. The compiler does not know these, so it
+/// cannot compute anything before the time runs.
+fn sum(positions: &[Position], work: impl Fn(&Position) -> usize) -> usize {
+    positions.iter().map(|one| work(black_box(one))).sum()
+}
+
+/// The number of points that Benson's algorithm gives to one of the colours.
+fn benson(position: &Position) -> usize {
+    let strings = Strings::of(position);
+    Colour::BOTH
+        .map(|colour| Unconditional::of(&strings, colour).points().len())
+        .iter()
+        .sum()
 }
 
 /// Times `work` over all positions; the sum of its results must be `known`. If it is not
@@ -88,9 +103,13 @@ fn total(
     known: Option<usize>,
     work: impl Fn(&Position) -> usize,
 ) {
-    let sum = || positions.iter().map(|one| work(black_box(one))).sum();
-    let answer = || Ok(known.unwrap_or_else(sum));
-    kernel(group, name, positions.len(), answer, sum);
+    kernel(
+        group,
+        name,
+        positions.len(),
+        || Ok(known.unwrap_or_else(|| sum(positions, &work))),
+        || sum(positions, &work),
+    );
 }
 
 /// The number of strings, found on a board that updates them move by move.
@@ -119,108 +138,134 @@ fn classify(group: &mut Group, name: &str, data: &Data, classifier: &dyn Classif
 
 /// The potential of both kinds of shadow from scratch, and the tables of a board size.
 fn potential(group: &mut Group, positions: &[Position]) -> Result<()> {
-    let field = |size| Field::new(black_box(&FieldParams::default()), size);
     // The empty board of each size.
     let mut states: Vec<Option<Potential>> = vec![None; Size::MAX + 1];
     for size in positions.iter().map(Position::size) {
         if states[size.lines()].is_none() {
-            let state = Potential::new(&Arc::new(field(size)?));
+            let state = Potential::new(&Arc::new(default_field(size)?));
             states[size.lines()] = Some(state);
         }
     }
-    // Updating the potential stone by stone must give the same values.
-    let answer = || {
-        for (number, position) in positions.iter().enumerate() {
-            let state = states[position.size().lines()].as_ref();
-            let field = state.context("every size has a state")?.field();
-            let scratch = Potential::of(field, position);
-            let mut stepwise = Potential::new(field);
-            stepwise.follow(position);
-            let equal = stepwise.map() == scratch.map();
-            ensure!(equal, "position {number}: updates give another potential");
-        }
-        Ok(positions
-            .iter()
-            .map(|position| position.occupied().len())
-            .sum())
-    };
     let mut work_states = states.clone();
-    let mut compute = |position: &Position| {
-        let Some(state) = &mut work_states[position.size().lines()] else {
-            return 0;
-        };
-        state.recompute(black_box(position));
-        black_box(state).position().occupied().len()
-    };
-    let work = || positions.iter().map(&mut compute).sum::<usize>();
     kernel(
         group,
         "potential from scratch",
         positions.len(),
-        answer,
-        work,
+        || check_potential(positions, &states),
+        || recompute(positions, &mut work_states),
     );
-    let table = || field(Size::S19).map(|field| black_box(field).size());
-    let name = "potential tables of 19x19";
-    kernel(group, name, 1, || Ok(Ok(Size::S19)), table);
+    kernel(
+        group,
+        "potential tables of 19x19",
+        1,
+        || Ok(Ok(Size::S19)),
+        || default_field(Size::S19).map(|field| black_box(field).size()),
+    );
     Ok(())
+}
+
+/// The tables of a board size, which the compiler cannot compute before.
+fn default_field(size: Size) -> Result<Field, ParamError> {
+    Field::new(black_box(&FieldParams::default()), size)
+}
+
+/// The number of stones of all positions, after a check that updating the potential stone by stone
+/// gives the same values as scratch.
+fn check_potential(positions: &[Position], states: &[Option<Potential>]) -> Result<usize> {
+    let mut stones = 0;
+    for (number, position) in positions.iter().enumerate() {
+        let state = states[position.size().lines()].as_ref();
+        let field = state.context("every size has a state")?.field();
+        let scratch = Potential::of(field, position);
+        let mut stepwise = Potential::new(field);
+        stepwise.follow(position);
+        let equal = stepwise.map() == scratch.map();
+        ensure!(equal, "position {number}: updates give another potential");
+        stones += position.occupied().len();
+    }
+    Ok(stones)
+}
+
+/// Computes the potential of all positions from scratch, in a state for each size, so that no memory
+/// is taken while the time runs. Returns the number of stones.
+fn recompute(positions: &[Position], states: &mut [Option<Potential>]) -> usize {
+    let mut stones = 0;
+    for position in positions {
+        if let Some(state) = &mut states[position.size().lines()] {
+            state.recompute(black_box(position));
+            stones += black_box(state).position().occupied().len();
+        }
+    }
+    stones
 }
 
 /// Random games from every position. The items are playouts.
 fn playouts(group: &mut Group, positions: &[Position]) {
     const EACH: usize = 20;
     let params = PlayoutParams::default();
-    let work = || {
-        let played = positions.iter().map(|position| {
-            let mut sample = Sample::new(black_box(position), &params);
-            sample.extend(EACH as u32);
-            sample.playouts() as usize
-        });
-        played.sum()
-    };
     let items = EACH * positions.len();
-    kernel(group, "playouts", items, || Ok(items), work);
+    kernel(
+        group,
+        "playouts",
+        items,
+        || Ok(items),
+        || {
+            let mut played = 0;
+            for position in positions {
+                let mut sample = Sample::new(black_box(position), &params);
+                sample.extend(EACH as u32);
+                played += sample.playouts() as usize;
+            }
+            played
+        },
+    );
 }
 
 /// Reading an SGF record that sets up a position at its root.
 fn sgf_setup(group: &mut Group, positions: &[Position]) {
     let texts: Vec<String> = positions.iter().map(to_sgf).collect();
-    let answer = || {
-        let mut stones = 0;
-        for (number, (text, position)) in texts.iter().zip(positions).enumerate() {
-            let read = read_sgf(text)?;
-            ensure!(read == *position, "game {number}: another position is read");
-            stones += read.occupied().len();
-        }
-        Ok(stones)
-    };
-    let read = |text: &String| read_sgf(text).map_or(0, |position| position.occupied().len());
-    let work = || {
-        texts
-            .iter()
-            .map(|text| read(black_box(text)))
-            .sum::<usize>()
-    };
-    kernel(group, "setup", texts.len(), answer, work);
+    kernel(
+        group,
+        "setup",
+        texts.len(),
+        || {
+            let mut stones = 0;
+            for (number, (text, position)) in texts.iter().zip(positions).enumerate() {
+                let read = read_sgf(text)?;
+                ensure!(read == *position, "game {number}: another position is read");
+                stones += read.occupied().len();
+            }
+            Ok(stones)
+        },
+        || {
+            let mut stones = 0;
+            for text in &texts {
+                if let Ok(position) = read_sgf(black_box(text)) {
+                    stones += position.occupied().len();
+                }
+            }
+            stones
+        },
+    );
 }
 
 fn to_sgf(position: &Position) -> String {
     let mut game = GameBuilder::new(position.size().lines() as u8);
-    let vertices = |stones: PointSet| -> Vec<Vertex> {
-        let vertex = |point: sahwal_core::Point| Vertex {
-            column: point.column() as u8,
-            row: point.row() as u8,
-        };
-        stones.iter().map(vertex).collect()
-    };
     for (name, colour) in [("AB", Colour::Black), ("AW", Colour::White)] {
-        game.points(name, &vertices(position.stones(colour)));
+        let mut vertices = Vec::new();
+        for point in position.stones(colour) {
+            vertices.push(Vertex {
+                column: point.column() as u8,
+                row: point.row() as u8,
+            });
+        }
+        game.points(name, &vertices);
     }
     game.finish()
 }
 
 fn read_sgf(text: &str) -> Result<Position> {
-    let text = sahwal_sgf::read(text.as_bytes());
-    let game = Collection::new(&text).next().context("no game")??;
+    let bytes = sahwal_sgf::read(text.as_bytes());
+    let game = Collection::new(&bytes).next().context("no game")??;
     Ok(Record::open(&game, None)?.position)
 }

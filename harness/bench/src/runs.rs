@@ -6,12 +6,10 @@
 use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};
 use rayon::ThreadPoolBuilder;
-use sahwal_core::classify::Classifier;
 use sahwal_data::input::{GameSet, Selection, load};
 use sahwal_record::Record;
 use sahwal_run::job::Panel;
 use sahwal_run::rows::{Row, Rows};
-use sahwal_run::stats::Counted;
 use sahwal_run::tune::{self, By, Grid};
 use sahwal_sgf::Collection;
 
@@ -26,32 +24,41 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         let pool = builder.build().context("cannot start the threads")?;
         let name = format!("end to end, threads {threads}");
         // A run on the threads of the process, not of `pool`, must give the same answer.
-        let answer = || run(&data.selection);
-        let work = || pool.install(|| run(&data.selection)).unwrap_or_default();
-        kernel(&mut group, &name, data.positions.len(), answer, work);
+        kernel(
+            &mut group,
+            &name,
+            data.positions.len(),
+            || run(&data.selection),
+            || pool.install(|| run(&data.selection)).unwrap_or_default(),
+        );
     }
     group.finish();
     let mut group = criterion.benchmark_group("tune");
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     let tuned = Tuned::of(&data.selection)?;
     let items = tuned.cells.len() * tuned.games.games.len();
-    let pool = ThreadPoolBuilder::new().num_threads(1).build();
-    let pool = pool.context("cannot start a thread")?;
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(1)
+        .build()
+        .context("cannot start a thread")?;
     // Each cell that sees every position anew must give the same counts.
-    let answer = || tuned.cell_by_cell();
-    let work = || pool.install(|| tuned.together()).unwrap_or_default();
-    kernel(&mut group, "cells of v1 and v2", items, answer, work);
+    kernel(
+        &mut group,
+        "cells of v1 and v2",
+        items,
+        || tuned.cell_by_cell(),
+        || pool.install(|| tuned.together()).unwrap_or_default(),
+    );
     group.finish();
     let mut group = criterion.benchmark_group("record");
     for faults in [30_000, 120_000] {
         let text = format!("(;SZ[19]{}", "AB[1]AW[aa]".repeat(faults));
         // Twenty faults are told, and the number of the others.
-        let answer = || Ok(21);
         kernel(
             &mut group,
             &format!("all at fault, {faults}"),
             faults,
-            answer,
+            || Ok(21),
             || repairs(&text),
         );
     }
@@ -59,12 +66,11 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         for (name, root) in long_texts(length) {
             let text = format!("(;SZ[9]{root};B[aa])");
             // Each is refused, and one repair tells it.
-            let answer = || Ok(1);
             kernel(
                 &mut group,
                 &format!("{name}, {length}"),
                 length,
-                answer,
+                || Ok(1),
                 || repairs(&text),
             );
         }
@@ -92,24 +98,28 @@ impl Tuned {
 
     /// The right points of each cell, as `tune` counts them.
     fn together(&self) -> Result<Vec<u64>> {
-        let cells = tune::judge(&self.cells, &self.games, By::Points)?;
-        let right = |games: &Vec<Counted>| games.iter().map(|counts| counts.correct).sum();
-        Ok(cells.iter().map(right).collect())
+        let mut right = Vec::new();
+        for games in tune::judge(&self.cells, &self.games, By::Points)? {
+            right.push(games.iter().map(|counts| counts.correct).sum());
+        }
+        Ok(right)
     }
 
     /// The right points of each cell, which sees each position for itself.
     fn cell_by_cell(&self) -> Result<Vec<u64>> {
-        let right = |classifier: Box<dyn Classifier>| {
-            let mut right = 0;
+        let mut right = Vec::new();
+        for cell in &self.cells {
+            let classifier = cell.build();
+            let mut points = 0;
             for game in &self.games.games {
                 if let Some(truth) = &game.truth {
                     let owners = classifier.classify(&game.position).owners;
-                    right += owners.agreement(truth.owners()).len() as u64;
+                    points += owners.agreement(truth.owners()).len() as u64;
                 }
             }
-            right
-        };
-        Ok(self.cells.iter().map(|cell| right(cell.build())).collect())
+            right.push(points);
+        }
+        Ok(right)
     }
 }
 
@@ -135,23 +145,26 @@ fn long_texts(length: usize) -> [(&'static str, String); 5] {
 
 /// The number of repairs that the record of `text` tells.
 fn repairs(text: &str) -> usize {
-    let tree = Collection::new(text.as_bytes()).flatten().next();
-    let record = tree.and_then(|tree| Record::open(&tree, None).ok());
-    record.map_or(0, |record| record.repairs.len())
+    if let Some(Ok(tree)) = Collection::new(text.as_bytes()).next()
+        && let Ok(record) = Record::open(&tree, None)
+    {
+        return record.repairs.len();
+    }
+    0
 }
 
 /// The number of owned points and of correct strings, over all classifiers.
 fn run(selection: &Selection) -> Result<(usize, u64)> {
     let panel = Panel::new(&Rows::builtin().select(&[])?, &[])?;
-    let (mut owned, mut correct) = (0, 0);
+    let mut owned = 0;
+    let mut correct = 0;
     for set in load(selection)? {
         let evaluation = panel.evaluate(&set, || ());
         for answer in evaluation.games.iter().flat_map(|game| &game.answers) {
             owned += answer.judgement.verdicts.owners.known().len();
-            correct += answer
-                .score
-                .as_ref()
-                .map_or(0, |score| score.strings.correct);
+            if let Some(score) = &answer.score {
+                correct += score.strings.correct;
+            }
         }
     }
     Ok((owned, correct))

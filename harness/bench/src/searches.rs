@@ -66,9 +66,9 @@ fn closed_regions() -> u64 {
     let mut nodes = 0;
     for placing in placings(4) {
         let solution = solve(placing.shape);
-        let classes =
-            (0..=ClosedRegionTable::MAX_OUTSIDE).flat_map(|outside| solution.classes(outside));
-        nodes += classes.flatten().count() as u64;
+        for outside in 0..=ClosedRegionTable::MAX_OUTSIDE {
+            nodes += solution.classes(outside).iter().flatten().count() as u64;
+        }
     }
     nodes
 }
@@ -76,29 +76,32 @@ fn closed_regions() -> u64 {
 /// The search of capturing races. A node is a position that it reads.
 fn races() -> u64 {
     static PREPARED: OnceLock<Vec<Race>> = OnceLock::new();
+    // To read a race from its line is not what is timed.
     let races = PREPARED.get_or_init(|| RACES.lines().skip(1).step_by(EVERY).map(race).collect());
-    let positions = races.iter().map(|race| race.search(4_000).positions);
-    positions.map(u64::from).sum()
+    races
+        .iter()
+        .map(|race| u64::from(race.search(4_000).positions))
+        .sum()
 }
 
 /// The race of a line of the data set.
 fn race(line: &str) -> Race {
     let cells: Vec<&str> = line.split(',').collect();
-    let position: Position = cells[2].replace('/', "\n").parse().expect("a board");
-    let strings = Strings::of(&position);
-    let wall = |cell: &str| {
-        let stone = Point::from_gtp(cell, position.size()).expect("a point");
+    let board: Position = cells[2].replace('/', "\n").parse().expect("a board");
+    let strings = Strings::of(&board);
+    let walls = [cells[3], cells[4]].map(|cell| {
+        let stone = Point::from_gtp(cell, board.size()).expect("a point");
         strings.at(stone).expect("a stone of a wall")
-    };
+    });
+    // What cannot be captured takes no part in a race.
     let safe = Safety::statically(&strings);
     let standing = safe.black.blocks | safe.white.blocks;
-    let walls = ByColour::from([wall(cells[3]), wall(cells[4])]);
-    Race::of(&strings, walls, &standing).expect("a small field")
+    Race::of(&strings, ByColour::from(walls), &standing).expect("a small field")
 }
 
 /// The safety search on one open region. A node is one static evaluation.
 fn safety() -> u64 {
-    let position = position! {
+    let board = position! {
         . . . . . . X O .
         . . . . . . X O .
         . . . . . . X O .
@@ -110,5 +113,5 @@ fn safety() -> u64 {
         . . . . . . . . .
     };
     let params = SearchParams::default().with(|set| set.limit = 3_000);
-    Safety::by_search_counted(&position, Colour::Black, &params).1
+    Safety::by_search_counted(&board, Colour::Black, &params).1
 }

@@ -20,10 +20,10 @@ use sahwal_sgf::{Collection, read};
 pub fn sgf(file: &[u8]) {
     records::check(file);
     for game in Collection::new(&read(file)).flatten() {
-        if let Ok(end) = Record::open(&game, None) {
-            assert!(end.marks.is_none_or(|ByColour { black, white }| {
-                (black | white).is_subset(&end.position.size().board())
-            }));
+        if let Ok(end) = Record::open(&game, None)
+            && let Some(ByColour { black, white }) = end.marks
+        {
+            assert!((black | white).is_subset(&end.position.size().board()));
         }
     }
 }
@@ -106,9 +106,12 @@ pub fn tst(script: &[u8]) {
         (0, read.steps.len())
     );
     for (one, other) in read.steps.iter().zip(&again.steps) {
-        let shown = |expected: &Option<_>| expected.as_ref().map(ToString::to_string);
         assert_eq!((one.id, &one.command), (other.id, &other.command));
-        assert_eq!(shown(&one.expected), shown(&other.expected));
+        // Expectations are compared as they are written: two patterns may mean the same.
+        assert_eq!(
+            one.expected.as_ref().map(ToString::to_string),
+            other.expected.as_ref().map(ToString::to_string)
+        );
     }
 }
 
@@ -123,17 +126,13 @@ pub fn labels(text: &[u8]) {
             }
         }
         Err(error) => {
+            // An empty file lacks its first line.
             let lines = text.lines().count().max(1);
-            let error = error.to_string();
-            let rest = error.strip_prefix("line ").unwrap_or_default();
-            let line = rest
-                .split([',', ':'])
-                .next()
-                .and_then(|line| line.parse().ok());
-            assert!(
-                line.is_some_and(|line: usize| (1..=lines).contains(&line)),
-                "{error}"
-            );
+            let message = error.to_string();
+            let rest = message.strip_prefix("line ").expect("a line");
+            let (number, _) = rest.split_once([',', ':']).expect("the end of a number");
+            let line: usize = number.parse().expect("a number");
+            assert!((1..=lines).contains(&line), "{message}");
         }
     }
 }
@@ -143,7 +142,7 @@ pub fn rows(text: &[u8]) {
     let Ok(rows) = Rows::with_text(&String::from_utf8_lossy(text)) else {
         return;
     };
-    let position: Position = position! {
+    let board: Position = position! {
         . X . X O
         X X X X O
         O O O O O
@@ -151,7 +150,7 @@ pub fn rows(text: &[u8]) {
         O O O O .
     };
     for row in rows.iter().skip(Rows::builtin().iter().count()) {
-        let verdicts = row.build().classify(&position);
+        let verdicts = row.build().classify(&board);
         assert!(verdicts.alive.is_disjoint(&verdicts.dead));
     }
 }

@@ -23,9 +23,11 @@ impl BoardData {
                 Some(text.as_bytes().into())
             }
             Json::Object(fields) => {
-                let bytes = fields.get("bytes")?.as_array()?.iter();
-                let bytes = bytes.map(|byte| byte.as_u64()?.try_into().ok());
-                Some(bytes.collect::<Option<Vec<u8>>>()?.into())
+                let mut bytes = Vec::new();
+                for number in fields.get("bytes")?.as_array()? {
+                    bytes.push(u8::try_from(number.as_u64()?).ok()?);
+                }
+                Some(bytes.into())
             }
             _ => None,
         }
@@ -50,7 +52,10 @@ impl BoardData {
 
     /// Whether the board has no rows.
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.as_array().is_some_and(Vec::is_empty)
+        match &self.0 {
+            Json::Array(rows) => rows.is_empty(),
+            _ => false,
+        }
     }
 }
 
@@ -58,15 +63,18 @@ fn of_rows(rows: &[Json]) -> Result<Position, String> {
     let size = Size::new(rows.len()).map_err(|error| format!("board: {error}"))?;
     let mut stones = ByColour::<PointSet>::default();
     for (y, row) in rows.iter().enumerate() {
-        let points = row.as_array();
-        let points = points.ok_or_else(|| format!("board[{y}]: expected a list, found {row}"))?;
+        let Json::Array(points) = row else {
+            return Err(format!("board[{y}]: expected a list, found {row}"));
+        };
         if points.len() != rows.len() {
-            let (expected, found) = (rows.len(), points.len());
             return Err(format!(
-                "board[{y}]: expected as many points as rows ({expected}), found {found}"
+                "board[{y}]: expected as many points as rows ({}), found {}",
+                rows.len(),
+                points.len()
             ));
         }
         for (x, point) in points.iter().enumerate() {
+            // JavaScript has no whole numbers: 1 and 1.0 are the same.
             let colour = match point.as_f64() {
                 Some(0.0) => continue,
                 Some(1.0) => Colour::Black,

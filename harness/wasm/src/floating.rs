@@ -25,23 +25,44 @@ pub(crate) fn stones(position: &Position) -> PointSet {
             continue;
         }
         let start = PointSet::of(point);
-        let area = |colour: Colour| start.block_in(empty | position.stones(colour));
-        let [black, white] = Colour::BOTH.map(area);
-        let stones_of = |colour, area: PointSet| area & position.stones(colour);
-        let black_stones = stones_of(Colour::Black, black);
-        let white_stones = stones_of(Colour::White, white);
-        let few = |one: PointSet, other: PointSet| ((one & empty) - other).len() <= OWN_POINTS;
-        let black_floats = few(black, white) && black_stones.len() <= white_stones.len();
-        let white_floats = few(white, black) && white_stones.len() <= black_stones.len();
-        let (area, stones) = match (black_floats, white_floats) {
-            (true, false) => (black, black_stones),
-            (false, true) => (white, white_stones),
-            _ => (start.block_in(empty), PointSet::EMPTY),
-        };
-        seen |= area;
-        floating |= stones;
+        let black = Area::of(start, position, Colour::Black);
+        let white = Area::of(start, position, Colour::White);
+        let black_floats = black.floats_beside(&white);
+        let white_floats = white.floats_beside(&black);
+        if black_floats && !white_floats {
+            seen |= black.points;
+            floating |= black.stones;
+        } else if white_floats && !black_floats {
+            seen |= white.points;
+            floating |= white.stones;
+        } else {
+            seen |= start.block_in(empty);
+        }
     }
     floating
+}
+
+/// What grows from an empty point over everything that is not the opponent's.
+struct Area {
+    points: PointSet,
+    /// The stones among them, all of one colour.
+    stones: PointSet,
+}
+
+impl Area {
+    fn of(start: PointSet, position: &Position, colour: Colour) -> Area {
+        let stones = position.stones(colour);
+        let points = start.block_in(position.empty() | stones);
+        Area {
+            points,
+            stones: points & stones,
+        }
+    }
+
+    fn floats_beside(&self, other: &Area) -> bool {
+        let own_points = (self.points - self.stones) - other.points;
+        own_points.len() <= OWN_POINTS && self.stones.len() <= other.stones.len()
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use sahwal_core::classify::find;
 use sahwal_core::params::Table;
 use sahwal_core::rules::{KomiStep, Terms};
 use sahwal_core::view::{Form, Points, View};
-use sahwal_core::{ByColour, Colour, InputError};
+use sahwal_core::{ByColour, Colour, InputError, Point, PointSet, Position};
 use sahwal_record::{Recorded, Truth};
 use serde::{Deserialize, Serialize};
 
@@ -105,12 +105,15 @@ impl Judged {
         }
         // What is not asked for is as the record says.
         let ruleset = question.rules.as_deref().map(str::parse).transpose();
-        let komi = question.komi;
-        let komi = komi.map(|komi| Terms::checked_komi(komi, position.size(), KomiStep::Half));
-        let komi = komi.transpose();
+        let komi = match question.komi {
+            Some(komi) => Terms::checked_komi(komi, position.size(), KomiStep::Half)
+                .map(Some)
+                .map_err(|error| format!("komi: {error}"))?,
+            None => None,
+        };
         let terms = Terms {
             ruleset: ruleset.map_err(|error: InputError| error.to_string())?,
-            komi: komi.map_err(|error| format!("komi: {error}"))?,
+            komi,
             handicap: question.handicap,
         };
         let captured = question
@@ -118,27 +121,18 @@ impl Judged {
             .map(|stones| stones.map(|number| number as usize));
         let asked = recorded.question(position, terms, captured.map(ByColour::from));
         let judgement = build(entry, &question.params)?.answer(&asked);
-        let stones = question.turn.iter().map(|&vertex| {
-            let point = point_of("turn", vertex, position.size())?;
-            let stone = position.at(point).map(|_| point);
-            stone.ok_or_else(|| format!("turn: expected a stone at {vertex:?}, found none"))
-        });
-        let truth = truth.filter(|_| question.marked);
-        if question.marked && truth.is_none() {
-            return Err(
-                "marked: expected a record that ends with territory marks, found none".to_owned(),
-            );
+        let mut marked = None;
+        if question.marked {
+            let Some(truth) = truth else {
+                return Err(
+                    "marked: expected a record that ends with territory marks, found none"
+                        .to_owned(),
+                );
+            };
+            marked = Some(lost_stones(&truth, position));
         }
-        let lost = |truth: Truth| {
-            let [black, white] = Colour::BOTH.map(|of| truth.lost(of, position.stones(of)));
-            black | white
-        };
-        let (judgement, turned) = turn(
-            &asked,
-            judgement,
-            truth.map(lost),
-            &stones.collect::<Result<Vec<_>, _>>()?,
-        );
+        let stones = turned_stones(&question.turn, position)?;
+        let (judgement, turned) = turn(&asked, judgement, marked, &stones);
         let verdicts = &judgement.verdicts;
         let mut view = View::of(entry.name, &asked, &judgement, form);
         for string in &mut view.strings {
@@ -163,4 +157,26 @@ impl Judged {
             record,
         })
     }
+}
+
+/// The stones that are lost by a counted result.
+fn lost_stones(truth: &Truth, position: &Position) -> PointSet {
+    let mut lost = PointSet::EMPTY;
+    for colour in Colour::BOTH {
+        lost |= truth.lost(colour, position.stones(colour));
+    }
+    lost
+}
+
+/// The stones at the vertices whose groups are turned.
+fn turned_stones(vertices: &[Vertex], position: &Position) -> Result<Vec<Point>, String> {
+    let mut stones = Vec::new();
+    for &vertex in vertices {
+        let point = point_of("turn", vertex, position.size())?;
+        if position.at(point).is_none() {
+            return Err(format!("turn: expected a stone at {vertex:?}, found none"));
+        }
+        stones.push(point);
+    }
+    Ok(stones)
 }

@@ -61,8 +61,7 @@ pub(crate) fn add(
             layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
         }
         Layer::Ownership => {
-            let owner = |point| judgement.ownership_at(point);
-            layers.ownership = Some(form.numbers(owner));
+            layers.ownership = Some(form.numbers(|point| judgement.ownership_at(point)));
         }
     }
     Ok(())

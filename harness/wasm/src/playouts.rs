@@ -18,10 +18,10 @@ fn playouts(
         set.playouts = iterations;
         set.seed = seed.unwrap_or(defaults.seed);
     });
-    params.check().map_err(|error| {
-        let said = error.to_string();
-        said.replacen("playouts:", "iterations:", 1)
-    })?;
+    // The error has the name that the caller used.
+    params
+        .check()
+        .map_err(|error| error.to_string().replacen("playouts:", "iterations:", 1))?;
     Ok(params)
 }
 
@@ -34,12 +34,13 @@ pub(crate) fn dead(
     given: &Table,
 ) -> Result<Points, String> {
     let entry = Registered::with_params::<CombinedParams>().ok_or("combined is not registered")?;
-    let params = CombinedParams::default().over(given);
-    let params = params.map_err(|error| error.inside("params").to_string())?;
-    let playout = playouts(params.playout, iterations, seed)?;
-    let params = params.with(|set| set.playout = playout);
+    let chosen = CombinedParams::default()
+        .over(given)
+        .map_err(|error| error.inside("params").to_string())?;
+    // The budget is an argument of its own, as in `@sabaki/deadstones`, so it stands above `given`.
+    let playout = playouts(chosen.playout, iterations, seed)?;
     let classifier = entry
-        .build_with(&params.to_table())
+        .build_with(&chosen.with(|set| set.playout = playout).to_table())
         .map_err(|error| error.to_string())?;
     let form = Form::vertices(position.size());
     Ok(form.points(classifier.classify(position).dead))

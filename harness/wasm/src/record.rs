@@ -63,10 +63,11 @@ pub(crate) struct Place {
 /// A game of a file as a tree, and the number of games.
 pub(crate) fn tree_of(text: &[u8], game: Option<usize>) -> Result<(GameTree<'_>, usize), String> {
     let number = game.unwrap_or(1);
-    let (tree, games) = game_of(text, number);
-    let tree = tree.ok_or_else(|| format!("game: expected 1 to {games}, found {number}"))?;
-    let tree = tree.map_err(|error| format!("record: {error}"))?;
-    Ok((tree, games))
+    match game_of(text, number) {
+        (Some(Ok(tree)), games) => Ok((tree, games)),
+        (Some(Err(error)), _) => Err(format!("record: {error}")),
+        (None, games) => Err(format!("game: expected 1 to {games}, found {number}")),
+    }
 }
 
 /// The game with a line of play as its main line.
@@ -74,9 +75,9 @@ pub(crate) fn with_line<'a>(
     tree: &GameTree<'a>,
     line: Option<usize>,
 ) -> Result<GameTree<'a>, String> {
-    let (number, lines) = (line.unwrap_or(1), tree.lines());
-    let found = tree.with_line(number);
-    found.ok_or_else(|| format!("line: expected 1 to {lines}, found {number}"))
+    let number = line.unwrap_or(1);
+    tree.with_line(number)
+        .ok_or_else(|| format!("line: expected 1 to {}, found {number}", tree.lines()))
 }
 
 impl Opened {
@@ -99,18 +100,24 @@ impl Opened {
     fn of_tree(tree: &GameTree<'_>, games: usize, upto: Option<usize>) -> Result<Opened, String> {
         let record = Record::open(tree, upto).map_err(|error| format!("record: {error}"))?;
         let moves = record.all_moves;
-        if let Some(upto) = upto.filter(|&upto| upto > moves) {
+        if let Some(upto) = upto
+            && upto > moves
+        {
             return Err(format!("move: expected 0 to {moves}, found {upto}"));
         }
-        let text = |name: &str| info_text(tree, name);
         let terms = record.recorded.terms;
         let captured = record.recorded.captured.stones;
         let form = Form::vertices(record.position.size());
-        // Marks that contradict the position cost the count, not the game.
-        let truth = record.truth();
-        let of_marks = truth.as_ref().err().map(ToString::to_string);
-        let repairs = record.repairs.iter().map(|repair| repair.what.clone());
-        let truth = truth.ok().flatten();
+        let mut repairs = Vec::new();
+        for repair in &record.repairs {
+            repairs.push(repair.what.clone());
+        }
+        let mut owners = None;
+        match record.truth() {
+            Ok(counted) => owners = counted.map(|truth| form.owners(truth.owners())),
+            // Marks that contradict the position cost the count, not the game.
+            Err(error) => repairs.push(error.to_string()),
+        }
         let view = RecordView {
             game: tree.number(),
             games,
@@ -118,17 +125,21 @@ impl Opened {
             lines: tree.lines(),
             r#move: record.moves,
             moves,
-            name: text("GN"),
-            black: text("PB"),
-            white: text("PW"),
+            name: info_text(tree, "GN"),
+            black: info_text(tree, "PB"),
+            white: info_text(tree, "PW"),
             players: record.players.to_string(),
-            rules: text("RU").filter(|_| terms.ruleset.is_some()),
+            // A text that names no known rules must not look as if it did.
+            rules: match terms.ruleset {
+                Some(_) => info_text(tree, "RU"),
+                None => None,
+            },
             komi: terms.komi,
             handicap: terms.handicap,
             captured: [captured.black, captured.white],
-            recorded: text("RE"),
-            owners: truth.map(|truth| form.owners(truth.owners())),
-            repairs: repairs.chain(of_marks).collect(),
+            recorded: info_text(tree, "RE"),
+            owners,
+            repairs,
         };
         Ok(Opened { record, view })
     }

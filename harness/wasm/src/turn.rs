@@ -5,7 +5,8 @@ use sahwal_core::{Judgement, Point, PointSet, Question};
 
 /// Turns the group of each stone, one after another: dead becomes alive, and all else dead. The
 /// owners and the score follow, and nothing is said of doubts: a person has decided. Also returns
-/// the stones whose verdict is another now. With `marked`, the dead stones of a counted record, these come first.
+/// the stones whose verdict is another now. With `marked`, the dead stones of a counted record, these
+/// come first.
 ///
 /// A group is what own stones and empty points connect; dame of the judgement do not connect. Of
 /// two opponents side by side one lives: where a group dies, its prisoners are alive.
@@ -35,8 +36,8 @@ pub(crate) fn turn(
             (dead | group) - prisoners
         };
     }
-    let judgement = judgement.decided(question, Verdicts::with_dead(position, dead));
-    (judgement, (before | dead) - (before & dead))
+    let decided = judgement.decided(question, Verdicts::with_dead(position, dead));
+    (decided, (before | dead) - (before & dead))
 }
 
 #[cfg(test)]
