@@ -18,14 +18,17 @@ pub(crate) fn wrong(message: impl std::fmt::Display) -> PyErr {
 /// The position of an array or of nested lists of signs.
 pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
     let numpy = object.py().import("numpy")?;
-    let array = numpy.call_method1("asarray", (object,));
-    let array = array.map_err(|error| {
-        if error.is_instance_of::<PyValueError>(object.py()) {
+    let array = match numpy.call_method1("asarray", (object,)) {
+        Ok(array) => array,
+        // Lists of several lengths are no array.
+        Err(error) if error.is_instance_of::<PyValueError>(object.py()) => {
             let why = error.value(object.py());
-            return wrong(format!("board: expected rows of one length; NumPy: {why}"));
+            return Err(wrong(format!(
+                "board: expected rows of one length; NumPy: {why}"
+            )));
         }
-        error
-    })?;
+        Err(error) => return Err(error),
+    };
     let kind = array.getattr("dtype")?;
     if !"biuf".contains(&kind.getattr("kind")?.extract::<String>()?) {
         return Err(wrong(format!("board: expected numbers, found {kind}")));
@@ -42,10 +45,11 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
         )));
     }
     let size = Size::new(rows).map_err(wrong)?;
-    let array = array.call_method1("astype", ("float64",))?;
-    let array: PyReadonlyArray2<'_, f64> = array.cast::<PyArray2<f64>>()?.readonly();
+    // A float holds every number that a board may hold, and also those that it may not.
+    let floats = array.call_method1("astype", ("float64",))?;
+    let signs: PyReadonlyArray2<'_, f64> = floats.cast::<PyArray2<f64>>()?.readonly();
     let mut stones = ByColour::<PointSet>::default();
-    for ((row, column), &sign) in array.as_array().indexed_iter() {
+    for ((row, column), &sign) in signs.as_array().indexed_iter() {
         let colour = match sign {
             0.0 => continue,
             1.0 => Colour::Black,
@@ -58,8 +62,8 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
         };
         stones[colour].insert(Point::at(row, column));
     }
-    let position = Position::from_stones(size, stones.black, stones.white);
-    position.map_err(|error| wrong(format!("board: {error}")))
+    Position::from_stones(size, stones.black, stones.white)
+        .map_err(|error| wrong(format!("board: {error}")))
 }
 
 /// A value for each point, by row from the top and column from the left.
@@ -73,16 +77,16 @@ pub(crate) fn grid<T>(size: Size, value: impl Fn(Point) -> T) -> Array2<T> {
 /// A value for each colour, Black first, and each point.
 pub(crate) fn grids<T>(size: Size, value: impl Fn(Colour, Point) -> T) -> Array3<T> {
     let lines = size.lines();
-    let of = |colour| size.points().map(move |point| (colour, point));
-    let values = Colour::BOTH.into_iter().flat_map(of);
-    let values = values.map(|(colour, point)| value(colour, point));
-    Array3::from_shape_vec((2, lines, lines), values.collect()).expect("a value for each point")
+    Array3::from_shape_fn((2, lines, lines), |(colour, row, column)| {
+        value(Colour::BOTH[colour], Point::at(row, column))
+    })
 }
 
 /// The stones: 1 Black, -1 White, 0 none.
 pub(crate) fn stones(position: &Position) -> Array2<i8> {
-    grid(position.size(), |point| {
-        position.at(point).map_or(0, Colour::sign)
+    grid(position.size(), |point| match position.at(point) {
+        Some(colour) => colour.sign(),
+        None => 0,
     })
 }
 

@@ -11,7 +11,7 @@ use sahwal_core::rules::{Captured, Ruleset, Terms};
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Colour, Position};
 use sahwal_record::{Record, Recorded, RecordedResult, Repaired, info_text};
-use sahwal_sgf::{Collection, GameResult};
+use sahwal_sgf::{Collection, GameResult, GameTree};
 
 use crate::board::{of_array, owners, stones, wrong};
 
@@ -83,15 +83,18 @@ impl Game {
             (black_passed_first, [moves, unread_rules, unread_komi, unread_handicap]),
         ) = state;
         let position: Position = board.parse().map_err(wrong)?;
-        let owners = owners.map(|letters| Owners::from_letters(&letters, position.size()));
+        let truth = owners
+            .map(|letters| Owners::from_letters(&letters, position.size()))
+            .transpose()
+            .map_err(wrong)?;
         let ruleset = rules.as_deref().and_then(Ruleset::named);
-        let result = match result.as_deref() {
+        let read_result = match result.as_deref() {
             None => RecordedResult::Missing,
             Some("") => RecordedResult::Unreadable,
-            Some(text) => {
-                let known = GameResult::read(text, false);
-                known.map_or(RecordedResult::Unreadable, RecordedResult::Known)
-            }
+            Some(text) => match GameResult::read(text, false) {
+                Some(known) => RecordedResult::Known(known),
+                None => RecordedResult::Unreadable,
+            },
         };
         Ok(Game {
             name,
@@ -109,7 +112,7 @@ impl Game {
                     stones: captured.into(),
                     is_known,
                 },
-                result,
+                result: read_result,
                 is_end,
                 is_end_damaged,
                 first_pass: black_passed_first.map(|is_black| {
@@ -127,7 +130,7 @@ impl Game {
                 },
             },
             recorded,
-            truth: owners.transpose().map_err(wrong)?,
+            truth,
             repairs,
         })
     }
@@ -212,7 +215,8 @@ impl Game {
             Some(_) => "counted",
             None => "not counted",
         };
-        let (name, size) = (&self.name, self.position.size());
+        let name = &self.name;
+        let size = self.position.size();
         format!("Game({name:?}{players}, {size}, {result}, {counted})")
     }
 }
@@ -252,8 +256,8 @@ pub(crate) fn is_path(text: &str) -> bool {
 
 /// The bytes of a record, and its path to begin messages with, if it has one: `lost.sgf: `.
 fn bytes(record: &Bound<'_, PyAny>) -> PyResult<(Vec<u8>, String)> {
-    if let Ok(text) = record.cast::<PyString>() {
-        let text = text.to_str()?;
+    if let Ok(string) = record.cast::<PyString>() {
+        let text = string.to_str()?;
         if !is_path(text) {
             return Ok((text.as_bytes().to_vec(), String::new()));
         }
@@ -298,33 +302,50 @@ fn read(bytes: &[u8], place: &str, upto: Option<usize>) -> PyResult<Vec<Game>> {
     let bytes = sahwal_sgf::read(bytes);
     let collection = Collection::new(&bytes);
     let mut found = Vec::new();
-    for tree in collection {
-        let tree = tree.map_err(|error| wrong(format!("{place}{error}")))?;
-        let record = Record::open(&tree, upto);
-        let record = record.map_err(|error| wrong(format!("{place}{error}")))?;
-        let (game, moves) = (tree.number(), record.all_moves);
-        if let Some(upto) = upto.filter(|&upto| upto > moves) {
+    for parsed in collection {
+        let tree = parsed.map_err(|error| wrong(format!("{place}{error}")))?;
+        let record =
+            Record::open(&tree, upto).map_err(|error| wrong(format!("{place}{error}")))?;
+        let moves = record.all_moves;
+        if let Some(upto) = upto
+            && upto > moves
+        {
             return Err(wrong(format!(
-                "{place}game {game}, move: expected 0 to {moves}, found {upto}"
+                "{place}game {}, move: expected 0 to {moves}, found {upto}",
+                tree.number()
             )));
         }
-        // Marks that contradict the position cost the count, not the game.
-        let truth = record.truth();
-        let of_marks = truth.as_ref().err().map(ToString::to_string);
-        let repairs = record.repairs.into_iter().map(|repair| repair.what);
-        found.push(Game {
-            name: info_text(&tree, "GN").unwrap_or_default(),
-            black: info_text(&tree, "PB").unwrap_or_default(),
-            white: info_text(&tree, "PW").unwrap_or_default(),
-            position: record.position,
-            said: record.recorded,
-            rules: info_text(&tree, "RU").filter(|_| record.recorded.terms.ruleset.is_some()),
-            recorded: info_text(&tree, "RE"),
-            repairs: repairs.chain(of_marks).collect(),
-            truth: truth.ok().flatten().map(|truth| *truth.owners()),
-        });
+        found.push(of_record(&tree, record));
     }
     Ok(found)
+}
+
+fn of_record(tree: &GameTree<'_>, record: Record) -> Game {
+    let mut repairs = Vec::new();
+    for repair in &record.repairs {
+        repairs.push(repair.what.clone());
+    }
+    let mut truth = None;
+    match record.truth() {
+        Ok(counted) => truth = counted.map(|counted| *counted.owners()),
+        // Marks that contradict the position cost the count, not the game.
+        Err(error) => repairs.push(error.to_string()),
+    }
+    Game {
+        name: info_text(tree, "GN").unwrap_or_default(),
+        black: info_text(tree, "PB").unwrap_or_default(),
+        white: info_text(tree, "PW").unwrap_or_default(),
+        position: record.position,
+        said: record.recorded,
+        // A text that names no known rules must not look as if it did.
+        rules: match record.recorded.terms.ruleset {
+            Some(_) => info_text(tree, "RU"),
+            None => None,
+        },
+        recorded: info_text(tree, "RE"),
+        repairs,
+        truth,
+    }
 }
 
 /// The position that a Python object shows, with what its record says: an array or nested lists of
@@ -333,25 +354,36 @@ pub(crate) fn game(object: &Bound<'_, PyAny>) -> PyResult<Game> {
     if let Ok(game) = object.cast::<Game>() {
         return Ok(game.get().clone());
     }
-    if let Ok(text) = object.cast::<PyString>() {
-        let text = text.to_str()?;
+    if let Ok(string) = object.cast::<PyString>() {
+        let text = string.to_str()?;
         if !text.contains("(;") && !text.contains('[') && !is_path(text) {
-            let is_line = !text.trim().contains('\n');
-            let no_file = is_line.then_some("; no file has this name");
-            let no_file = no_file.unwrap_or_default();
-            let position = text.parse();
-            let position = position.map_err(|error| wrong(format!("board: {error}{no_file}")))?;
-            return Ok(Game::of(position));
+            return of_picture(text).map(Game::of);
         }
     } else if object.cast::<PyBytes>().is_err() && !object.hasattr("__fspath__")? {
         return Ok(Game::of(of_array(object)?));
     }
     let (bytes, place) = bytes(object)?;
-    let [game] = <[Game; 1]>::try_from(read(&bytes, &place, None)?).map_err(|games| {
-        wrong(format!(
-            "{place}board: expected a record of one game, found {}; sahwal.games reads all",
-            games.len()
-        ))
-    })?;
-    Ok(game)
+    let mut games = read(&bytes, &place, None)?;
+    match games.pop() {
+        Some(game) if games.is_empty() => Ok(game),
+        last => {
+            let count = games.len() + last.iter().count();
+            Err(wrong(format!(
+                "{place}board: expected a record of one game, found {count}; sahwal.games reads all"
+            )))
+        }
+    }
+}
+
+/// The position of a picture.
+fn of_picture(text: &str) -> PyResult<Position> {
+    text.parse().map_err(|error| {
+        // Whoever mistypes a path gets an error of a board otherwise.
+        let no_file = if text.trim().contains('\n') {
+            ""
+        } else {
+            "; no file has this name"
+        };
+        wrong(format!("board: {error}{no_file}"))
+    })
 }

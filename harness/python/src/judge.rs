@@ -1,5 +1,7 @@
 //! Verdicts, as JSON: the views that `python/sahwal/judgement.py` shows.
 
+use std::collections::VecDeque;
+
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
@@ -22,9 +24,12 @@ pub(crate) fn json(data: &impl Serialize) -> String {
 
 /// The parameters in a JSON object; none without it.
 pub(crate) fn table(params: Option<&str>) -> PyResult<Table> {
-    let table = params.map(serde_json::from_str).transpose();
-    let table = table.map_err(|error| wrong(format!("params: {error}")))?;
-    Ok(table.unwrap_or_default())
+    match params {
+        Some(text) => {
+            serde_json::from_str(text).map_err(|error| wrong(format!("params: {error}")))
+        }
+        None => Ok(Table::default()),
+    }
 }
 
 /// What `python/sahwal/__init__.py` hands on of its arguments: the classifier, and how to count as
@@ -94,10 +99,13 @@ impl Judge {
         let borders = Borders::of(position, &judgement.verdicts);
         view.layers.borders = Some(BordersView::of(&borders, view.score.margins, form));
         let lines = position.size().lines();
-        let rows = |points: &Vec<f64>| points.chunks(lines).map(<[f64]>::to_vec).collect();
+        let ownership = judgement
+            .ownership
+            .as_ref()
+            .map(|points| points.chunks(lines).map(<[f64]>::to_vec).collect());
         json(&Judged {
             view,
-            ownership: judgement.ownership.as_ref().map(rows),
+            ownership,
             recorded: &board.recorded,
             repairs: &board.repairs,
         })
@@ -147,20 +155,26 @@ pub(crate) fn judge_many<'py>(
         Some(threads) => threads.min(4 * processors),
         None => processors,
     };
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    let mut views = Vec::with_capacity(positions.len());
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    let mut views = VecDeque::with_capacity(positions.len());
     for part in positions.chunks(UNHEARD * threads) {
         py.check_signals()?;
-        let part = part.par_iter().map(|board| judge.view(board));
-        views.extend(py.detach(|| pool.install(|| part.collect::<Vec<_>>())));
+        let of_part: Vec<String> = py.detach(|| {
+            pool.install(|| part.par_iter().map(|board| judge.view(board)).collect())
+        });
+        views.extend(of_part);
     }
-    let mut views = views.into_iter();
-    let of_board = found.iter().map(|board| match board {
-        Ok(_) => Ok(views.next().into_pyobject(py)?.into_any()),
-        Err(error) => Ok(error.value(py).clone().into_any()),
-    });
-    of_board.collect()
+    let mut answers = Vec::with_capacity(found.len());
+    for board in &found {
+        answers.push(match board {
+            Ok(_) => views.pop_front().into_pyobject(py)?.into_any(),
+            Err(error) => error.value(py).clone().into_any(),
+        });
+    }
+    Ok(answers)
 }
 
 /// The classifiers with their default parameters, as JSON.

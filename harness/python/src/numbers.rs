@@ -21,34 +21,48 @@ pub(crate) fn features<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = game(board)?.position;
     let size = position.size();
-    let of = |colour: Colour| {
-        let (own, opponent) = (position.stones(colour), position.stones(colour.opponent()));
-        SetFeatures::of(own, opponent, size)
-    };
-    let features = py.detach(|| ByColour::from_fn(of));
+    let features = py.detach(|| {
+        ByColour::from_fn(|colour: Colour| {
+            let own = position.stones(colour);
+            SetFeatures::of(own, position.stones(colour.opponent()), size)
+        })
+    });
+    let euler = ByColour::from_fn(|colour| EulerCounts::of(position.stones(colour), size));
     let found = PyDict::new(py);
-    let set = |name: &str, points: fn(&SetFeatures) -> PointSet| {
+    for (name, points) in SETS {
         let array = grids(size, |colour, point| {
             points(&features[colour]).contains(point)
         });
-        found.set_item(name, array.to_pyarray(py))
-    };
-    set("thicken", |features| features.thicken())?;
-    set("exterior", |features| features.exterior())?;
-    set("liberty", |features| features.liberty())?;
-    let euler = ByColour::from_fn(|colour| EulerCounts::of(position.stones(colour), size));
-    let count = |name: &str, number: fn(&SetFeatures, &EulerCounts) -> usize| {
+        found.set_item(name, array.to_pyarray(py))?;
+    }
+    for (name, number) in COUNTS {
         let counts = Colour::BOTH.map(|colour| number(&features[colour], &euler[colour]) as i64);
-        found.set_item(name, counts.to_pyarray(py))
-    };
-    count("adjacent", |features, _| features.adjacent())?;
-    count("max_neighbour", |features, _| features.max_neighbour())?;
-    count("links", |_, euler| euler.links)?;
-    count("virtual_links", |_, euler| euler.virtual_links)?;
-    count("closed_loops", |_, euler| euler.closed_loops)?;
-    count("open_loops", |_, euler| euler.open_loops)?;
+        found.set_item(name, counts.to_pyarray(py))?;
+    }
     Ok(found)
 }
+
+/// A set of points of a colour.
+type Points = fn(&SetFeatures) -> PointSet;
+/// A number of a colour.
+type Count = fn(&SetFeatures, &EulerCounts) -> usize;
+
+/// The features that are sets, in the order of the dictionary.
+const SETS: [(&str, Points); 3] = [
+    ("thicken", |features| features.thicken()),
+    ("exterior", |features| features.exterior()),
+    ("liberty", |features| features.liberty()),
+];
+
+/// The features that are numbers.
+const COUNTS: [(&str, Count); 6] = [
+    ("adjacent", |features, _| features.adjacent()),
+    ("max_neighbour", |features, _| features.max_neighbour()),
+    ("links", |_, euler| euler.links),
+    ("virtual_links", |_, euler| euler.virtual_links),
+    ("closed_loops", |_, euler| euler.closed_loops),
+    ("open_loops", |_, euler| euler.open_loops),
+];
 
 /// The potential of every point, and the groups that it forms; these as JSON.
 #[pyfunction]
@@ -60,9 +74,9 @@ pub(crate) fn potential<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = game(board)?.position;
     let size = position.size();
-    // The given parameters over the defaults.
-    let chosen = PotentialParams::default().over(&table(params)?);
-    let chosen = chosen.map_err(|error| wrong(error.inside("params")))?;
+    let chosen = PotentialParams::default()
+        .over(&table(params)?)
+        .map_err(|error| wrong(error.inside("params")))?;
     // The calculation needs no Python objects, so other threads may run.
     let (potential, analysis) = py
         .detach(|| GroupAnalysis::with_potential(&position, &chosen))
@@ -74,14 +88,15 @@ pub(crate) fn potential<'py>(
         let array = grid(size, |point| map.at(shadows, colour, point));
         found.set_item(name, array.to_pyarray(py))?;
     }
-    let groups = analysis.groups();
-    let number = |point| {
-        let of = groups
-            .iter()
-            .position(|judged| judged.group.stones.contains(point));
-        of.map_or(-1, |at| at as i64)
-    };
-    found.set_item("group", grid(size, number).to_pyarray(py))?;
+    let numbers = grid(size, |point| {
+        let mut groups = analysis.groups().iter();
+        match groups.position(|judged| judged.group.stones.contains(point)) {
+            Some(number) => number as i64,
+            // No stone: -1 is no number of a group, and Python would take it for the last.
+            None => -1,
+        }
+    });
+    found.set_item("group", numbers.to_pyarray(py))?;
     let view = PotentialView::of(&potential, &analysis, &chosen, Form::indices(size));
     found.set_item("groups", json(&view.groups))?;
     Ok(found)
