@@ -147,6 +147,22 @@ fn significant(value: f64) -> String {
     }
 }
 
+/// The columns of `profile.csv`.
+pub const COLUMNS: [&str; 12] = [
+    "dataset",
+    "feature",
+    "board",
+    "moves",
+    "played_ns",
+    "played_spread_percent",
+    "taken_back_ns",
+    "taken_back_spread_percent",
+    "scratch_ns",
+    "scratch_spread_percent",
+    "following",
+    "searching",
+];
+
 #[derive(Serialize)]
 struct Record<'a> {
     dataset: &'a str,

@@ -80,3 +80,11 @@ fn a_time_below_the_resolution_is_not_told() {
     assert_eq!((row.following(), row.searching()), (None, None));
     assert!(table::table(&[row]).to_string().contains("< 5.0"));
 }
+
+#[test]
+fn the_file_has_the_columns_that_its_page_describes() {
+    let folder = tempfile::tempdir().unwrap();
+    table::write_csv(folder.path(), &[("selfplay", vec![feature_times(1.0)])]).unwrap();
+    let text = std::fs::read_to_string(folder.path().join("profile.csv")).unwrap();
+    assert_eq!(text.lines().next().unwrap(), table::COLUMNS.join(","));
+}

@@ -2,10 +2,12 @@
 
 use std::path::Path;
 
+use sahwal::profile::table::COLUMNS as PROFILE;
 use sahwal_run::format::{
     AgainstRow, ConfidenceRow, CsvRow, EngineAnswerRow, GameRow, OrderRow, PointRow, PositionRow,
     ReliabilityRow, StringRow, SummaryRow,
 };
+use sahwal_run::tune::files::{CELLS, CELLS_BY_GAME, GridColumns, TUNED};
 
 use crate::common::read;
 
@@ -31,6 +33,17 @@ fn check<R: CsvRow>(page: &str) {
     assert_eq!(described(page, R::FILE), R::HEADER, "{}", R::FILE);
 }
 
+/// The columns of a grid, with one name for those of its parameters.
+fn check_grid(page: &str, columns: &GridColumns) {
+    let GridColumns {
+        file,
+        before,
+        after,
+    } = *columns;
+    let header = [&["at"], before, &["PARAMETER"], after].concat();
+    assert_eq!(described(page, file), header, "{file}");
+}
+
 #[test]
 fn the_page_describes_all_columns_in_their_order() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/COLUMNS.md");
@@ -45,5 +58,9 @@ fn the_page_describes_all_columns_in_their_order() {
     check::<ConfidenceRow>(&page);
     check::<ReliabilityRow>(&page);
     check::<OrderRow>(&page);
-    assert_eq!(page.matches("\n## ").count(), 10);
+    check_grid(&page, &CELLS);
+    check_grid(&page, &CELLS_BY_GAME);
+    check_grid(&page, &TUNED);
+    assert_eq!(described(&page, "profile.csv"), PROFILE);
+    assert_eq!(page.matches("\n## ").count(), 14);
 }

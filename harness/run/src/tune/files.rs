@@ -43,6 +43,8 @@ pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     for (row, games) in grid.shipped.iter().zip(&tuned.shipped) {
         lines.push(cells(grid, &row.name, Some(row), Counted::sum(games)));
     }
+    // The share of the best cell is too good, since it was chosen on these games. The folds show by
+    // how much: each chooses without the games on which it is counted.
     let best = &grid.cells[tuned.best];
     let of_best = Counted::sum(&tuned.cells[tuned.best]);
     lines.push(cells(grid, "best", Some(best), of_best));
@@ -59,7 +61,7 @@ pub fn figures(of: &TunedMoment, grid: &Grid, by: By) -> String {
     table(Style::Plain, &header, lines) + &words(of, grid, by)
 }
 
-/// A line of the table of figures; the folds together have no single value of a parameter.
+/// A line of the table of figures.
 fn cells(grid: &Grid, name: &str, row: Option<&Row>, counted: Counted) -> Vec<String> {
     let mut cells = vec![
         name.to_owned(),
@@ -68,6 +70,7 @@ fn cells(grid: &Grid, name: &str, row: Option<&Row>, counted: Counted) -> Vec<St
         percent_text(share(counted), 2) + "%",
     ];
     for axis in &grid.axes {
+        // The folds together have no single value of a parameter.
         cells.push(match row.and_then(|row| axis.of(row)) {
             Some(value) => value.to_string(),
             None => dash(),
@@ -84,6 +87,7 @@ fn parameter_names(grid: &Grid) -> Vec<&str> {
 /// edge, what tuning gains on games that were held out, and whether to take its values.
 fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
+    // A wide plateau says that the exact values hardly matter, a single peak that they may be chance.
     let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
     let mut lines = vec![format!(
         "{} settings were tried. {} share the best score, {} score at least as well as {}, and {} do \
@@ -132,6 +136,7 @@ fn advice(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let Some(gained) = of.gained else {
         return format!("{keep}: one game cannot be held out.");
     };
+    // A row that is shipped was not chosen on these games, so what it has is no luck of the choice.
     if let Some((row, right)) = better_shipped(of, grid) {
         return format!(
             "take the row {} ({}). It is shipped, and has {}% of the same {}; the best cell has {}%.",
@@ -194,21 +199,27 @@ fn line(
     [&at, before, &values, after].concat()
 }
 
-/// The columns of a CSV file, beside those of moments and parameters.
-struct Columns {
-    before: &'static [&'static str],
-    after: &'static [&'static str],
+/// The columns of a CSV file of a grid. With moments `at` stands first, and between the two lists
+/// stands one column for each parameter of the grid.
+#[derive(Clone, Copy, Debug)]
+pub struct GridColumns {
+    /// The name of the file.
+    pub file: &'static str,
+    /// The columns before the parameters.
+    pub before: &'static [&'static str],
+    /// The columns after the parameters.
+    pub after: &'static [&'static str],
 }
 
-/// Writes a CSV file with the columns `before` and `after` those of the parameters.
+/// Writes a CSV file with these columns.
 fn write_csv(
-    path: &Path,
+    dir: &Path,
     grid: &Grid,
     all: &[TunedMoment],
-    columns: &Columns,
+    columns: &GridColumns,
     lines: Vec<Vec<String>>,
 ) -> io::Result<()> {
-    write_whole(path, |file| {
+    write_whole(&dir.join(columns.file), |file| {
         let mut writer = csv::Writer::from_writer(Harmless::new(file));
         let mut header = Vec::new();
         if all.iter().any(|of| of.at.is_some()) {
@@ -258,21 +269,28 @@ pub fn write_cells(dir: &Path, grid: &Grid, by: By, all: &[TunedMoment]) -> io::
         let best = &grid.cells[of.tuned.best];
         tuned.push(line(grid, of, &before, best, &outcome(of)));
     }
-    write_csv(&dir.join("cells.csv"), grid, all, &CELLS, cells)?;
-    let path = dir.join("cells-by-game.csv");
-    write_csv(&path, grid, all, &CELLS_BY_GAME, by_game)?;
-    write_csv(&dir.join("tuned.csv"), grid, all, &TUNED, tuned)
+    write_csv(dir, grid, all, &CELLS, cells)?;
+    write_csv(dir, grid, all, &CELLS_BY_GAME, by_game)?;
+    write_csv(dir, grid, all, &TUNED, tuned)
 }
 
-const CELLS: Columns = Columns {
+/// A line for each moment and cell.
+pub const CELLS: GridColumns = GridColumns {
+    file: "cells.csv",
     before: &[],
     after: &["correct", "total", "percent"],
 };
-const CELLS_BY_GAME: Columns = Columns {
+
+/// A line for each moment, game and cell.
+pub const CELLS_BY_GAME: GridColumns = GridColumns {
+    file: "cells-by-game.csv",
     before: &["dataset", "game"],
     after: &["correct", "total"],
 };
-const TUNED: Columns = Columns {
+
+/// A line for each moment.
+pub const TUNED: GridColumns = GridColumns {
+    file: "tuned.csv",
     before: &["row", "by", "games"],
     after: &[
         "start_percent",
@@ -325,6 +343,7 @@ pub fn write_best(
     on: &str,
     all: &[TunedMoment],
 ) -> io::Result<()> {
+    // Whoever finds the file later sees in it what the values rest on.
     let mut file_text = String::new();
     for line in text.lines() {
         file_text += format!("# {line}").trim_end();
@@ -338,6 +357,7 @@ pub fn write_best(
             name += &format!("-{at}");
             sentence += &format!(" at {at}");
         }
+        // The best cell is written also where it is not better, for a look at it by `run --rows`.
         if !is_advised(of) {
             sentence += "; no recommendation: held out it is not better than the start";
         }
