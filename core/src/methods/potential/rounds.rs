@@ -114,16 +114,7 @@ impl VoidSearch {
     pub(super) fn first_round(&self, potential: &Potential, parts: &mut Parts) -> Round {
         let mut round = Round::new(potential.position());
         round.reached = Reached::of(potential.map(), &self.limits);
-        for side in &mut round.sides {
-            self.judge(
-                side,
-                potential.map(),
-                &round.reached,
-                &round.voided,
-                &Change::NONE,
-                parts,
-            );
-        }
+        self.judge(&mut round, potential.map(), &Change::NONE, parts);
         round
     }
 
@@ -139,16 +130,7 @@ impl VoidSearch {
         round.voided = VoidedPosition::new(potential.position());
         let words = change.reach.words_with_points();
         Reached::compare(potential.map(), &self.limits, words, &mut round.reached);
-        for side in &mut round.sides {
-            self.judge(
-                side,
-                potential.map(),
-                &round.reached,
-                &round.voided,
-                change,
-                parts,
-            );
-        }
+        self.judge(round, potential.map(), change, parts);
     }
 
     /// The stones of the groups that this round declares void; these are added to `void`. `None`
@@ -207,7 +189,7 @@ impl VoidSearch {
         let words = change.reach.words_with_points();
         Reached::compare(lowered, &self.limits, words, &mut round.reached);
         for side in &mut round.sides {
-            self.judge(side, lowered, &round.reached, &round.voided, &change, parts);
+            self.judge_side(side, lowered, &round.reached, &round.voided, &change, parts);
         }
     }
 
@@ -222,9 +204,18 @@ impl VoidSearch {
         }
     }
 
+    /// Finds and scores the groups of both colours that a change touches; `map` is the potential of
+    /// the round.
+    #[inline(always)]
+    fn judge(&self, round: &mut Round, map: &PotentialMap, change: &Change, parts: &mut Parts) {
+        for side in &mut round.sides {
+            self.judge_side(side, map, &round.reached, &round.voided, change, parts);
+        }
+    }
+
     /// Finds and scores the groups of a colour that a change touches.
     #[inline(always)]
-    fn judge(
+    fn judge_side(
         &self,
         side: &mut ColourGroups,
         map: &PotentialMap,
