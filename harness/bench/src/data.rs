@@ -26,6 +26,7 @@ impl Data {
         // The default selection is selfplay, followed by igs31 if it is found.
         let source = selection.sources.pop().context("no data set")?;
         selection.sources = vec![source];
+        // One set alone: a time over boards of several kinds would change with their numbers.
         let set = load(&selection)?.pop().context("no data set")?;
         let positions: Vec<Position> = set.games.iter().map(|game| game.position).collect();
         ensure!(

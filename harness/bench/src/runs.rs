@@ -18,6 +18,7 @@ use crate::kernel;
 
 pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     let mut group = criterion.benchmark_group("run");
+    // An iteration takes seconds: growing numbers of them would take minutes for one sample.
     group.sample_size(10).sampling_mode(SamplingMode::Flat);
     for threads in [1, 2] {
         let builder = ThreadPoolBuilder::new().num_threads(threads);
@@ -51,6 +52,7 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
     );
     group.finish();
     let mut group = criterion.benchmark_group("record");
+    // Four times as many: the time of one must stay, or the whole grows as a square.
     for faults in [30_000, 120_000] {
         let text = format!("(;SZ[19]{}", "AB[1]AW[aa]".repeat(faults));
         // Twenty faults are told, and the number of the others.

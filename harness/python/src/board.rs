@@ -29,6 +29,7 @@ pub(crate) fn of_array(object: &Bound<'_, PyAny>) -> PyResult<Position> {
         }
         Err(error) => return Err(error),
     };
+    // Texts and objects are no numbers; NumPy would turn some of them into numbers.
     let kind = array.getattr("dtype")?;
     if !"biuf".contains(&kind.getattr("kind")?.extract::<String>()?) {
         return Err(wrong(format!("board: expected numbers, found {kind}")));

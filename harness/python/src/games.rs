@@ -88,6 +88,7 @@ impl Game {
             .transpose()
             .map_err(wrong)?;
         let ruleset = rules.as_deref().and_then(Ruleset::named);
+        // Empty is what was there and could not be read, which is another thing than nothing.
         let read_result = match result.as_deref() {
             None => RecordedResult::Missing,
             Some("") => RecordedResult::Unreadable,
@@ -248,6 +249,7 @@ pub(crate) fn games(record: &Bound<'_, PyAny>, r#move: Option<usize>) -> PyResul
 
 /// Whether a text is a path: one line that ends in `.sgf` or names a file or folder.
 pub(crate) fn is_path(text: &str) -> bool {
+    // A record has a semicolon before its first node, and a picture has several lines.
     let is_line = !text.contains(['\n', ';', '\0']);
     // The empty board of one line is a text.
     let is_there = text != "." && Path::new(text).exists();

@@ -144,6 +144,7 @@ pub(crate) fn judge_many<'py>(
             board => found.push(Ok(board?)),
         }
     }
+    // A komi that does not fit a board is an error before hours of judging, not after them.
     let positions: Vec<&Game> = found.iter().flatten().collect();
     let judge = Judge::of(&asked)?;
     for board in &positions {
@@ -162,6 +163,7 @@ pub(crate) fn judge_many<'py>(
     let mut views = VecDeque::with_capacity(positions.len());
     for part in positions.chunks(UNHEARD * threads) {
         py.check_signals()?;
+        // The boards are data of Rust by now, so Python may run other threads.
         let of_part: Vec<String> = py.detach(|| {
             pool.install(|| part.par_iter().map(|board| judge.view(board)).collect())
         });

@@ -120,6 +120,7 @@ pub(crate) fn duration(nanoseconds: u64) -> String {
         _ => ("s", 1e9),
     };
     let value = nanoseconds as f64 / one;
+    // Three digits, as the times are kept.
     let decimals = usize::from(value < 100.0);
     format!("{value:.decimals$} {unit}")
 }

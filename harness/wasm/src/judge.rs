@@ -137,6 +137,7 @@ impl Judged {
         let mut view = View::of(entry.name, &asked, &judgement, form);
         for string in &mut view.strings {
             if string.stones.is_subset(&turned) {
+                // What a person decides has no confidence of the classifier.
                 (string.how, string.confidence) = (None, None);
                 string.reason = "by you".to_owned();
             }

@@ -36,6 +36,7 @@ pub(crate) fn add(
     let layers = &mut view.layers;
     match layer {
         Layer::Safe => {
+            // An estimate is no proof: a classifier that proves nothing shows what Benson does.
             let prover = entry.or_prover();
             let found = build(prover, &own(prover, entry, params))?.classify(position);
             layers.safe = Some(SafeView::of(prover.name, &found.owners, form));

@@ -62,10 +62,12 @@ pub(crate) fn save(question: &AboutSave) -> Result<Saved, String> {
     let text = sahwal_sgf::read(&bytes);
     let (tree, _) = tree_of(&text, question.game)?;
     let line = with_line(&tree, question.line)?;
+    // Nothing is changed before all of the question is known to fit.
     check(question)?;
     let mut edit = Edit::of(&tree);
     let mut replaced = Vec::new();
     for (name, values) in &question.info {
+        // The result may stand in any node, and some programs write it into the last.
         let mut nodes = line.main_line();
         let found = nodes.find(|node| node.get(name).len() > 0);
         let node = found.unwrap_or(line.root());
@@ -95,6 +97,7 @@ pub(crate) fn save(question: &AboutSave) -> Result<Saved, String> {
         match game {
             Ok(game) if game.number() == tree.number() => saved.sgf += &edit.to_text(),
             Ok(game) => saved.sgf += &plain(&game),
+            // What cannot be read cannot be written, and the caller is told.
             Err(_) => saved.unread += 1,
         }
     }

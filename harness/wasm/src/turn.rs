@@ -21,6 +21,7 @@ pub(crate) fn turn(
     }
     let position = &question.position;
     let before = judgement.verdicts.dead;
+    // Dame lie between the living of both sides: a group that spread over them would take in others.
     let paths = position.empty() - judgement.verdicts.owners.neutral;
     let mut dead = marked.unwrap_or(before);
     for &stone in stones {
@@ -32,6 +33,7 @@ pub(crate) fn turn(
         dead = if dead.contains(stone) {
             dead - group
         } else {
+            // Stones that were dead inside the group live again, since their captor dies.
             let prisoners = group.block_in(paths | group | (dead - own)) - own;
             (dead | group) - prisoners
         };

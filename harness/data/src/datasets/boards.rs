@@ -165,6 +165,7 @@ impl FinalBoard {
             };
             game.text("RU", name);
         }
+        // Points for handicap stones are part of komi here, so no HA stands beside it.
         if let Some(komi) = terms.komi {
             game.text("KM", &komi.to_string());
         }

@@ -43,8 +43,11 @@ impl Builtin {
 
     /// The SGF files, in the order of `SHA256SUMS`.
     pub fn sgf_files(&self) -> impl Iterator<Item = &str> {
-        let files = self.checksums.iter().map(|(file, _)| file.as_str());
-        files.filter(|file| file.ends_with(".sgf"))
+        // Some lists have other files, such as scripts of regression tests.
+        self.checksums
+            .iter()
+            .map(|(file, _)| file.as_str())
+            .filter(|file| file.ends_with(".sgf"))
     }
 }
 
@@ -58,8 +61,10 @@ pub fn builtin() -> &'static [Builtin] {
 /// # Errors
 /// There is no such set.
 pub fn find(name: &str) -> Result<&'static Builtin, UnknownName> {
-    let found = builtin().iter().find(|set| set.name() == name);
-    found.ok_or_else(|| UnknownName(name.to_owned()))
+    builtin()
+        .iter()
+        .find(|set| set.name() == name)
+        .ok_or_else(|| UnknownName(name.to_owned()))
 }
 
 fn alike(name: &str) -> String {
@@ -67,7 +72,7 @@ fn alike(name: &str) -> String {
 }
 
 fn names() -> String {
-    let names: Vec<_> = builtin().iter().map(Builtin::name).collect();
+    let names: Vec<&str> = builtin().iter().map(Builtin::name).collect();
     names.join(", ")
 }
 

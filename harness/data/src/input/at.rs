@@ -38,6 +38,7 @@ impl At {
     /// # Errors
     /// It does.
     pub fn check(list: &[At]) -> anyhow::Result<()> {
+        // Rows of one game and moment stand once in every file.
         for (place, at) in list.iter().enumerate() {
             ensure!(
                 !list[..place].contains(at),

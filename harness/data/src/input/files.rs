@@ -58,6 +58,7 @@ impl<'a> File<'a> {
         match &self.origin {
             Origin::Board(board) => Ok(board.to_sgf().into_bytes().into()),
             Origin::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
+            // Its bytes are no SGF, and an error about brackets would mislead.
             Origin::Disk(path) => match other_format(path) {
                 Some(format) if format != OTHER_NAME => Err(io::Error::other(format)),
                 _ => disk::read(path).map(Cow::Owned),
@@ -76,6 +77,7 @@ impl<'a> File<'a> {
     /// Its name without `.sgf`. A name such as `a#2.sgf` stays whole, because `a#2` is the
     /// second game of `a.sgf`.
     pub(super) fn stem(&self) -> &str {
+        // People have files such as `a.sgf.sgf`.
         let mut stem = self.name.as_str();
         while let Some(shorter) = stem.strip_suffix(".sgf") {
             stem = shorter;
@@ -212,6 +214,7 @@ fn size_of(path: &Path) -> u64 {
 pub(super) fn record_files(path: &Path) -> io::Result<Vec<PathBuf>> {
     let mut listing = Listing::new(path);
     listing.find()?;
+    // Records in other formats are opened, too, and each gives an error that says what it is.
     let mut files = listing.others;
     for file in listing.files.in_order()? {
         files.push(file?.path);
@@ -308,6 +311,7 @@ impl<'p> Listing<'p> {
     /// Lists what stands in a folder itself, and adds the folders in it to `below`.
     fn list(&mut self, folder: &Path, below: &mut Vec<PathBuf>) -> io::Result<()> {
         let real = folder.canonicalize()?;
+        // A link to a folder above would be listed without end.
         if !self.listed.insert(real.clone()) {
             return Ok(());
         }
@@ -376,6 +380,7 @@ impl<'p> Listing<'p> {
             below.truncate(name.rfind('/').map(|at| at + 1).unwrap_or(0));
             self.folders.insert(folder.to_owned(), below);
         }
+        // The list goes to a sorter that may write it to disk: there may be millions of files.
         let size = size_of(&path);
         self.count += 1;
         self.bytes += size;

@@ -27,6 +27,7 @@ pub struct GameSet {
 impl GameSet {
     /// Gives all games the rules and the komi that their records lack.
     pub fn assume(&mut self, assumed: Terms) {
+        // What the record states itself stays.
         for game in &mut self.games {
             game.recorded = game.recorded.or(assumed);
         }

@@ -46,6 +46,7 @@ fn labels(source: &Source, files: &Files, last: &mut Last) -> LabelsAndFault {
         Source::Path(path) => path.parent(),
         Source::Boards(_) | Source::Builtin(..) => None,
     };
+    // A folder of thousands of games has one file of labels, which is read once.
     match last {
         Some((of, labels)) if folder == Some(of) => Arc::clone(labels),
         _ => {
@@ -235,6 +236,7 @@ impl GameFile {
     fn of_standard_input() -> Result<GameFile> {
         let shown = "standard input".to_owned();
         let mut bytes = Vec::new();
+        // One byte more than is allowed tells that there is more; a pipe may have no end.
         let mut input = std::io::stdin().lock().take(MOST_BYTES + 1);
         input
             .read_to_end(&mut bytes)
@@ -309,6 +311,7 @@ impl GameFile {
         upto: Option<usize>,
         mut see: impl FnMut(usize, Result<FileRecord>),
     ) {
+        // A name such as `9x9#3` asks for one game of its file.
         if let Some(one) = number.or(self.number) {
             return see(one, self.record(number, upto));
         }

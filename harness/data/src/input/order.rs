@@ -51,6 +51,7 @@ impl FileSorter {
 
     fn write_part(&mut self) -> io::Result<()> {
         sort(&mut self.part);
+        // Most data sets are one part, and need no file.
         let to = match &mut self.written {
             Some(to) => to,
             none => none.insert(BufWriter::new(tempfile::tempfile()?)),

@@ -32,6 +32,7 @@ impl ReadCounts {
             add(&mut self.repaired, fault.kind);
         }
         self.add_faults(&set.faults);
+        // A result that no count can be compared with (by resignation, say) is no fault of a file.
         for reason in set.games.iter().filter_map(|game| game.recorded.left_out()) {
             add(&mut self.left_out, reason);
         }

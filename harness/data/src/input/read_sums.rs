@@ -33,6 +33,7 @@ impl FileSum {
 
 impl Merge for FileSum {
     fn merge(&mut self, other: &FileSum) {
+        // Exclusive or gives the same in every order of the shards.
         for (byte, more) in self.0.iter_mut().zip(other.0) {
             *byte ^= more;
         }

@@ -325,17 +325,19 @@ pub(super) mod testing {
         (;SZ[19]AB[dd][pp];W[dp]) trailing ( text";
 
     pub(in crate::input) fn told(entries: &[GameEntry]) -> Vec<(String, String, String)> {
-        let tell = |entry: &GameEntry| {
-            let game = entry.game.as_ref();
-            (
-                game.map_or("none".to_owned(), |game| {
-                    format!("{} {} {}", game.name, game.position, game.truth.is_some())
-                }),
+        let mut told = Vec::new();
+        for entry in entries {
+            let game = match &entry.game {
+                Some(game) => format!("{} {} {}", game.name, game.position, game.truth.is_some()),
+                None => "none".to_owned(),
+            };
+            told.push((
+                game,
                 entry.faults.iter().map(ToString::to_string).collect(),
                 entry.repaired.iter().map(ToString::to_string).collect(),
-            )
-        };
-        entries.iter().map(tell).collect()
+            ));
+        }
+        told
     }
 }
 

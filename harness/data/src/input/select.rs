@@ -81,6 +81,7 @@ impl Selection {
     ) -> Result<Selection> {
         let surroundings = Surroundings::of_process()?;
         let mut selection = Selection::default();
+        // A set of `all` that is not here is no error: a newcomer has the embedded games alone.
         for set in chosen_sets(wanted)? {
             match source_of(set, &surroundings) {
                 // A set that is named must be here; of others, a hint tells where they are.
@@ -126,6 +127,7 @@ impl Selection {
                 return;
             }
         }
+        // A set at a path may be chosen by its name already.
         let is_set = matches!(source, Source::Builtin(..));
         if !is_set || !self.names().contains(&source.name()) {
             self.sources.push(source);
@@ -140,6 +142,8 @@ impl Selection {
             self.sources.push(Source::Path(path.to_owned()));
             return Ok(());
         }
+        // Figures under the name of a known set are compared with published ones: other games must
+        // not have it.
         let is_own = matches!(source, Source::Builtin(..)) && source.name() == name;
         ensure!(
             is_own,

@@ -132,6 +132,7 @@ impl<'a> GameStream<'a> {
         let mut passed = 0;
         let mut unit = self.units;
         let mut bytes = 0;
+        // Short files are held whole: together they may take some memory, but not without a limit.
         while let Some(next) = &self.next
             && !self.is_alone(next)
             && files.len() < limit.max(1)
@@ -176,6 +177,8 @@ impl<'a> GameStream<'a> {
         match FileReader::windowed(&file, WINDOW, units) {
             Ok(reader) => self.long = Some((file, reader)),
             Err(error) => {
+                // The file is a unit of its own, so one shard reports it and the numbers of the
+                // others stay.
                 let entry = unreadable(&file, &error).numbered(game_number(self.units, 0));
                 let is_ours = self.sample.has(self.units);
                 self.file_done(&file, "", 1);

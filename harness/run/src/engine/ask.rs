@@ -18,6 +18,8 @@ const KOMI: f64 = 6.5;
 /// refusal is an answer; after a failure the engine is useless.
 pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Failure> {
     let set_up = set_up(client, game);
+    // The question alone is timed: setting up takes a command for each stone, which tells more of
+    // the pipe than of the engine.
     let start = Instant::now();
     let cpu_before = client.process.cpu_time();
     let reply = set_up.and_then(|()| dead_stones(client));
@@ -28,6 +30,7 @@ pub(super) fn ask(client: &mut GtpClient, game: &Game) -> Result<RowAnswer, Fail
         Err(Failure::Refused(why)) => Err(why),
         Err(failure) => return Err(failure),
     };
+    // An engine that said too much would answer the next question with what is left of this one.
     client.settle()?;
     let judgement = names.and_then(|names| {
         let verdicts = reading::read(&names, &game.position).map_err(|why| format!("{why:#}"))?;

@@ -134,6 +134,8 @@ impl EngineRow {
             return;
         };
         state.failures += 1;
+        // An engine that fails once may fail in every game: one line is enough, the others are in
+        // engines.csv.
         if state.failures == 1 {
             tell!("engine {name}: {why}");
         }

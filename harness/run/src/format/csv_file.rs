@@ -162,6 +162,7 @@ pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) 
             expected_len, len, ..
         } => format!("expected {expected_len} cells, found {len}"),
         ErrorKind::Utf8 { .. } => "expected text in UTF-8, found other bytes".to_owned(),
+        // The words of the csv crate are about types of Rust; a user knows cells and columns.
         ErrorKind::Deserialize { err, .. } => {
             let expected = match err.kind() {
                 DeserializeErrorKind::ParseInt(_) => "expected a whole number".to_owned(),

@@ -85,6 +85,7 @@ impl Column {
 
     /// How `siunitx` aligns the figures: `r` where one of them is no number.
     fn alignment(&self) -> String {
+        // siunitx reserves the places that the widest figures need, before and after the point.
         let mut digits = 1;
         let mut decimals = 0;
         let mut sign = "";
@@ -336,6 +337,7 @@ fn differences(summary: &Summary) -> Option<Table> {
         columns.push(Column::new(measure.what, "high", highs));
         columns.push(Column::new(measure.what, "$p$", p_values));
     }
+    // A run of one row has no base.
     if columns.iter().all(Column::is_empty) {
         return None;
     }
@@ -384,6 +386,7 @@ impl Table {
     /// A table that floats, over both columns where a page has two. It stands in small letters, and
     /// is not wider than the text. The sentences stand above it as comments.
     fn text(mut self, data_set: &str, sentences: &[String]) -> String {
+        // A column of dashes alone says nothing, and the page is narrow.
         self.columns.retain(|column| !column.is_empty());
         let comments: String = sentences
             .iter()
@@ -464,6 +467,7 @@ fn line(cells: &[String]) -> String {
 
 /// A name for references: letters, digits and single dashes between them.
 fn label(parts: &[&str]) -> String {
+    // A percent sign begins a comment in LaTeX, also inside of a label.
     let all = parts.join("-").replace('%', "pct");
     let words: Vec<&str> = all
         .split(|letter: char| !letter.is_alphanumeric())

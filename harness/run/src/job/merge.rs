@@ -98,6 +98,7 @@ impl Shards {
             if let (Some(papers), Some(more)) = (&mut whole.papers, &state.papers) {
                 papers.merge(more);
             }
+            // The time of all machines together; the run began when the first of them did.
             whole.seconds += state.seconds;
             whole.started = whole.started.min(state.started.clone());
         }
@@ -224,6 +225,7 @@ fn check_files(dir: &Path, state: &RunState) -> Result<()> {
             dir.join(RunRecord::FILE).display()
         );
     }
+    // run.json lists all files, shard.json those beside it: together they show which was changed.
     record.check(dir)?;
     for (name, file) in &state.files {
         ensure!(

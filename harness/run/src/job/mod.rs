@@ -223,9 +223,11 @@ impl<'a> Panel<'a> {
 
 fn evaluate_game(dataset: &str, game: &Game, judges: &[Judge]) -> EvaluatedGame {
     let strings = Strings::of(&game.position);
+    // The order of the files: one that depended on how strings are found would change with the code.
     let mut in_order: Vec<_> = strings.iter().collect();
     in_order.sort_by_key(|string| string.stones.first());
     let truth = game.truth.as_ref();
+    // Rows of one sight share what they see of this position; nothing is kept for the next one.
     let mut sights = Sights::of(&game.position);
     let mut answers: Vec<Answer> = Vec::with_capacity(judges.len());
     for judge in judges {

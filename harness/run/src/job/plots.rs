@@ -96,6 +96,7 @@ fn write_cost(dir: &Path, summary: &Summary, measure: &Measure, note: &str) -> i
             text: Some(|time| duration(time as u64).replace(".0 ", " ")),
             ..Axis::spaced("processor time of a board, median", Spacing::Log)
         },
+        // From 99 % to 99.9 % nine of ten errors go: log odds give that the room of 90 to 99 %.
         y: Axis::spaced("correct (%), in log odds", Spacing::LogOdds),
         series: vec![classifiers, engines],
         note,

@@ -73,11 +73,12 @@ impl RunRows {
         for kind in files(shard) {
             let file =
                 File::create_new(dir.join(kind.name)).map_err(|error| named(kind.name, error))?;
-            let mut csv = csv::WriterBuilder::new()
+            // The header is there before the first row, so a file without rows has it, too.
+            let mut writer = csv::WriterBuilder::new()
                 .has_headers(false)
                 .from_writer(Harmless::new(file));
-            csv.write_record(columns(kind.header, !moments.is_empty()))?;
-            rows.push((kind, csv));
+            writer.write_record(columns(kind.header, !moments.is_empty()))?;
+            rows.push((kind, writer));
         }
         Ok(RunRows(rows))
     }
@@ -98,6 +99,7 @@ impl RunRows {
     /// # Errors
     /// A file cannot be written.
     pub(super) fn finish(mut self) -> io::Result<()> {
+        // A full disk may show itself only when the last bytes are written.
         for (kind, csv) in &mut self.0 {
             csv.flush().map_err(|error| named(kind.name, error))?;
         }
@@ -125,6 +127,7 @@ pub(super) fn games<'a>(evaluation: &'a Evaluation) -> impl Iterator<Item = Game
             points_correct: score.map(|score| score.points.correct),
             strings_total: score.map(|score| score.strings.total),
             strings_correct: score.map(|score| score.strings.correct),
+            // A row without groups has no count by group, not one of 0.
             points_by_group_correct: score.and_then(|score| score.by_group.right()),
             areas_by_group_correct: score.and_then(|score| score.areas.right()),
             false_claims: score.map(|score| score.false_claims()),

@@ -66,6 +66,7 @@ fn answers(summary: &Summary) -> Vec<String> {
             counted(games, "game")
         ));
     }
+    // That nothing is missing is said, too: its absence would leave open whether anyone looked.
     if !sentences.is_empty() {
         sentences.push("engines.csv gives the reason for each missing answer.".to_owned());
     } else if games > 0 {
@@ -101,6 +102,8 @@ fn left_out(summary: &Summary) -> Vec<String> {
 /// What the rows are compared with, and how.
 fn bases(summary: &Summary, all: bool) -> Option<String> {
     let mut bases: Vec<&str> = Vec::new();
+    // From the baseline nearly every row differs, which on the terminal would hide the base that the
+    // run asks for.
     for against in summary.rows.iter().filter_map(|row| row.against.as_ref()) {
         if !all && !against.is_asked {
             continue;
@@ -159,6 +162,7 @@ pub(super) fn statement(summary: &Summary, plan: &Plan, style: Style) -> String 
 
 /// The statement in one line, for the foot of a plot.
 pub(super) fn note(summary: &Summary, plan: &Plan) -> String {
+    // A picture may be shown without its page, so it names what made it and what it lacks.
     let mut note = String::new();
     for row in &summary.rows {
         let missing = row.outside.failed;
@@ -253,6 +257,7 @@ pub(super) fn columns(text: &str) -> String {
         .flat_map(|line| line.split('|'))
         .map(str::trim)
         .collect();
+    // Only the columns of these tables: a reader of one table should not search a list for it.
     let mut lines = String::new();
     for (name, meaning) in COLUMNS {
         if heads.iter().any(|head| is_column(head, name)) {

@@ -88,6 +88,7 @@ impl Job<'_> {
     /// # Errors
     /// A name stands twice, no game can be read, or a file cannot be read or written.
     pub fn run(&self, mut tell: impl FnMut(&SetState) + Send) -> Result<RunState> {
+        // What can be refused is refused before files are made.
         let panel = Panel::new(self.rows, self.outside)?;
         let plan = self.plan();
         let mut output = Output {
@@ -246,6 +247,7 @@ impl Job<'_> {
             let bytes = begin..open.before + open.stream.bytes_read();
             begin = bytes.end;
             let portion = self.portion(entries, open.name);
+            // Faults are told while one waits, not at the end of hours.
             portion.tell();
             let (judged, next) = rayon::join(
                 || judge_portion(&portion, bytes, panel, progress, &mut set, output),

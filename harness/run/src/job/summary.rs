@@ -113,8 +113,10 @@ impl RowSummary {
             self.outside.add(answer);
         }
         self.said.add(answer, game.position.size());
+        // A game without a counted result adds nothing to shares, and its verdicts are counted above.
         let score = answer.score.unwrap_or_default();
         self.score.merge(&score);
+        // The game alone is counted too: intervals over games need it.
         let mut trust = TrustTotals::default();
         trust.add(&evaluated.strings, answer);
         self.trust.merge(&trust);
@@ -141,6 +143,7 @@ impl RowSummary {
         self.points_interval = bootstrap(&games.of(at, |counts| Some(counts.points)), seed);
         self.strings_interval = bootstrap(&games.of(at, |counts| Some(counts.strings)), seed);
         self.margin_intervals.clear();
+        // The interval of a row that never has a margin would be 0 to 0, as if it were known.
         if self.margins.known() > 0 {
             for bound in 0..BOUNDS.len() {
                 let counts = games.of(at, |counts| counts.margins.get(bound).copied());
@@ -214,6 +217,7 @@ impl Summary {
             .par_iter_mut()
             .enumerate()
             .for_each(|(at, row)| row.set_intervals(at, games, seed));
+        // Bases are found by the names, so all rows must be there before one is compared.
         let mut names = Vec::new();
         let mut has_margins = Vec::new();
         for row in &self.rows {

@@ -173,6 +173,7 @@ impl FilledColumns {
             rows: vec![Vec::new(); rows.len()],
         };
         for (at, head) in header.into_iter().enumerate() {
+            // A column of dashes alone says nothing, and the screen is narrow.
             if rows.iter().all(|cells| cells[at] == dash()) {
                 continue;
             }
@@ -197,6 +198,8 @@ pub(super) fn by_group_rows(summary: &Summary, all: bool) -> Option<Vec<&RowSumm
         .iter()
         .filter(|row| row.score.by_group.total > 0)
         .collect();
+    // The count by group is that of one paper. Without its figures beside it, a reader of the
+    // terminal would take it for another measure of quality.
     let is_wanted = all || rows.iter().any(|row| figures(summary, row).is_some());
     if rows.is_empty() || !is_wanted {
         None
@@ -377,6 +380,7 @@ pub(super) fn against_tables(summary: &Summary, style: Style, all: bool) -> Stri
             if lines.is_empty() {
                 continue;
             }
+            // A reader must know whether the p-values are corrected, and for how many tests.
             let tests = match lines.len() {
                 1 => String::new(),
                 many => format!(", corrected for {many} rows (Holm)"),

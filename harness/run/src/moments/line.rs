@@ -20,6 +20,7 @@ impl Line {
             if is_play && positions.is_empty() {
                 positions.push((number, *board.position()));
             }
+            // A record shows what was played, also against the rules.
             let _ = action.carry_out(&mut board);
             if is_play {
                 positions.push((number + 1, *board.position()));

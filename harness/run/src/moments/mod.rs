@@ -92,6 +92,7 @@ impl Moments {
                 game.truth = Some(truth);
             }
         }
+        // Without known owners only the end is left, which a recorded margin may still score.
         game.at = Some(Moment {
             at: At::END,
             played,

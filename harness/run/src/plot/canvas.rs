@@ -97,8 +97,11 @@ impl Canvas<'_> {
         colour: Rgb,
     ) -> Result<(), String> {
         self.line(&ends.map(|end| (x, end)), colour, 2)?;
-        for (end, _) in ends.into_iter().zip(closed).filter(|(_, closed)| *closed) {
-            self.line(&[(x - 4, end), (x + 4, end)], colour, 2)?;
+        for (end, is_closed) in ends.into_iter().zip(closed) {
+            // Without a cap the bar shows that it goes on beyond the axis.
+            if is_closed {
+                self.line(&[(x - 4, end), (x + 4, end)], colour, 2)?;
+            }
         }
         Ok(())
     }
@@ -111,6 +114,7 @@ impl Canvas<'_> {
         (right, down): (i32, i32),
         colour: Rgb,
     ) -> Result<(), String> {
+        // The foot stands just outside of the largest mark.
         let tip = (x + 16 * right, y + 16 * down);
         let foot = (x + 9 * right, y + 9 * down);
         let sides = [-1, 1].map(|side| (foot.0 + 5 * side * down, foot.1 + 5 * side * right));

@@ -278,6 +278,7 @@ impl Chart<'_> {
             for (number, series) in self.series.iter().enumerate() {
                 series.draw(canvas, number, &x, &y)?;
             }
+            // Names come last: they avoid everything that is drawn.
             self.names(canvas, &x, &y, &mut labels)?;
             canvas.text(self.note, (RIGHT, foot + 2), 11, INK, HPos::Right)?;
             for (line, series) in counted.iter().enumerate() {

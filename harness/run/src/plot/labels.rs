@@ -73,6 +73,7 @@ impl Labels {
         let Some(place) = best else {
             return Ok(false);
         };
+        // A name across a line is read on white.
         if covered(&self.thin, place) > 0 {
             canvas.fill(place, [255; 3])?;
         }

@@ -65,6 +65,7 @@ impl RowRecord {
         known: &[Row],
         by_default: bool,
     ) -> Result<Row> {
+        // A row that takes others is written with all that they are, so run.json stands alone.
         for name in MEMBERS {
             if let Some(value) = self.parameters.get_mut(name) {
                 name_rows(value, known);

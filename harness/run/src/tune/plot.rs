@@ -185,6 +185,7 @@ impl HeatMap<'_> {
 
     fn axes(&self, canvas: &Canvas) -> Result<(), String> {
         for (axis, along) in [(self.axes[0], true), (self.axes[1], false)] {
+            // At most ten numbers on a side, whatever the grid.
             for (step, value) in axis.values().enumerate().step_by(axis.count.div_ceil(10)) {
                 let middle = step as f64 + 0.5;
                 let value = format!("{value:.2}");
@@ -213,6 +214,8 @@ impl HeatMap<'_> {
     fn range(&self) -> (f64, f64) {
         let mut sorted = self.values.to_vec();
         sorted.sort_by(|one, other| other.total_cmp(one));
+        // Far from the best cells shares may fall by tens of percent: a scale over all of them would
+        // paint the plateau in one colour.
         let high = sorted.first().copied().unwrap_or(1.0);
         let last = (SCALE_SHARE * sorted.len() as f64) as usize;
         let low = sorted.get(last).copied().unwrap_or(0.0);

@@ -115,6 +115,7 @@ fn of_game(
             classifier.judge(seen, &question)
         })
         .map_err(|why| anyhow!("{}: {}: {why}", row.name, game.label()))?;
+        // As in a run, or tuning would look for another thing than what its rows are scored by.
         count_likelier_owners(&mut judgement, game);
         let counted = by.of(game, &strings, &judgement.verdicts);
         counts.push(counted.expect("the game has what is counted"));
@@ -159,6 +160,7 @@ impl Tuned {
         let mut rows = vec![grid.row.clone()];
         rows.extend_from_slice(&grid.shipped);
         rows.extend_from_slice(&grid.cells);
+        // All rows in one pass: what costs time is seen once for rows of one sight.
         let mut shipped = judge(&rows, games, by)?;
         let cells = shipped.split_off(1 + grid.shipped.len());
         let start = shipped.remove(0);

@@ -54,6 +54,7 @@ impl MarginTotals {
             }
             None => self.unknown += 1,
         }
+        // A safe game without a margin counts as safe and not exact: the claim was wrong.
         if let Some(is_safe) = safe {
             self.safe.stated += 1;
             if is_safe {
@@ -79,6 +80,7 @@ impl MarginTotals {
 
     /// Number of games off by more than `points`.
     pub fn over(&self, points: f64) -> u64 {
+        // Whole quarters are compared exactly.
         let bound = (QUARTERS * points).round() as u32;
         self.errors
             .iter()

@@ -52,6 +52,7 @@ impl PositionGroups {
             let groups = (grouping.groups)(position);
             *count = pairs(&groups, position, &final_areas);
         }
+        // With the parameters of the paper, whatever rows a run has: the figure is about its model.
         let analysis = GroupAnalysis::with_potential(position, &PotentialParams::default());
         let (_, analysis) = analysis.expect("the defaults are in range");
         for judged in analysis.groups() {

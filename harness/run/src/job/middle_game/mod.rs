@@ -34,6 +34,7 @@ pub(crate) fn by_set(summaries: &[Summary]) -> impl Iterator<Item = &[Summary]> 
 /// The likelier owner of each point by an ownership of 1 for Black to -1 for White; none at 0.
 pub(super) fn likelier_owners(ownership: &[f64], size: Size) -> Owners {
     let mut owners = Owners::default();
+    // At 0 both are equally likely: to name one would be a guess that counts as a claim.
     for (point, owner) in size.points().zip(ownership) {
         if *owner > 0.0 {
             owners.black |= PointSet::of(point);

@@ -56,6 +56,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
     {
         let mut all_series = Vec::new();
         for (at, row) in end.rows.iter().enumerate() {
+            // It leaves nearly everything open before the end, and would press all others together.
             if is_prover(row) {
                 continue;
             }

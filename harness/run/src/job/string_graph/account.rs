@@ -15,7 +15,7 @@ const FAR_TOO_MANY: i64 = 20;
 /// Writes the comparison of Table 2 with the measured figures, as numbers: each count of points,
 /// the strings, and the games that stay unexplained. CLAIMS says what follows from them.
 pub(super) fn account(text: &mut String, games: &[&PaperGame]) {
-    // One game of the paper loses far more than all others: a correlation may rest on it alone.
+    // A correlation may rest on the one game that loses most, so it is shown without it, too.
     let worst = match games.iter().max_by_key(|game| lost(game)) {
         Some(game) => game.game,
         None => 0,
@@ -79,6 +79,8 @@ impl CountLines<'_> {
         let mut off = 0;
         let mut losses = Vec::new();
         let mut without_worst = Vec::new();
+        // The absolute differences tell how far the counts are off, the correlation whether they are
+        // off in the same games: one may be good where the other is bad.
         for game in self.games {
             let pair = (published(game), measured(game));
             sum += right(game);

@@ -50,6 +50,7 @@ pub(super) fn paper_games(evaluation: &Evaluation) -> Vec<PaperGame> {
 
 /// A game of Table 2; `None` if it is not in this portion of the data set, or has no score.
 fn paper_game(row: &Table2Row, evaluation: &Evaluation) -> Option<PaperGame> {
+    // The files of the data set are called by the numbers of the paper's games.
     let name = format!("q{}", row.game);
     let place = evaluation
         .set
