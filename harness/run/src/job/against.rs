@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use crate::job::counts::{Blocks, GameCounts};
 use crate::rows::base_name;
-use crate::stats::{Counted, Difference, holm};
+use crate::stats::{Counted, Difference, Resampling, holm};
 
 /// The row with which all others are compared unless a run names one.
 pub const BASELINE: &str = "all-alive";
@@ -100,14 +100,14 @@ fn place(names: &[&str], name: &str) -> Option<usize> {
 /// Compares each row of a data set, or of one moment of it, with its base. `games` has the counts
 /// of the rows with these `names`, `has_margins` says whether a row has a margin in some game,
 /// which one that leaves points unknown in every game has not, `named` is the row that the run
-/// names, `is_end` whether this is the end of the games, and `seed` that of the bootstrap.
+/// names, `is_end` whether this is the end of the games, and `samples` those of the bootstrap.
 pub(super) fn compare(
     names: &[&str],
     games: &Blocks,
     has_margins: &[bool],
     named: Option<&str>,
     is_end: bool,
-    seed: u64,
+    samples: &Resampling,
 ) -> Vec<Option<Against>> {
     let floors: &[&str] = if is_end {
         &[BASELINE]
@@ -121,7 +121,7 @@ pub(super) fn compare(
             Some(Against {
                 base: base.place,
                 is_asked: base.is_asked,
-                differences: differences(games, own, base.place, has_margins, seed),
+                differences: differences(games, own, base.place, has_margins, samples),
                 corrected: [1.0; 3],
             })
         })
@@ -154,7 +154,7 @@ fn differences(
     own: usize,
     base: usize,
     has_margins: &[bool],
-    seed: u64,
+    samples: &Resampling,
 ) -> [Option<Difference>; 3] {
     let mut differences = [None; 3];
     for (at, measure) in MEASURES.iter().enumerate() {
@@ -162,7 +162,7 @@ fn differences(
         let is_known = at != MARGINS || (has_margins[own] && has_margins[base]);
         if is_known {
             let counts = games.of(own, measure.of);
-            differences[at] = Difference::of(&counts, &games.of(base, measure.of), seed);
+            differences[at] = Difference::of(&counts, &games.of(base, measure.of), samples);
         }
     }
     differences

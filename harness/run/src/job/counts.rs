@@ -91,6 +91,11 @@ impl Blocks {
     /// Largest number of blocks.
     pub const LIMIT: usize = 1024;
 
+    /// The number of blocks with a game that counts.
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
     /// The counts of one thing of a classifier, block by block, without the blocks that have
     /// nothing of the kind.
     pub fn of(

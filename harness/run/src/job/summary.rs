@@ -22,7 +22,7 @@ use crate::job::middle_game::strength::BINS;
 use crate::job::{Answer, EvaluatedGame, Evaluation};
 use crate::score::Score;
 use crate::score::by_group::FLOORS;
-use crate::stats::{Counted, Interval, bootstrap};
+use crate::stats::{Counted, Interval, Resampling, bootstrap};
 
 /// One data set, or one moment of its games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -139,21 +139,21 @@ impl RowSummary {
 impl RowSummary {
     /// Computes the intervals of the row at this place. The same games are drawn for all rows and
     /// figures, so intervals can be laid beside each other.
-    fn set_intervals(&mut self, at: usize, games: &Blocks, seed: u64) {
-        self.points_interval = bootstrap(&games.of(at, |counts| Some(counts.points)), seed);
-        self.strings_interval = bootstrap(&games.of(at, |counts| Some(counts.strings)), seed);
+    fn set_intervals(&mut self, at: usize, games: &Blocks, samples: &Resampling) {
+        self.points_interval = bootstrap(&games.of(at, |counts| Some(counts.points)), samples);
+        self.strings_interval = bootstrap(&games.of(at, |counts| Some(counts.strings)), samples);
         self.margin_intervals.clear();
         // The interval of a row that never has a margin would be 0 to 0, as if it were known.
         if self.margins.known() > 0 {
             for bound in 0..BOUNDS.len() {
                 let counts = games.of(at, |counts| counts.margins.get(bound).copied());
-                self.margin_intervals.push(bootstrap(&counts, seed));
+                self.margin_intervals.push(bootstrap(&counts, samples));
             }
         }
         self.trust_intervals.clear();
         for bin in 0..self.trust.bins.len() {
             let counts = games.of(at, |counts| counts.trust.get(bin).copied());
-            self.trust_intervals.push(bootstrap(&counts, seed));
+            self.trust_intervals.push(bootstrap(&counts, samples));
         }
     }
 }
@@ -213,10 +213,11 @@ impl Summary {
     /// pool.
     pub fn figure(&mut self, seed: u64, against: Option<&str>) {
         let games = &self.games;
+        let samples = Resampling::of(games.len(), seed);
         self.rows
             .par_iter_mut()
             .enumerate()
-            .for_each(|(at, row)| row.set_intervals(at, games, seed));
+            .for_each(|(at, row)| row.set_intervals(at, games, &samples));
         // Bases are found by the names, so all rows must be there before one is compared.
         let mut names = Vec::new();
         let mut has_margins = Vec::new();
@@ -224,25 +225,32 @@ impl Summary {
             names.push(row.classifier.as_str());
             has_margins.push(row.margins.known() > 0);
         }
-        let compared = compare(&names, games, &has_margins, against, self.is_end(), seed);
+        let compared = compare(
+            &names,
+            games,
+            &has_margins,
+            against,
+            self.is_end(),
+            &samples,
+        );
         for (row, against) in self.rows.iter_mut().zip(compared) {
             row.against = against;
         }
         self.strength_intervals = (0..BINS.len())
             .into_par_iter()
-            .map(|bin| self.strength_interval(bin, seed))
+            .map(|bin| self.strength_interval(bin, &samples))
             .collect();
     }
 
     /// The interval over games of the share of groups of this strength that survive.
-    fn strength_interval(&self, bin: usize, seed: u64) -> Option<Interval> {
+    fn strength_interval(&self, bin: usize, samples: &Resampling) -> Option<Interval> {
         let counts: Vec<Counted> = self
             .groups
             .values()
             .map(|groups| groups.strength[bin])
             .filter(|counted| counted.total > 0)
             .collect();
-        bootstrap(&counts, seed)
+        bootstrap(&counts, samples)
     }
 
     /// The moment as text; that of the end without one.

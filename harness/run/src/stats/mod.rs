@@ -64,15 +64,87 @@ impl Interval {
 /// Number of bootstrap samples.
 const RESAMPLES: usize = 10_000;
 
-/// The 95 % bootstrap interval of correct/total over games. Each of 10,000 samples draws
-/// `games.len()` games with replacement. The draws depend on the seed and the number of
-/// games only, so the intervals of two classifiers rest on the same samples. `None` for
-/// fewer than two games or without any case.
-pub fn bootstrap(games: &[Counted], seed: u64) -> Option<Interval> {
+/// The samples of the bootstrap: each of 10,000 draws as many games as there are, with
+/// replacement. The draws depend on the seed and the number of games only, so the intervals of two
+/// classifiers rest on the same samples.
+pub struct Resampling {
+    seed: u64,
+    /// The number of games of which the samples are kept.
+    games: usize,
+    /// For each sample, how often it has each of these games.
+    times: Vec<u16>,
+}
+
+impl Resampling {
+    /// Samples for one figure.
+    pub fn once(seed: u64) -> Resampling {
+        Resampling {
+            seed,
+            games: 0,
+            times: Vec::new(),
+        }
+    }
+
+    /// Samples for many figures: those of this number of games are drawn once. Figures on fewer
+    /// games have samples of their own.
+    ///
+    /// # Panics
+    /// For more than 65,535 games.
+    pub fn of(games: usize, seed: u64) -> Resampling {
+        assert!(games <= usize::from(u16::MAX), "a sample has {games} games");
+        let mut dice = ChaCha8Rng::seed_from_u64(seed);
+        let mut times = vec![0; RESAMPLES * games];
+        for sample in times.chunks_exact_mut(games.max(1)) {
+            // Strings of one game are no independent cases: whole games are drawn.
+            for _ in 0..games {
+                sample[dice.random_range(0..games)] += 1;
+            }
+        }
+        Resampling { seed, games, times }
+    }
+
+    /// The sums over each sample. The counts of each classifier are of the same games.
+    fn sums<const N: usize>(&self, counts: [&[Counted]; N]) -> Vec<[Counted; N]> {
+        let games = counts[0].len();
+        if games == self.games {
+            return self
+                .times
+                .chunks_exact(games.max(1))
+                .map(|times| counts.map(|counts| sum_of_sample(counts, times)))
+                .collect();
+        }
+        let mut dice = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut sums = vec![[Counted::default(); N]; RESAMPLES];
+        for sample in &mut sums {
+            for _ in 0..games {
+                let game = dice.random_range(0..games);
+                for (sum, counts) in sample.iter_mut().zip(counts) {
+                    sum.merge(&counts[game]);
+                }
+            }
+        }
+        sums
+    }
+}
+
+/// The sum over games, each as many times as a sample has it.
+fn sum_of_sample(counts: &[Counted], times: &[u16]) -> Counted {
+    let mut sum = Counted::default();
+    for (counted, times) in counts.iter().zip(times) {
+        let times = u64::from(*times);
+        sum.correct += times * counted.correct;
+        sum.total += times * counted.total;
+    }
+    sum
+}
+
+/// The 95 % bootstrap interval of correct/total over games. `None` for fewer than two games or
+/// without any case.
+pub fn bootstrap(games: &[Counted], samples: &Resampling) -> Option<Interval> {
     if games.len() < 2 || games.iter().all(|game| game.total == 0) {
         return None;
     }
-    Some(resampled([games], seed, share_of_draw))
+    Some(interval(samples.sums([games]), share_of_draw))
 }
 
 /// The share of right cases in drawn games.
@@ -102,13 +174,17 @@ impl Difference {
     ///
     /// # Panics
     /// When the two are not as long as each other.
-    pub(crate) fn of(one: &[Counted], other: &[Counted], seed: u64) -> Option<Difference> {
+    pub(crate) fn of(
+        one: &[Counted],
+        other: &[Counted],
+        samples: &Resampling,
+    ) -> Option<Difference> {
         assert_eq!(one.len(), other.len(), "the counts are of other games");
         let points = Counted::sum(one).percent()? - Counted::sum(other).percent()?;
         // Games are drawn in pairs, since both rows find the same games hard: the interval of the
         // difference is much narrower than those of the two shares.
         let interval = if one.len() > 1 {
-            Some(resampled([one, other], seed, difference_of_draw))
+            Some(interval(samples.sums([one, other]), difference_of_draw))
         } else {
             None
         };
@@ -126,27 +202,12 @@ fn difference_of_draw([one, other]: [Counted; 2]) -> f64 {
     share - other.correct as f64 / other.total.max(1) as f64
 }
 
-/// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over drawn games. The
-/// counts of each classifier are of the same games.
-fn resampled<const N: usize>(
-    counts: [&[Counted]; N],
-    seed: u64,
+/// The 2.5 % and the 97.5 % quantile, in percent, of a value of the sums over samples.
+fn interval<const N: usize>(
+    sums: Vec<[Counted; N]>,
     value: impl Fn([Counted; N]) -> f64,
 ) -> Interval {
-    let mut dice = ChaCha8Rng::seed_from_u64(seed);
-    let games = counts[0].len();
-    let mut values = Vec::with_capacity(RESAMPLES);
-    for _ in 0..RESAMPLES {
-        // Strings of one game are no independent cases: whole games are drawn.
-        let mut sums = [Counted::default(); N];
-        for _ in 0..games {
-            let game = dice.random_range(0..games);
-            for (sum, counts) in sums.iter_mut().zip(counts) {
-                sum.merge(&counts[game]);
-            }
-        }
-        values.push(value(sums));
-    }
+    let mut values: Vec<f64> = sums.into_iter().map(value).collect();
     values.sort_by(f64::total_cmp);
     Interval {
         low: 100.0 * quantile(&values, 0.025),
@@ -313,17 +374,17 @@ mod tests {
                 })
                 .collect()
         };
-        let few = bootstrap(&games(10), 1).unwrap();
-        let many = bootstrap(&games(1_000), 1).unwrap();
+        let few = bootstrap(&games(10), &Resampling::once(1)).unwrap();
+        let many = bootstrap(&games(1_000), &Resampling::once(1)).unwrap();
         for interval in [few, many] {
             assert!(interval.low < 80.0 && 80.0 < interval.high, "{interval:?}");
         }
         // The standard error is sqrt(2)/10 per game: 80 % -+ 1.96 * 14.1 / sqrt(n).
         assert!((few.high - few.low - 2.0 * 8.77).abs() < 2.0, "{few:?}");
         assert!((many.high - many.low - 2.0 * 0.877).abs() < 0.2, "{many:?}");
-        assert_eq!(Some(few), bootstrap(&games(10), 1));
-        assert_ne!(Some(many), bootstrap(&games(1_000), 2));
-        assert_eq!(bootstrap(&games(1), 1), None);
+        assert_eq!(Some(few), bootstrap(&games(10), &Resampling::once(1)));
+        assert_ne!(Some(many), bootstrap(&games(1_000), &Resampling::once(2)));
+        assert_eq!(bootstrap(&games(1), &Resampling::once(1)), None);
     }
 
     #[test]
@@ -336,17 +397,37 @@ mod tests {
             (0..100).map(game).collect()
         };
         let (low, high) = (games(0), games(2));
-        let more = |one: &[Counted]| Difference::of(one, &low, 1)?.interval;
+        let more = |one: &[Counted]| Difference::of(one, &low, &Resampling::once(1))?.interval;
         let gain = more(&high).unwrap();
         // Two more of 50 in every second game: 2 percentage points.
         assert!(
             gain.low > 0.0 && gain.low < 2.0 && 2.0 < gain.high,
             "{gain:?}"
         );
-        let alone = bootstrap(&high, 1).unwrap();
+        let alone = bootstrap(&high, &Resampling::once(1)).unwrap();
         assert!(gain.high - gain.low < (alone.high - alone.low) / 4.0);
         let same = more(&low).unwrap();
         assert_eq!((same.low, same.high), (0.0, 0.0));
+    }
+
+    #[test]
+    fn samples_that_are_kept_are_those_that_are_drawn_once() {
+        let games: Vec<Counted> = (0..50)
+            .map(|at| Counted {
+                correct: at % 7,
+                total: 7,
+            })
+            .collect();
+        let kept = Resampling::of(games.len(), 3);
+        assert_eq!(
+            bootstrap(&games, &kept),
+            bootstrap(&games, &Resampling::once(3))
+        );
+        // Figures on other numbers of games have samples of their own.
+        assert_eq!(
+            bootstrap(&games[1..], &kept),
+            bootstrap(&games[1..], &Resampling::once(3))
+        );
     }
 
     #[test]
@@ -355,7 +436,7 @@ mod tests {
             correct: 0,
             total: 0,
         };
-        assert_eq!(bootstrap(&[empty, empty], 1), None);
+        assert_eq!(bootstrap(&[empty, empty], &Resampling::once(1)), None);
         let interval = bootstrap(
             &[
                 empty,
@@ -364,7 +445,7 @@ mod tests {
                     total: 3,
                 },
             ],
-            1,
+            &Resampling::once(1),
         )
         .unwrap();
         assert_eq!((interval.low, interval.high), (100.0, 100.0));

@@ -16,7 +16,7 @@ use crate::progress::Progress;
 use crate::rows::Row;
 use crate::score::Score;
 use crate::stats::folds::Folds;
-use crate::stats::{Counted, Difference, sign_flip_between};
+use crate::stats::{Counted, Difference, Resampling, sign_flip_between};
 
 /// What the rows are judged by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -215,7 +215,7 @@ impl Tuned {
     /// What tuning gains on the games that had no part in the choice, held out minus start; `None`
     /// without folds. `seed` is that of the bootstrap.
     pub fn gained(&self, seed: u64) -> Option<Difference> {
-        Difference::of(&self.held_out()?, &self.start, seed)
+        Difference::of(&self.held_out()?, &self.start, &Resampling::once(seed))
     }
 
     /// For each cell whether it is not worse than the best one: their difference is 0, or the
