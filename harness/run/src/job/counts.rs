@@ -92,7 +92,7 @@ impl Blocks {
     pub const LIMIT: usize = 1024;
 
     /// The number of blocks with a game that counts.
-    pub fn len(&self) -> usize {
+    pub fn number(&self) -> usize {
         self.counts.len()
     }
 

@@ -213,7 +213,7 @@ impl Summary {
     /// pool.
     pub fn figure(&mut self, seed: u64, against: Option<&str>) {
         let games = &self.games;
-        let samples = Resampling::of(games.len(), seed);
+        let samples = Resampling::of(games.number(), seed);
         self.rows
             .par_iter_mut()
             .enumerate()
