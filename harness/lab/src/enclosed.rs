@@ -123,7 +123,7 @@ fn square(
         .flat_map(|row| (column..column + lines).map(move |column| Point::at(row, column)))
         .collect();
     let size = Size::S19;
-    // The ring includes its corners, as in games.
+    // A ring without its corners would be cut: players close it, as in games.
     let ring = inside.exterior(size);
     let corners = ring.exterior(size) & corners_of(inside, size);
     let position = Position::from_stones(size, ring | corners, PointSet::EMPTY)?;

@@ -76,15 +76,7 @@ fn frame(run: &RunFiles) -> Result<Markup> {
                         h2 { "Tables" }
                         @for (_, text) in main { (tables(text, run.has_moments())) }
                         (columns::explained(run.texts.iter().map(|(_, text)| text.as_str())))
-                        // Long texts are folded behind their titles, which tables.md has not.
-                        @for (_, text) in others {
-                            @let titled = text.strip_prefix("# ").and_then(|text| text.split_once('\n'));
-                            @let (title, text) = titled.unwrap_or(("Tables of each moment, the end last", text));
-                            details {
-                                summary { (title) }
-                                (PreEscaped(markdown::to_html(text)))
-                            }
-                        }
+                        @for (_, text) in others { (folded(text)) }
                     }
                     @if has_games {
                         section #games { h2 { "Games" } (intro(run.has_moments())) (browser()) }
@@ -104,6 +96,23 @@ fn frame(run: &RunFiles) -> Result<Markup> {
             }
         }
     })
+}
+
+/// A long text, folded behind its title. `tables.md` has none.
+fn folded(text: &str) -> Markup {
+    let titled = text
+        .strip_prefix("# ")
+        .and_then(|rest| rest.split_once('\n'));
+    let (title, body) = match titled {
+        Some(parts) => parts,
+        None => ("Tables of each moment, the end last", text),
+    };
+    html! {
+        details {
+            summary { (title) }
+            (PreEscaped(markdown::to_html(body)))
+        }
+    }
 }
 
 /// The tables of a file: of the first section those that `run` prints first, and the rest of it and

@@ -59,70 +59,67 @@ fn two_robots() -> WorkedExample {
 }
 
 /// Figs. 3 to 6: tic-tac-toe to depth 2, in three stages, with minimax and alpha-beta.
-fn tic_tac_toe() -> Vec<WorkedExample> {
-    let first = TicTacToe::new();
-    let values: Vec<Value> = backed_up(&first, 2)
+fn tic_tac_toe() -> [WorkedExample; 5] {
+    let whole = alpha_beta(&mut TicTacToe::new(), 9, Options::PLAIN);
+    let what = "the whole game of tic-tac-toe";
+    [
+        first_stage(),
+        second_stage(),
+        third_stage(),
+        pruned(),
+        example("12.2", what, "-", format!("value {}", whole.value)),
+    ]
+}
+
+/// Fig. 3: the empty board. Symmetric moves count as one.
+fn first_stage() -> WorkedExample {
+    let values: Vec<Value> = backed_up(&TicTacToe::new(), 2)
         .iter()
         .map(|(_, value)| *value)
         .collect();
-    let tips = minimax(&mut first.clone(), 2, None).counts.tips;
-    let found = format!("{values:?}, {tips} tips");
+    let tips = minimax(&mut TicTacToe::new(), 2, None).counts.tips;
     let what = "first moves: corner, side, centre, backed up from two plies";
-    let mut all = vec![example(
-        "12.2, fig. 3",
-        what,
-        "the centre is best, 1",
-        found,
-    )];
+    let found = format!("{values:?}, {tips} tips");
+    example("12.2, fig. 3", what, "the centre is best, 1", found)
+}
 
-    let second = TicTacToe::after(&[4, 3]).expect("legal moves");
-    let values = backed_up(&second, 2);
+/// Fig. 4: a move of each later.
+fn second_stage() -> WorkedExample {
+    let game = TicTacToe::after(&[4, 3]).expect("legal moves");
+    let values = backed_up(&game, 2);
     let best = values.iter().map(|(_, value)| *value).max().unwrap_or(-WIN);
     let equal = values.iter().filter(|(_, value)| *value == best).count();
     let what = "after centre and side: the best moves";
-    all.push(example(
-        "fig. 4",
-        what,
-        "two",
-        format!("{equal}, worth {best}"),
-    ));
+    example("fig. 4", what, "two", format!("{equal}, worth {best}"))
+}
 
-    let mut third = TicTacToe::after(&[4, 3, 8, 0]).expect("legal moves");
-    let values = backed_up(&third, 2);
+/// Fig. 5: two moves of each later.
+fn third_stage() -> WorkedExample {
+    let mut game = TicTacToe::after(&[4, 3, 8, 0]).expect("legal moves");
+    let values = backed_up(&game, 2);
+    // MIN threatens a line in this stage: a move that does not stop it loses at once.
     let lost = values.iter().filter(|(_, value)| *value == -WIN).count();
     let saved = values.len() - lost;
-    let value = minimax(&mut third, 9, None).value;
-    let end = if value == WIN {
-        "MAX wins"
-    } else {
-        "MAX does not win"
+    let end = match minimax(&mut game, 9, None).value {
+        WIN => "MAX wins",
+        _ => "MAX does not win",
     };
-    // MIN threatens a line in this stage: a move that does not stop it loses at once.
     let what = "the third stage: moves that do not lose at once";
-    all.push(example(
-        "fig. 5",
-        what,
-        "one",
-        format!("{saved} of {}; {end}", values.len()),
-    ));
+    let found = format!("{saved} of {}; {end}", values.len());
+    example("fig. 5", what, "one", found)
+}
 
-    let pruned = alpha_beta(&mut TicTacToe::new(), 2, Options::PLAIN).counts;
+/// Fig. 6: the tree of fig. 3 once more. A reply that is worse for MAX than a move he has already
+/// refutes its move, whatever the other replies are.
+fn pruned() -> WorkedExample {
+    let all = minimax(&mut TicTacToe::new(), 2, None).counts.tips;
+    let counts = alpha_beta(&mut TicTacToe::new(), 2, Options::PLAIN).counts;
     let found = format!(
-        "{} of {tips} tips, {} cut-off",
-        pruned.tips, pruned.alpha_cutoffs
+        "{} of {all} tips, {} cut-off",
+        counts.tips, counts.alpha_cutoffs
     );
     let what = "alpha-beta on the tree of fig. 3";
-    all.push(example(
-        "12.3, fig. 6",
-        what,
-        "one reply refutes a move",
-        found,
-    ));
-
-    let whole = alpha_beta(&mut TicTacToe::new(), 9, Options::PLAIN);
-    let what = "the whole game of tic-tac-toe";
-    all.push(example("12.2", what, "-", format!("value {}", whole.value)));
-    all
+    example("12.3, fig. 6", what, "one reply refutes a move", found)
 }
 
 /// Section 12.4: the tips of a tree in perfect order.

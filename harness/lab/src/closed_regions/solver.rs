@@ -562,53 +562,51 @@ impl Step<'_> {
         if passing == wants {
             return wants;
         }
-        // The attacker fills an outside liberty.
-        if mover == ATTACKER && self.outside > 0 {
-            let filling = if self.outside == 1 && !node.wall_breathes {
-                self.goal == Outcome::Dead
-            } else {
-                match self.fewer {
-                    Some(fewer) => fewer[number][other] & ANY_MOVE != 0,
-                    None => false,
-                }
-            };
-            if filling == wants {
-                return wants;
-            }
+        if mover == ATTACKER && self.outside > 0 && self.after_filling(number) == wants {
+            return wants;
         }
-        // Moves inside the region.
-        for &Move {
-            point,
-            to,
-            ko,
-            chokes,
-        } in &self.game.moves[node.moves[mover].clone()]
-        {
-            if state == ko_at(point) {
+        for inside in &self.game.moves[node.moves[mover].clone()] {
+            if state == ko_at(inside.point) {
                 continue;
             }
-            // To take the last liberty of his own chain is suicide for the owner.
-            let choked = chokes && self.outside == 0;
-            let leads = if choked && mover == OWNER {
-                continue;
-            } else if choked {
-                self.goal == Outcome::Dead
-            } else if to == NOWHERE {
-                // Suicide, because the wall has outside liberties.
-                continue;
-            } else {
-                // The ko master has a threat for every ban, so that none binds him.
-                let reply = if ko != NO_KO && other != self.master {
-                    ko_at(ko)
-                } else {
-                    ANY_MOVE
-                };
-                forced[usize::from(to)][other] & reply != 0
-            };
-            if leads == wants {
+            if self.after_move(forced, inside, mover) == Some(wants) {
                 return wants;
             }
         }
         !wants
+    }
+
+    /// Whether the goal is forced after the attacker has filled an outside liberty.
+    fn after_filling(&self, number: usize) -> bool {
+        if self.outside == 1 && !self.game.nodes[number].wall_breathes {
+            return self.goal == Outcome::Dead;
+        }
+        match self.fewer {
+            Some(fewer) => fewer[number][OWNER] & ANY_MOVE != 0,
+            None => false,
+        }
+    }
+
+    /// Whether the goal is forced after a move inside the region; `None` if it is suicide.
+    fn after_move(&self, forced: &Flags, inside: &Move, mover: usize) -> Option<bool> {
+        let other = 1 - mover;
+        if inside.chokes && self.outside == 0 {
+            // To take the last liberty of his own chain is suicide for the owner.
+            return match mover {
+                OWNER => None,
+                _ => Some(self.goal == Outcome::Dead),
+            };
+        }
+        // The wall has outside liberties, so that a stone without a liberty captures nothing.
+        if inside.to == NOWHERE {
+            return None;
+        }
+        // The ko master has a threat for every ban, so that none binds him.
+        let reply = if inside.ko != NO_KO && other != self.master {
+            ko_at(inside.ko)
+        } else {
+            ANY_MOVE
+        };
+        Some(forced[usize::from(inside.to)][other] & reply != 0)
     }
 }

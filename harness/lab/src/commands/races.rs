@@ -22,6 +22,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
     args.jobs.pool()?.install(|| {
+        // A sample of the races is enough for a test.
         let table = race_table(args.every.get())?;
         write!(Output, "{table}")?;
         Ok(Outcome::Done)

@@ -24,6 +24,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args) -> Result<Outcome> {
+    // A folder that cannot be written is told before minutes of work.
     let results = Results::open(&args.out)?;
     args.games.judge(DatasetArgs::selection, |sets| {
         let tested = Tested::on(sets);

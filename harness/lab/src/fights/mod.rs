@@ -66,6 +66,7 @@ pub fn judge(seed: u64, boards: usize) -> FightTable {
         refuted: Vec::new(),
     };
     for kind in Kind::ALL {
+        // As many of each kind: errors of a rare kind would drown in the others.
         let drawn = draw::boards(kind, seed, boards);
         let judged: Vec<Judged> = drawn.into_par_iter().map(fate_of).collect();
         let mut count = KindCount::default();

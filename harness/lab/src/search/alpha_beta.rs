@@ -169,14 +169,18 @@ impl<M: Copy + PartialEq> AlphaBeta<M> {
             self.cut_short = cut_short;
         }
         if task.is_root {
-            // The best move first, then the others by their values. Where the window closed early
-            // the game is won, and no iteration follows.
-            let first = line.last().copied();
-            let mut known: Vec<(M, Value)> = moves.into_iter().zip(values).collect();
-            known.sort_by_key(|&(played, value)| (Some(played) != first, -player.value_for(value)));
-            self.root = known.into_iter().map(|(played, _)| played).collect();
+            self.order_root(moves, values, player, line.last().copied());
         }
         best
+    }
+
+    /// Keeps the moves of the root for the next iteration: the best first, then the others by their
+    /// values.
+    fn order_root(&mut self, moves: Vec<M>, values: Vec<Value>, player: Player, best: Option<M>) {
+        // Where the window closed early the game is won, and no iteration follows.
+        let mut known: Vec<(M, Value)> = moves.into_iter().zip(values).collect();
+        known.sort_by_key(|&(played, value)| (Some(played) != best, -player.value_for(value)));
+        self.root = known.into_iter().map(|(played, _)| played).collect();
     }
 
     /// The moves of a node in search order.

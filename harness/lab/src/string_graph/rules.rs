@@ -155,6 +155,7 @@ impl ClaimRow {
 fn by_table(points: usize) -> Vec<ClaimRow> {
     let table = ClosedRegionTable::builtin();
     let mut rows = CLAIMS.map(|claim| ClaimRow::new(claim.name, points));
+    // A shape is counted once, however many places of the board have it.
     for placing in distinct_shapes(points) {
         for stones in placing.subsets() {
             let Some((shape, inside)) = Shape::of(placing.region, stones, Size::S19) else {
