@@ -58,6 +58,7 @@ pub(super) fn run(args: Args) -> Result<Outcome> {
         // On one thread: a neighbour on the other half of a core would lengthen the times.
         let rows = time(set, &FEATURES);
         writeln!(Output, "\n{}\n", table::table(&rows))?;
+        writeln!(Output, "{}", table::nodes(&rows))?;
         timed.push((set.name.as_str(), rows));
     }
     ensure!(

@@ -72,8 +72,14 @@ impl FeatureTimes {
     /// How many times as fast as from scratch a feature follows a search, which takes every move
     /// back: scratch / (played + taken back). `None` below the resolution.
     pub fn searching(&self) -> Option<f64> {
-        let [played, taken_back, scratch] = self.resolved();
-        Some(scratch?.least / (played?.least + taken_back?.least))
+        let [_, _, scratch] = self.resolved();
+        Some(scratch?.least / self.node()?)
+    }
+
+    /// The nanoseconds of a move that is played and taken back. `None` below the resolution.
+    fn node(&self) -> Option<f64> {
+        let [played, taken_back, _] = self.resolved();
+        Some(played?.least + taken_back?.least)
     }
 }
 
@@ -129,6 +135,30 @@ pub fn table(rows: &[FeatureTimes]) -> Table {
         ]);
     }
     table
+}
+
+/// How much of a node of a search is sight and how much judgement, board by board. A node plays a
+/// move and takes it back: the potential is seen, and its groups, their strength and owners are
+/// judged on it. A board without a time above the resolution has no line.
+pub fn nodes(rows: &[FeatureTimes]) -> String {
+    let mut lines = String::new();
+    for groups in rows.iter().filter(|row| row.feature == "groups") {
+        let potential = rows
+            .iter()
+            .find(|row| row.feature == "potential" && row.size == groups.size);
+        let sight = potential.and_then(FeatureTimes::node);
+        if let (Some(sight), Some(node)) = (sight, groups.node()) {
+            lines += &format!(
+                "a node of a search on {}: {} ns, of these {:.0} % sight (potential) and {:.0} % \
+                 judgement (groups and owners)\n",
+                groups.size,
+                significant(node),
+                100.0 * sight / node,
+                100.0 * (node - sight) / node,
+            );
+        }
+    }
+    lines
 }
 
 fn ratio(value: Option<f64>) -> String {

@@ -73,6 +73,24 @@ fn ratios_are_those_of_the_times_above_the_resolution() {
 }
 
 #[test]
+fn a_node_of_a_search_is_sight_and_judgement() {
+    let mut potential = feature_times(1.0);
+    potential.feature = "potential";
+    let mut groups = FeatureTimes {
+        feature: "groups",
+        ..potential.clone()
+    };
+    groups.times[0].least = 34.0;
+    // 4 and 6 ns of 34 and 6 ns.
+    assert_eq!(
+        table::nodes(&[potential, groups.clone()]),
+        "a node of a search on 9x9: 40 ns, of these 25 % sight (potential) and 75 % judgement \
+         (groups and owners)\n"
+    );
+    assert_eq!(table::nodes(&[groups]), "");
+}
+
+#[test]
 fn a_time_below_the_resolution_is_not_told() {
     let row = feature_times(5.0);
     let above = row.resolved().map(|times| times.is_some());

@@ -101,7 +101,9 @@ fn a_profile_compares_and_tells_what_it_times_and_writes() {
     );
     assert!(table.starts_with(&equal), "{table}");
     assert!(
-        table.contains("following:") && table.contains("\nfiles: "),
+        table.contains("following:")
+            && table.contains("a node of a search on 5x5: ")
+            && table.contains("\nfiles: "),
         "{table}"
     );
     let rows = read(out.path().join("profile.csv"));
