@@ -3,7 +3,9 @@
 //!
 //! The input is a [`Position`]. A [`classify::Classifier`] gives a status for every string
 //! (alive, dead or unknown) and an owner for every point. The classifier `combined` is the most
-//! accurate on most data sets; it also says how sure it is:
+//! accurate on most data sets; it also says how sure it is.
+//!
+//! # Find the dead stones of a position
 //!
 //! ```
 //! use sahwal_core::position;
@@ -25,6 +27,52 @@
 //!     }
 //! }
 //! assert!(judgement.strings.iter().any(|string| string.status == Status::Dead));
+//! ```
+//!
+//! # Score a board by its rules, and learn whether that is safe
+//!
+//! ```
+//! use sahwal_core::rules::{Captured, Counting, Rules};
+//! use sahwal_core::{ByColour, Question, position};
+//!
+//! let position = position! {
+//!     . X . O .
+//!     X X O O O
+//!     . X O . O
+//!     X X X O O
+//!     . X . O .
+//! };
+//! let counting = Counting {
+//!     komi: 0.5,
+//!     captured: Captured::known(ByColour { black: 1, white: 0 }),
+//!     ..Counting::plain(Rules::Territory)
+//! };
+//! let judgement = sahwal_core::judge(Question::new(&position, counting));
+//! // Three points each, and a captured stone for Black.
+//! assert_eq!(judgement.score.result(), "B+0.5");
+//! for doubt in judgement.doubts.iter().flatten() {
+//!     println!("{}, points at stake: {}", doubt.in_words(position.size()), doubt.at_stake);
+//! }
+//! ```
+//!
+//! # Follow a game, and read groups after each move
+//!
+//! ```
+//! use sahwal_core::features::Tracker;
+//! use sahwal_core::potential::FollowedGroups;
+//! use sahwal_core::{Board, Colour, Point, Size};
+//!
+//! let mut board = Board::new(Size::S9);
+//! let mut groups = FollowedGroups::of(board.position());
+//! for (colour, name) in [(Colour::Black, "C3"), (Colour::White, "G7"), (Colour::Black, "C7")] {
+//!     let point = Point::from_gtp(name, Size::S9)?;
+//!     let played = board.play(colour, point)?;
+//!     groups.play(&played);
+//!     let group = groups.analysis().at(point).expect("the stone that was played");
+//!     println!("{colour} {name}: strength {:.2}", group.score.strength());
+//! }
+//! assert_eq!(board.position().occupied().len(), 3);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # What to use

@@ -5,6 +5,12 @@ use crate::base::names::names;
 use crate::{ByColour, Colour, PointSet};
 
 /// The method that gave a verdict.
+///
+/// ```
+/// use sahwal_core::verdict::Method;
+///
+/// assert_eq!(Method::ALL.map(Method::name), ["proved", "static", "estimated", "searched"]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -21,6 +27,12 @@ pub enum Method {
 names!(Method: Proved "proved", Static "static", Estimated "estimated", Searched "searched");
 
 /// A search that gave a verdict.
+///
+/// ```
+/// use sahwal_core::verdict::Read;
+///
+/// assert_eq!(Read::LocalGame.name(), "local-game");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Read {
@@ -40,6 +52,21 @@ names! {
 }
 
 /// The verdict for a string with its method, confidence and reason.
+///
+/// ```
+/// use sahwal_core::verdict::{Status, StringVerdict};
+/// use sahwal_core::{Question, classify, position};
+///
+/// let benson = classify::find("benson").expect("registered").build();
+/// let judgement = benson.answer(&Question::from(position! {
+///     . X .
+///     X X X
+///     . X .
+/// }));
+/// let string: &StringVerdict = &judgement.strings[0];
+/// assert_eq!((string.status, string.method()), (Status::Alive, Some("proved")));
+/// assert_eq!(string.confidence, Some(1.0));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct StringVerdict {

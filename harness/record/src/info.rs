@@ -294,6 +294,18 @@ impl<'t, 'a> Info<'t, 'a> {
 }
 
 /// The players of a game as the record names them, with their ranks.
+///
+/// ```
+/// use sahwal_core::Colour;
+/// use sahwal_record::Record;
+/// use sahwal_sgf::Collection;
+///
+/// let text = b"(;SZ[9]PB[Kim]BR[9d]PW[Lee];B[ee])";
+/// let tree = Collection::new(text).next().unwrap().unwrap();
+/// let players = Record::open(&tree, None).unwrap().players;
+/// assert_eq!(players.to_string(), "Kim 9d (Black), Lee (White)");
+/// assert_eq!(players.name(Colour::White), Some("Lee"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Players(ByColour<Option<String>>);
 

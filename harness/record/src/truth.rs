@@ -7,6 +7,18 @@ use crate::marks::owners_by_marks;
 
 /// Why owners or marks cannot be the counted result of a position: what was expected where, and
 /// what was found.
+///
+/// ```
+/// use sahwal_core::verdict::Owners;
+/// use sahwal_core::position;
+/// use sahwal_record::Truth;
+///
+/// let position = position! { X X . . };
+/// let owners = Owners::from_letters("BW??", position.size())?;
+/// let error = Truth::new(&position, owners).unwrap_err();
+/// assert!(error.to_string().starts_with("empty point A1: expected an owner"));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Contradiction(String);

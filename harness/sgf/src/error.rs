@@ -30,9 +30,25 @@ pub struct Diagnostic<K> {
 }
 
 /// Why a game, or a value in it, cannot be read.
+///
+/// ```
+/// use sahwal_sgf::{Collection, SgfError};
+///
+/// let error: SgfError = Collection::new(b"(;SZ[9];B oops)").next().unwrap().unwrap_err();
+/// assert_eq!((error.game, error.line), (1, 1));
+/// ```
 pub type SgfError = Diagnostic<ErrorKind>;
 
 /// A fault that leaves the meaning of a game clear: the game was repaired and read.
+///
+/// ```
+/// use sahwal_sgf::{Collection, SgfWarning};
+///
+/// // The second bracket was lost.
+/// let tree = Collection::new(b"(;SZ[9];B[ee]").next().unwrap().unwrap();
+/// let warnings: &[SgfWarning] = tree.warnings();
+/// assert_eq!(warnings.len(), 1);
+/// ```
 pub type SgfWarning = Diagnostic<WarningKind>;
 
 /// The ways in which a game or a value can be unreadable.

@@ -3,6 +3,14 @@
 use serde_path_to_error::Segment;
 
 /// A parameter that is unknown, of a wrong type, or outside its range.
+///
+/// ```
+/// use sahwal_core::params::{ParamError, Parameters};
+/// use sahwal_core::potential::FieldParams;
+///
+/// let error: ParamError = FieldParams::default().set("d-max", 11).unwrap_err();
+/// assert_eq!(error.to_string(), "d-max: expected 1 to 10, found 11");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}expected {expected}, found {found}", prefix(.name))]
 pub struct ParamError {

@@ -49,9 +49,28 @@ use serde::de::DeserializeOwned;
 pub use crate::parameters;
 
 /// Values of parameters by name, in the order of their declaration.
+///
+/// ```
+/// use sahwal_core::life::SolveParams;
+/// use sahwal_core::params::{Parameters, Table};
+///
+/// let table: Table = SolveParams::default().to_table();
+/// assert_eq!(table["memory"], 128);
+/// ```
 pub type Table = serde_json::Map<String, Value>;
 
 /// A struct of parameters, which serde reads and writes as a table with a default for each field.
+///
+/// ```
+/// use sahwal_core::numerical::NumericalParams;
+/// use sahwal_core::params::Parameters;
+///
+/// let mut params = NumericalParams::default();
+/// params.set("shared-liberties", 3)?;
+/// assert_eq!(params.shared_liberties, 3);
+/// assert!(params.set("liberties", 3).is_err());
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 pub trait Parameters: Serialize + DeserializeOwned + Default + Send + Sync + 'static {
     /// All values by name.
     ///

@@ -103,6 +103,17 @@ pub enum IllegalMove {
 }
 
 /// A move is followed or taken back where the position is not that of the move.
+///
+/// ```
+/// use sahwal_core::{Board, Colour, OutOfOrder, Point, Size};
+///
+/// let mut board = Board::new(Size::S9);
+/// let first = board.play(Colour::Black, Point::at(2, 2))?;
+/// let second = board.play(Colour::White, Point::at(6, 6))?;
+/// assert_eq!(board.undo(&first), Err(OutOfOrder));
+/// assert_eq!(board.undo(&second), Ok(()));
+/// # Ok::<(), sahwal_core::IllegalMove>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected the position of the move, found another: moves come back in reverse order")]
 pub struct OutOfOrder;

@@ -65,6 +65,22 @@ const ONE: i16 = 256;
 const UNIT: f64 = (1 << 20) as f64;
 
 /// The owners that the network expects, for each player to move.
+///
+/// ```
+/// use sahwal_core::network::Outlook;
+/// use sahwal_core::{Point, position};
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let outlook = Outlook::of(&position);
+/// assert!(outlook.ownership(Point::at(2, 0)) > 0.0);
+/// assert!(outlook.ownership(Point::at(2, 4)) < 0.0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outlook {
     /// By player to move and point: the probability of Black less that of White.

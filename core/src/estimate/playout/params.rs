@@ -4,6 +4,13 @@ use crate::base::params::parameters;
 
 parameters! {
     /// The number of playouts and their rules.
+    ///
+    /// ```
+    /// use sahwal_core::playout::PlayoutParams;
+    ///
+    /// let params = PlayoutParams::default().with(|set| set.playouts = 1_000);
+    /// assert_eq!((params.playouts, params.seed), (1_000, 1));
+    /// ```
     #[derive(Copy, Eq)]
     pub struct PlayoutParams {
         /// The number of playouts for a position.

@@ -66,6 +66,22 @@ const MOST_SHARED: usize = 5;
 const OPEN: usize = 2;
 
 /// The points between the colours: see the [module](self).
+///
+/// ```
+/// use sahwal_core::borders::Borders;
+/// use sahwal_core::verdict::Verdicts;
+/// use sahwal_core::{PointSet, position};
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let borders = Borders::of(&position, &Verdicts::with_dead(&position, PointSet::EMPTY));
+/// assert_eq!((borders.dame.len(), borders.is_open()), (5, false));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Borders {
     /// Empty points that give nobody a point.

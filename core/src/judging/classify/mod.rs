@@ -143,6 +143,48 @@ pub fn judge(question: impl Into<Question>) -> Judgement {
 }
 
 /// A classifier that is built from parameters of its own type.
+///
+/// ```
+/// use sahwal_core::classify::{Classifier, FromParams, Seen};
+/// use sahwal_core::verdict::{Method, Verdicts};
+/// use sahwal_core::{Judgement, PointSet, Question, Strings, position};
+///
+/// sahwal_core::parameters! {
+///     /// When a string is dead.
+///     pub struct FewLibertiesParams {
+///         /// The largest number of liberties of a dead string.
+///         pub liberties: usize = 2;
+///     }
+/// }
+///
+/// pub struct FewLiberties(FewLibertiesParams);
+///
+/// impl FromParams for FewLiberties {
+///     type Params = FewLibertiesParams;
+///
+///     fn from_params(params: FewLibertiesParams) -> FewLiberties {
+///         FewLiberties(params)
+///     }
+/// }
+///
+/// impl Classifier for FewLiberties {
+///     fn judge(&self, _seen: &Seen, question: &Question) -> Judgement {
+///         let strings = Strings::of(&question.position);
+///         let mut dead = PointSet::EMPTY;
+///         for string in strings.iter() {
+///             if strings.liberties(string.number).len() <= self.0.liberties {
+///                 dead |= string.stones;
+///             }
+///         }
+///         Judgement::of(question, Verdicts::with_dead(&question.position, dead), Method::Static)
+///     }
+/// }
+///
+/// let params = FewLibertiesParams::default().with(|set| set.liberties = 1);
+/// let corner = position! { X . . . };
+/// assert!(FewLiberties::from_params(params).classify(&corner).dead.is_empty());
+/// assert_eq!(FewLiberties::from_params(FewLiberties::defaults()).classify(&corner).dead.len(), 1);
+/// ```
 pub trait FromParams: Classifier + Sized + 'static {
     /// The type of its parameters.
     type Params: Parameters;

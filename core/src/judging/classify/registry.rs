@@ -23,6 +23,14 @@ use crate::base::params::{ParamError, Parameters, Table};
 use crate::methods::safety::{SearchParams, StepParams, StepSearchParams};
 
 /// The kind of answer that a classifier gives.
+///
+/// ```
+/// use sahwal_core::classify::{self, Kind};
+///
+/// assert_eq!(classify::find("benson")?.kind, Kind::Prover);
+/// assert_eq!(Kind::Heuristic.name(), "heuristic");
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Kind {
@@ -37,6 +45,15 @@ pub enum Kind {
 names!(Kind: Baseline "baseline", Prover "prover", Heuristic "heuristic");
 
 /// A classifier: its name, what it is, and how to build it.
+///
+/// ```
+/// use sahwal_core::classify;
+///
+/// let potential = classify::find("potential")?;
+/// assert_eq!(potential.source, "Nakamura and Kitoma (2002)");
+/// assert_eq!(potential.defaults()["v1"], 1.0);
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy)]
 pub struct Registered {
     /// The name on the command line and in every table.
@@ -278,6 +295,20 @@ pub static REGISTRY: &[Registered] = &[
 ///
 /// # Errors
 /// No classifier has this name; the error lists those that exist.
+///
+/// ```
+/// use sahwal_core::{classify, position};
+///
+/// let prover = classify::find("safety")?.build();
+/// let verdicts = prover.classify(&position! {
+///     . X .
+///     X X X
+///     . X .
+/// });
+/// assert_eq!(verdicts.alive.len(), 5);
+/// assert!(classify::find("oracle").is_err());
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 pub fn find(name: &str) -> Result<&'static Registered, InputError> {
     let found = REGISTRY.iter().find(|entry| entry.name == name);
     found.ok_or_else(|| {

@@ -13,6 +13,12 @@ use crate::judging::rules::Rules;
 use crate::{Colour, Position};
 
 /// The players whose games say how far a game goes on from a position.
+///
+/// ```
+/// use sahwal_core::question::Players;
+///
+/// assert_eq!(Players::ALL.map(Players::name), ["club", "strong"]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Players {
     /// Amateurs of a club or a server.
@@ -62,6 +68,14 @@ pub struct Estimate {
 
 /// How far games of some players go on from where a share of the board is open: the spread in lines
 /// of the board is `linear` times the open share, less `square` times its square.
+///
+/// ```
+/// use sahwal_core::question::{Lead, Players};
+///
+/// let half_open = Lead { area: 3.0, open: 0.5, lines: 19 };
+/// let [club, strong] = Players::ALL.map(|players| players.fit().spread(&half_open));
+/// assert!(club > strong);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
     /// By the open share.
@@ -98,6 +112,15 @@ impl Players {
 }
 
 /// What the network expects of a position as a whole.
+///
+/// ```
+/// use sahwal_core::question::Lead;
+/// use sahwal_core::{Position, Size};
+///
+/// let lead = Lead::of(&Position::new(Size::S9));
+/// assert_eq!((lead.area, lead.lines), (0.0, 9));
+/// assert!(lead.open > 0.5);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lead {
     /// Black's area minus White's: the sum of the owners that it expects.

@@ -7,6 +7,19 @@ use crate::verdict::{Cause, Doubt, Method, Owner, Status, StringVerdict, Verdict
 use crate::{Point, PointSet, Size, Strings};
 
 /// The answer to a [`Question`].
+///
+/// ```
+/// use sahwal_core::{Point, position};
+///
+/// let judgement = sahwal_core::judge(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// assert_eq!((judgement.strings.len(), judgement.score.margin()), (2, 0.0));
+/// assert!(judgement.ownership_at(Point::at(0, 0)) > 0.0);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Judgement {

@@ -124,6 +124,26 @@ impl From<&Question> for Question {
 }
 
 /// The result that a record states, and how it may have been counted.
+///
+/// ```
+/// use sahwal_core::question::{Stated, StatedResult};
+/// use sahwal_core::verdict::Verdicts;
+/// use sahwal_core::{PointSet, Question, position};
+///
+/// let mut question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// question.stated = Some(StatedResult {
+///     result: Stated::Margin(2.0),
+///     countings: vec![question.counting],
+/// });
+/// // The board is even, and the record says B+2.
+/// let verdicts = Verdicts::with_dead(&question.position, PointSet::EMPTY);
+/// assert_eq!(question.contradiction(&verdicts), Some(2.0));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct StatedResult {
     /// The result.
@@ -134,6 +154,20 @@ pub struct StatedResult {
 }
 
 /// A result in points, or a winner alone.
+///
+/// ```
+/// use sahwal_core::question::{Stated, StatedResult};
+/// use sahwal_core::verdict::Verdicts;
+/// use sahwal_core::{Colour, PointSet, Question, position};
+///
+/// let mut question = Question::from(position! { O . . . });
+/// question.stated = Some(StatedResult {
+///     result: Stated::Winner(Colour::White),
+///     countings: vec![question.counting],
+/// });
+/// let verdicts = Verdicts::with_dead(&question.position, PointSet::EMPTY);
+/// assert_eq!(question.contradiction(&verdicts), Some(0.0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stated {
     /// Black's points minus White's, after komi.

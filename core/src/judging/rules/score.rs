@@ -211,6 +211,17 @@ impl Counting {
 /// each of its living groups: stone scoring counts stones, and a group must keep two eyes without
 /// stones (as `taxALL` of KataGo, <https://lightvector.github.io/KataGo/rules.html>). A button is
 /// half a point for the player who passed first.
+///
+/// ```
+/// use sahwal_core::rules::{Counting, Rules, Score};
+/// use sahwal_core::verdict::Verdicts;
+/// use sahwal_core::{PointSet, position};
+///
+/// let position = position! { X X . O };
+/// let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+/// let score = Score::of(&position, &verdicts, &Counting::plain(Rules::Area));
+/// assert_eq!((score.result(), score.margin()), ("B+1".to_owned(), 1.0));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Score {
     /// The points.

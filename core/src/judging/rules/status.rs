@@ -3,6 +3,13 @@
 use crate::base::names::names;
 
 /// The status of a string at the end of a game.
+///
+/// ```
+/// use sahwal_core::rules::FinalStatus;
+///
+/// assert_eq!(FinalStatus::Seki.name(), "seki");
+/// assert_eq!(FinalStatus::Unsettled.name(), "unsettled");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FinalStatus {
     /// It stays on the board, and not in seki.

@@ -7,6 +7,22 @@ use crate::judging::question::{Estimate, Judgement, Players, Question};
 
 /// The estimate of the score for club players, with that for strong players beside it. The
 /// [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::view::{EstimateView, Form};
+/// use sahwal_core::{Question, judge, position};
+///
+/// let question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// let judgement = judge(&question);
+/// let form = Form::names(question.position.size());
+/// let estimate = EstimateView::of(&question, &judgement, form);
+/// assert_eq!(estimate.players, "club");
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct EstimateView {
     pub players: &'static str,
@@ -18,6 +34,22 @@ pub struct EstimateView {
 }
 
 /// A margin with its spread.
+///
+/// ```
+/// use sahwal_core::view::{EstimateView, Expected, Form};
+/// use sahwal_core::{Question, judge, position};
+///
+/// let question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// let judgement = judge(&question);
+/// let form = Form::names(question.position.size());
+/// let strong: Expected = EstimateView::of(&question, &judgement, form).strong;
+/// assert!((0.0..=1.0).contains(&strong.black_wins));
+/// ```
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Expected {
     pub margin: f64,

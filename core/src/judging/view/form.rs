@@ -13,6 +13,18 @@ use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The form of the values in a view of a board of this size: see the table of the
 /// [module](super).
+///
+/// ```
+/// use sahwal_core::view::Form;
+/// use sahwal_core::{Point, Size};
+///
+/// let corner = Point::at(0, 8);
+/// let names = Form::names(Size::S9).place(corner);
+/// assert_eq!(serde_json::to_value(names)?, "J9");
+/// let vertices = Form::vertices(Size::S9).place(corner);
+/// assert_eq!(serde_json::to_string(&vertices)?, "[8,0]");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
     size: Size,
@@ -146,6 +158,14 @@ impl Form {
 }
 
 /// A value and the form in which it is written.
+///
+/// ```
+/// use sahwal_core::view::{Form, InForm};
+/// use sahwal_core::{PointSet, Size, points};
+///
+/// let set: InForm<PointSet> = Form::names(Size::S9).points(points! { X . . X });
+/// assert_eq!(set.len(), 2);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct InForm<T> {
     value: T,
@@ -161,9 +181,28 @@ impl<T> Deref for InForm<T> {
 }
 
 /// A set of points, written as a list, row by row from the top.
+///
+/// ```
+/// use sahwal_core::view::{Form, Points};
+/// use sahwal_core::{Size, points};
+///
+/// let set: Points = Form::indices(Size::new(2)?).points(points! { X . . X });
+/// assert_eq!(serde_json::to_string(&set).expect("a list"), "[[0,0],[1,1]]");
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 pub type Points = InForm<PointSet>;
 
 /// A colour: `B` and `W`, or 1 and -1.
+///
+/// ```
+/// use sahwal_core::view::{Form, Side};
+/// use sahwal_core::{Colour, Size};
+///
+/// let white: Side = Form::names(Size::S9).colour(Colour::White);
+/// assert_eq!(serde_json::to_value(white)?, "W");
+/// assert_eq!(serde_json::to_value(Form::vertices(Size::S9).colour(Colour::White))?, -1);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 pub type Side = InForm<Colour>;
 
 impl Serialize for Points {
@@ -182,6 +221,14 @@ impl Serialize for Side {
 }
 
 /// A point.
+///
+/// ```
+/// use sahwal_core::view::{Form, Place};
+/// use sahwal_core::{Point, Size};
+///
+/// let place = Form::indices(Size::S9).place(Point::at(2, 3));
+/// assert!(matches!(place, Place::Pair([2, 3])));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Place {
@@ -192,6 +239,17 @@ pub enum Place {
 }
 
 /// A board.
+///
+/// ```
+/// use sahwal_core::view::{Form, Grid};
+/// use sahwal_core::{Size, position};
+///
+/// let position = position! { X . . O };
+/// let Grid::Letters(rows) = Form::names(position.size()).stones(&position) else {
+///     panic!("names are letters");
+/// };
+/// assert_eq!(rows, ["B.", ".W"]);
+/// ```
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Grid {
@@ -202,6 +260,17 @@ pub enum Grid {
 }
 
 /// A move.
+///
+/// ```
+/// use sahwal_core::view::Form;
+/// use sahwal_core::{Colour, Point, Size};
+///
+/// let form = Form::names(Size::S9);
+/// let play = form.step((Colour::White, Some(Point::at(2, 1))));
+/// assert_eq!(serde_json::to_value(play)?, "W B7");
+/// assert_eq!(serde_json::to_value(form.step((Colour::Black, None)))?, "B pass");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Move {

@@ -9,6 +9,24 @@ use crate::verdict::Owners;
 use crate::{ByColour, Colour, Point, PointSet};
 
 /// The groups of a position. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
+/// use sahwal_core::view::{Form, GroupsView};
+/// use sahwal_core::{Point, Size, position};
+///
+/// let analysis = StringGraphAnalysis::of(&position! {
+///     . X . X O
+///     X X X X O
+///     O O O O O
+///     . O . . .
+///     O O . . .
+/// }, &StringGraphParams::default());
+/// let form = Form::names(Size::new(5).expect("1 to 19"));
+/// let groups = GroupsView::of_string_graph("string-graph", &analysis, form);
+/// // The eye at A5 belongs to the group around it.
+/// assert_eq!(groups.number(Point::at(0, 0)), Some(1));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupsView {
     /// The name of the method that found them.
@@ -21,6 +39,23 @@ pub struct GroupsView {
 }
 
 /// A group of strings that live or die together.
+///
+/// ```
+/// use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
+/// use sahwal_core::view::{Form, GroupView, GroupsView};
+/// use sahwal_core::{Size, position};
+///
+/// let analysis = StringGraphAnalysis::of(&position! {
+///     . X . X O
+///     X X X X O
+///     O O O O O
+///     . O . . .
+///     O O . . .
+/// }, &StringGraphParams::default());
+/// let form = Form::names(Size::new(5).expect("1 to 19"));
+/// let black: &GroupView = &GroupsView::of_string_graph("string-graph", &analysis, form).list[0];
+/// assert_eq!((black.verdict, black.eyes.len()), ("alive", 2));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupView {
     pub number: usize,
@@ -98,6 +133,20 @@ impl GroupsView {
 }
 
 /// The points proved by a prover. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::view::{Form, SafeView};
+/// use sahwal_core::{Colour, Point, classify, position};
+///
+/// let position = position! {
+///     . X .
+///     X X X
+///     . X .
+/// };
+/// let verdicts = classify::find("benson").expect("registered").build().classify(&position);
+/// let safe = SafeView::of("benson", &verdicts.owners, Form::names(position.size()));
+/// assert_eq!(safe.owner(Point::at(0, 0)), Some(Colour::Black));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct SafeView {
     pub by: String,

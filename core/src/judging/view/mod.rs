@@ -28,6 +28,25 @@ use crate::judging::classify::REGISTRY;
 use crate::judging::question::{Judgement, Question};
 
 /// A judgement as data. The [module](self) lists the fields.
+///
+/// ```
+/// use sahwal_core::view::{Form, View};
+/// use sahwal_core::{Question, judge, position};
+///
+/// let question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// let judgement = judge(&question);
+/// let form = Form::names(question.position.size());
+/// let view = View::of("combined", &question, &judgement, form);
+/// assert_eq!((view.size, view.strings.len()), (4, 2));
+/// let json = serde_json::to_value(&view)?;
+/// assert_eq!(json["stones"][0], ".BW.");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
     pub size: usize,
@@ -44,6 +63,14 @@ pub struct View {
 }
 
 /// The layers of a [`View`].
+///
+/// ```
+/// use sahwal_core::view::Layers;
+///
+/// // A layer that was not wanted is left out.
+/// assert_eq!(serde_json::to_string(&Layers::default())?, "{}");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Layers {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -69,6 +96,13 @@ pub struct Layers {
 }
 
 /// A classifier with its default parameters. The [module](self) lists the fields.
+///
+/// ```
+/// use sahwal_core::view::ClassifierView;
+///
+/// let benson = ClassifierView::all().into_iter().find(|entry| entry.name == "benson");
+/// assert_eq!(benson.expect("registered").kind, "prover");
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct ClassifierView {
     pub name: &'static str,
@@ -93,6 +127,25 @@ impl ClassifierView {
 }
 
 /// The counted result, and how many verdicts agree with it.
+///
+/// ```
+/// use sahwal_core::verdict::Owners;
+/// use sahwal_core::view::{Form, TruthView};
+/// use sahwal_core::Size;
+///
+/// let size = Size::new(2)?;
+/// let owners = Owners::from_letters("BBWW", size)?;
+/// let truth = TruthView {
+///     owners: Form::names(size).owners(&owners),
+///     strings_total: 2,
+///     strings_correct: 1,
+///     points_total: 4,
+///     points_correct: 2,
+/// };
+/// let json = serde_json::to_value(&truth).expect("no map with other keys than text");
+/// assert_eq!(json["owners"][1], "WW");
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct TruthView {
     pub owners: Grid,

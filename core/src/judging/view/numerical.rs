@@ -8,6 +8,21 @@ use crate::methods::numerical::NumericalAnalysis;
 use crate::{Colour, PointSet, Position};
 
 /// The first pass of `numerical`. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::numerical::{NumericalAnalysis, NumericalParams};
+/// use sahwal_core::view::{Form, NumericalView};
+/// use sahwal_core::position;
+///
+/// let position = position! {
+///     . X .
+///     X X X
+///     . X .
+/// };
+/// let analysis = NumericalAnalysis::of(&position, &NumericalParams::default());
+/// let view = NumericalView::of(&position, &analysis, Form::names(position.size()));
+/// assert_eq!((view.groups.len(), view.regions.len()), (1, 4));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct NumericalView {
     pub groups: Vec<LinkedView>,
@@ -87,6 +102,16 @@ impl NumericalView {
 
 /// A group of Kim and Kim with its number in the list of its colour. The [module](super) lists the
 /// fields.
+///
+/// ```
+/// use sahwal_core::view::{Form, GroupingView};
+/// use sahwal_core::position;
+///
+/// let position = position! { X X . O };
+/// let groups = GroupingView::all(&position, Form::names(position.size()));
+/// // The stone beside White's has no empty neighbour.
+/// assert_eq!((groups.len(), groups[0].blocked), (2, 1));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupingView {
     pub colour: Side,

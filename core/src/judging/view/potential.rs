@@ -7,6 +7,26 @@ use crate::methods::potential::{EnclosedBy, GroupAnalysis, Potential, PotentialP
 use crate::{Colour, PointSet};
 
 /// The difference of potential, and the groups by it. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+/// use sahwal_core::view::{Form, PotentialView};
+/// use sahwal_core::position;
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let params = PotentialParams::default();
+/// let (potential, analysis) = GroupAnalysis::with_potential(&position, &params)?;
+/// let form = Form::names(position.size());
+/// let view = PotentialView::of(&potential, &analysis, &params, form);
+/// assert!(view.difference[2][0] > 0.0 && view.difference[2][4] < 0.0);
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct PotentialView {
     pub difference: Vec<Vec<f64>>,
@@ -73,6 +93,25 @@ pub const CHARGES: [(&str, &str, Shadows, Colour); 4] = [
 ];
 
 /// The four potentials. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+/// use sahwal_core::view::{ChargesView, Form};
+/// use sahwal_core::position;
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let (potential, _) = GroupAnalysis::with_potential(&position, &PotentialParams::default())?;
+/// let charges = ChargesView::of(&potential, Form::names(position.size()));
+/// // Stones of White cast shadows in B', too.
+/// assert!(charges.b_both[2][4] <= charges.b[2][4]);
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct ChargesView {
     pub b: Vec<Vec<f64>>,
@@ -98,6 +137,25 @@ impl ChargesView {
 }
 
 /// The points that count for items of the score. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::potential::{GroupAnalysis, PotentialParams};
+/// use sahwal_core::view::{Form, ItemsView};
+/// use sahwal_core::position;
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let params = PotentialParams::default();
+/// let (potential, analysis) = GroupAnalysis::with_potential(&position, &params)?;
+/// let items = ItemsView::of(&potential, &analysis, &params, Form::names(position.size()));
+/// assert!(items.eyes.is_disjoint(&items.enclosed));
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct ItemsView {
     pub eyes: Points,

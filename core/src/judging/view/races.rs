@@ -11,6 +11,17 @@ use crate::{ByColour, Colour, PointSet, Strings};
 const MOST_POSITIONS: u32 = 4_000;
 
 /// A capturing race. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::verdict::Verdicts;
+/// use sahwal_core::view::{Form, RaceView};
+/// use sahwal_core::{PointSet, Strings, position};
+///
+/// let position = position! { X X . O };
+/// let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+/// let races = RaceView::all(&Strings::of(&position), &verdicts, Form::names(position.size()));
+/// assert!(races.len() <= 1);
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct RaceView {
     pub walls: ByColour<Points>,

@@ -10,6 +10,21 @@ use crate::verdict::Verdicts;
 use crate::{ByColour, Position};
 
 /// The score. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::view::{Form, View};
+/// use sahwal_core::{Question, judge, position};
+///
+/// let question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// let judgement = judge(&question);
+/// let view = View::of("combined", &question, &judgement, Form::names(question.position.size()));
+/// assert_eq!((view.score.counted.rules, view.score.margins.area_margin), ("area", 0.0));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreView {
     #[serde(flatten)]
@@ -53,6 +68,22 @@ pub struct ByLetter {
 }
 
 /// Whether the score is safe.
+///
+/// ```
+/// use sahwal_core::view::{DoubtsView, Form};
+/// use sahwal_core::{Question, judge, position};
+///
+/// let question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// let judgement = judge(&question);
+/// let form = Form::names(question.position.size());
+/// let doubts = DoubtsView::of(&question.position, &judgement, form);
+/// assert_eq!(doubts.safe_to_score, Some(doubts.doubts.is_empty()));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct DoubtsView {
     pub safe_to_score: Option<bool>,
@@ -145,6 +176,25 @@ impl DoubtsView {
 }
 
 /// What lies between the colours. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::borders::Borders;
+/// use sahwal_core::view::{BordersView, Form, View};
+/// use sahwal_core::{Question, judge, position};
+///
+/// let question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// let judgement = judge(&question);
+/// let form = Form::names(question.position.size());
+/// let view = View::of("combined", &question, &judgement, form);
+/// let borders = Borders::of(&question.position, &judgement.verdicts);
+/// let shown = BordersView::of(&borders, view.score.margins, form);
+/// assert!(shown.open.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct BordersView {
     pub dame: Points,

@@ -7,6 +7,21 @@ use crate::judging::rules::FinalStatus;
 use crate::verdict::{Read, StringVerdict};
 
 /// A string with its verdict. The [module](super) lists the fields.
+///
+/// ```
+/// use sahwal_core::view::{Form, View};
+/// use sahwal_core::{Question, judge, position};
+///
+/// let question = Question::from(position! {
+///     . X O .
+///     X X O O
+///     . X O .
+///     X X O O
+/// });
+/// let judgement = judge(&question);
+/// let view = View::of("combined", &question, &judgement, Form::names(question.position.size()));
+/// assert_eq!((view.strings[0].string.as_str(), view.strings[0].stones.len()), ("B4", 6));
+/// ```
 #[derive(Clone, Debug, Serialize)]
 pub struct StringView {
     pub string: String,

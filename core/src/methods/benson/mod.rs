@@ -5,6 +5,19 @@ use smallvec::SmallVec;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The unconditionally alive blocks and points: safe even if their owner always passes.
+///
+/// ```
+/// use sahwal_core::{Colour, Strings, Unconditional, position};
+///
+/// let strings = Strings::of(&position! {
+///     . X .
+///     X X X
+///     . X .
+/// });
+/// let black = Unconditional::of(&strings, Colour::Black);
+/// assert_eq!((black.blocks.len(), black.regions.len()), (5, 4));
+/// assert_eq!(black.points(), black.blocks | black.regions);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unconditional {
     /// The stones of the unconditionally alive blocks.

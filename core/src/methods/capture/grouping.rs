@@ -9,6 +9,16 @@ use crate::{ByColour, Colour, Point, PointSet, Position, Size, Strings};
 /// A position with a numbered list of groups for each colour.
 ///
 /// Liberties are not counted: captures are found by the patterns of blocked stones.
+///
+/// ```
+/// use sahwal_core::capture::Grouping;
+/// use sahwal_core::{Colour, position};
+///
+/// let grouping = Grouping::of(&position! { X X . O });
+/// assert_eq!(grouping.groups(Colour::Black).count(), 1);
+/// // One of the two black stones has no empty neighbour.
+/// assert_eq!(grouping.share(Colour::Black, 0), (1, 2));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Grouping {
     position: Position,

@@ -16,6 +16,15 @@ use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
 ///
 /// After any sequence of updates the feature equals [`Feature::of`] for the current X and
 /// Y. The default is the feature of no stones.
+///
+/// ```
+/// use sahwal_core::features::{Feature, SetFeatures};
+/// use sahwal_core::{PointSet, Size, points};
+///
+/// let features = SetFeatures::of(points! { X X X . }, PointSet::EMPTY, Size::new(2)?);
+/// assert_eq!((features.adjacent(), features.max_neighbour()), (2, 2));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 pub trait Feature: Clone + Default + PartialEq + Debug {
     /// The name of the feature in the paper.
     const NAME: &'static str;
@@ -43,6 +52,22 @@ pub trait Feature: Clone + Default + PartialEq + Debug {
 }
 
 /// Takes features one by one: see [`SetFeatures::one_by_one`].
+///
+/// ```
+/// use sahwal_core::features::{Feature, Features, SetFeatures};
+///
+/// struct Names(Vec<&'static str>);
+///
+/// impl Features for Names {
+///     fn add<F: Feature + 'static>(&mut self) {
+///         self.0.push(F::NAME);
+///     }
+/// }
+///
+/// let mut names = Names(Vec::new());
+/// SetFeatures::one_by_one(&mut names);
+/// assert_eq!(names.0[..2], ["thicken", "exterior"]);
+/// ```
 pub trait Features {
     /// Takes a feature.
     fn add<F: Feature + 'static>(&mut self);
@@ -51,6 +76,15 @@ pub trait Features {
 macro_rules! all_features {
     ($($(#[$doc:meta])+ $field:ident: $feature:ident, $value:ident -> $type:ty;)+) => {
         /// All set features of the stones of one colour.
+        ///
+        /// ```
+        /// use sahwal_core::features::{SetFeatures, Tracked, Tracker};
+        /// use sahwal_core::{Colour, position};
+        ///
+        /// let tracked = Tracked::<SetFeatures>::of(&position! { X X . O });
+        /// let black = tracked.feature(Colour::Black);
+        /// assert_eq!((black.liberty().len(), black.link()), (1, 1));
+        /// ```
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
         pub struct SetFeatures {
             $($field: $feature,)+
@@ -122,6 +156,18 @@ all_features! {
 /// Features of a position that follow its stones.
 ///
 /// Two trackers are equal when their stones and features are.
+///
+/// ```
+/// use sahwal_core::features::{SetFeatures, TrackedStrings, Tracker};
+/// use sahwal_core::{Colour, Point, position};
+///
+/// let start = position! { X . . O };
+/// let mut strings = TrackedStrings::<SetFeatures>::of(&start);
+/// strings.place(Colour::Black, Point::at(0, 1));
+/// assert_eq!(strings.stones(Point::at(0, 0)).map(|stones| stones.len()), Some(2));
+/// strings.remove(Colour::Black, Point::at(0, 1));
+/// assert_eq!(strings, TrackedStrings::of(&start));
+/// ```
 pub trait Tracker: PartialEq + Debug {
     /// Computes the features from scratch.
     fn of(position: &Position) -> Self;
@@ -184,6 +230,16 @@ pub trait Tracker: PartialEq + Debug {
 }
 
 /// A feature of all stones of each colour, kept up to date stone by stone.
+///
+/// ```
+/// use sahwal_core::features::{SetFeatures, Tracked, Tracker};
+/// use sahwal_core::{Colour, Point, Position, Size};
+///
+/// let mut tracked = Tracked::<SetFeatures>::of(&Position::new(Size::S9));
+/// tracked.place(Colour::White, Point::at(0, 0));
+/// assert_eq!(tracked.feature(Colour::White).liberty().len(), 2);
+/// assert_eq!(tracked.stones(Colour::White).len(), 1);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tracked<F> {
     size: Size,

@@ -9,6 +9,21 @@
 use crate::{Point, PointSet, Size};
 
 /// The counts of section 4 for a set of stones.
+///
+/// ```
+/// use sahwal_core::features::EulerCounts;
+/// use sahwal_core::{Size, points};
+///
+/// let ring = points! {
+///     . X .
+///     X . X
+///     . X .
+/// };
+/// let counts = EulerCounts::of(ring, Size::new(3)?);
+/// // Four kosumi and four links to earth part the board in five; the formula leaves out one.
+/// assert_eq!((counts.links, counts.virtual_links, counts.open_loops), (4, 4, 4));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EulerCounts {
     /// `#link(G)`: neighbouring pairs and kosumi pairs, without links to earth.

@@ -15,6 +15,15 @@ use crate::search::life::Class;
 use crate::{ByColour, Colour, Played, Point, PointSet, Position, Size};
 
 /// The counts of each region of both colours: see [`RegionKey`].
+///
+/// ```
+/// use sahwal_core::features::{TrackedRegions, Tracker};
+/// use sahwal_core::{Colour, Point, position};
+///
+/// let regions = TrackedRegions::of(&position! { X . . X });
+/// let corner = regions.key(Colour::Black, Point::at(0, 1)).expect("no black stone");
+/// assert_eq!((corner.points, corner.border), (1, 2));
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrackedRegions {
     /// The regions as strings of Black.
@@ -114,6 +123,21 @@ impl Feature for RegionCounts {
 ///
 /// The regions and the liberties of strings are followed by differences. A region is looked up in
 /// the table again when its points, the enemy stones inside or the outside liberties change.
+///
+/// ```
+/// use sahwal_core::features::{RegionClasses, Tracker};
+/// use sahwal_core::{Colour, Point, position};
+///
+/// let classes = RegionClasses::of(&position! {
+///     . X . .
+///     X X . .
+///     . . . .
+///     . . . .
+/// });
+/// let (outside, class) = classes.judged(Colour::Black, Point::at(0, 0)).expect("a small region");
+/// assert_eq!(outside, 4);
+/// assert!(class.is_some());
+/// ```
 #[derive(Clone, Debug)]
 pub struct RegionClasses {
     regions: TrackedRegions,

@@ -16,6 +16,16 @@ use crate::{Colour, Point, PointSet, Position, Size};
 /// joins several adds the stones of the smaller strings to the largest. A string that is split
 /// loses the stones of its smaller parts; these, and strings that are put back, are computed from
 /// scratch. With `LINKED`, see [`TrackedGroups`].
+///
+/// ```
+/// use sahwal_core::features::{SetFeatures, TrackedStrings, Tracker};
+/// use sahwal_core::{Point, position};
+///
+/// let strings = TrackedStrings::<SetFeatures>::of(&position! { X X . O });
+/// let black = strings.feature(Point::at(0, 0)).expect("a stone");
+/// assert_eq!(black.liberty().len(), 1);
+/// assert_eq!(strings.stones(Point::at(1, 0)), None);
+/// ```
 #[derive(Clone, Debug)]
 pub struct TrackedStrings<F, const LINKED: bool = false> {
     position: Position,
@@ -31,6 +41,15 @@ const FEW_STONES: usize = 8;
 
 /// A feature of each group of linked stones, as section 4 draws them: stones of one colour that
 /// neighbours and kosumi connect. `#openloop` of such a group estimates its eyes.
+///
+/// ```
+/// use sahwal_core::features::{SetFeatures, TrackedGroups, Tracker};
+/// use sahwal_core::{Point, position};
+///
+/// // A kosumi makes one group of two strings.
+/// let groups = TrackedGroups::<SetFeatures>::of(&position! { X . . X });
+/// assert_eq!(groups.stones(Point::at(0, 0)).map(|stones| stones.len()), Some(2));
+/// ```
 pub type TrackedGroups<F> = TrackedStrings<F, true>;
 
 #[derive(Clone, Debug)]

@@ -5,6 +5,15 @@ use crate::{Point, Size};
 /// The influence on each point: positive where Black has more, negative where White has. The unit
 /// differs between the shapes of kernels, so that only signs and the order of values mean
 /// something. [`Influence`](super::Influence) has an example.
+///
+/// ```
+/// use sahwal_core::influence::{Influence, InfluenceMap, KernelParams};
+/// use sahwal_core::{Point, position};
+///
+/// let influence: InfluenceMap =
+///     Influence::new(&KernelParams::default()).of(&position! { X . . O });
+/// assert_eq!(influence.at(Point::at(0, 1)), 0);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InfluenceMap {
     size: Size,

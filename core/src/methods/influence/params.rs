@@ -45,6 +45,15 @@ parameters! {
 }
 
 /// The form of a kernel: see the [module](super).
+///
+/// ```
+/// use sahwal_core::influence::{Influence, KernelParams, Shape};
+/// use sahwal_core::{Point, position};
+///
+/// let rounds = KernelParams::default().with(|set| set.shape = Shape::Zobrist);
+/// let influence = Influence::new(&rounds).of(&position! { X . . . });
+/// assert!(influence.at(Point::at(1, 1)) > 0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -36,6 +36,20 @@ pub struct NumericalAnalysis {
 }
 
 /// A group of linked strings.
+///
+/// ```
+/// use sahwal_core::numerical::{NumericalAnalysis, NumericalGroup, NumericalParams};
+/// use sahwal_core::position;
+///
+/// let analysis = NumericalAnalysis::of(&position! {
+///     . X .
+///     X X X
+///     . X .
+/// }, &NumericalParams::default());
+/// let group: NumericalGroup = analysis.groups[0];
+/// assert_eq!((group.stones.len(), group.counts.open_loops), (5, 3));
+/// assert!(group.eyes >= 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumericalGroup {
     /// The colour.
@@ -49,6 +63,20 @@ pub struct NumericalGroup {
 }
 
 /// A region that one group surrounds.
+///
+/// ```
+/// use sahwal_core::numerical::{ClosedRegion, NumericalAnalysis, NumericalParams};
+/// use sahwal_core::position;
+///
+/// let analysis = NumericalAnalysis::of(&position! {
+///     . X .
+///     X X X
+///     . X .
+/// }, &NumericalParams::default());
+/// let corner: ClosedRegion = analysis.regions[0];
+/// assert_eq!((corner.group, corner.points.len(), corner.inside.len()), (0, 1, 0));
+/// assert!(!corner.cut);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClosedRegion {
     /// The colour of the group around it.

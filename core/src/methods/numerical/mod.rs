@@ -75,6 +75,17 @@ pub(crate) enum Walls {
 
 parameters! {
     /// The parameters of `numerical`.
+    ///
+    /// ```
+    /// use sahwal_core::numerical::NumericalParams;
+    /// use sahwal_core::params::Parameters;
+    ///
+    /// let mut params = NumericalParams::default();
+    /// assert_eq!(params.shared_liberties, 2);
+    /// params.set("walls", "cut")?;
+    /// assert_eq!(params.to_table()["walls"], "cut");
+    /// # Ok::<(), sahwal_core::params::ParamError>(())
+    /// ```
     #[derive(Copy, Eq)]
     pub struct NumericalParams {
         /// How the eyes of a group are counted.

@@ -18,6 +18,23 @@ use crate::verdict::{Owner, Verdicts};
 use crate::{Colour, Point, PointSet, Position};
 
 /// A group with its score and its fate.
+///
+/// ```
+/// use sahwal_core::potential::{GroupAnalysis, JudgedGroup, PotentialParams};
+/// use sahwal_core::{Colour, Point, position};
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let (_, analysis) = GroupAnalysis::with_potential(&position, &PotentialParams::default())?;
+/// let group: &JudgedGroup = analysis.at(Point::at(0, 1)).expect("a stone");
+/// assert_eq!((group.colour, group.group.stones.len()), (Colour::Black, 5));
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgedGroup {
     /// The colour of the group.

@@ -14,6 +14,17 @@ use crate::{Colour, Point, PointSet, Position, Size};
 
 /// The tables of the potential for one board size. They depend on the parameters and on
 /// the size only: make them once and share them between all positions.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sahwal_core::Size;
+/// use sahwal_core::potential::{Field, FieldParams};
+///
+/// let first = Field::shared(&FieldParams::default(), Size::S9)?;
+/// let again = Field::shared(&FieldParams::default(), Size::S9)?;
+/// assert!(Arc::ptr_eq(&first, &again));
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Debug)]
 pub struct Field {
     params: FieldParams,

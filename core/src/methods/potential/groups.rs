@@ -49,6 +49,17 @@ impl VoidedPosition {
 }
 
 /// A group: stones in one block of candidate points, and the block (section 7.1).
+///
+/// ```
+/// use sahwal_core::potential::Group;
+/// use sahwal_core::points;
+///
+/// let group = Group {
+///     stones: points! { X . . . },
+///     block: points! { X X . . },
+/// };
+/// assert_eq!(group.sphere(), points! { . X . . });
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Group {
     /// Its stones, of one colour.

@@ -11,6 +11,25 @@ use crate::board::point::INDICES;
 use crate::{ByColour, Colour, Point, PointSet};
 
 /// The stones that cast shadows: the two kinds of distribution (section 6.1, item 3).
+///
+/// ```
+/// use sahwal_core::potential::{GroupAnalysis, PotentialParams, Shadows};
+/// use sahwal_core::{Colour, Point, position};
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let (potential, _) = GroupAnalysis::with_potential(&position, &PotentialParams::default())?;
+/// // White's wall stands between Black's and the right side, and takes from B'.
+/// let side = Point::at(2, 4);
+/// let [own, both] = Shadows::ALL.map(|kind| potential.map().at(kind, Colour::Black, side));
+/// assert!(both < own);
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shadows {
     /// Stones of the charge's colour cast shadows: B and W in section 7.2 of the paper.
@@ -29,6 +48,25 @@ impl Shadows {
 }
 
 /// The potential of every point for both colours, in both kinds of distribution.
+///
+/// ```
+/// use sahwal_core::potential::{GroupAnalysis, PotentialMap, PotentialParams, Shadows};
+/// use sahwal_core::{Colour, Point, position};
+///
+/// let position = position! {
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+///     . X . O .
+/// };
+/// let (potential, _) = GroupAnalysis::with_potential(&position, &PotentialParams::default())?;
+/// let map: &PotentialMap = potential.map();
+/// let middle = Point::at(2, 2);
+/// assert_eq!(map.difference(Shadows::Own, Colour::Black, middle), 0);
+/// assert!(map.at(Shadows::Own, Colour::Black, middle) > 0.0);
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PotentialMap {
     /// By kind and colour.

@@ -15,6 +15,13 @@ parameters! {
     ///
     /// The paper gives `d_max` and `image_lines`; the others are reconstruction: see the
     /// [module](super).
+    ///
+    /// ```
+    /// use sahwal_core::potential::FieldParams;
+    ///
+    /// let without_images = FieldParams::default().with(|set| set.image_lines = 0);
+    /// assert_eq!((without_images.d_max, without_images.image_lines), (8, 0));
+    /// ```
     pub struct FieldParams {
         /// The largest distance at which a stone gives potential (section 6.1).
         pub d_max: u8 = 8, in 1..=MAX_D;
@@ -35,6 +42,16 @@ parameters! {
     ///
     /// The paper gives `v1`, `v2`, `eye_difference`, `enclosed_potential`, `alive_strength` and the
     /// range of the coefficients. The others are reconstruction: see the [module](super).
+    ///
+    /// ```
+    /// use sahwal_core::params::Parameters;
+    /// use sahwal_core::potential::GroupParams;
+    ///
+    /// let mut params = GroupParams::default();
+    /// params.set("coefficients.1", 30)?;
+    /// assert_eq!(params.coefficients, [10.0, 30.0, 10.0, 10.0]);
+    /// # Ok::<(), sahwal_core::params::ParamError>(())
+    /// ```
     pub struct GroupParams {
         /// The least potential of a candidate point (section 7.1).
         pub v1: f64 = 1.0, in -100..=100;
@@ -167,6 +184,17 @@ impl ShadowKinds {
 }
 
 /// What a stone gives a point that lies in the shadows of several stones.
+///
+/// ```
+/// use sahwal_core::params::Parameters;
+/// use sahwal_core::potential::{FieldParams, Overlap};
+///
+/// let mut params = FieldParams::default();
+/// assert_eq!(params.shadows, Overlap::Pairs);
+/// params.set("shadows", "exact")?;
+/// assert_eq!(params.shadows, Overlap::Exact);
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]

@@ -12,6 +12,16 @@ use crate::base::params::ParamError;
 
 /// The table of values that are multiplied by `kappa` and added to the distance in the
 /// shadow of a stone.
+///
+/// ```
+/// use sahwal_core::params::Parameters;
+/// use sahwal_core::potential::{FieldParams, Shadow};
+///
+/// let mut params = FieldParams::default();
+/// params.set("shadow", "cone")?;
+/// assert_eq!(params.shadow, Shadow::Cone);
+/// # Ok::<(), sahwal_core::params::ParamError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shadow {

@@ -7,6 +7,13 @@ use super::map::PotentialMap;
 use crate::Colour;
 
 /// The four items of the score of a group (section 7.2.1).
+///
+/// ```
+/// use sahwal_core::potential::Items;
+///
+/// let items = Items { area: 3, eyes: 1, mean_difference: 0.5, enclosed: 2 };
+/// assert_eq!(items.score(&[10.0, 50.0, 10.0, 10.0]).value(), 105.0);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Items {
     /// Item 1: the number of points in the sphere of influence.
@@ -66,6 +73,13 @@ impl Items {
 
 /// The score S of a group, not negative. It is stored in units of 1/53,760, so that means
 /// of scores do not depend on the order of groups.
+///
+/// ```
+/// use sahwal_core::potential::GroupScore;
+///
+/// assert_eq!(GroupScore::of_strength(1.0).value(), 100.0);
+/// assert!((GroupScore::new(100.0).strength() - 1.0).abs() < 1e-9);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GroupScore(pub(super) i64);
 

@@ -97,6 +97,19 @@ use prover::{ProofGoal, Prover, Scene, StaticResult};
 use stages::Stages;
 
 /// The points proved safe for one colour, if it answers every move.
+///
+/// ```
+/// use sahwal_core::safety::Safety;
+/// use sahwal_core::{Colour, Strings, position};
+///
+/// let strings = Strings::of(&position! {
+///     . X .
+///     X X X
+///     . X .
+/// });
+/// let black = &Safety::statically(&strings)[Colour::Black];
+/// assert_eq!((black.blocks.len(), black.territory.len()), (5, 4));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Safety {
     /// The stones of the safe blocks.

@@ -5,6 +5,14 @@ use crate::base::params::parameters;
 parameters! {
     /// The steps of Mueller (1997) and their readings. With all off, the steps equal Benson's
     /// algorithm.
+    ///
+    /// ```
+    /// use sahwal_core::safety::StepParams;
+    ///
+    /// let without_corridors = StepParams::default().with(|set| set.corridors = false);
+    /// assert!(without_corridors.connected && !without_corridors.text_areas);
+    /// assert!(!StepParams::BENSON.connected);
+    /// ```
     #[derive(Copy, Eq)]
     pub struct StepParams {
         /// Step 2: a small region with two to four blocks around is 1-vital if two empty points are
@@ -59,6 +67,16 @@ impl StepParams {
 
 parameters! {
     /// The search of Mueller (1997) over the steps. The paper gives no limits.
+    ///
+    /// ```
+    /// use sahwal_core::params::Parameters;
+    /// use sahwal_core::safety::StepSearchParams;
+    ///
+    /// let mut params = StepSearchParams::default();
+    /// params.set("steps.false-eyes", false)?;
+    /// assert!(!params.steps.false_eyes);
+    /// # Ok::<(), sahwal_core::params::ParamError>(())
+    /// ```
     #[derive(Copy, Eq)]
     pub struct StepSearchParams {
         /// The largest number of static evaluations of one search of a region.
@@ -85,6 +103,20 @@ pub(super) enum StaticRules {
 parameters! {
     /// The limits of the search in stages. The largest sizes of regions are those of Niu and
     /// Mueller (2004).
+    ///
+    /// ```
+    /// use sahwal_core::safety::{Safety, SearchParams};
+    /// use sahwal_core::{Colour, position};
+    ///
+    /// let position = position! {
+    ///     . X .
+    ///     X X X
+    ///     . X .
+    /// };
+    /// let short = SearchParams::default().with(|set| set.limit = 100);
+    /// let black = Safety::by_search(&position, Colour::Black, &short);
+    /// assert_eq!(black.points(), position.size().board());
+    /// ```
     #[derive(Copy, Eq)]
     pub struct SearchParams {
         /// The largest number of static evaluations of one search of regions.

@@ -69,6 +69,21 @@ fn fixed_point<T: Trace>(
 
 /// The result of [`StringGraphAnalysis::of`]: the verdicts, and the graphs, steps and groups that
 /// explain them.
+///
+/// ```
+/// use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphParams};
+/// use sahwal_core::position;
+///
+/// let analysis = StringGraphAnalysis::of(&position! {
+///     . X . X O
+///     X X X X O
+///     O O O O O
+///     . O . . .
+///     O O . . .
+/// }, &StringGraphParams::default());
+/// assert_eq!(analysis.groups.len(), 2);
+/// assert_eq!(analysis.verdicts.dead.len(), 0);
+/// ```
 #[derive(Clone, Debug)]
 pub struct StringGraphAnalysis {
     /// The verdicts, equal to those of the classifier `string-graph` with these parameters.
@@ -83,6 +98,22 @@ pub struct StringGraphAnalysis {
 }
 
 /// A group: a vertex of stones at the end, whose strings live or die together.
+///
+/// ```
+/// use sahwal_core::string_graph::{StringGraphAnalysis, StringGraphGroup, StringGraphParams};
+/// use sahwal_core::position;
+///
+/// let analysis = StringGraphAnalysis::of(&position! {
+///     . X . X O
+///     X X X X O
+///     O O O O O
+///     . O . . .
+///     O O . . .
+/// }, &StringGraphParams::default());
+/// let black: &StringGraphGroup = &analysis.groups[0];
+/// assert_eq!((black.eyes.len(), black.stones().len()), (2, 6));
+/// assert_eq!(black.rule(), "ASG, 2 directed edges");
+/// ```
 #[derive(Clone, Debug)]
 pub struct StringGraphGroup {
     /// Its colour.
@@ -98,6 +129,13 @@ pub struct StringGraphGroup {
 }
 
 /// The status of a group with the reason.
+///
+/// ```
+/// use sahwal_core::string_graph::GroupFate;
+///
+/// assert!(GroupFate::Seki.is_alive() && !GroupFate::Captured.is_alive());
+/// assert_eq!(GroupFate::Undecided.verdict(), "undecided");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GroupFate {

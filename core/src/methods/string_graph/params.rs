@@ -10,6 +10,17 @@ parameters! {
     /// The default is [`StringGraphParams::COLOUR`], the classifier `string-graph`. The
     /// other constants belong to the other classifiers. If a rule is switched off, the
     /// analysis continues without it.
+    ///
+    /// ```
+    /// use sahwal_core::params::Parameters;
+    /// use sahwal_core::string_graph::StringGraphParams;
+    ///
+    /// let mut params = StringGraphParams::STATIC_PLUS;
+    /// assert_eq!((params.large_eye, params.seki), (7, true));
+    /// params.set("containment", "complete")?;
+    /// assert_eq!(params.to_table()["containment"], "complete");
+    /// # Ok::<(), sahwal_core::params::ParamError>(())
+    /// ```
     #[derive(Copy, Eq)]
     pub struct StringGraphParams {
         /// String reduction: an ES between vertices of one colour makes them one LV.

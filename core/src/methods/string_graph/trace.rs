@@ -5,6 +5,12 @@ use std::fmt;
 use crate::{Colour, PointSet};
 
 /// A rule of the paper, or one of the additions.
+///
+/// ```
+/// use sahwal_core::string_graph::Rule;
+///
+/// assert_eq!(Rule::Desr.to_string(), "DESR");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// Circular graph.
@@ -51,6 +57,22 @@ impl fmt::Display for Rule {
 
 /// One application of a rule: the vertices that took part and the result, as sets of
 /// points.
+///
+/// ```
+/// use sahwal_core::string_graph::{Rule, Step, StringGraphAnalysis, StringGraphParams};
+/// use sahwal_core::{Colour, position};
+///
+/// let analysis = StringGraphAnalysis::of(&position! {
+///     . X . X O
+///     X X X X O
+///     O O O O O
+///     . O . . .
+///     O O . . .
+/// }, &StringGraphParams::default());
+/// let mut steps = analysis.steps.iter();
+/// let alive: &Step = steps.find(|step| step.rule == Rule::Asg).expect("a living group");
+/// assert_eq!((alive.colour, alive.from.len()), (Colour::Black, 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The rule.

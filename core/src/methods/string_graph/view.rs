@@ -7,6 +7,19 @@ use crate::board::components::Parts;
 use crate::{Colour, PointSet, Position, Size, Strings};
 
 /// The kind of a vertex.
+///
+/// ```
+/// use sahwal_core::string_graph::{Graph, VertexKind};
+/// use sahwal_core::position;
+///
+/// let graph = Graph::of(&position! {
+///     . X .
+///     X X O
+///     . O .
+/// });
+/// let white = graph.vertices.iter().filter(|vertex| vertex.kind == VertexKind::Ws);
+/// assert_eq!(white.count(), 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VertexKind {
     /// BS: a black string.
@@ -18,6 +31,19 @@ pub enum VertexKind {
 }
 
 /// A vertex of the graph.
+///
+/// ```
+/// use sahwal_core::string_graph::{Graph, Vertex};
+/// use sahwal_core::position;
+///
+/// let graph = Graph::of(&position! {
+///     . X .
+///     X X O
+///     . O .
+/// });
+/// let first: &Vertex = &graph.vertices[0];
+/// assert_eq!((first.to_string(), first.points.len()), ("BS1".to_owned(), 3));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vertex {
     /// Its kind.
@@ -41,6 +67,19 @@ impl fmt::Display for Vertex {
 }
 
 /// An edge between two vertices, by their places in [`Graph::vertices`].
+///
+/// ```
+/// use sahwal_core::string_graph::{Edge, Graph};
+/// use sahwal_core::position;
+///
+/// let graph = Graph::of(&position! {
+///     . X .
+///     X X O
+///     . O .
+/// });
+/// // Black's string contains the corner.
+/// assert!(graph.edges.contains(&Edge { from: 0, to: 3, directed: true }));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
     /// One end; if the edge is directed, the vertex that contains the other.
@@ -55,6 +94,18 @@ pub struct Edge {
 }
 
 /// A String Graph (Park and Kim (2004), section II).
+///
+/// ```
+/// use sahwal_core::string_graph::Graph;
+/// use sahwal_core::position;
+///
+/// let graph = Graph::of(&position! {
+///     . X .
+///     X X O
+///     . O .
+/// });
+/// assert_eq!(graph.vertices.len(), 7);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Graph {
     /// The vertices: BS, WS, ES, each by number.

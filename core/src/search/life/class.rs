@@ -7,6 +7,14 @@
 use std::fmt;
 
 /// The outcome of a fight for a group, with one given player moving first.
+///
+/// ```
+/// use sahwal_core::life::Fate;
+///
+/// assert_eq!(Fate::from_letter('k'), Some(Fate::KoForSeki));
+/// assert_eq!(Fate::KoForSeki.plain(), Fate::Ko);
+/// assert!(Fate::Seki.stays() && !Fate::Ko.stays());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fate {
     /// L: it lives, and the attacker's stones inside are captured.
@@ -63,6 +71,13 @@ impl Fate {
 }
 
 /// The fates with the owner moving first and with the attacker moving first.
+///
+/// ```
+/// use sahwal_core::life::{Class, Fate};
+///
+/// let class = Class { owner_first: Fate::Alive, attacker_first: Fate::Dead };
+/// assert_eq!(class.to_string(), "LD");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
     /// With the owner of the region moving first.

@@ -4,6 +4,13 @@ use crate::base::params::parameters;
 
 parameters! {
     /// The limits of a [`Solver`](super::Solver).
+    ///
+    /// ```
+    /// use sahwal_core::life::SolveParams;
+    ///
+    /// let small = SolveParams::default().with(|set| set.memory = 1);
+    /// assert_eq!((small.nodes, small.memory), (20_000_000, 1));
+    /// ```
     #[derive(Copy, Eq)]
     pub struct SolveParams {
         /// The largest number of positions of the search, for each player to move first.

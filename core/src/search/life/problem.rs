@@ -6,6 +6,32 @@ use crate::{Colour, InputError, Point, PointSet, Position};
 /// Blocks whose life is in question, and the area in which both players may play.
 ///
 /// Stones can be played and captured in the area only; the [module](super) has the rules.
+///
+/// ```
+/// use sahwal_core::life::Problem;
+/// use sahwal_core::{Colour, Point, points, position};
+///
+/// let position = position! {
+///     . . . X O .
+///     X X X X O .
+///     O O O O O .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+/// };
+/// let area = points! {
+///     X X X . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+/// };
+/// let problem = Problem::new(&position, Point::at(1, 0), area)?;
+/// assert_eq!((problem.owner(), problem.block().len()), (Colour::Black, 5));
+/// assert!(Problem::new(&position, Point::at(5, 5), area).is_err());
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Problem {
     position: Position,

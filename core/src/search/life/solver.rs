@@ -7,6 +7,34 @@ use crate::Colour;
 use crate::search::forcing::Searcher;
 
 /// Solves problems one after another with a shared transposition table.
+///
+/// ```
+/// use sahwal_core::life::{Problem, SolveParams, Solver};
+/// use sahwal_core::{Point, points, position};
+///
+/// let position = position! {
+///     . . . X O .
+///     X X X X O .
+///     O O O O O .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+/// };
+/// let area = points! {
+///     X X X . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+/// };
+/// let problem = Problem::new(&position, Point::at(1, 0), area)?;
+/// let mut solver = Solver::new(SolveParams::default().with(|set| set.memory = 1));
+/// let class = solver.begin(&problem).class().expect("few positions");
+/// // Black lives by the middle of the three points, if he is first there.
+/// assert_eq!(class.to_string(), "LD");
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
@@ -37,6 +65,33 @@ impl Solver {
 }
 
 /// A problem being solved. Later questions reuse the results of earlier ones.
+///
+/// ```
+/// use sahwal_core::life::{Fate, Problem, SolveParams, Solver, Solving};
+/// use sahwal_core::{Colour, Point, points, position};
+///
+/// let position = position! {
+///     . . . X O .
+///     X X X X O .
+///     O O O O O .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+/// };
+/// let area = points! {
+///     X X X . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+///     . . . . . .
+/// };
+/// let problem = Problem::new(&position, Point::at(1, 0), area)?;
+/// let mut solver = Solver::new(SolveParams::default().with(|set| set.memory = 1));
+/// let mut solving: Solving<'_> = solver.begin(&problem);
+/// assert_eq!(solving.answer(Colour::White).0, Some(Fate::Dead));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Debug)]
 pub struct Solving<'a> {
     solver: &'a mut Solver,

@@ -5,6 +5,16 @@ use crate::{PointSet, Size};
 /// The features of a closed region R in Nakamura and Kitoma (2002), section 5: |R|,
 /// #adjacent(R), #max_neighbor(R), |R & box| and |exterior(R) & W|. The number of outside
 /// liberties, which the paper uses as well, is not part of it.
+///
+/// ```
+/// use sahwal_core::features::closed_region::RegionKey;
+/// use sahwal_core::{Size, points};
+///
+/// let key = RegionKey::of(points! { X X . . }, Size::new(2)?);
+/// assert_eq!((key.points, key.adjacent, key.max_neighbour), (2, 1, 1));
+/// assert_eq!((key.rim, key.border), (2, 2));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RegionKey {
     /// |R|, the number of points.

@@ -17,6 +17,19 @@ const STRIDE: usize = 8;
 /// Nothing else about the location matters. A point on the rim or in the corner differs from
 /// one in the centre only in this: all its neighbours may belong to the region, and then it is
 /// not a liberty of the wall. Two regions with equal shapes have equal classes.
+///
+/// ```
+/// use sahwal_core::features::closed_region::Shape;
+/// use sahwal_core::{PointSet, Size, points};
+///
+/// let size = Size::new(3)?;
+/// let lying = Shape::of(points! { X X . . . . . . . }, PointSet::EMPTY, size);
+/// let standing = Shape::of(points! { X . . X . . . . . }, PointSet::EMPTY, size);
+/// assert_eq!(lying, standing);
+/// let (shape, _) = lying.expect("two points");
+/// assert_eq!(Shape::parse(&shape.to_string()), Some(shape));
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     /// The points, in the top-left of an 8x8 square.

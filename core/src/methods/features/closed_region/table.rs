@@ -13,6 +13,24 @@ use crate::search::life::{Class, Fate};
 use crate::{InputError, PointSet, Size};
 
 /// The classes of all closed regions up to [`Shape::MAX_POINTS`] points.
+///
+/// ```
+/// use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+/// use sahwal_core::{PointSet, Size, points};
+///
+/// let three_in_a_row = points! {
+///     . . . . .
+///     . . . . .
+///     . X X X .
+///     . . . . .
+///     . . . . .
+/// };
+/// let (shape, stones) = Shape::of(three_in_a_row, PointSet::EMPTY, Size::new(5)?).expect("small");
+/// let class = ClosedRegionTable::builtin().class(shape, stones, 0).expect("in the table");
+/// // Who moves first takes the middle.
+/// assert_eq!(class.to_string(), "LD");
+/// # Ok::<(), sahwal_core::InputError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClosedRegionTable {
     /// The shapes in order, each with the index of its first code.
