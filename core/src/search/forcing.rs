@@ -105,6 +105,7 @@ impl RestsOn {
 
     fn weight(self) -> usize {
         match self {
+            // A failure that is final or rests on one node can be stored, so it saves later work.
             RestsOn::Nothing => 0,
             RestsOn::One(_) => 1,
             RestsOn::Several(_) => 2,
@@ -169,6 +170,7 @@ impl<T: Tag> Searcher<T> {
         nodes: &mut u64,
     ) -> Option<bool> {
         self.path.clear();
+        // The path of the last question is gone, and values that rest on it count no more.
         self.on_path.fill(0);
         let mut search = Search {
             game,
@@ -357,6 +359,7 @@ impl<G: ForcingGame> ProofTree for Search<'_, G> {
             RestsOn::One(head) => Some(self.searcher.path[head].key),
             RestsOn::Several(_) => return,
         };
+        // What was searched below a node is what its value saves when the position comes again.
         let work = (left.nodes - self.nodes).max(1);
         let known = StoredValue { numbers, head };
         self.searcher.table.put(&node.key, node.hash, known, work);

@@ -192,7 +192,10 @@ impl Choice {
             ChildRule::Weak => self.open - 1,
         };
         Numbers {
+            // What the other children add to this node's delta is not left for this one.
             phi: limits.delta - others.min(limits.delta - 1),
+            // A limit just above the second-best child would make the search go to and fro between
+            // two equal ones, and lose what the table drops on the way.
             delta: limits.phi.min(self.second + self.second / 4 + 1),
         }
     }

@@ -37,6 +37,7 @@ impl Owner {
     /// colour, it is that of the verdict.
     pub(crate) fn side_of(self, estimate: f64) -> f64 {
         match self {
+            // The verdict tells the side, the estimate only how sure it is.
             Owner::Of(colour) => estimate.abs() * f64::from(colour.sign()),
             Owner::Neutral | Owner::Unknown => estimate,
         }
@@ -107,6 +108,7 @@ impl Owners {
 
     /// The known points that have the same owner in both.
     pub fn agreement(&self, other: &Owners) -> PointSet {
+        // Two that say nothing of a point do not agree on it.
         (self.black & other.black) | (self.white & other.white) | (self.neutral & other.neutral)
     }
 

@@ -97,6 +97,7 @@ impl StringVerdict {
     /// The name of the method that gave the verdict; `None` for a string without a verdict.
     pub fn method(&self) -> Option<&'static str> {
         match self.status {
+            // No method finds what stays unknown.
             Status::Unknown => None,
             Status::Alive | Status::Dead => Some(self.how.name()),
         }

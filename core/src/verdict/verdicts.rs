@@ -66,6 +66,7 @@ impl Verdicts {
     pub fn set_dead(&mut self, colour: Colour, stones: PointSet) {
         self.dead |= stones;
         self.alive -= stones;
+        // The points under dead stones are the captor's, by area and by territory.
         self.owners.set(stones, Owner::Of(colour.opponent()));
     }
 

@@ -220,6 +220,7 @@ impl<'t, 'a> Info<'t, 'a> {
         {
             return Some(in_hundredths);
         }
+        // Handicap stones help Black, so White does not get a large komi beside them.
         let has_handicap = matches!(terms.handicap, Some(2..));
         // Only one of the two readings makes result and komi a whole number together.
         let result_decides = match self.counted(terms) {

@@ -163,6 +163,7 @@ impl Line {
         let mut stones = ByColour::from_fn(|colour| before.stones(colour));
         for (name, stone) in SETUP {
             let points = self.set_of(node, name);
+            // Setup replaces what stands on a point: SGF lets AB stand on a white stone.
             for colour in Colour::BOTH {
                 stones[colour] -= points;
                 if stone == Some(colour) {
@@ -173,6 +174,8 @@ impl Line {
         let mut changed = PointSet::EMPTY;
         for colour in Colour::BOTH {
             let old = before.stones(colour);
+            // What stands there before and after is no change: many records set up the whole board
+            // again.
             changed |= (old - stones[colour]) | (stones[colour] - old);
         }
         if changed.is_empty() {
@@ -228,6 +231,7 @@ impl Line {
                 }
                 Err(error) => return Err(self.stopped(error)),
             };
+            // The setup before the next move belongs to the position that is asked for.
             if self.upto == Some(self.moves) {
                 self.before_move = Some(self.now());
             }
@@ -243,6 +247,7 @@ impl Line {
             .get_or_insert_with(|| Box::new(Board::of(&self.start)));
         let mut kind = None;
         if let Action::Play(colour, point) = action {
+            // The ko point is empty, so one move is against one of the two rules at most.
             if board.ko(colour) == Some(point) {
                 kind = Some(TAKES_KO_BACK);
             } else if board.position().at(point).is_some() {
@@ -250,6 +255,7 @@ impl Line {
             }
         }
         self.count.add(action, board.position());
+        // A suicide shows only after the move: stones that it captures would have made liberties.
         if let Some(played) = action.carry_out(board)
             && !played.suicide().is_empty()
         {
@@ -298,6 +304,7 @@ impl Line {
     /// those of the node before it; as long as no stone is played or set up after them.
     pub(crate) fn marks(&mut self, node: NodeRef<'_, '_>) -> Option<ByColour<PointSet>> {
         let mut marked = node;
+        // A count ends the game, so passes and comments may come after it, but no stone.
         while !has_property(marked, ["TB", "TW"]) {
             if self.has_stone(marked) {
                 return None;
@@ -305,6 +312,7 @@ impl Line {
             marked = marked.parent()?;
         }
         let mut marks = self.marks_of(marked);
+        // The marks of one colour may stand in the node before those of the other.
         if let Some(before) = marked.parent()
             && !self.has_stone(marked)
         {
@@ -346,6 +354,7 @@ impl Line {
             lines,
             |vertex| points.insert(point_of(vertex)),
             |value| {
+                // A lost mark is of the count only, a lost stone makes another position.
                 *leaves_out |= part == "setup";
                 repairs.add(|| Repair::of_error(part, &node.bad_point(value, lines), "left out"));
             },

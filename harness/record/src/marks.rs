@@ -31,6 +31,7 @@ pub(crate) fn unmarked_territory(position: &Position, marks: &ByColour<PointSet>
         let part = PointSet::of(point).block_in(rest);
         rest -= part;
         let beside = part.exterior(size);
+        // Empty points that touch both colours are dame; next to one colour only they are its eye.
         match Colour::BOTH.map(|colour| alive[colour].intersects(&beside)) {
             [true, true] => neutral |= part,
             [true, false] => eyes.black |= part,
@@ -40,6 +41,8 @@ pub(crate) fn unmarked_territory(position: &Position, marks: &ByColour<PointSet>
     }
     for colour in Colour::BOTH {
         for point in eyes[colour] {
+            // An eye in seki is held by strings that need a dame as a liberty and have no
+            // territory.
             let own = PointSet::of(point).block_in(eyes[colour] | alive[colour]);
             let around = own | own.exterior(size);
             let is_seki = around.intersects(&neutral) && !around.intersects(&marks[colour]);

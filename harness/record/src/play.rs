@@ -125,8 +125,10 @@ impl Play {
         let mut number = 0;
         self.actions.iter().filter_map(move |&action| {
             let before = *board.position();
+            // Setup is no turn of a player, a pass is one.
             number += usize::from(action.is_move());
             let played = action.carry_out(&mut board)?;
+            // A move on a stone replaces it, and a suicide leaves none: neither adds a stone.
             let is_plain = played.replaced().is_none() && played.suicide().is_empty();
             if !is_plain {
                 return None;

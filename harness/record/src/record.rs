@@ -90,6 +90,7 @@ impl Record {
         let all_moves = end.moves;
         let is_end = line.before_move.is_none();
         let mut shown = line.before_move.unwrap_or(end);
+        // A diagram has no moves at all; a position before the first move of a game is none.
         shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
         recorded.first_pass = shown.count.first_pass();
@@ -186,6 +187,7 @@ fn no_count(
         let what = format!("TB and TW are no count: empty points such as {name} have no mark");
         return Some((NO_COUNT[0], what));
     }
+    // Where the margin is another, the marks are not what the players agreed on.
     let truth = Truth::from_marks(position, marks).ok()?;
     let what = recorded.against_marks(position, &truth)?;
     Some((NO_COUNT[1], what))

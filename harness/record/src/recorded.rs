@@ -126,6 +126,8 @@ impl Recorded {
         };
         repairs.extend(odd_handicap);
         let recorded = Recorded {
+            // The rules come first: they tell whether a quarter in the result is of a point or of a
+            // stone.
             result: info.result(&terms, &mut repairs),
             terms: Terms {
                 handicap: Some(handicap),
@@ -317,6 +319,8 @@ impl Recorded {
     /// Whether the captures are known, if the rules count them.
     fn knows_captures(&self) -> bool {
         match self.terms.ruleset {
+            // Area is stones and surrounded points on the board; only territory counts what left
+            // it.
             Some(ruleset) => ruleset.rules == Rules::Area || self.captured.is_known,
             None => false,
         }
@@ -325,6 +329,7 @@ impl Recorded {
     /// Whether the player with the button is known, if the rules have one.
     fn knows_button(&self) -> bool {
         match self.terms.ruleset {
+            // The first player to pass takes the button and its half point.
             Some(ruleset) => !ruleset.button || self.first_pass.is_some(),
             None => false,
         }

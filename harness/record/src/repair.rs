@@ -59,6 +59,7 @@ impl Repaired {
     /// Whether it may change a score by these rules. By rules without points for handicap stones
     /// their number does not matter.
     pub(crate) fn bears_on(self, ruleset: Ruleset) -> bool {
+        // The stones themselves are on the board whatever HA says.
         let handicap = self.handicap && ruleset.bonus != HandicapBonus::Nothing;
         self.moves || self.rules || self.komi || handicap
     }

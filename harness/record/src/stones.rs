@@ -76,6 +76,7 @@ impl StoneCount {
         let stones = ByColour::from_fn(|colour| position.stones(colour).len());
         self.has_begun = true;
         self.is_set_up = stones.black + stones.white > 0;
+        // A start with stones of both colours is a diagram, or the old Chinese opening.
         self.handicap = if stones.white == 0 {
             stones.black as u32
         } else {
@@ -130,6 +131,7 @@ impl StoneCount {
             action,
             Action::Play(Colour::Black, _) | Action::Pass(Colour::Black)
         );
+        // After handicap stones White begins.
         self.black_begins |= is_black && !self.has_moves;
         self.has_moves |= action.is_move();
         match action {
@@ -146,6 +148,8 @@ impl StoneCount {
                 if let Some(old) = before.at(point) {
                     self.removed[old] += 1;
                 }
+                // A stone that setup adds after the first move may stand for moves, and captures,
+                // that are not written.
                 if let Some(new) = stone {
                     self.forget_removed();
                     self.placed[new] += 1;
@@ -169,6 +173,8 @@ impl StoneCount {
         if self.is_set_up || self.is_over {
             return;
         }
+        // In free placement each stone of the handicap is a move of Black, and White answers the
+        // last.
         match colour {
             Colour::Black if !is_pass => self.handicap += 1,
             _ => {

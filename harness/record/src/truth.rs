@@ -72,6 +72,7 @@ impl Truth {
             };
             return Err(Contradiction(what));
         }
+        // The stones of a string are captured together, so they live or die together.
         for string in Strings::of(position).iter() {
             let alive = string.stones & owners.of(string.colour);
             let dead = string.stones - alive;
@@ -138,6 +139,7 @@ impl Truth {
     /// Whether the string is dead: at least half of its stones are lost. At the end these are all
     /// or none.
     pub fn is_dead(&self, string: &StoneString) -> bool {
+        // Where a string was captured, both colours may own a part of its points in the end.
         2 * self.lost(string.colour, string.stones).len() >= string.stones.len()
     }
 
@@ -146,6 +148,7 @@ impl Truth {
         match self.owners.at(point) {
             Owner::Of(Colour::Black) => 1.0,
             Owner::Of(Colour::White) => 0.0,
+            // A neutral point counts for nobody: half of it for each is the same margin.
             Owner::Neutral | Owner::Unknown => 0.5,
         }
     }

@@ -46,6 +46,7 @@ impl Amount {
         let mut rest = text;
         let mut before = ' ';
         while let Some(letter) = rest.chars().next() {
+            // The `a` of `half` and the `one` of `none` are letters of other words.
             let is_in_word = before.is_ascii_alphabetic() && letter.is_ascii();
             let is_part = !is_in_word && matches!(word(rest), Some((AmountWord::Part(_), _)));
             let is_start = letter.is_ascii_digit()
@@ -61,6 +62,7 @@ impl Amount {
             if is_part && follows_and(&text[..text.len() - rest.len()]) {
                 return None;
             }
+            // The `-` of `6.5-7.5` is no minus, but two amounts are none in any case.
             let (mut amount, after) = Amount::start(rest)?;
             if before == '-' {
                 amount.value = -amount.value;
@@ -98,6 +100,7 @@ impl Amount {
                 };
                 match word {
                     AmountWord::Part(value) => put(&mut part, value)?,
+                    // `3子3/4` has its unit in the middle, so a unit does not end an amount.
                     AmountWord::Unit(found) => match unit {
                         Some(other) if other != found => return None,
                         _ => unit = Some(found),
@@ -145,6 +148,7 @@ pub(crate) fn put<T>(slot: &mut Option<T>, value: T) -> Option<()> {
 /// the two are none of a fraction, as in `6.5/7.5`.
 fn fraction(first: f64, after: &str) -> Option<(Option<f64>, &str)> {
     let sign = after.trim_start();
+    // Chinese says `1 of 2 parts` with the 2 first.
     let (above, below, rest) = if let Some(second) = sign.strip_prefix('/') {
         let (second, rest) = number_of(second)?;
         (first, second, rest)
@@ -206,6 +210,7 @@ pub(crate) fn longest<T: Copy>(
                 Some((_, found)) => found.len(),
                 None => 0,
             };
+            // `points` begins with `point`, and `時間切れ` with `時間`: the longer word is meant.
             if word.len() > length && text.starts_with(word) {
                 longest = Some((says, word));
             }
@@ -257,15 +262,18 @@ pub(crate) fn plain(text: &str) -> String {
             plain += &tens.saturating_add(ones).to_string();
         }
         match (value, letter) {
+            // `二十` is 2 * 10 and `十` alone 1 * 10; what follows counts from 0 again.
             (Some(10), _) => {
                 let (tens, ones) = open.unwrap_or_default();
                 open = Some((tens.saturating_add(ones.max(1).saturating_mul(10)), 0));
             }
+            // Digits in a row are places of a decimal number: `一八〇` is 180.
             (Some(digit), _) => {
                 let (tens, ones) = open.unwrap_or_default();
                 open = Some((tens, ones.saturating_mul(10).saturating_add(digit)));
             }
             (None, '\u{3000}') => plain.push(' '),
+            // The wide signs of Unicode stand in the order of ASCII, 0xfee0 above it.
             (None, '\u{ff01}'..='\u{ff5e}') => {
                 let ascii = char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter);
                 plain.push(ascii.to_ascii_lowercase());

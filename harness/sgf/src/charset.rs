@@ -61,12 +61,15 @@ impl WideEncoding {
             }
         });
         let head = &bytes[..bytes.len().min(WIDE_SEARCH_BYTES)];
+        // A letter of ASCII in a wide unit has zero bytes, and no other text of a record has any.
         if marked.is_some() || !head.contains(&0) || memchr::memmem::find(head, b"(;").is_some() {
             return marked;
         }
         let unmarked = WideEncoding::ALL.into_iter().find(|wide| {
             let game = [wide.unit(u32::from(b'(')), wide.unit(u32::from(b';'))].concat();
             let mut found = memchr::memmem::find_iter(head, &game);
+            // Units start at multiples of their length; elsewhere the bytes of two letters look
+            // like one.
             found.any(|at| at % wide.unit == 0)
         });
         unmarked.map(|wide| (wide, 0))
@@ -228,6 +231,7 @@ pub(crate) fn declared(game: &[u8]) -> Option<&[u8]> {
 /// The most likely encoding of a text without `CA` that is not UTF-8.
 pub(crate) fn guess(input: &[u8]) -> &'static Encoding {
     let from = Encoding::ascii_valid_up_to(input);
+    // ASCII is the same in all these encodings, so the guess needs only what follows it.
     let text = &input[from..];
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(&text[..text.len().min(GUESS_BYTES)], true);

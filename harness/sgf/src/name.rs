@@ -67,6 +67,8 @@ impl Name {
             }
             length += 1;
         }
+        // FF[4] has no longer names than two letters: so two small ones may be a name, and more are
+        // a word.
         let name = match kept {
             0 => match text[..length] {
                 [letter] => Some(Self::short([letter.to_ascii_uppercase(), 0])),

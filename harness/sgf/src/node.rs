@@ -275,6 +275,7 @@ impl<'t, 'a> NodeRef<'t, 'a> {
 fn is_plain_size(value: &[u8]) -> bool {
     let mut sides = value.split(|byte| *byte == b':');
     sides.all(|side| {
+        // FF[4] allows 1 to 52 lines, two digits at most.
         let is_short = (1..3).contains(&side.len());
         is_short && side.iter().all(u8::is_ascii_digit) && !side.starts_with(b"0")
     })
@@ -328,6 +329,8 @@ impl<'a> GameTree<'a> {
     /// The second node, if the root has no `SZ` and this node has one.
     fn late_size(&self) -> Option<NodeRef<'_, 'a>> {
         let second = self.nodes().nth(1)?;
+        // The size is of the root. In the second node it is only late; further on it would be of a
+        // board in play.
         if self.root().has_size() || !second.has_size() {
             return None;
         }

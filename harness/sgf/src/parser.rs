@@ -141,6 +141,7 @@ impl Parser<'_, '_> {
             self.at = skip_space(self.input, self.at);
             self.check_place(self.at)?;
             let sign = node_sign(self.input, self.at);
+            // A game is a tree that is written as nested lines: after a `)` no node has a place.
             if sign > 0 && self.last != Last::Close {
                 if sign > 1 {
                     self.is_ascii = false;
@@ -214,6 +215,7 @@ impl Parser<'_, '_> {
             self.skip();
         }
         let next = find_game(self.input, at).unwrap_or(self.input.len());
+        // Text between games is allowed, moves in it are part of the game that ended too early.
         match count_moves(&self.input[at..next]) {
             0 => Ok(()),
             _ => Err((
@@ -248,6 +250,8 @@ impl Parser<'_, '_> {
     }
 
     fn warn(&mut self, offset: usize, kind: WarningKind) {
+        // Of one kind, those that bear on the board have a limit of their own: harmless ones must
+        // not hide them.
         let mut alike = 0;
         for (_, other) in &self.warnings {
             if discriminant(other) == discriminant(&kind)
@@ -283,6 +287,7 @@ impl Parser<'_, '_> {
         };
         if self.last == Last::Open {
             self.warn(self.at, WarningKind::EmptyVariation);
+            // The next variation then follows the one before the empty one.
             self.sibling = closed.previous;
         } else {
             self.sibling = closed.first;
@@ -304,6 +309,8 @@ impl Parser<'_, '_> {
             next_sibling: NONE,
             properties_start: properties.len() as u32,
         });
+        // With a first child and a next sibling for each node, three links hold a tree of any
+        // width.
         let mut previous = NONE;
         if self.last == Last::Open
             && let Some(variation) = self.open.last_mut()
@@ -492,6 +499,7 @@ fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
 /// Whether the `(` at `at` starts a game, not a variation: its first property is one that only
 /// roots have.
 fn is_game_start(input: &[u8], at: usize) -> bool {
+    // A root may have its properties in any order, but most programs write one of these first.
     let sign = skip_space(input, at + 1);
     let at = skip_space(input, sign + node_sign(input, sign));
     let (name, length) = Name::scan(&input[at..]);

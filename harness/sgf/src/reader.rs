@@ -120,6 +120,7 @@ impl<'a> Collection<'a> {
     /// Reads the game at `start`, and moves on to its end.
     fn go_on(&mut self, start: usize) -> (LineCount, Parsed, &'static Encoding) {
         self.so_far.games += 1;
+        // Lines are counted on from the game before, so a file of many games is counted once.
         self.so_far.done = self.so_far.done.advanced(self.input, start);
         let (parsed, encoding) = self.game(start);
         self.at = parsed.end;
@@ -140,6 +141,8 @@ impl<'a> Collection<'a> {
         if self.so_far.is_marked || plain.is_ascii && (is_whole || text.is_ascii()) {
             return (plain, UTF_8);
         }
+        // The bytes of UTF-8 follow so strict a pattern that text in another encoding hardly ever
+        // fits it.
         let is_utf8 = std::str::from_utf8(text).is_ok();
         let label = charset::declared(&self.input[start..]);
         let declared = label.and_then(charset::by_label);
@@ -155,6 +158,8 @@ impl<'a> Collection<'a> {
             TrailBytes::Plain => None,
             _ => Some(self.parse(start, trail_bytes)),
         };
+        // In a wrong encoding a `]` may become part of a character, and the value runs on into a
+        // fault.
         let is_worse = match &special {
             Some(special) => special.stop.is_some() || special.faults() > plain.faults(),
             None => false,

@@ -143,6 +143,7 @@ impl GameResult {
                 None => has_more |= letter != ' ',
             }
         }
+        // A margin is the winner's, so it is never below 0.
         let amount = Amount::find(text).filter(|amount| amount.value >= 0.0);
         // `Black by 2.5` says who won.
         let black = side? == wins.or(amount.map(|_| true))?;
@@ -152,6 +153,7 @@ impl GameResult {
                 let points = amount.points(may_be_stones);
                 return Some(GameResult::Counted(if black { points } else { -points }));
             }
+            // Words that are not known may turn the sense of the others: `Black almost won`.
             (None, None) if has_more => return None,
             (None, None) => HowWon::Unstated,
         };
@@ -197,6 +199,7 @@ fn word_at(text: &str) -> Option<(Option<ResultWord>, usize)> {
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            // SGF 4 has two texts for a draw, `0` and `Draw`.
             GameResult::Counted(0.0) => f.write_str("0"),
             GameResult::Counted(points) if *points > 0.0 => write!(f, "B+{points}"),
             GameResult::Counted(points) => write!(f, "W+{}", -points),

@@ -47,6 +47,7 @@ impl Scanner {
         if start >= *endless_from {
             return None;
         }
+        // If no `]` has more of the game after it, the last one closes the value.
         let mut closing: Option<usize> = None;
         let mut has_bracket = false;
         let mut at = start;

@@ -96,6 +96,8 @@ pub fn read_komi(text: &str, may_be_stones: bool) -> Option<Komi> {
     let mut is_guess = false;
     let size = points.abs();
     if amount.unit.is_none() && size.fract() == 0.0 {
+        // No komi is so large in points. In hundredths, `375` leaves quarters, which only stones
+        // have.
         if size > MOST {
             amount.value /= 100.0;
             points = amount.points(true);
@@ -103,6 +105,7 @@ pub fn read_komi(text: &str, may_be_stones: bool) -> Option<Komi> {
                 points *= 2.0;
                 is_guess = true;
             }
+        // A komi with a half is 5 in its last digit when it stands in tenths: 3.5 to 9.5 points.
         } else if (35.0..=95.0).contains(&size) && size % 10.0 == 5.0 {
             points /= 10.0;
             is_guess = true;
@@ -151,6 +154,8 @@ impl KomiWords {
             Some(is_black) => is_black != self.gives,
             None => false,
         };
+        // `gives` in place of `gets` turns the side round, and so does `reverse`; both together
+        // leave it.
         Some(self.is_minus || by_side != self.is_reverse)
     }
 }
@@ -186,6 +191,7 @@ fn komi_word(text: &str) -> Option<(KomiWord, &str)> {
 /// ```
 pub fn read_handicap(text: &str) -> Option<u32> {
     let amount = Amount::find(&plain(text))?;
+    // More stones than a board of 19 lines has points are no handicap.
     let is_count = amount.value.fract() == 0.0 && (0.0..=361.0).contains(&amount.value);
     if is_count {
         Some(amount.value as u32)

@@ -19,6 +19,7 @@ pub(crate) fn unescape(raw: &str, keeps_lines: bool) -> String {
         };
         match character {
             '\n' | '\r' => {
+                // CRLF and LFCR are one line end each.
                 let other = if character == '\n' { '\r' } else { '\n' };
                 characters.next_if_eq(&other);
                 if !escaped {

@@ -155,6 +155,8 @@ impl<'a> GameTree<'a> {
         let mut game = self.clone();
         let mut at = end as u32;
         while let Some(parent) = game.parent_of(at) {
+            // The main line takes the first child at each node, from the root to the end that is
+            // wanted.
             game.put_first(at, parent);
             at = parent;
         }
@@ -162,8 +164,10 @@ impl<'a> GameTree<'a> {
     }
 
     fn parent_of(&self, node: u32) -> Option<u32> {
-        let parent = self.parts.nodes[node as usize].parent;
-        (parent != NONE).then_some(parent)
+        match self.parts.nodes[node as usize].parent {
+            NONE => None,
+            parent => Some(parent),
+        }
     }
 
     /// Makes a node the first child of its parent.
@@ -196,6 +200,7 @@ impl<'a> GameTree<'a> {
     /// An error at a value of this game.
     pub(crate) fn error_in<K>(&self, value: &[u8], kind: K) -> Diagnostic<K> {
         let Place { input, base, .. } = self.place;
+        // A value borrows the input, so its address tells its place.
         let index = value.as_ptr().addr() - input.as_ptr().addr();
         // One pass over the game serves all its faults.
         let places = self.places.get_or_init(|| {
@@ -207,6 +212,7 @@ impl<'a> GameTree<'a> {
             }
             places
         });
+        // From the known place before it, at most one stretch of lines is counted.
         let before = index.saturating_sub(base.index()) / STRIDE;
         let place = places[before.min(places.len() - 1)].advanced(input, index);
         Diagnostic::new(self.place.number, place, kind)

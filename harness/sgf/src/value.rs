@@ -121,6 +121,7 @@ fn parse_other_move(value: &[u8], size: u8) -> Result<Move, Malformed> {
     let (bytes, length) = compact(value)?;
     match bytes[..length] {
         [] => Ok(Move::Pass),
+        // FF[3] wrote a pass as `tt`, which no board of at most 19 lines has as a point.
         [b't', b't'] | [b'z', b'z'] if size <= LARGEST_WITH_TT => Ok(Move::Pass),
         [b'p' | b'P', ..] if bytes[..length].eq_ignore_ascii_case(b"pass") => Ok(Move::Pass),
         // The point past the last line, and the sign before `a`.
@@ -167,6 +168,7 @@ fn each_of_few(value: &[u8], size: u8, mut show: impl FnMut(Vertex)) -> Result<(
         [column, row, b':', other_column, other_row] => {
             let one = on_board(vertex(column, row)?, size)?;
             let other = on_board(vertex(other_column, other_row)?, size)?;
+            // SGF demands the upper left corner first; records also have other ones first.
             for row in one.row.min(other.row)..=one.row.max(other.row) {
                 for column in one.column.min(other.column)..=one.column.max(other.column) {
                     show(Vertex { column, row });
@@ -193,6 +195,7 @@ pub(crate) fn parse_size(text: &str) -> Result<(u8, u8), Malformed> {
             Err(Malformed)
         }
     });
+    // One number is a square board, two are its columns and its rows.
     let columns = sides.next().ok_or(Malformed)??;
     let rows = sides.next().unwrap_or(Ok(columns))?;
     match sides.next() {

@@ -123,6 +123,7 @@ impl<'t, 'a> Edit<'t, 'a> {
         self.write_node(&mut out, node);
         loop {
             if let Some(child) = node.children().next() {
+                // SGF has brackets only where several lines follow one node.
                 if self.branches(node) {
                     out.piece("(");
                 }
@@ -162,6 +163,7 @@ impl<'t, 'a> Edit<'t, 'a> {
             if branches {
                 self.write_added(out, parent);
             }
+            // With the last variation of a node, the line through the node ends, too.
             node = parent;
         }
     }

@@ -85,6 +85,7 @@ impl Classifier for Agreement {
 
 /// The verdicts that both give.
 fn common(one: &Verdicts, other: &Verdicts) -> Verdicts {
+    // A stone or a point on which two differ is left in none of the sets, which makes it unknown.
     let mut verdicts = *one;
     verdicts.alive &= other.alive;
     verdicts.dead &= other.dead;

@@ -63,6 +63,7 @@ impl InfluenceClassifier {
         let influence = self.influence.of(&living);
         for point in position.empty() {
             let owner = match influence.at(point) {
+                // Influence is in whole numbers, so equal sums of both colours give exactly 0.
                 0 => Owner::Neutral,
                 1.. => Owner::Of(Colour::Black),
                 _ => Owner::Of(Colour::White),

@@ -76,6 +76,7 @@ impl TryFrom<Form> for Member {
             } => (classifier, parameters),
         };
         let registered = find(&name).map_err(|error| error.to_string())?;
+        // With all parameters written, a row stays what it was when a default changes.
         let all = registered.effective(&parameters);
         Ok(Member {
             classifier: registered.name.to_owned(),

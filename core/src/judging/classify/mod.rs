@@ -116,6 +116,7 @@ pub trait Classifier: Send + Sync {
     /// The verdicts alone.
     fn classify(&self, position: &Position) -> Verdicts {
         let seen = self.see(position);
+        // Verdicts have no reasons, so nothing is explained.
         self.judge(&seen, &Question::from(position)).verdicts
     }
 }
@@ -208,6 +209,7 @@ fn by_survival(position: &Position, survival: impl Fn(&StoneString) -> f64) -> V
     let strings = Strings::of(position);
     let mut dead = PointSet::EMPTY;
     for string in strings.iter() {
+        // At even chances a string is called alive: it stands on the board.
         if survival(&string) < 0.0 {
             dead |= string.stones;
         }

@@ -26,6 +26,7 @@ impl Classifier for NearestStone {
         verdicts.owners.set(free, Owner::Neutral);
         while !free.is_empty() && !position.occupied().is_empty() {
             reached = reached.map(|points| points.thicken(size));
+            // What both reach in one round is as near to one as to the other.
             let [black, white] = reached.map(|points| points & free);
             verdicts.owners.set(black - white, Owner::Of(Colour::Black));
             verdicts.owners.set(white - black, Owner::Of(Colour::White));

@@ -28,6 +28,7 @@ impl Classifier for Network {
         judgement.ownership = Some(ownership.collect());
         for string in &mut judgement.strings {
             let survival = outlook.survival(string.colour, string.stones);
+            // The sign of a survival is the verdict, its size how sure it is.
             string.confidence = Some(probability(log_odds(survival.abs())));
             let by_mover = outlook.survival_by_mover(string.colour, string.stones);
             string.reason = network_in_words(by_mover);

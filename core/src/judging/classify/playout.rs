@@ -41,6 +41,7 @@ impl Classifier for Playout {
             sample.survival(string.colour, string.stones)
         });
         for point in position.empty() {
+            // A point that each colour owns in half of the games is nobody's.
             if sample.ownership(point) == 0.0 {
                 verdicts.owners.set(PointSet::of(point), Owner::Neutral);
             }
@@ -54,6 +55,7 @@ impl Classifier for Playout {
         for string in &mut judgement.strings {
             let survival = sample.survival(string.colour, string.stones);
             let log_odds = LOG_ODDS_AT_ZERO + PER_SURVIVAL * survival.abs();
+            // The likelier fate is the verdict, so it cannot be right less than half of the time.
             string.confidence = Some(probability(log_odds.max(0.0)));
             string.reason = survival_in_words(survival, sample.playouts());
             string.playouts = Some(share(survival));

@@ -60,6 +60,8 @@ impl Classifier for PotentialClassifier {
 
     fn can_use(&self, seen: &Seen) -> bool {
         match seen.get::<Potential>() {
+            // The potential of a position depends on the field alone; groups are judged anew each
+            // time.
             Some(potential) => *potential.field().params() == self.params.field,
             None => false,
         }

@@ -33,6 +33,7 @@ impl Proves for StepParams {
 
 impl Proves for StepSearchParams {
     fn safety(&self, position: &Position) -> ByColour<Safety> {
+        // A proof is of one colour: its player answers each move of the other.
         ByColour::from_fn(|colour| Safety::by_steps_and_search(position, colour, self))
     }
 }

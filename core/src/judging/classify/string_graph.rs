@@ -68,6 +68,8 @@ impl Classifier for StaticPlus {
     fn judge(&self, seen: &Seen, question: &Question) -> Judgement {
         let mut judgement = self.0.judge(seen, question);
         for string in &mut judgement.strings {
+            // The rules do not say how sure they are: finished games tell how often each verdict is
+            // right.
             string.confidence = match string.status {
                 Status::Unknown => None,
                 Status::Alive => Some(probability(ALIVE)),

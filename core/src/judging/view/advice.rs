@@ -60,6 +60,7 @@ impl Doubt {
 
     /// Whether most of the board has no owner yet.
     fn is_of_most(&self, position: &Position) -> bool {
+        // A game with half of its points open is in progress, and no single border settles it.
         self.cause == Cause::OpenBorder && 2 * self.points.len() > position.size().area()
     }
 }
@@ -93,11 +94,13 @@ impl Judgement {
         if let Some(open) = doubts.iter().find(|doubt| doubt.is_of_most(position)) {
             return vec![open.advice(position)];
         }
+        // What decides most of the margin is worth the players' time first.
         doubts.sort_by_key(|doubt| Reverse(doubt.at_stake));
         let mut plays: Vec<(Colour, Point)> = Vec::new();
         let mut advice = Vec::new();
         for doubt in doubts {
             if let Some(play) = doubt.play {
+                // One move of the same player settles all doubts that name it.
                 if plays.contains(&play) {
                     continue;
                 }

@@ -82,6 +82,7 @@ impl Form {
     pub fn place(self, point: Point) -> Place {
         match self.style {
             Style::Names => Place::Name(point.gtp(self.size).to_string()),
+            // Boards are drawn by column and row, arrays are indexed by row and column.
             Style::Vertices => Place::Pair([point.column(), point.row()]),
             Style::Indices => Place::Pair([point.row(), point.column()]),
         }
@@ -122,6 +123,7 @@ impl Form {
             _ => Grid::Signs(self.rows(|point| match owners.at(point) {
                 Owner::Of(colour) => Some(colour.sign()),
                 Owner::Neutral => Some(0),
+                // A point that is known to be nobody's is 0, so an unknown one needs another sign.
                 Owner::Unknown => None,
             })),
         }

@@ -116,6 +116,7 @@ impl GroupsView {
     /// The number to show at `point`: of a stone that of its own group, of an empty point that of
     /// the group to whose area or sphere it belongs, of a living one first.
     pub fn number(&self, point: Point) -> Option<usize> {
+        // A dead stone lies in the area of the group that captures it, and still is of its own.
         self.of_stone(point)
             .or_else(|| self.first(|group| group.verdict == "alive" && group.area.contains(point)))
             .or_else(|| self.first(|group| group.area.contains(point)))

@@ -163,6 +163,7 @@ impl View {
         let mut judged: Vec<_> = judgement.strings.iter().collect();
         judged.sort_by_key(|string| string.stones.first());
         let strings = judged.into_iter().map(|string| {
+            // A string that lives is in seki by what lies between the colours.
             let status = judgement.final_status(&borders, string.stones);
             StringView::of(string, status, form)
         });

@@ -126,6 +126,7 @@ impl GroupingView {
     pub fn all(position: &Position, form: Form) -> Vec<GroupingView> {
         let grouping = Grouping::of(position);
         let mut views = Vec::new();
+        // Kim and Kim group each colour by itself, so a number is unique in its colour only.
         for colour in Colour::BOTH {
             for (number, stones) in grouping.groups(colour) {
                 views.push(GroupingView {

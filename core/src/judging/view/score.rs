@@ -118,6 +118,7 @@ impl ScoreView {
 
 impl Counted {
     fn of(score: &Score, counting: &Counting, form: Form) -> Counted {
+        // By the letter, eyes in seki are no territory, and what must be filled is no point.
         let by_letter = score.letter_in_words(form.size()).map(|text| ByLetter {
             fill: form.points(score.must_fill.black | score.must_fill.white),
             seki_eyes: form.points(score.seki_eyes.black | score.seki_eyes.white),

@@ -54,6 +54,7 @@ pub struct ByMover {
 impl StringView {
     pub(super) fn of(judged: &StringVerdict, status: FinalStatus, form: Form) -> StringView {
         let string = match judged.stones.first() {
+            // Any stone names its string, and the first one does so in one way.
             Some(stone) => stone.gtp(form.size()).to_string(),
             None => String::new(),
         };

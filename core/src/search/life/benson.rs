@@ -45,6 +45,8 @@ pub(crate) fn alive_blocks(
         let mut once = 0;
         let mut twice = 0;
         for region in regions.clone() {
+            // Benson (1976): a region serves its blocks only if all strings around it are alive,
+            // too.
             if region.touches_only(alive) {
                 twice |= once & region.vital;
                 once |= region.vital;
@@ -118,6 +120,8 @@ pub(super) fn is_unconditionally_alive(fight: &Fight, stones: [Bits64; 2], block
 
 /// Whether all empty points of a region, at least one, are within `reach`.
 fn is_vital(region: Bits64, empty: Bits64, reach: Bits64) -> bool {
+    // Each empty point must be a liberty of the block: then the attacker cannot fill the last one
+    // without being captured.
     let empty = region & empty;
     !empty.is_none() && (empty - reach).is_none()
 }

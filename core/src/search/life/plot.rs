@@ -51,6 +51,7 @@ pub(crate) trait Adjacency {
         let mut found = seed & within;
         let mut new = found;
         while !new.is_none() {
+            // Only what is new can touch what is not found yet.
             new = (self.around(new) & within) - found;
             found |= new;
         }
@@ -196,6 +197,7 @@ impl Adjacency for Plot {
         let mut twice = 0;
         while rest != 0 {
             let beside = self.near[rest.trailing_zeros() as usize & 63];
+            // A place that is met again is next to two.
             twice |= once & beside;
             once |= beside;
             rest &= rest - 1;

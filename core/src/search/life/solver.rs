@@ -185,6 +185,7 @@ pub(super) fn fate(mut forced: impl FnMut(Goal, usize) -> Option<bool>) -> Optio
             Fate::KoForSeki
         });
     }
+    // The attacker cannot kill even with all ko threats, so the block has a seki at least.
     Some(if !forced(Goal::Alive, OWNER)? {
         Fate::Seki
     } else if forced(Goal::Alive, ATTACKER)? {
