@@ -2,16 +2,15 @@
 export interface ScoreEstimateRequest {
   board_state: number[][]
   rules: string
-  autoscore?: boolean
 }
 
 export interface ScoreEstimateResponse {
   ownership: number[][]
   score: number
   win_rate: number
-  autoscored_board_state?: (0 | 1 | 2)[][]
-  autoscored_removed?: {x: number; y: number}[]
-  autoscored_needs_sealing?: {x: number; y: number; color: 1 | 2}[]
+  autoscored_board_state: (0 | 1 | 2)[][]
+  autoscored_removed: {x: number; y: number}[]
+  autoscored_needs_sealing: {x: number; y: number; color: 1 | 2}[]
 }
 
 /** For `init_remote_ownership_estimator`. */

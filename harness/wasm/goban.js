@@ -28,8 +28,6 @@ export async function estimateRemote(request) {
     rules: RULES[request.rules] ?? 'japanese', komi: KOMI, captured: [0, 0], layers: ['ownership', 'borders'],
   })
   const {estimate, ownership} = judged
-  const response = {ownership, score: estimate.margin, win_rate: estimate.black_wins}
-  if (!request.autoscore) return response
   // Dead stones come off, and so do points that nobody owns.
   const owned = judged.owners.map((row) => row.map(colourOf))
   const removed = judged.dead.map(([x, y]) => ({x, y}))
@@ -38,8 +36,10 @@ export async function estimateRemote(request) {
   }))
   // An open border is sealed by a stone of the player whom the network expects there.
   const sealing = judged.borders.gaps.map(([x, y]) => ({x, y, color: ownership[y][x] >= 0 ? BLACK : WHITE}))
+  // goban shows the owners of every answer, whether it asked for `autoscore` or not.
   return {
-    ...response, autoscored_board_state: owned, autoscored_removed: removed, autoscored_needs_sealing: sealing,
+    ownership, score: estimate.margin, win_rate: estimate.black_wins,
+    autoscored_board_state: owned, autoscored_removed: removed, autoscored_needs_sealing: sealing,
   }
 }
 

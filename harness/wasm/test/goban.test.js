@@ -15,12 +15,10 @@ const SIGNS = BOARD.map((row) => row.map((point) => point === 2 ? -1 : point))
 
 test('a request of goban has the answer of judge', async () => {
   const request = {player_to_move: 'black', width: 5, height: 5, rules: 'chinese', board_state: BOARD, jwt: ''}
-  const plain = await estimateRemote(request)
   const judged = await judge(SIGNS, {rules: 'chinese', komi: 7.5, layers: ['ownership']})
-  assert.deepEqual(plain, {
-    ownership: judged.ownership, score: judged.estimate.margin, win_rate: judged.estimate.black_wins,
-  })
-  const scored = await estimateRemote({...request, autoscore: true})
+  const scored = await estimateRemote(request)
+  assert.deepEqual(scored.ownership, judged.ownership)
+  assert.deepEqual([scored.score, scored.win_rate], [judged.estimate.margin, judged.estimate.black_wins])
   assert.deepEqual(scored.autoscored_removed, judged.dead.map(([x, y]) => ({x, y})))
   const owners = judged.owners.map((row) => row.map((owner) => owner === -1 ? 2 : owner))
   assert.deepEqual(scored.autoscored_board_state, owners)
@@ -35,7 +33,7 @@ test('dame come off, and an open border is to be sealed', async () => {
     [0, 1, 0, 2, 0],
     [0, 0, 0, 0, 0],
   ]
-  const scored = await estimateRemote({rules: 'japanese', board_state: open, autoscore: true})
+  const scored = await estimateRemote({rules: 'japanese', board_state: open})
   const points = scored.autoscored_removed.concat(scored.autoscored_needs_sealing)
   assert.ok(points.length > 0 && points.every(({x, y}) => open[y][x] === 0))
 })
