@@ -308,13 +308,13 @@ impl<'t, 'a> Info<'t, 'a> {
 /// assert_eq!(players.name(Colour::White), Some("Lee"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Players(ByColour<Option<String>>);
+pub struct PlayerNames(ByColour<Option<String>>);
 
-impl Players {
+impl PlayerNames {
     /// Reads PB, BR, PW and WR.
-    pub(crate) fn of(tree: &GameTree<'_>) -> Players {
+    pub(crate) fn of(tree: &GameTree<'_>) -> PlayerNames {
         let info = Info::of(tree);
-        Players(ByColour {
+        PlayerNames(ByColour {
             black: info.player("PB", "BR"),
             white: info.player("PW", "WR"),
         })
@@ -335,7 +335,7 @@ impl Players {
     }
 }
 
-impl fmt::Display for Players {
+impl fmt::Display for PlayerNames {
     /// `Kim 9d (Black), Lee 8d (White)`; nothing if the record names nobody.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut comma = "";
@@ -447,7 +447,7 @@ mod tests {
         ] {
             let text = format!("(;{root})");
             let tree = Collection::new(text.as_bytes()).next().unwrap().unwrap();
-            assert_eq!(Players::of(&tree).to_string(), expected, "{root}");
+            assert_eq!(PlayerNames::of(&tree).to_string(), expected, "{root}");
         }
     }
 

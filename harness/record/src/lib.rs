@@ -70,7 +70,7 @@ mod stones;
 mod tests;
 mod truth;
 
-pub use info::{Players, info_text};
+pub use info::{PlayerNames, info_text};
 pub use play::{Action, Play, Step};
 pub use record::{Record, game_of};
 pub use recorded::{Recorded, RecordedResult, in_place_of};

@@ -4,7 +4,7 @@ use sahwal_core::rules::Terms;
 use sahwal_core::{ByColour, PointSet, Position, Question};
 use sahwal_sgf::{Collection, GameTree, SgfError};
 
-use crate::info::Players;
+use crate::info::PlayerNames;
 use crate::line::Line;
 use crate::marks::unmarked_territory;
 use crate::play::Play;
@@ -28,7 +28,7 @@ use crate::truth::{Contradiction, Truth};
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The players.
-    pub players: Players,
+    pub players: PlayerNames,
     /// The position.
     pub position: Position,
     /// Number of moves before the position; passes count.
@@ -106,7 +106,7 @@ impl Record {
             told.push(Repair::new(part, tree.number(), what));
         }
         Ok(Record {
-            players: Players::of(tree),
+            players: PlayerNames::of(tree),
             position: shown.position,
             moves: shown.moves,
             all_moves,

@@ -272,7 +272,7 @@ impl Request {
             stones,
             recorded,
             marks: None,
-            players: sahwal_record::Players::default(),
+            players: sahwal_record::PlayerNames::default(),
             repairs: Vec::new(),
         };
         TurnGame {
