@@ -51,6 +51,12 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         || pool.install(|| tuned.together()).unwrap_or_default(),
     );
     group.finish();
+    records(criterion);
+    Ok(())
+}
+
+/// Records in which much is at fault, and very long texts in them.
+fn records(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("record");
     // Four times as many: the time of one must stay, or the whole grows as a square.
     for faults in [30_000, 120_000] {
@@ -78,7 +84,6 @@ pub(crate) fn time(criterion: &mut Criterion, data: &Data) -> Result<()> {
         }
     }
     group.finish();
-    Ok(())
 }
 
 /// Cells of a grid, and the games that they are judged on.

@@ -88,15 +88,6 @@ impl Game {
             .transpose()
             .map_err(wrong)?;
         let ruleset = rules.as_deref().and_then(Ruleset::named);
-        // Empty is what was there and could not be read, which is another thing than nothing.
-        let read_result = match result.as_deref() {
-            None => RecordedResult::Missing,
-            Some("") => RecordedResult::Unreadable,
-            Some(text) => match GameResult::read(text, false) {
-                Some(known) => RecordedResult::Known(known),
-                None => RecordedResult::Unreadable,
-            },
-        };
         Ok(Game {
             name,
             black,
@@ -113,7 +104,7 @@ impl Game {
                     stones: captured.into(),
                     is_known,
                 },
-                result: read_result,
+                result: recorded_result(result.as_deref()),
                 is_end,
                 is_end_damaged,
                 first_pass: black_passed_first.map(|is_black| {
@@ -236,6 +227,19 @@ impl Game {
             truth: None,
             repairs: Vec::new(),
         }
+    }
+}
+
+/// The result of a pickled game.
+fn recorded_result(text: Option<&str>) -> RecordedResult {
+    match text {
+        None => RecordedResult::Missing,
+        // What was there and could not be read, which is another thing than nothing.
+        Some("") => RecordedResult::Unreadable,
+        Some(text) => match GameResult::read(text, false) {
+            Some(known) => RecordedResult::Known(known),
+            None => RecordedResult::Unreadable,
+        },
     }
 }
 

@@ -6,7 +6,7 @@ use sahwal_core::classify::find;
 use sahwal_core::params::Table;
 use sahwal_core::rules::{KomiStep, Terms};
 use sahwal_core::view::{Form, Points, View};
-use sahwal_core::{ByColour, Colour, InputError, Point, PointSet, Position};
+use sahwal_core::{ByColour, Colour, InputError, Point, PointSet, Position, Size};
 use sahwal_record::{Recorded, Truth};
 use serde::{Deserialize, Serialize};
 
@@ -68,77 +68,104 @@ pub(crate) struct Judged {
     record: Option<RecordView>,
 }
 
-impl Judged {
-    pub(crate) fn of(question: JudgeQuestion) -> Result<Judged, String> {
+/// What is judged, and what its record says.
+struct Subject {
+    position: Position,
+    recorded: Recorded,
+    /// The counted result of a record that ends with territory marks.
+    truth: Option<Truth>,
+    view: Option<RecordView>,
+}
+
+impl JudgeQuestion {
+    /// The position that is asked about: of a record that of its game, line and move.
+    fn subject(&self) -> Result<Subject, String> {
         let place = Place {
-            game: question.game,
-            line: question.line,
-            upto: question.r#move,
+            game: self.game,
+            line: self.line,
+            upto: self.r#move,
         };
-        let record = question.board.record();
-        let opened = record.map(|bytes| Opened::of(&bytes, place));
-        let mut truth = None;
-        let (position, recorded, record) = match opened.transpose()? {
-            Some(Opened { record, view }) => {
-                truth = record.truth().ok().flatten();
-                (record.position, record.recorded, Some(view))
+        if let Some(bytes) = self.board.record() {
+            let opened = Opened::of(&bytes, place)?;
+            return Ok(Subject {
+                position: opened.record.position,
+                recorded: opened.record.recorded,
+                truth: opened.record.truth().ok().flatten(),
+                view: Some(opened.view),
+            });
+        }
+        for (name, number) in [
+            ("game", place.game),
+            ("line", place.line),
+            ("move", place.upto),
+        ] {
+            if number.is_some() {
+                return Err(format!(
+                    "{name}: expected a game record, found a board alone"
+                ));
             }
-            None => {
-                let asked = [
-                    ("game", place.game),
-                    ("line", place.line),
-                    ("move", place.upto),
-                ];
-                if let Some((name, _)) = asked.into_iter().find(|(_, number)| number.is_some()) {
-                    return Err(format!(
-                        "{name}: expected a game record, found a board alone"
-                    ));
-                }
-                (question.board.position()?, Recorded::default(), None)
-            }
-        };
-        let position = &position;
-        let form = Form::vertices(position.size());
-        let entry = find(&question.classifier).map_err(|error| error.to_string())?;
-        if let Some(stones) = question.handicap.filter(|&stones| stones > 361) {
+        }
+        Ok(Subject {
+            position: self.board.position()?,
+            recorded: Recorded::default(),
+            truth: None,
+            view: None,
+        })
+    }
+
+    /// How to count, as far as the question says it.
+    fn terms(&self, size: Size) -> Result<Terms, String> {
+        if let Some(stones) = self.handicap
+            && stones > 361
+        {
             return Err(format!("handicap: expected 0 to 361, found {stones}"));
         }
-        // What is not asked for is as the record says.
-        let ruleset = question.rules.as_deref().map(str::parse).transpose();
-        let komi = match question.komi {
-            Some(komi) => Terms::checked_komi(komi, position.size(), KomiStep::Half)
+        let ruleset = self.rules.as_deref().map(str::parse).transpose();
+        let komi = match self.komi {
+            Some(komi) => Terms::checked_komi(komi, size, KomiStep::Half)
                 .map(Some)
                 .map_err(|error| format!("komi: {error}"))?,
             None => None,
         };
-        let terms = Terms {
+        Ok(Terms {
             ruleset: ruleset.map_err(|error: InputError| error.to_string())?,
             komi,
-            handicap: question.handicap,
-        };
+            handicap: self.handicap,
+        })
+    }
+}
+
+impl Judged {
+    pub(crate) fn of(question: JudgeQuestion) -> Result<Judged, String> {
+        let subject = question.subject()?;
+        let position = &subject.position;
+        let form = Form::vertices(position.size());
+        let entry = find(&question.classifier).map_err(|error| error.to_string())?;
+        // What is not asked for is as the record says.
+        let terms = question.terms(position.size())?;
         let captured = question
             .captured
-            .map(|stones| stones.map(|number| number as usize));
-        let asked = recorded.question(position, terms, captured.map(ByColour::from));
-        let judgement = build(entry, &question.params)?.answer(&asked);
+            .map(|stones| ByColour::from(stones.map(|number| number as usize)));
+        let asked = subject.recorded.question(position, terms, captured);
+        let by_classifier = build(entry, &question.params)?.answer(&asked);
         let mut marked = None;
         if question.marked {
-            let Some(truth) = truth else {
+            let Some(truth) = &subject.truth else {
                 return Err(
                     "marked: expected a record that ends with territory marks, found none"
                         .to_owned(),
                 );
             };
-            marked = Some(lost_stones(&truth, position));
+            marked = Some(lost_stones(truth, position));
         }
         let stones = turned_stones(&question.turn, position)?;
-        let (judgement, turned) = turn(&asked, judgement, marked, &stones);
-        let verdicts = &judgement.verdicts;
+        let (judgement, turned) = turn(&asked, by_classifier, marked, &stones);
         let mut view = View::of(entry.name, &asked, &judgement, form);
         for string in &mut view.strings {
             if string.stones.is_subset(&turned) {
                 // What a person decides has no confidence of the classifier.
-                (string.how, string.confidence) = (None, None);
+                string.how = None;
+                string.confidence = None;
                 string.reason = "by you".to_owned();
             }
         }
@@ -154,8 +181,8 @@ impl Judged {
         }
         Ok(Judged {
             view,
-            dead: form.points(verdicts.dead),
-            record,
+            dead: form.points(judgement.verdicts.dead),
+            record: subject.view,
         })
     }
 }

@@ -21,18 +21,8 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
     let mut missing = Vec::new();
     for set in builtin() {
         let manifest = &set.manifest;
-        let located = locate(set, surroundings);
-        // Where the set is, or how much there is to download.
-        let place = match &located {
-            Ok(Located::Folder(folder)) => match count_files(set, folder, set.checksums.len()) {
-                here if here == set.checksums.len() => folder.display().to_string(),
-                here => format!(
-                    "{here} of {} files in {}",
-                    set.checksums.len(),
-                    folder.display()
-                ),
-            },
-            Ok(located) => located.to_string(),
+        let place = match locate(set, surroundings) {
+            Ok(located) => place_of(set, &located),
             Err(_) => {
                 missing.push(set.name());
                 // The boards suffice for tables of final positions, so the set is not useless.
@@ -78,6 +68,18 @@ pub fn run_list(surroundings: &Surroundings, out: &mut impl Write) -> Result<Out
         )?;
     }
     Ok(Outcome::Done)
+}
+
+/// Where a set is, with the number of its files if some are missing.
+fn place_of(set: &Builtin, located: &Located) -> String {
+    let Located::Folder(folder) = located else {
+        return located.to_string();
+    };
+    let all = set.checksums.len();
+    match count_files(set, folder, all) {
+        here if here == all => folder.display().to_string(),
+        here => format!("{here} of {all} files in {}", folder.display()),
+    }
 }
 
 /// A line of the table of sets.

@@ -227,17 +227,7 @@ impl FileReader {
             }
             self.window.drain(..consumed);
             if too_long {
-                self.games += 1;
-                self.input = None;
-                self.window = Vec::new();
-                let mut entry = GameEntry::default().numbered(self.units.number(self.games));
-                let what = format!(
-                    "game {}: expected at most {} MiB, found more; the rest of the file is left out",
-                    self.games,
-                    LONGEST_GAME >> 20
-                );
-                entry.faults.push(file.fault(NOT_READ, what));
-                entries.push(entry);
+                entries.push(self.leave_out_rest(file));
             }
             self.is_done = self.input.is_none() && (is_exhausted || self.window.is_empty());
             if entries.len() < most {
@@ -253,6 +243,21 @@ impl FileReader {
             }
         }
         Ok(entries)
+    }
+
+    /// Ends the file at a game that is longer than any game. Gives the entry that says so.
+    fn leave_out_rest(&mut self, file: &File) -> GameEntry {
+        self.games += 1;
+        self.input = None;
+        self.window = Vec::new();
+        let mut entry = GameEntry::default().numbered(self.units.number(self.games));
+        let what = format!(
+            "game {}: expected at most {} MiB, found more; the rest of the file is left out",
+            self.games,
+            LONGEST_GAME >> 20
+        );
+        entry.faults.push(file.fault(NOT_READ, what));
+        entry
     }
 }
 

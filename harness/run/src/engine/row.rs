@@ -29,7 +29,7 @@ pub struct EngineRow {
 #[derive(Debug, Default)]
 struct EngineState {
     /// Number of questions that were answered or failed.
-    asked: u32,
+    questions: u32,
     failures: u32,
     /// Why the engine is not asked any more.
     ended: Option<String>,
@@ -129,7 +129,7 @@ impl EngineRow {
     fn count(&self, reply: &Result<RowAnswer, String>) {
         let name = &self.record.name;
         let mut state = lock(&self.state);
-        state.asked += 1;
+        state.questions += 1;
         let Err(why) = reply else {
             return;
         };
@@ -139,7 +139,7 @@ impl EngineRow {
         if state.failures == 1 {
             tell!("engine {name}: {why}");
         }
-        if state.failures == FIRST_GAMES && state.asked == FIRST_GAMES {
+        if state.failures == FIRST_GAMES && state.questions == FIRST_GAMES {
             let text = format!("not asked: it failed on its first {FIRST_GAMES} games");
             tell!("engine {name}: {text}");
             state.ended = Some(text);

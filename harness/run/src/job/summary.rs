@@ -70,7 +70,7 @@ pub struct RowSummary {
     /// Accuracy by confidence, if the classifier states confidences.
     pub trust: TrustTotals,
     /// Numbers of verdicts on all games, with and without a counted result.
-    pub said: VerdictCounts,
+    pub verdicts: VerdictCounts,
     /// Times of the classifications.
     pub times: Times,
     /// Processor times of the classifications.
@@ -98,7 +98,7 @@ pub struct RowSummary {
 merge_fields!(
     Summary: moves_left, analysed, scored, recorded, read, faults, rows, games, groups, floors
 );
-merge_fields!(RowSummary: score, margins, trust, said, times, cpu_times, outside);
+merge_fields!(RowSummary: score, margins, trust, verdicts, times, cpu_times, outside);
 
 impl RowSummary {
     /// Adds the answer on a game. Returns what intervals and tests need of it.
@@ -112,7 +112,7 @@ impl RowSummary {
         if let Some(answer) = &answer.outside {
             self.outside.add(answer);
         }
-        self.said.add(answer, game.position.size());
+        self.verdicts.add(answer, game.position.size());
         // A game without a counted result adds nothing to shares, and its verdicts are counted above.
         let score = answer.score.unwrap_or_default();
         self.score.merge(&score);

@@ -342,7 +342,7 @@ fn verdicts(summary: &Summary, style: Style) -> String {
             white,
             neutral,
             points,
-        } = row.said;
+        } = row.verdicts;
         rows.push(vec![
             row.label(),
             grouped(alive),

@@ -6,7 +6,7 @@ use std::path::Path;
 use sahwal_core::classify::{Kind, find};
 
 use super::groups::PositionGroups;
-use super::measures::{MOMENT_MEASURES, MomentMeasure};
+use super::measures::MOMENT_MEASURES;
 use super::strength;
 use super::table::row_label;
 use crate::job::state::Plan;
@@ -46,14 +46,7 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
     for (at, row) in end.rows.iter().enumerate() {
         labels.push(row_label(&all, at, row));
     }
-    for MomentMeasure {
-        name,
-        title,
-        label,
-        of,
-        ..
-    } in MOMENT_MEASURES
-    {
+    for measure in &MOMENT_MEASURES {
         let mut all_series = Vec::new();
         for (at, row) in end.rows.iter().enumerate() {
             // It leaves nearly everything open before the end, and would press all others together.
@@ -62,24 +55,24 @@ pub(super) fn write_plots(dir: &Path, moments: &[Summary], plan: &Plan) -> io::R
             }
             let mut series = Series::line(&labels[at], Vec::new());
             for (place, moment) in &places {
-                if let (Some(share), interval) = of(&moment.rows[at]) {
+                if let (Some(share), interval) = (measure.of)(&moment.rows[at]) {
                     series.add((*place, share), interval);
                 }
             }
             all_series.push(series);
         }
         Chart {
-            title: &format!("{title} on {dataset}, {games} games"),
+            title: &format!("{} on {dataset}, {games} games", measure.title),
             x: Axis::spaced(
                 "moves before the last stone (mean of the games)",
                 Spacing::Even,
             ),
-            y: Axis::percent(label),
+            y: Axis::percent(measure.label),
             series: all_series,
             note: &foot,
             ..Chart::default()
         }
-        .write(dir, &format!("{name}-{dataset}"))?;
+        .write(dir, &format!("{}-{dataset}", measure.name))?;
     }
     Ok(())
 }
