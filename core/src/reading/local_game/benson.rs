@@ -24,6 +24,7 @@ impl LocalGame {
         let mut regions: Sets = self.plot.parts_in(others, others).collect();
         regions.retain(|region| !region.meets(open));
         let strings: Sets = self.plot.parts_in(own, own).collect();
+        // Without a region of their own, only stones that join a wall live.
         if regions.is_empty() || strings.len() > MOST_STRINGS {
             let alive = self.plot.spread(own & safe, own);
             return Sure {
@@ -37,6 +38,7 @@ impl LocalGame {
         enclosed.resize(regions.len(), Enclosed::default());
         for (number, &string) in strings.iter().enumerate() {
             let reach = self.plot.around(string);
+            // Stones that join a wall live with it and need no eye.
             walls |= u64::from(string.meets(safe)) << number;
             for (region, &points) in enclosed.iter_mut().zip(&regions) {
                 region.add(number, points, points & empty, reach);
@@ -70,6 +72,7 @@ impl LocalGame {
         if (empty - near).is_none() || inner.is_none() {
             return true;
         }
+        // A large string counts as one place but has room for two eyes once it is captured.
         let is_large = inner.meets(self.large[0] | self.large[1]);
         match inner.count() {
             1 => !is_large,

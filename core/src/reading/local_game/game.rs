@@ -123,6 +123,7 @@ impl LocalGame {
         let mut large = Vec::new();
         if part.len() > MOST_PLACES {
             large = strings;
+            // Where there are too many points, a string whose capture decides all is one place.
             large.retain(|string| string.len() >= LARGE);
         }
         let single = part - large.iter().copied().collect();
@@ -184,6 +185,7 @@ impl LocalGame {
     /// Plays a move of the player to move; `None` if it is illegal. The `master` of ko may take back
     /// at once.
     pub(super) fn play(&self, state: &State, place: u8, master: Option<usize>) -> Option<State> {
+        // A ko master has a threat for every ko, so no ban binds him.
         if state.ko == place && master != Some(usize::from(state.mover)) {
             return None;
         }
@@ -198,11 +200,13 @@ impl LocalGame {
         let empty = self.empty(stones);
         let captured = self.plot.captured(at, stones[other], empty, safe);
         stones[other] -= captured;
+        // A captured large string is a single place: its captor has room for two eyes there.
         stones[mover] |= captured & self.large[other];
 
         let string = self.plot.spread(stone, stones[mover]);
         let is_safe = string.meets(self.safe(mover, stones));
         let liberties = self.plot.around(string) & self.empty(stones);
+        // Suicide is forbidden; a stone beside a wall of its own breathes through it.
         if liberties.is_none() && !is_safe {
             return None;
         }
@@ -253,6 +257,7 @@ impl LocalGame {
         let sure = [self.sure(stones, 0), self.sure(stones, 1)];
         let settled = sure[0].points | sure[1].points;
         let [black, white] = sure.map(|of| self.count(of.points));
+        // Area score: stones and the points that only one colour reaches.
         let counted = black - white + state.spare.lead();
         // Points next to living stones of both players, away from all that is open, are dame: each
         // is worth one point, and they are taken in turn.
@@ -271,6 +276,7 @@ impl LocalGame {
             };
             return Standing::Decided(counted + last);
         }
+        // At most everything that is not settled goes to one player.
         let others = self.count(self.all - settled) + state.spare.left();
         Standing::Open {
             least: counted - others,
@@ -284,6 +290,7 @@ impl LocalGame {
     fn lead_of_standing(&self, stones: [Bits64; 2], settled: Bits64) -> i32 {
         let mut lead = self.count(stones[0] - settled) - self.count(stones[1] - settled);
         let empty = self.empty(stones);
+        // After two passes a region counts for the colour that alone touches it.
         for region in self.plot.parts_in(empty - settled, empty) {
             let around = self.plot.around(region);
             let touches = [0, 1]

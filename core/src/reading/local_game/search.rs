@@ -95,6 +95,7 @@ impl ForcingGame for AskedGame<'_> {
         let surplus = [self.surplus(least), self.surplus(most)];
         let worst = surplus[0].min(surplus[1]);
         let best = surplus[0].max(surplus[1]);
+        // No line of play leaves the bounds, so the question is answered.
         if worst >= 0 || best < 0 {
             return self.numbers_if(state, worst >= 0);
         }

@@ -70,6 +70,7 @@ impl Field {
             if points.len() > MOST_EMPTY {
                 return None;
             }
+            // A string that may be captured opens its points, so it belongs to the field.
             let loose = position.occupied() - *standing - stones;
             let beside = (points | stones).neighbours_in(loose);
             if beside.is_empty() {
@@ -78,6 +79,7 @@ impl Field {
             stones |= whole_strings(beside, strings);
         };
         let single = points | (stones - both);
+        // Each wall takes one place, whatever its size.
         if single.len() + 2 > MOST_PLACES {
             return None;
         }
@@ -126,6 +128,7 @@ impl Field {
     ) -> Result<State, Illegal> {
         let mover = state.to_move;
         let other = mover.opponent();
+        // A ko master answers every ko with a threat, so no ban binds him.
         if place == state.ko && ko_master != Some(mover) {
             return Err(Illegal::Ko);
         }
@@ -144,6 +147,7 @@ impl Field {
         );
         next.stones[other] -= captured;
         let string = self.plot.spread(place, next.stones[mover]);
+        // Stones that stand for ever breathe for the string: no suicide, and no ko against it.
         if string.meets(self.beside_outside[mover]) {
             return Ok(next);
         }

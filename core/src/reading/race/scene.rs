@@ -77,6 +77,7 @@ impl<'a> Scene<'a> {
         for colour in Colour::BOTH {
             let others = state.stones[colour] - walls[colour].stones;
             for chain in plot.parts_in(others, others) {
+                // A chain that touches stones which stand for ever stands as they do.
                 if chain.meets(field.beside_outside[colour]) {
                     beside_standing[colour] |= plot.around(chain);
                 } else {
@@ -159,6 +160,7 @@ impl<'a> Scene<'a> {
                 eyes[owner] |= region;
             }
         }
+        // Who fills a shared liberty loses one himself.
         let shared = self.walls.black.liberties & self.walls.white.liberties;
         Kinds {
             outside: ByColour::from_fn(|colour| {
@@ -184,6 +186,7 @@ impl<'a> Scene<'a> {
             (true, false) => Colour::Black,
             (false, true) => Colour::White,
         };
+        // The enemy comes there from outside, so its points are liberties and no eye.
         if region.meets(standing) {
             Region::Outside(owner)
         } else {
@@ -210,12 +213,14 @@ impl<'a> Scene<'a> {
 
     /// The eye of a region, if its owner can make no second eye there.
     fn eye(&self, owner: Colour, region: Bits64) -> Option<Eye> {
+        // Enemy stones inside make the eye small: it takes fewer moves to fill.
         let filled = region & self.loose[owner.opponent()];
         let eye = Eye {
             points: region.count(),
             filled: filled.count(),
         };
         let is_small = eye.points <= Eye::MAX_POINTS && eye.filled <= MOST_FILLED;
+        // Own stones inside may make a second eye, which the count of one eye does not know.
         if !is_small || region.meets(self.loose[owner]) {
             return None;
         }

@@ -42,6 +42,7 @@ pub(super) fn search(field: &Field, most_positions: u32) -> Found {
     let mut left = ByColour::from([most_positions; 2]);
     let by_first = ByColour::from_fn(|first| finding(field, first, &mut left[first]));
     let mut vital = ByColour::default();
+    // Only where the first move matters is there a vital move.
     if by_first.black != by_first.white {
         vital = ByColour::from_fn(|first| vital_move(field, first, by_first[first], left[first]));
     }
@@ -55,6 +56,7 @@ pub(super) fn search(field: &Field, most_positions: u32) -> Found {
 /// What comes about if `first` moves first, by simple ko and with either player as ko master.
 fn finding(field: &Field, first: Colour, left: &mut u32) -> Finding {
     let start = field.start(first);
+    // Without a ko on the way nothing depends on threats.
     let plain = match outcome(field, &start, None, left) {
         Ok(plain) => plain,
         Err(Stopped) => return Finding::Unread,
@@ -64,6 +66,7 @@ fn finding(field: &Field, first: Colour, left: &mut u32) -> Finding {
     }
     for master in Colour::BOTH {
         match outcome(field, &start, Some(master), left) {
+            // Threats elsewhere would change the outcome, and a part does not know them.
             Ok(other) if other.outcome != plain.outcome => return Finding::Ko,
             Ok(_) => {}
             Err(Stopped) => return Finding::Unread,
@@ -118,6 +121,7 @@ fn outcome(
 /// A first move with which `first` reaches what he reaches by moving first. `None` if no search of
 /// a move shows one within the limit.
 fn vital_move(field: &Field, first: Colour, finding: Finding, mut left: u32) -> Option<Bits64> {
+    // Nobody gains what a ko leaves open.
     let Finding::Ends(goal) = finding else {
         return None;
     };
@@ -217,6 +221,7 @@ impl<'a> Search<'a> {
     fn read(&mut self, state: &State) -> Result<Reply, Stopped> {
         for owner in Colour::BOTH {
             if !state.has_wall(owner) {
+                // A wall off the board is captured, and its captor has what he wants.
                 return Ok(self.goal(owner.opponent()).into());
             }
         }
@@ -229,6 +234,7 @@ impl<'a> Search<'a> {
             ko: state.ko,
             passed: state.passed,
         };
+        // Another order of the same moves leads to the same position.
         if let Some(&capture) = self.known.get(&key) {
             return Ok(capture.into());
         }
@@ -243,6 +249,7 @@ impl<'a> Search<'a> {
             });
         }
         self.left = self.left.checked_sub(1).ok_or(Stopped)?;
+        // The formula is a proof under its conditions, so nothing is searched below it.
         if let Some(outcome) = scene.outcome() {
             let capture = if outcome == Outcome::Wins(self.captor) {
                 Capture::Succeeds
@@ -260,6 +267,7 @@ impl<'a> Search<'a> {
         let best = self.best(&scene);
         self.line.pop();
         let best = best?;
+        // In another line the earlier position would be missing, so the answer is not kept.
         if best.rests_on < depth {
             return Ok(best);
         }
@@ -276,11 +284,13 @@ impl<'a> Search<'a> {
     /// The answer where no move needs to be tried.
     fn ends(&self, scene: &Scene) -> Option<Capture> {
         let mover = scene.state.to_move;
+        // A wall that has joined stones which stand for ever cannot be captured any more.
         if scene.walls[self.captor.opponent()].stands {
             return Some(Capture::Fails);
         }
         // The player to move takes a wall in atari.
         let target = scene.walls[mover.opponent()];
+        // Whoever can take the other wall now does so, and the race is over.
         if target.stands || target.liberties.several() {
             return None;
         }
@@ -296,6 +306,7 @@ impl<'a> Search<'a> {
             let next = match self.field.play(state, place, self.ko_master) {
                 Ok(next) => next,
                 Err(illegal) => {
+                    // The ban itself is a ko: with a threat the move would be there.
                     self.met_ko |= illegal == Illegal::Ko;
                     continue;
                 }
@@ -347,12 +358,14 @@ fn moves(scene: &Scene) -> Vec<Bits64> {
     let mut ranked = Vec::new();
     for place in candidates(scene, mover).each() {
         if scene.is_lone(place) {
+            // A lone liberty is as good as another one of its kind, so one stands for all.
             let kind = 1 << scene.lone_kind(place);
             if seen_kinds & kind != 0 {
                 continue;
             }
             seen_kinds |= kind;
         }
+        // Points with few empty neighbours come first: there the other side can answer least.
         let open = (scene.plot().beside(place.number()) & scene.empty).count();
         ranked.push((purpose(scene, mover, place), open, place.number(), place));
     }
