@@ -241,6 +241,10 @@ fn changes(
 /// Whether an estimate of a string that was not read is weak: playouts give its verdict in fewer
 /// than 75 of 100, or the network less than 85 % for one of the players to move.
 fn is_weak(evidence: &Evidence) -> bool {
+    // A race was read for both players to move first, whatever the estimates say of it.
+    if evidence.read() == Some(Read::Race) {
+        return false;
+    }
     let is_dead = evidence.verdict().0;
     let by_verdict = |survival: f64| if is_dead { -survival } else { survival };
     let playouts = evidence.playouts().map_or(1.0, by_verdict);

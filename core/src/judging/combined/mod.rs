@@ -38,7 +38,8 @@
 //!   nothing in that part is in doubt. Where a player gains even if the other moves first, the
 //!   verdicts are changed to what was read. Any other gain is a doubt with its move and its price.
 //!   A part of at most fourteen empty points that is not read to its end is in doubt if playouts
-//!   give one of its verdicts less than 75 of 100, or the network less than 85 % for a player.
+//!   give one of its verdicts less than 75 of 100, or the network less than 85 % for a player,
+//!   unless that verdict is the end of a race.
 //! - A string whose verdict was not read and has a confidence of at most 80 %.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen
