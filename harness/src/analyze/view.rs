@@ -98,7 +98,7 @@ impl<'a> View<'a> {
         let models = Models::of(position, row, &layers)?;
         let mut groups = models.groups(form);
 
-        // With the counted result each point has its group by that count.
+        // Only a counted result tells which points a count by group gets wrong.
         let by_group = match (&mut groups, &game.truth) {
             (Some(groups), Some(truth)) => {
                 let stones: Vec<PointSet> = groups.list.iter().map(|group| *group.stones).collect();

@@ -279,7 +279,10 @@ fn the_fields_of_a_line_are_those_of_the_page() {
     let line: serde_json::Value = serde_json::from_str(&line).unwrap();
     let page = read(harness().join("src/analyze/README.md"));
     for layer in &all {
-        assert!(page.contains(&format!("\n| `{layer}` | ")), "{layer}");
+        assert!(
+            page.contains(&format!("\n| `{layer}` | ")),
+            "harness/src/analyze/README.md has no line of {layer}"
+        );
     }
     let pages = page + &read(harness().join("../core/src/judging/view/README.md"));
     let schema = read(harness().join("src/analyze/line.schema.json"));
@@ -289,7 +292,8 @@ fn the_fields_of_a_line_are_those_of_the_page() {
         for (field, value) in value.as_object().into_iter().flatten() {
             let is_named = schema.contains(&format!("\"{field}\": "));
             let is_told = pages.contains(&format!("`{field}`"));
-            assert!(is_named && is_told, "{field}");
+            assert!(is_named, "line.schema.json has no {field}");
+            assert!(is_told, "no page has {field}");
             rest.push(value);
         }
     }

@@ -151,7 +151,7 @@ impl Borders {
         }
         let beside_seki = borders.seki.exterior(size);
         borders.seki_eyes = ByColour::from_fn(|colour| (eyes[colour] & beside_seki).block_in(free));
-        // 3. Points to fill.
+        // 3. By territory rules a point that a capture threatens must be filled, which costs a point.
         borders.teire = borders.must_fill(position, verdicts, stones);
         borders
     }
