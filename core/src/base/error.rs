@@ -1,4 +1,8 @@
-//! The error of whatever reads input.
+//! The error of whatever reads input: sizes, points, positions, names of rules, problems.
+//!
+//! [`ParamError`](crate::params::ParamError) is that of parameters and names the parameter;
+//! [`IllegalMove`](crate::IllegalMove) is that of the rules of Go. The text goes to users as it is,
+//! in the command line and in both packages.
 
 /// Input that cannot be used: a text, a number or points. The message says what was expected
 /// where, and what was found.

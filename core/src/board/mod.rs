@@ -1,4 +1,7 @@
 //! Points and their sets, stones, strings, moves: Go without any judgement.
+//!
+//! Every other room rests on this one: a change here changes the answers of all classifiers and
+//! the time of all searches. The public names are re-exported at the root of the crate.
 
 pub(crate) mod bits;
 pub(crate) mod canonical;

@@ -3,9 +3,13 @@
 //! Liberties are *pseudo-liberties*: an empty point counts once for each stone of the
 //! string next to it. A string stores three values in one word: the number n of its
 //! pseudo-liberties, the sum of their cells, and the sum of the squares of their cells. All
-//! pseudo-liberties are the same point exactly if n * (sum of squares) = (sum)^2. This
+//! pseudo-liberties are the same point exactly if n * (sum of squares) = (sum)^2: the
+//! inequality of Cauchy and Schwarz is an equation for equal numbers alone. This
 //! detects atari without a list of liberties, and a move updates one word for each
 //! adjacent string.
+//!
+//! The policy plays on it, and a sample reads the owners at the end of a game. Its answers must be
+//! those of [`Board`](crate::Board), which a test compares.
 
 use crate::board::point::{INDICES, STRIDE};
 use crate::{Colour, Point, Position};

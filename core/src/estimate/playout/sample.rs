@@ -1,4 +1,8 @@
 //! Mean ownership over many playouts.
+//!
+//! The row `playout` and `combined` ask it. The games are drawn on the canonical image of the
+//! board, so that symmetric boards get the same numbers. Another order of the dice or of the sums
+//! moves every figure of these rows.
 
 use super::PlayoutParams;
 use super::board::{CELLS, Cell, PlayoutBoard, cell_of, point_of};

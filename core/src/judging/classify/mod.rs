@@ -1,9 +1,9 @@
 //! The classifiers, their common interface and their registry.
 //!
 //! A [`Classifier`] answers a [`Question`] about a position with a [`Judgement`]: a status for every
-//! string and an owner for every point, and how sure each is. The [`REGISTRY`] lists them in the
-//! order of Table 1 of the String Graph paper. To add one, write its file beside
-//! this one and its line in the registry.
+//! string and an owner for every point, and how sure each is. The [`REGISTRY`] lists them:
+//! floors and provers first, then the methods of the papers, then estimates. `CONTRIBUTING.md`
+//! says what a new one needs.
 //!
 //! The rows of `sahwal run`, the GTP engine, `analyze`, and the packages for Python and JavaScript
 //! ask classifiers by this interface. A changed verdict changes `results/all` and the snapshots of
