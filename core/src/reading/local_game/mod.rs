@@ -36,10 +36,14 @@ use crate::{Colour, Point, PointSet, Position};
 const MOST_EMPTY: usize = 16;
 /// The most empty points of a part with promises as walls.
 const MOST_EMPTY_WITH_PROMISES: usize = 20;
-/// The most positions of the search for an answer. It was chosen among 4,000, 10,000, 30,000 and
-/// 100,000 with sight of finished games, corners and races: more positions find more doubts and
-/// mend no verdict there, fewer leave corners unread.
-const MOST_POSITIONS: u64 = 10_000;
+/// The most positions of the search for an answer, on a board of at most [`SMALL_BOARD`] points.
+const MOST_POSITIONS: u64 = 30_000;
+/// The same on a larger board, where most parts stay unread whatever the limit. It was chosen among
+/// 4,000, 10,000, 30,000 and 100,000 with sight of finished games, corners and races. On small
+/// boards 10,000 miss first moves that 30,000 find.
+const MOST_POSITIONS_LARGE: u64 = 10_000;
+/// The points of a small board: 9x9.
+const SMALL_BOARD: usize = 81;
 /// By how many points more than a gain of two a player may gain, one question after the other.
 const GAINS: [i32; 5] = [4, 8, 16, 32, 64];
 
@@ -248,7 +252,11 @@ impl LocalReader<'_> {
     }
 
     fn answer(&mut self, asked: &AskedGame, start: &State) -> Answer {
-        let mut positions = MOST_POSITIONS;
+        let mut positions = if self.position.size().area() <= SMALL_BOARD {
+            MOST_POSITIONS
+        } else {
+            MOST_POSITIONS_LARGE
+        };
         match self.searcher.forced(asked, start, &mut positions) {
             Some(true) => Answer::Yes,
             Some(false) => Answer::No,
