@@ -321,8 +321,11 @@ impl SmallSpace<'_> {
             ask(&mut Solver::new(limits).begin(&problem))
         });
         let first = answers.next()?;
-        let is_common = answers.all(|answer| answer == first);
-        first.filter(|_| is_common)
+        if answers.all(|answer| answer == first) {
+            first
+        } else {
+            None
+        }
     }
 
     /// A move of the attacker after which the chains have the fate of the class with him to move
