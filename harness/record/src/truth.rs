@@ -148,8 +148,8 @@ impl Truth {
         match self.owners.at(point) {
             Owner::Of(Colour::Black) => 1.0,
             Owner::Of(Colour::White) => 0.0,
-            // A neutral point counts for nobody, and of an unknown one nobody is more likely the owner:
-            // half of it for each is the same margin.
+            // A neutral point counts for nobody, and an unknown one may be either player's: half
+            // of it for each is the same margin.
             Owner::Neutral | Owner::Unknown => 0.5,
         }
     }
