@@ -221,43 +221,64 @@ struct ReadFight {
     string: StoneString,
     finding: Finding,
     points: PointSet,
+    /// Whether the estimates are sure of the fate of the string.
+    is_sure: bool,
+}
+
+impl ReadFight {
+    /// Whether the string is captured. Where the fight was not read to its end, the estimates say
+    /// so if they are sure.
+    fn dies(&self) -> bool {
+        match self.finding {
+            Finding::Captured => true,
+            Finding::Unclear => self.is_sure,
+            Finding::Stays | Finding::FirstMove => false,
+        }
+    }
+
+    /// Whether the points of the fight hold a larger string of the same colour that dies.
+    fn dies_with_another(&self, fights: &[ReadFight]) -> bool {
+        fights.iter().any(|other| {
+            other.dies()
+                && other.string.colour == self.string.colour
+                && other.string.stones.len() > self.string.stones.len()
+                && other.string.stones.intersects(&self.points)
+        })
+    }
 }
 
 /// Reads the fights of strings that are judged dead, and lets those live that nobody can
 /// capture without a greater loss.
 ///
-/// A string whose fight holds a larger captured string of its colour shares the fate of that
+/// A string whose fight holds a larger string of its colour that dies shares the fate of that
 /// string, even if it stays as long as the larger one is there.
 fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Evidence]) {
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
-    let fights: Vec<ReadFight> = strings
-        .iter()
+    let mut fights = Vec::new();
+    for string in strings.iter() {
+        let evidence = &evidence[string.number];
         // Proofs and solved spaces are exact already; only an estimate can be corrected.
-        .filter(|string| evidence[string.number].verdict() == (true, Method::Estimated))
-        .filter_map(|string| {
-            let stone = string.stones.first().expect("a string has stones");
-            let (finding, points) = finding(canonical, &image, &standing, stone)?;
-            Some(ReadFight {
+        if evidence.verdict() != (true, Method::Estimated) {
+            continue;
+        }
+        let is_sure = evidence.estimates_are_sure();
+        let stone = string.stones.first().expect("a string has stones");
+        if let Some((finding, points)) = finding(canonical, &image, &standing, stone, is_sure) {
+            fights.push(ReadFight {
                 string,
                 finding,
                 points,
-            })
-        })
-        .collect();
+                is_sure,
+            });
+        }
+    }
     for fight in &fights {
-        let string = &fight.string;
-        let captured_with_another = || {
-            fights.iter().any(|other| {
-                other.finding == Finding::Captured
-                    && other.string.colour == string.colour
-                    && other.string.stones.len() > string.stones.len()
-                    && other.string.stones.intersects(&fight.points)
-            })
-        };
-        let evidence = &mut evidence[string.number];
+        let evidence = &mut evidence[fight.string.number];
         match fight.finding {
-            Finding::Stays if !captured_with_another() => evidence.decide(false, Read::Fight),
+            Finding::Stays if !fight.dies_with_another(&fights) => {
+                evidence.decide(false, Read::Fight);
+            }
             Finding::FirstMove => evidence.depend(Depends::OnFirstMove(None)),
             Finding::Stays | Finding::Captured | Finding::Unclear => {}
         }
@@ -272,10 +293,11 @@ fn finding(
     image: &Strings,
     standing: &PointSet,
     stone: Point,
+    is_sure: bool,
 ) -> Option<(Finding, PointSet)> {
     let mut findings = canonical.images().iter().map(|way| {
         let number = image.at(way.point(stone))?;
-        let (finding, points) = fights::read(image, number, &way.set(*standing))?;
+        let (finding, points) = fights::read(image, number, &way.set(*standing), is_sure)?;
         Some((finding, way.set_back(points)))
     });
     let (first, points) = findings.next().flatten()?;

@@ -75,7 +75,7 @@ impl CombinedAnalysis {
         let position = strings.position();
         let is_small = position.size().lines() < SMALL;
         let known = doubts.iter().map(|doubt| doubt.points);
-        let known = known.collect();
+        let known: PointSet = known.collect();
         let read = self.read_points();
         let canonical = Canonical::of(position);
         let mut captures = Captures::of(&canonical);
@@ -112,7 +112,7 @@ impl CombinedAnalysis {
         if !params.network {
             return;
         }
-        let rescues = moves.rescues().into_iter();
+        let rescues = moves.rescues(known).into_iter();
         let rescues = rescues.filter(|(stones, _)| stones.is_disjoint(&known));
         doubts.extend(
             rescues

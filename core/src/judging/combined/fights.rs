@@ -21,7 +21,10 @@ const CAPTOR_LIBERTIES: [usize; 4] = [2, 3, 5, 8];
 /// The largest number of empty points of a fight.
 const MOST_POINTS: usize = 8;
 /// The largest number of positions of a search. A search that exceeds it is unclear.
-const MOST_POSITIONS: u32 = 2_000;
+pub(super) const MOST_POSITIONS: u32 = 2_000;
+/// The same where the estimates are sure that the string dies: of a thousand such fights five had
+/// another end, and all five within this limit.
+const MOST_POSITIONS_IF_SURE: u32 = 300;
 /// A captured string, or a region, of this number of points has room for two eyes: the largest
 /// shape that a move inside can kill has six points.
 pub(super) const ROOM_FOR_TWO_EYES: usize = 7;
@@ -58,7 +61,8 @@ pub(super) struct SmallFight {
 }
 
 /// Reads the fight of string `number`: the finding, and the points of the fight. `None` if
-/// there is no small fight. `standing` are the stones judged alive.
+/// there is no small fight. `standing` are the stones judged alive. `is_sure`: whether the
+/// estimates are sure of the fate of the string.
 ///
 /// A small fight counts fewer captors as in danger, so the owner has less to gain there. A string
 /// that stays in it is taken to stay, although a larger fight gives the captor more moves, too.
@@ -69,13 +73,19 @@ pub(super) fn read(
     strings: &Strings,
     number: usize,
     standing: &PointSet,
+    is_sure: bool,
 ) -> Option<(Finding, PointSet)> {
+    let most_positions = if is_sure {
+        MOST_POSITIONS_IF_SURE
+    } else {
+        MOST_POSITIONS
+    };
     let mut last: Option<(SmallFight, Finding)> = None;
     for captor_liberties in CAPTOR_LIBERTIES {
         let fight = SmallFight::of(strings, number, standing, captor_liberties, MOST_POINTS);
         let new = fight.filter(|fight| last.is_none_or(|(smaller, _)| smaller != *fight));
         let Some(fight) = new else { continue };
-        let finding = fight.search(strings, fight.attacker());
+        let finding = fight.search(strings, fight.attacker(), most_positions);
         last = Some((fight, finding));
         if finding == Finding::Stays {
             break;
@@ -83,7 +93,9 @@ pub(super) fn read(
     }
     let (fight, finding) = last?;
     let finding = match finding {
-        Finding::Captured if !fight.captors.is_empty() => fight.search(strings, fight.colour),
+        Finding::Captured if !fight.captors.is_empty() => {
+            fight.search(strings, fight.colour, most_positions)
+        }
         _ => finding,
     };
     Some((finding, fight.points))
@@ -147,10 +159,10 @@ impl SmallFight {
     }
 
     /// Searches whether the captor captures the target without a greater loss if this player moves
-    /// first.
-    pub(super) fn search(&self, strings: &Strings, first: Colour) -> Finding {
+    /// first, within so many positions.
+    pub(super) fn search(&self, strings: &Strings, first: Colour, most_positions: u32) -> Finding {
         let board = Board::of(strings.position());
-        match Reader::new(*self, board, MOST_POSITIONS).succeeds(first) {
+        match Reader::new(*self, board, most_positions).succeeds(first) {
             Err(Stopped) => Finding::Unclear,
             Ok(true) => Finding::Captured,
             Ok(false) if first == self.colour => Finding::FirstMove,

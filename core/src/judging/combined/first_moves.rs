@@ -105,8 +105,8 @@ impl<'a> FirstMoves<'a> {
 
     /// The rescues of several stones that are judged dead without proof, in one region each: the
     /// stones that may live, and the first move of their owner, within two steps of their
-    /// liberties.
-    pub(super) fn rescues(&self) -> Vec<(PointSet, Play)> {
+    /// liberties. Stones that are `known` to be in doubt are not asked about again.
+    pub(super) fn rescues(&self, known: PointSet) -> Vec<(PointSet, Play)> {
         let position = self.strings.position();
         let empty = position.empty();
         let rescues = Colour::BOTH.into_iter().flat_map(|colour| {
@@ -122,7 +122,7 @@ impl<'a> FirstMoves<'a> {
             let region = empty | (self.analysis.verdicts.dead & position.stones(colour));
             let groups = asked.parts_in(region).map(move |part| part & asked);
             groups
-                .filter(PointSet::has_several)
+                .filter(|group| group.has_several() && !group.is_subset(&known))
                 .map(move |group| (colour, group))
         });
         let best = rescues.filter_map(|(colour, group)| {

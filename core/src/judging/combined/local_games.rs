@@ -4,7 +4,9 @@
 use super::analysis::{CombinedAnalysis, verdicts_of};
 use super::evidence::{Depends, Evidence};
 use crate::board::canonical::{BoardImage, Canonical};
-use crate::reading::local_game::{Answer, Finding, Gain, LocalReader, Part, Threats, parts};
+use crate::reading::local_game::{
+    Answer, Expected, Finding, Gain, LocalReader, Part, Threats, parts,
+};
 use crate::verdict::{Owners, Read, Verdicts};
 use crate::{Colour, PointSet, Strings, Unconditional};
 
@@ -66,7 +68,8 @@ pub(super) fn read(
     // 2. Each part alone.
     let mut quiet = Vec::new();
     for part in games {
-        let finding = match board.read(&part, &verdicts.owners) {
+        let expected = board.expected(&part, evidence);
+        let finding = match board.read(&part, &verdicts.owners, expected) {
             // Strings that are dead for want of threats are known; `doubts` asks for threats elsewhere.
             Finding::Gain(gain)
                 if gain.threats == Threats::Needed
@@ -151,15 +154,30 @@ impl BoardReader<'_> {
         (part.points & black).len() as i32 - (part.points & white).len() as i32
     }
 
-    fn read(&mut self, part: &Part, owners: &Owners) -> Finding {
+    fn read(&mut self, part: &Part, owners: &Owners, expected: Expected) -> Finding {
         let lead = self.lead(part, owners);
-        self.reader.read(part, lead, self.odd_dame)
+        self.reader.read(part, lead, self.odd_dame, expected)
+    }
+
+    /// The numbers of the strings of a part.
+    fn strings_of(&self, part: &Part) -> impl Iterator<Item = usize> {
+        let stones = self.way.set_back(part.points) & self.strings.position().occupied();
+        self.strings.on(stones)
+    }
+
+    /// What the estimates expect of a part.
+    fn expected(&self, part: &Part, evidence: &[Evidence]) -> Expected {
+        let mut inside = self.strings_of(part);
+        if inside.all(|number| evidence[number].estimates_are_sure()) {
+            Expected::Nothing
+        } else {
+            Expected::Doubts
+        }
     }
 
     /// Whether a string of the part is known to be dead because its owner has no ko threat.
     fn is_dead_without_threats(&self, part: &Part, evidence: &[Evidence]) -> bool {
-        let stones = self.way.set_back(part.points) & self.strings.position().occupied();
-        let mut inside = self.strings.on(stones);
+        let mut inside = self.strings_of(part);
         inside.any(|number| evidence[number].depends() == Some(Depends::OnKoThreats))
     }
 
@@ -167,7 +185,7 @@ impl BoardReader<'_> {
     fn together(&mut self, quiet: &[Part], owners: &Owners) -> Vec<(PointSet, Finding)> {
         let all = Part::of_all(quiet);
         if quiet.len() > 1 && self.reader.empty(&all) <= MOST_TOGETHER {
-            let finding = self.read(&all, owners);
+            let finding = self.read(&all, owners, Expected::Doubts);
             if let Finding::Gain(_) = finding {
                 return vec![(all.points, finding)];
             }
@@ -199,7 +217,13 @@ impl BoardReader<'_> {
                 Colour::Black => lead > counted,
                 Colour::White => lead < counted,
             };
-            if is_better && self.reader.read(part, lead, self.odd_dame) == Finding::Quiet {
+            if !is_better {
+                continue;
+            }
+            let finding = self
+                .reader
+                .read(part, lead, self.odd_dame, Expected::Doubts);
+            if finding == Finding::Quiet {
                 for number in strings.on(change) {
                     let is_dead = strings.stones(number).is_subset(&dead);
                     evidence[number].decide(is_dead, Read::LocalGame);

@@ -15,6 +15,8 @@ pub(super) struct AskedGame<'a> {
     pub(super) ko: Ko,
     /// Black's least lead that he wants, or White's.
     pub(super) goal: i32,
+    /// The most positions of the search.
+    pub(super) positions: u64,
     /// The number of the question, from 1.
     pub(super) number: u64,
 }

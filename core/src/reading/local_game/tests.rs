@@ -17,7 +17,7 @@ fn found(position: &Position, lead: i32) -> Finding {
         }
     }
     assert_eq!(games.len(), 1, "{position}");
-    reader.read(&games[0], lead, dame % 2 == 1)
+    reader.read(&games[0], lead, dame % 2 == 1, Expected::Doubts)
 }
 
 #[test]
@@ -81,7 +81,10 @@ fn what_is_too_large_is_not_read() {
     let parts = parts(&position, none, none);
     assert_eq!(parts.len(), 1);
     let mut reader = LocalReader::of(&position);
-    assert_eq!(reader.read(&parts[0], 0, false), Finding::NotRead);
+    assert_eq!(
+        reader.read(&parts[0], 0, false, Expected::Doubts),
+        Finding::NotRead
+    );
 }
 
 #[test]

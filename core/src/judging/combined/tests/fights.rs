@@ -1,6 +1,6 @@
 //! The search against one without memory and order.
 
-use crate::judging::combined::fights::{Finding, ROOM_FOR_TWO_EYES, SmallFight};
+use crate::judging::combined::fights::{Finding, MOST_POSITIONS, ROOM_FOR_TWO_EYES, SmallFight};
 use crate::{Board, Colour, Position, Strings};
 
 /// Whether the captor succeeds, by plain recursion over all moves and the pass; `None` if that
@@ -76,8 +76,8 @@ fn the_search_equals_plain_recursion() {
                 continue;
             };
             let captor = fight.colour.opponent();
-            let found = match fight.search(&strings, captor) {
-                Finding::Captured => fight.search(&strings, fight.colour),
+            let found = match fight.search(&strings, captor, MOST_POSITIONS) {
+                Finding::Captured => fight.search(&strings, fight.colour, MOST_POSITIONS),
                 other => other,
             };
             let mut board = Board::of(&position);
