@@ -65,9 +65,9 @@ pub enum Cause {
     /// of his is captured. The score counts without filling
     /// ([`Score::must_fill`](crate::rules::Score::must_fill)).
     MustFill,
-    /// By area rules: the string is dead because its owner has no ko threat, but there is a seki,
-    /// and nobody can remove the threat there. By territory rules it is dead (Japanese rules of
-    /// 1989, article 7).
+    /// By area rules: a player who moves first gains if he has a ko threat; or the string is dead
+    /// because its owner has none, but there is a seki, and nobody can remove the threat there. By
+    /// territory rules threats do not count when play is over (Japanese rules of 1989, article 7).
     KoThreat,
     /// Points that no player has enclosed yet.
     OpenBorder,
@@ -152,7 +152,7 @@ impl Cause {
             Cause::FirstMove => "the first move decides",
             Cause::OpenKo => "a ko is open",
             Cause::MustFill => "must be filled, or a string is captured",
-            Cause::KoThreat => "dead without ko threats, but a seki gives one",
+            Cause::KoThreat => "a ko threat decides",
             Cause::OpenBorder => "unfinished: a border is still open",
             Cause::Invasion => "the opponent can live in a wide region",
             Cause::Captures => "captures are not known",

@@ -8,7 +8,7 @@ use super::first_moves::{FirstMoves, Play, lead};
 use super::params::CombinedParams;
 use crate::board::canonical::Canonical;
 use crate::judging::borders::Borders;
-use crate::reading::local_game::Finding;
+use crate::reading::local_game::{Finding, Threats};
 use crate::verdict::{Cause, Doubt, Method, Read, Verdicts};
 use crate::{Colour, PointSet, Strings};
 
@@ -158,8 +158,12 @@ impl CombinedAnalysis {
     fn local_games(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
         for part in &self.parts {
             if let Finding::Gain(gain) = part.finding {
+                let cause = match gain.threats {
+                    Threats::NotNeeded => Cause::FirstMove,
+                    Threats::Needed => Cause::KoThreat,
+                };
                 doubts.push(Doubt {
-                    cause: Cause::FirstMove,
+                    cause,
                     points: part.points,
                     play: gain.point.map(|point| (gain.player, point)),
                     at_stake: gain.most.min(self.most_at_stake(part.points)),

@@ -55,7 +55,7 @@ pub(crate) struct Estimates {
 pub(crate) enum Depends {
     /// On the player who moves first, or on a ko; where the opponent begins, if that is known.
     OnFirstMove(Option<Point>),
-    /// It is dead because its owner has no ko threat.
+    /// On ko threats: a player who has none cannot change it.
     OnKoThreats,
 }
 
@@ -128,6 +128,16 @@ impl Evidence {
             if method != Method::Searched {
                 *read = Some((dead, by));
             }
+        }
+    }
+
+    /// Notes that the game around the string was read for both players to move first, and that
+    /// only ko threats change what they get.
+    pub(super) fn depend_on_threats_alone(&mut self) {
+        if let ExactFate::Unproved { depends, .. } = &mut self.exact
+            && let Some(Depends::OnFirstMove(_)) = depends
+        {
+            *depends = Some(Depends::OnKoThreats);
         }
     }
 

@@ -94,9 +94,13 @@ pub(super) fn read(
         found.push(board.back(points, finding));
     }
     for part in &found {
-        if part.finding == Finding::Quiet {
-            for number in strings.on(part.points & strings.position().occupied()) {
-                evidence[number].confirm(Read::LocalGame);
+        for number in strings.on(part.points & strings.position().occupied()) {
+            match part.finding {
+                Finding::Quiet => evidence[number].confirm(Read::LocalGame),
+                Finding::Gain(gain) if gain.threats == Threats::Needed => {
+                    evidence[number].depend_on_threats_alone();
+                }
+                Finding::Gain(_) | Finding::NotRead => {}
             }
         }
     }

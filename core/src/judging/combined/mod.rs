@@ -39,7 +39,8 @@
 //! - A *local game*: what Benson's algorithm does not prove falls into parts, and a small part is
 //!   read as a game of its own. Where nobody gains two points by moving first, whoever he is,
 //!   nothing in that part is in doubt. Where a player gains even if the other moves first, the
-//!   verdicts are changed to what was read. Any other gain is a doubt with its move and its price.
+//!   verdicts are changed to what was read. Any other gain is a doubt with its move and its price;
+//!   if it needs ko threats, by area rules alone.
 //!   A part of at most fourteen empty points that is not read to its end is in doubt if playouts
 //!   give one of its verdicts less than 75 of 100, or the network less than 85 % for a player,
 //!   unless that verdict is the end of a race.

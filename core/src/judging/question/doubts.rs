@@ -52,7 +52,7 @@ impl Judgement {
 
     /// The doubts where territory rules are in force.
     ///
-    /// A ko threat in a seki does not matter, and each point that must be filled
+    /// Ko threats do not matter, and each point that must be filled
     /// ([`Score::must_fill`](crate::rules::Score::must_fill)) is a doubt, in place of the capture that it prevents. A stone in an
     /// open ko is told once, as that.
     fn by_territory(&self, question: &Question, by_area: Vec<Doubt>) -> Vec<Doubt> {

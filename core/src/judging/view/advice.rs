@@ -31,6 +31,13 @@ impl Doubt {
                     point.gtp(size)
                 )
             }
+            (Cause::KoThreat, Some((player, point))) => {
+                format!(
+                    "{} can begin a ko at {}: settle it before passing, {at_stake}",
+                    capital(player),
+                    point.gtp(size)
+                )
+            }
             (Cause::MustFill, Some((owner, point))) => {
                 format!(
                     "{} fills {} before counting",
@@ -150,6 +157,12 @@ mod tests {
             (Cause::Unknown, stone, None, group),
             (Cause::Disagreement, stone, None, group),
             (Cause::KoThreat, stone, None, group),
+            (
+                Cause::KoThreat,
+                stone,
+                play,
+                "White can begin a ko at C1: settle it before passing, 4 points",
+            ),
             (Cause::NotRead, stone, None, group),
             (
                 Cause::NotRead,
