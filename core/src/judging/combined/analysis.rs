@@ -1,5 +1,6 @@
 //! The analysis: from a position to verdicts with their evidence.
 
+use super::confidence::Calibration;
 use super::evidence::{Depends, Estimates, Evidence, ExactFate};
 use super::fights::{self, Finding};
 use super::local_games::{self, ReadPart};
@@ -49,39 +50,29 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
 
     // 1. The ingredients.
     let rules = string_graph::classify(position, &StringGraphParams::STATIC_PLUS);
-    let outlook = params.network.then(|| Outlook::of(position));
-    let sample = params.sampling.then(|| {
+    let mut estimators = Estimators {
+        outlook: None,
+        sample: None,
+    };
+    if params.network {
+        estimators.outlook = Some(Outlook::of(position));
+    }
+    if params.sampling {
         let mut sample = Sample::of_canonical(&canonical, &params.playout);
         sample.extend(params.playout.playouts);
-        sample
-    });
+        estimators.sample = Some(sample);
+    }
 
     // 2. Network and playouts together; the rules without them.
     let mut evidence: Vec<Evidence> = strings
         .iter()
-        .map(|string| {
-            let (colour, stones) = (string.colour, string.stones);
-            let network = outlook
-                .as_ref()
-                .map(|outlook| outlook.survival_by_mover(colour, stones));
-            let playouts = sample
-                .as_ref()
-                .map(|sample| sample.survival(colour, stones));
-            // A static verdict must not depend on who moves next: the mean of both movers counts.
-            let mean = network.map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
-            let log_odds = params.calibration.log_odds(mean, playouts);
-            Evidence {
-                exact: ExactFate::Unproved {
-                    read: None,
-                    depends: None,
-                },
-                estimates: log_odds.map(|log_odds| Estimates {
-                    network,
-                    playouts,
-                    log_odds,
-                }),
-                statically_alive: stones.is_subset(&rules.alive),
-            }
+        .map(|string| Evidence {
+            exact: ExactFate::Unproved {
+                read: None,
+                depends: None,
+            },
+            estimates: estimators.estimates(string, &params.calibration),
+            statically_alive: string.stones.is_subset(&rules.alive),
         })
         .collect();
 
@@ -118,21 +109,70 @@ pub(crate) fn analyse(position: &Position, params: &CombinedParams) -> CombinedA
         parts = local_games::read(&strings, &canonical, &proved, &verdicts, &mut evidence);
         verdicts = verdicts_of(&strings, &evidence, &proved);
     }
-    let ownership = position.size().points().map(|point| {
-        let network = outlook.as_ref().map(|outlook| outlook.ownership(point));
-        let playouts = sample.as_ref().map(|sample| sample.ownership(point));
-        let log_odds = params.calibration.log_odds(network, playouts)?;
-        let owner = verdicts.owners.at(point);
-        Some(owner.side_of(2.0 * probability(log_odds) - 1.0))
-    });
     CombinedAnalysis {
-        ownership: ownership.collect(),
+        ownership: estimators.ownership(position, &verdicts, &params.calibration),
         verdicts,
         proved: proved.owners.known() | proved.alive,
         strings: evidence,
         races,
-        playouts: sample.map_or(0, |sample| sample.playouts()),
+        playouts: estimators.playouts(),
         parts,
+    }
+}
+
+/// The network and the playouts of a position, each if it is asked.
+struct Estimators {
+    outlook: Option<Outlook>,
+    sample: Option<Sample>,
+}
+
+impl Estimators {
+    /// What they expect of a string; `None` without both.
+    fn estimates(&self, string: StoneString, calibration: &Calibration) -> Option<Estimates> {
+        let network = self
+            .outlook
+            .as_ref()
+            .map(|outlook| outlook.survival_by_mover(string.colour, string.stones));
+        let playouts = self
+            .sample
+            .as_ref()
+            .map(|sample| sample.survival(string.colour, string.stones));
+        // A static verdict must not depend on who moves next: the mean of both movers counts.
+        let mean = network.map(|by_mover| (by_mover.black + by_mover.white) / 2.0);
+        Some(Estimates {
+            network,
+            playouts,
+            log_odds: calibration.log_odds(mean, playouts)?,
+        })
+    }
+
+    /// The expected owner of each point, on the side of its verdict; `None` without both.
+    fn ownership(
+        &self,
+        position: &Position,
+        verdicts: &Verdicts,
+        calibration: &Calibration,
+    ) -> Option<Vec<f64>> {
+        let mut ownership = Vec::new();
+        for point in position.size().points() {
+            let network = self
+                .outlook
+                .as_ref()
+                .map(|outlook| outlook.ownership(point));
+            let playouts = self.sample.as_ref().map(|sample| sample.ownership(point));
+            let log_odds = calibration.log_odds(network, playouts)?;
+            let owner = verdicts.owners.at(point);
+            ownership.push(owner.side_of(2.0 * probability(log_odds) - 1.0));
+        }
+        Some(ownership)
+    }
+
+    /// The number of playouts.
+    fn playouts(&self) -> u32 {
+        match &self.sample {
+            Some(sample) => sample.playouts(),
+            None => 0,
+        }
     }
 }
 
@@ -153,9 +193,9 @@ pub(super) fn verdicts_of(strings: &Strings, evidence: &[Evidence], proved: &Ver
 fn proofs(strings: &Strings) -> Verdicts {
     let position = strings.position();
     let mut proved = Verdicts::default();
-    let safe = Safety::statically(strings);
+    let by_colour = Safety::statically(strings);
     for colour in Colour::BOTH {
-        let safe = &safe[colour];
+        let safe = &by_colour[colour];
         let enemy = colour.opponent();
         proved.owners.set(safe.territory, Owner::Of(colour));
         proved.set_dead(enemy, safe.territory & position.stones(enemy));
@@ -178,15 +218,18 @@ fn closed_spaces(
         if matches!(evidence[number].exact, ExactFate::Proved { .. }) {
             continue;
         }
-        // A chain that is not solved alone may still die, or be unsettled, with its group.
         let is_dead = string.stones.is_disjoint(&standing);
         let expected = Expected {
             fate: if is_dead { Fate::Dead } else { Fate::Alive },
             is_sure: evidence[number].estimates_are_sure(),
         };
-        let chain = nakade::solved(strings, canonical, number, expected, &standing, proved);
-        let group = || nakade::group(strings, canonical, number, expected, proved, &mut tried);
-        let Some(solved) = chain.or_else(group) else {
+        let of_chain = nakade::solved(strings, canonical, number, expected, &standing, proved);
+        // A chain that is not solved alone may still die, or be unsettled, with its group.
+        let of_chain_or_group = match of_chain {
+            Some(solved) => Some(solved),
+            None => nakade::group(strings, canonical, number, expected, proved, &mut tried),
+        };
+        let Some(solved) = of_chain_or_group else {
             continue;
         };
         for own in strings.on(solved.chains) {
@@ -211,9 +254,14 @@ fn closed_spaces(
 
 /// The stones judged alive.
 pub(super) fn standing(strings: &Strings, evidence: &[Evidence]) -> PointSet {
-    let alive = strings.iter().zip(evidence);
-    let alive = alive.filter(|(_, evidence)| !evidence.verdict().0);
-    alive.map(|(string, _)| string.stones).collect()
+    let mut alive = PointSet::EMPTY;
+    for (string, evidence) in strings.iter().zip(evidence) {
+        let (dead, _) = evidence.verdict();
+        if !dead {
+            alive |= string.stones;
+        }
+    }
+    alive
 }
 
 /// The fight of a string that is judged dead: what reading found, and its points.
@@ -256,8 +304,7 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
     let image = Strings::of(canonical.position());
     let standing = standing(strings, evidence);
     let mut fights = Vec::new();
-    for string in strings.iter() {
-        let evidence = &evidence[string.number];
+    for (string, evidence) in strings.iter().zip(evidence.iter()) {
         // Proofs and solved spaces are exact already; only an estimate can be corrected.
         if evidence.verdict() != (true, Method::Estimated) {
             continue;
@@ -301,7 +348,11 @@ fn finding(
         Some((finding, way.set_back(points)))
     });
     let (first, points) = findings.next().flatten()?;
-    if findings.all(|other| other.is_some_and(|(finding, _)| finding == first)) {
+    let is_common = findings.all(|other| match other {
+        Some((finding, _)) => finding == first,
+        None => false,
+    });
+    if is_common {
         Some((first, points))
     } else {
         Some((Finding::Unclear, points))

@@ -13,7 +13,7 @@
 //! analysis, so a change here changes which scores are safe, and the time, but no verdict.
 
 use super::reader::{FirstMove, Game, Next, Reader};
-use crate::board::canonical::Canonical;
+use crate::board::canonical::{BoardImage, Canonical};
 use crate::{Board, Colour, Played, Point, PointSet};
 
 /// The readings of a string, one after another: it escapes with more liberties.
@@ -68,10 +68,9 @@ impl Captures<'_> {
         } else {
             colour
         };
-        let back = |point| way.set_back(PointSet::of(point)).first().unwrap_or(point);
         let target = way.point(stone);
         if let Some(ko) = ko(&mut self.reader.board, owner, target) {
-            return Capture::Ko(back(ko));
+            return Capture::Ko(point_back(&way, ko));
         }
         self.reader.left = if is_open {
             MOST_POSITIONS
@@ -88,13 +87,20 @@ impl Captures<'_> {
             self.reader.begin(pursuit);
             match self.reader.first_move() {
                 FirstMove::None => {}
-                FirstMove::Found(point) => return Capture::Begins(back(point)),
-                FirstMove::Stopped(point) if is_open => return Capture::Begins(back(point)),
+                FirstMove::Found(point) => return Capture::Begins(point_back(&way, point)),
+                FirstMove::Stopped(point) if is_open => {
+                    return Capture::Begins(point_back(&way, point));
+                }
                 FirstMove::Stopped(_) => return Capture::Fails,
             }
         }
         Capture::Fails
     }
+}
+
+/// A point of the image on the board.
+fn point_back(way: &BoardImage, point: Point) -> Point {
+    way.set_back(PointSet::of(point)).first().unwrap_or(point)
 }
 
 /// Where the opponent takes the string on `target`, if it is one stone in a ko.
@@ -132,8 +138,10 @@ impl Game for Pursuit {
     }
 
     fn decided(&self, board: &Board, played: &Played) -> Option<bool> {
-        let is_captured = played.captured().contains(self.target);
-        is_captured.then(|| self.is_retake || !is_retaken(board, played))
+        if !played.captured().contains(self.target) {
+            return None;
+        }
+        Some(self.is_retake || !is_retaken(board, played))
     }
 }
 
@@ -147,19 +155,19 @@ impl Pursuit {
             return liberties.iter().map(Some).collect();
         }
         let empty = board.position().empty();
-        let mut points = liberties;
+        let mut tried = liberties;
         // With two liberties a net may catch the string, so the points beside them count, too. With
         // three, such a move is most often too slow.
         if liberties.len() <= 2 {
-            points |= liberties.neighbours_in(empty);
+            tried |= liberties.neighbours_in(empty);
         }
-        points |= self.liberties_of_captors(board, 1);
-        let gain = |point: Point| PointSet::of(point).neighbours_in(empty - liberties).len();
-        let mut points: Vec<Point> = points.iter().collect();
+        tried |= self.liberties_of_captors(board, 1);
+        let mut points: Vec<Point> = tried.iter().collect();
         points.sort_by_key(|&point| {
+            let gained = PointSet::of(point).neighbours_in(empty - liberties).len();
             // No point has more than four neighbours to gain, so 5 puts all liberties first.
             let on_liberty = if liberties.contains(point) { 5 } else { 0 };
-            std::cmp::Reverse(gain(point) + on_liberty)
+            std::cmp::Reverse(gained + on_liberty)
         });
         points.into_iter().map(Some).collect()
     }
@@ -174,11 +182,15 @@ impl Pursuit {
         let near = self.liberties_of_captors(board, 3) - captures;
         let own = liberties - captures - near;
         let beside = liberties.neighbours_in(empty) - captures - near - own;
-        let sets = [captures, own, near, beside];
+        let mut moves = Vec::new();
         // In atari there is no time to pass: the string would be captured.
-        let pass = liberties.has_several().then_some(None);
-        let points = sets.iter().flat_map(PointSet::iter).map(Some);
-        pass.into_iter().chain(points).collect()
+        if liberties.has_several() {
+            moves.push(None);
+        }
+        for points in [captures, own, near, beside] {
+            moves.extend(points.iter().map(Some));
+        }
+        moves
     }
 
     /// The liberties of the captor's strings beside the target that have at most this number.
@@ -207,6 +219,10 @@ fn is_retaken(board: &Board, played: &Played) -> bool {
     if played.captured().len() > 2 || liberties > 2 {
         return false;
     }
+    // A captor in atari after its capture is taken back at once: a ko or a snapback.
+    if liberties == 1 {
+        return true;
+    }
     let (bound, positions) = RETAKES;
     let pursuit = Pursuit {
         owner: played.colour(),
@@ -214,7 +230,6 @@ fn is_retaken(board: &Board, played: &Played) -> bool {
         bound,
         is_retake: true,
     };
-    let retakes = || Reader::new(pursuit, board.clone(), positions).first_move();
-    // A captor in atari after its capture is taken back at once: a ko or a snapback.
-    liberties == 1 || matches!(retakes(), FirstMove::Found(_))
+    let mut reader = Reader::new(pursuit, board.clone(), positions);
+    matches!(reader.first_move(), FirstMove::Found(_))
 }

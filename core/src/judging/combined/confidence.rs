@@ -38,12 +38,18 @@ impl Calibration {
     /// The log odds that a string survives if network and playouts expect this survival, each from
     /// -1 (never) to 1; `None` without both.
     pub(super) fn log_odds(&self, network: Option<f64>, playouts: Option<f64>) -> Option<f64> {
-        let network = network.map(|survival| self.network * log_odds(survival));
-        let playouts = playouts.map(|survival| self.playouts * log_odds(survival));
-        match (network, playouts) {
-            (None, None) => None,
-            _ => Some(network.unwrap_or(0.0) + playouts.unwrap_or(0.0)),
+        if network.is_none() && playouts.is_none() {
+            return None;
         }
+        // Independent estimates would add their log odds; the weights make good that they are not.
+        let mut sum = 0.0;
+        if let Some(survival) = network {
+            sum += self.network * log_odds(survival);
+        }
+        if let Some(survival) = playouts {
+            sum += self.playouts * log_odds(survival);
+        }
+        Some(sum)
     }
 
     /// The probability, 0 to 1, that the verdict is right; 1 for a proved verdict, and at most a
@@ -76,9 +82,9 @@ impl Calibration {
 /// The log odds of the probability (1 + `survival`) / 2, at most those of [`LEAST`] away from 0.
 pub(crate) fn log_odds(survival: f64) -> f64 {
     let most = 1.0 - 2.0 * LEAST;
-    let survival = survival.clamp(-most, most);
+    let bounded = survival.clamp(-most, most);
     // The logarithm of the standard library differs between systems in the last digit.
-    libm::log((1.0 + survival) / (1.0 - survival))
+    libm::log((1.0 + bounded) / (1.0 - bounded))
 }
 
 /// The probability with these log odds.

@@ -74,8 +74,7 @@ impl CombinedAnalysis {
     fn first_moves(&self, strings: &Strings, params: &CombinedParams, doubts: &mut Vec<Doubt>) {
         let position = strings.position();
         let is_small = position.size().lines() < SMALL;
-        let known = doubts.iter().map(|doubt| doubt.points);
-        let known: PointSet = known.collect();
+        let known: PointSet = doubts.iter().map(|doubt| doubt.points).collect();
         let read = self.read_points();
         let canonical = Canonical::of(position);
         let mut captures = Captures::of(&canonical);
@@ -94,12 +93,18 @@ impl CombinedAnalysis {
                 continue;
             }
             let stone = stones.first().expect("a string has stones");
-            let (owner, captor) = (string.colour, string.colour.opponent());
+            let owner = string.colour;
+            let captor = owner.opponent();
             let is_open = is_small && evidence.is_open();
-            let threat = is_open && method == Method::Estimated;
-            let threat = threat.then(|| moves.threat(owner, stones)).flatten();
-            let capture = threat.map(Capture::Begins);
-            let capture = capture.unwrap_or_else(|| captures.read(owner, stone, is_open));
+            let threat = if is_open && method == Method::Estimated {
+                moves.threat(owner, stones)
+            } else {
+                None
+            };
+            let capture = match threat {
+                Some(point) => Capture::Begins(point),
+                None => captures.read(owner, stone, is_open),
+            };
             let (cause, point) = match capture {
                 Capture::Ko(point) => (Cause::OpenKo, point),
                 Capture::Begins(point) if moves.captures(stones, (captor, point)) => {
@@ -112,12 +117,11 @@ impl CombinedAnalysis {
         if !params.network {
             return;
         }
-        let rescues = moves.rescues(known).into_iter();
-        let rescues = rescues.filter(|(stones, _)| stones.is_disjoint(&known));
-        doubts.extend(
-            rescues
-                .map(|(stones, play)| self.of_fate(strings, Cause::FirstMove, stones, Some(play))),
-        );
+        for (stones, play) in moves.rescues(known) {
+            if stones.is_disjoint(&known) {
+                doubts.push(self.of_fate(strings, Cause::FirstMove, stones, Some(play)));
+            }
+        }
         for (points, play) in moves.invasions() {
             if !points.is_subset(&read) {
                 doubts.push(Doubt {
@@ -134,18 +138,12 @@ impl CombinedAnalysis {
     /// threat may catch a part of them, which no reading of a single string shows.
     fn many_unsure(&self, strings: &Strings, doubts: &mut Vec<Doubt>) {
         for colour in Colour::BOTH {
-            let evidence = strings.iter().zip(&self.strings);
-            let unsure = evidence.filter(|(string, evidence)| {
-                string.colour == colour && evidence.verdict() == (false, Method::Estimated) && {
-                    let network = evidence.network();
-                    let least = network.map(|network| network.black.min(network.white));
-                    least.is_some_and(|least| least <= SURE)
-                        && evidence
-                            .playouts()
-                            .is_some_and(|often| often <= OFTEN_ALIVE)
+            let mut unsure = PointSet::EMPTY;
+            for (string, evidence) in strings.iter().zip(&self.strings) {
+                if string.colour == colour && lives_by_two_unsure_estimates(evidence) {
+                    unsure |= string.stones;
                 }
-            });
-            let unsure: PointSet = unsure.map(|(string, _)| string.stones).collect();
+            }
             let is_new = doubts.iter().all(|doubt| doubt.points.is_disjoint(&unsure));
             if unsure.len() >= MANY_STONES && is_new {
                 doubts.push(self.of_fate(strings, Cause::FirstMove, unsure, None));
@@ -212,6 +210,19 @@ impl CombinedAnalysis {
             play,
             at_stake: lead(&other).abs_diff(lead(&self.verdicts)) as usize,
         }
+    }
+}
+
+/// Whether a string is judged alive by network and playouts, and neither is sure.
+fn lives_by_two_unsure_estimates(evidence: &Evidence) -> bool {
+    if evidence.verdict() != (false, Method::Estimated) {
+        return false;
+    }
+    match (evidence.network(), evidence.playouts()) {
+        (Some(network), Some(playouts)) => {
+            network.black.min(network.white) <= SURE && playouts <= OFTEN_ALIVE
+        }
+        _ => false,
     }
 }
 

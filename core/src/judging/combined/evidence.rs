@@ -158,8 +158,10 @@ impl Evidence {
 
     /// Whether playouts leave the fate open: neither fate has four of five.
     pub(super) fn is_open(&self) -> bool {
-        self.playouts()
-            .is_none_or(|survival| survival.abs() < OFTEN)
+        match self.playouts() {
+            Some(survival) => survival.abs() < OFTEN,
+            None => true,
+        }
     }
 
     /// Whether the network is sure of a fate, whoever moves first, and playouts often give it.
@@ -181,15 +183,21 @@ impl Evidence {
             return false;
         };
         let (dead, method) = self.verdict();
-        let by_verdict = |survival: f64| if dead { -survival } else { survival };
-        let of_each_mover = Colour::BOTH.map(|mover| by_verdict(network[mover]));
-        let mean = of_each_mover.iter().sum::<f64>() / 2.0;
-        let is_sure = of_each_mover.iter().all(|&survival| survival >= SURE);
-        let denies = if is_sure {
-            by_verdict(playouts) < SELDOM
+        if method != Method::Estimated {
+            return false;
+        }
+        let [if_black_moves, if_white_moves] =
+            Colour::BOTH.map(|mover| as_verdict(dead, network[mover]));
+        let playouts_agree = as_verdict(dead, playouts);
+        if if_black_moves >= SURE && if_white_moves >= SURE {
+            playouts_agree < SELDOM
         } else {
-            mean <= 0.0 || by_verdict(playouts) <= 0.0
-        };
-        method == Method::Estimated && denies
+            if_black_moves + if_white_moves <= 0.0 || playouts_agree <= 0.0
+        }
     }
+}
+
+/// How far an expected survival agrees with a verdict, from -1 (not at all) to 1.
+pub(super) fn as_verdict(dead: bool, survival: f64) -> f64 {
+    if dead { -survival } else { survival }
 }

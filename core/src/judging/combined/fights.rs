@@ -82,9 +82,15 @@ pub(super) fn read(
     };
     let mut last: Option<(SmallFight, Finding)> = None;
     for captor_liberties in CAPTOR_LIBERTIES {
-        let fight = SmallFight::of(strings, number, standing, captor_liberties, MOST_POINTS);
-        let new = fight.filter(|fight| last.is_none_or(|(smaller, _)| smaller != *fight));
-        let Some(fight) = new else { continue };
+        let Some(fight) = SmallFight::of(strings, number, standing, captor_liberties, MOST_POINTS)
+        else {
+            continue;
+        };
+        if let Some((smaller, _)) = last
+            && smaller == fight
+        {
+            continue;
+        }
         let finding = fight.search(strings, fight.attacker(), most_positions);
         last = Some((fight, finding));
         if finding == Finding::Stays {
@@ -115,10 +121,13 @@ impl SmallFight {
         most_points: usize,
     ) -> Option<SmallFight> {
         let position = strings.position();
-        let (target, colour) = (strings.stones(number), strings.colour(number));
-        let (empty, occupied) = (position.empty(), position.occupied());
+        let target = strings.stones(number);
+        let colour = strings.colour(number);
+        let empty = position.empty();
+        let occupied = position.occupied();
         let enemy = position.stones(colour.opponent());
-        let (mut stones, mut captors) = (target, PointSet::EMPTY);
+        let mut stones = target;
+        let mut captors = PointSet::EMPTY;
         let points = loop {
             // 1. Whole empty regions, so that no string escapes from the fight.
             let points = stones.neighbours_in(empty).block_in(empty);
@@ -143,12 +152,15 @@ impl SmallFight {
             stones = grown;
         };
         // 4. Any string without a liberty elsewhere can be captured, and leaves room for moves.
-        let beside = strings.on(points.neighbours_in(occupied));
-        let loose = beside.filter(|&string| strings.liberties(string).is_subset(&points));
-        let loose = loose.map(|string| strings.stones(string)).collect();
-        let larger = strings.on(target.neighbours_in(captors));
-        let larger = larger.map(|captor| strings.stones(captor));
-        let larger = larger.filter(|captor| captor.len() > target.len());
+        let loose: PointSet = strings
+            .on(points.neighbours_in(occupied))
+            .filter(|&string| strings.liberties(string).is_subset(&points))
+            .map(|string| strings.stones(string))
+            .collect();
+        let larger = strings
+            .on(target.neighbours_in(captors))
+            .map(|captor| strings.stones(captor))
+            .filter(|captor| captor.len() > target.len());
         Some(SmallFight {
             target,
             colour,
@@ -213,6 +225,10 @@ impl Game for SmallFight {
 
     fn decided(&self, _board: &Board, played: &Played) -> Option<bool> {
         // The loss of a captor at stake outweighs the capture of the target.
-        (played.captured().intersects(&self.at_stake)).then_some(false)
+        if played.captured().intersects(&self.at_stake) {
+            Some(false)
+        } else {
+            None
+        }
     }
 }

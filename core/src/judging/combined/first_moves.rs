@@ -63,7 +63,8 @@ impl<'a> FirstMoves<'a> {
     /// network is no longer sure of them although their owner moves next. If it takes them off at
     /// once, the score must change by more than one point.
     pub(super) fn captures(&mut self, stones: PointSet, play: Play) -> bool {
-        let (captor, owner) = (play.0, play.0.opponent());
+        let captor = play.0;
+        let owner = captor.opponent();
         if self.judged.iter().all(|(other, ..)| *other != play) {
             let Some(position) = after(self.strings.position(), play) else {
                 return false;
@@ -73,17 +74,18 @@ impl<'a> FirstMoves<'a> {
         }
         let judged = self.judged.iter().find(|(other, ..)| *other == play);
         let (_, position, after) = judged.expect("it was judged");
-        let standing = stones & position.stones(captor.opponent());
+        let standing = stones & position.stones(owner);
         if standing.is_empty() {
             // By area rules any move on the last dame gains one point.
             return lead(&after.verdicts).abs_diff(lead(&self.analysis.verdicts)) > 1;
         }
         Strings::of(position).on(standing).any(|number| {
             let evidence = &after.strings[number];
-            let is_unsure = |survival: f64| survival < SURE;
-            let network = evidence.network().map(|by_mover| by_mover[owner]);
-            let (dead, method) = evidence.verdict();
-            dead || method == Method::Estimated && network.is_some_and(is_unsure)
+            match (evidence.verdict(), evidence.network()) {
+                ((true, _), _) => true,
+                ((false, Method::Estimated), Some(by_mover)) => by_mover[owner] < SURE,
+                ((false, _), _) => false,
+            }
         })
     }
 
@@ -93,14 +95,20 @@ impl<'a> FirstMoves<'a> {
         let empty = self.strings.position().empty();
         let liberties = stones.neighbours_in(empty);
         let near = liberties | liberties.neighbours_in(empty);
-        let tries = near.iter().filter_map(|point| {
-            let outlook = self.outlook_after((owner.opponent(), point))?;
-            Some((outlook.survival_by_mover(owner, stones)[owner], point))
-        });
-        let worst = tries.min_by(|one, other| one.0.total_cmp(&other.0));
-        worst
-            .filter(|(survival, _)| *survival < 0.0)
-            .map(|(_, point)| point)
+        let mut worst: Option<(f64, Point)> = None;
+        for point in near.iter() {
+            let Some(outlook) = self.outlook_after((owner.opponent(), point)) else {
+                continue;
+            };
+            let survival = outlook.survival_by_mover(owner, stones)[owner];
+            if worst.is_none_or(|(least, _)| survival < least) {
+                worst = Some((survival, point));
+            }
+        }
+        match worst {
+            Some((survival, point)) if survival < 0.0 => Some(point),
+            _ => None,
+        }
     }
 
     /// The rescues of several stones that are judged dead without proof, in one region each: the
@@ -108,41 +116,60 @@ impl<'a> FirstMoves<'a> {
     /// liberties. Stones that are `known` to be in doubt are not asked about again.
     pub(super) fn rescues(&self, known: PointSet) -> Vec<(PointSet, Play)> {
         let position = self.strings.position();
-        let empty = position.empty();
-        let rescues = Colour::BOTH.into_iter().flat_map(|colour| {
-            let evidence = self.strings.iter().zip(&self.analysis.strings);
-            let asked = evidence.filter(|(string, evidence)| {
-                string.colour == colour
-                    && evidence.verdict() == (true, Method::Estimated)
-                    && evidence
-                        .playouts()
-                        .is_some_and(|often| often >= OFTEN_SAVED)
-            });
-            let asked: PointSet = asked.map(|(string, _)| string.stones).collect();
-            let region = empty | (self.analysis.verdicts.dead & position.stones(colour));
-            let groups = asked.parts_in(region).map(move |part| part & asked);
-            groups
-                .filter(|group| group.has_several() && !group.is_subset(&known))
-                .map(move |group| (colour, group))
-        });
-        let best = rescues.filter_map(|(colour, group)| {
-            let liberties = group.neighbours_in(empty);
-            let near = liberties | liberties.neighbours_in(empty);
-            let near = near | near.neighbours_in(empty);
-            let tries = near.iter().filter_map(|point| {
-                let outlook = self.outlook_after((colour, point))?;
-                let lives = |&number: &usize| {
-                    let stones = self.strings.stones(number);
+        let mut rescues = Vec::new();
+        for colour in Colour::BOTH {
+            let asked = self.often_saved(colour);
+            let region = position.empty() | (self.analysis.verdicts.dead & position.stones(colour));
+            for part in asked.parts_in(region) {
+                let group = part & asked;
+                if !group.has_several() || group.is_subset(&known) {
+                    continue;
+                }
+                if let Some((saved, play)) = self.best_rescue(colour, group)
+                    && !saved.is_empty()
+                {
+                    rescues.push((saved, play));
+                }
+            }
+        }
+        rescues
+    }
+
+    /// The stones of a colour that are judged dead without proof, and that playouts often save.
+    fn often_saved(&self, colour: Colour) -> PointSet {
+        let mut stones = PointSet::EMPTY;
+        for (string, evidence) in self.strings.iter().zip(&self.analysis.strings) {
+            if string.colour == colour
+                && evidence.verdict() == (true, Method::Estimated)
+                && let Some(survival) = evidence.playouts()
+                && survival >= OFTEN_SAVED
+            {
+                stones |= string.stones;
+            }
+        }
+        stones
+    }
+
+    /// The first move of a colour that saves the most strings of a group, and what it saves.
+    fn best_rescue(&self, colour: Colour, group: PointSet) -> Option<(PointSet, Play)> {
+        let empty = self.strings.position().empty();
+        let liberties = group.neighbours_in(empty);
+        let one_step = liberties | liberties.neighbours_in(empty);
+        let two_steps = one_step | one_step.neighbours_in(empty);
+        let tries = two_steps.iter().filter_map(|point| {
+            let play = (colour, point);
+            let outlook = self.outlook_after(play)?;
+            let saved = self
+                .strings
+                .on(group)
+                .map(|number| self.strings.stones(number))
+                .filter(|&stones| {
                     let survival = outlook.survival_by_mover(colour, stones);
                     survival[colour.opponent()] >= MAY_LIVE
-                };
-                let saved = self.strings.on(group).filter(lives);
-                let saved = saved.map(|number| self.strings.stones(number));
-                Some((saved.collect::<PointSet>(), (colour, point)))
-            });
-            tries.max_by_key(|(saved, _)| saved.len())
+                });
+            Some((saved.collect::<PointSet>(), play))
         });
-        best.filter(|(saved, _)| !saved.is_empty()).collect()
+        tries.max_by_key(|(saved, _)| saved.len())
     }
 
     /// The wide regions of one colour, not proved, in which the other colour may live if it moves
@@ -159,18 +186,24 @@ impl<'a> FirstMoves<'a> {
                 }
                 let invader = colour.opponent();
                 let is_vast = has_square(region, VAST, position);
-                let invasion = far_points(region, position).find(|&point| {
-                    let outlook = || self.outlook_after((invader, point));
-                    is_vast
-                        || outlook().is_some_and(|outlook| {
-                            let stone = PointSet::of(point);
-                            outlook.survival_by_mover(invader, stone)[colour] >= MAY_LIVE
-                        })
-                });
-                found.extend(invasion.map(|point| (region, (invader, point))));
+                for point in far_points(region, position) {
+                    if is_vast || self.may_invade(invader, point) {
+                        found.push((region, (invader, point)));
+                        break;
+                    }
+                }
             }
         }
         found
+    }
+
+    /// Whether a stone of the invader on this point may live.
+    fn may_invade(&self, invader: Colour, point: Point) -> bool {
+        let Some(outlook) = self.outlook_after((invader, point)) else {
+            return false;
+        };
+        let survival = outlook.survival_by_mover(invader, PointSet::of(point));
+        survival[invader.opponent()] >= MAY_LIVE
     }
 
     /// What the network expects after a move, with the other side to answer; `None` if it is
@@ -199,7 +232,8 @@ fn far_points(region: PointSet, position: &Position) -> impl Iterator<Item = Poi
     let size = position.size();
     let is_inside = move |point: &Point| {
         let last = size.lines() - 1;
-        let (row, column) = (point.row(), point.column());
+        let row = point.row();
+        let column = point.column();
         let line = row.min(last - row).min(column).min(last - column);
         (1..=3).contains(&line)
     };
@@ -218,7 +252,8 @@ fn far_points(region: PointSet, position: &Position) -> impl Iterator<Item = Poi
 fn has_square(points: PointSet, lines: usize, position: &Position) -> bool {
     let last = position.size().lines();
     points.iter().any(|corner| {
-        let (row, column) = (corner.row(), corner.column());
+        let row = corner.row();
+        let column = corner.column();
         let fits = row + lines <= last && column + lines <= last;
         let mut square = (0..lines * lines).map(|at| (row + at / lines, column + at % lines));
         fits && square.all(|(row, column)| points.contains(Point::at(row, column)))

@@ -2,7 +2,7 @@
 //! and what a player gains whoever moves first is a wrong count.
 
 use super::analysis::{CombinedAnalysis, verdicts_of};
-use super::evidence::{Depends, Evidence};
+use super::evidence::{Depends, Evidence, as_verdict};
 use crate::board::canonical::{BoardImage, Canonical};
 use crate::reading::local_game::{
     Answer, Expected, Finding, Gain, LocalReader, Part, Threats, parts,
@@ -257,13 +257,19 @@ fn changes(
         changes.push(stones - verdicts.dead);
     }
     changes.retain(|change| !change.is_empty());
-    let denied = |change: &PointSet| {
-        let numbers = strings.on(*change);
-        let log_odds = numbers.map(|number| evidence[number].estimated_log_odds().abs());
-        log_odds.sum::<f64>()
-    };
-    changes.sort_by(|one, other| denied(one).total_cmp(&denied(other)));
+    changes.sort_by(|&one, &other| {
+        denied(strings, one, evidence).total_cmp(&denied(strings, other, evidence))
+    });
     changes
+}
+
+/// How strongly the estimates deny that the verdicts of these stones are wrong: the sum of the log
+/// odds of the verdicts.
+fn denied(strings: &Strings, change: PointSet, evidence: &[Evidence]) -> f64 {
+    strings
+        .on(change)
+        .map(|number| evidence[number].estimated_log_odds().abs())
+        .sum()
 }
 
 /// Whether an estimate of a string that was not read is weak: playouts give its verdict in fewer
@@ -273,13 +279,18 @@ fn is_weak(evidence: &Evidence) -> bool {
     if evidence.read() == Some(Read::Race) {
         return false;
     }
-    let is_dead = evidence.verdict().0;
-    let by_verdict = |survival: f64| if is_dead { -survival } else { survival };
-    let playouts = evidence.playouts().map_or(1.0, by_verdict);
-    let network = evidence.network().map_or(1.0, |by_mover| {
-        by_verdict(by_mover.black).min(by_verdict(by_mover.white))
-    });
-    playouts < 0.5 || network < 0.7
+    let (dead, _) = evidence.verdict();
+    if let Some(survival) = evidence.playouts()
+        && as_verdict(dead, survival) < 0.5
+    {
+        return true;
+    }
+    match evidence.network() {
+        Some(by_mover) => Colour::BOTH
+            .iter()
+            .any(|&mover| as_verdict(dead, by_mover[mover]) < 0.7),
+        None => false,
+    }
 }
 
 impl CombinedAnalysis {

@@ -90,8 +90,10 @@ pub(super) fn solved(
 ) -> Option<Solved> {
     let position = strings.position();
     let size = position.size();
-    let (chain, colour) = (strings.stones(number), strings.colour(number));
-    let (own, enemy) = (position.stones(colour), position.stones(colour.opponent()));
+    let chain = strings.stones(number);
+    let colour = strings.colour(number);
+    let own = position.stones(colour);
+    let enemy = position.stones(colour.opponent());
     // 1. The spaces.
     let mut spaces = 0;
     let mut space = PointSet::EMPTY;
@@ -128,12 +130,12 @@ pub(super) fn solved(
         dame,
     };
     // The table is solved for one closed space without stones of the owner inside.
-    let in_table = spaces == 1 && area == space && space.is_disjoint(&own);
-    let from_table = in_table.then(|| {
-        let (shape, stones) = Shape::of(space, enemy, size)?;
-        ClosedRegionTable::builtin().class(shape, stones, liberties.len())
-    });
-    let class = match from_table.flatten() {
+    let may_be_in_table = spaces == 1 && area == space && space.is_disjoint(&own);
+    let mut from_table = None;
+    if may_be_in_table && let Some((shape, stones)) = Shape::of(space, enemy, size) {
+        from_table = ClosedRegionTable::builtin().class(shape, stones, liberties.len());
+    }
+    let class = match from_table {
         Some(class) => without_ko_for_life(class),
         None => asked.class()?,
     };
@@ -146,8 +148,13 @@ pub(super) fn solved(
         needs_threat = dead == [true, true];
         is_settled = needs_threat;
         if !needs_threat {
-            let stays = (dead == [false, false]).then_some(false);
-            (chain_dies, inside_dies) = (stays, stays);
+            // If nobody captures without the consent of the other, chain and stones inside stay.
+            chain_dies = if dead == [false, false] {
+                Some(false)
+            } else {
+                None
+            };
+            inside_dies = chain_dies;
         }
     }
     // 4. A wall that may be captured first.
@@ -155,19 +162,22 @@ pub(super) fn solved(
     let moves = moves_to_fill(area).saturating_sub(filled) + liberties.len();
     let elsewhere = size.board() - chain - space - outside;
     let free = elsewhere - *standing;
-    let may_fall = |wall: usize| {
+    let lives = class.owner_first == Fate::Alive && class.attacker_first == Fate::Alive;
+    let mut beside = strings.on((chain | outside).exterior(size) & walls);
+    let may_fall = beside.any(|wall| {
         let stones = strings.stones(wall);
         let liberties = strings.liberties(wall) & elsewhere;
-        let regions = stones.neighbours_in(free).parts_in(free);
-        let own_regions = regions.filter(|part| part.neighbours_in(own & *standing).is_empty());
-        let room: usize = own_regions.map(|part| part.len()).sum();
+        let room: usize = stones
+            .neighbours_in(free)
+            .parts_in(free)
+            .filter(|part| part.neighbours_in(own & *standing).is_empty())
+            .map(|part| part.len())
+            .sum();
         !stones.is_subset(proved)
             && liberties.len() <= moves
             && (liberties.len() < 2 || room < ROOM_FOR_TWO_EYES)
-    };
-    let lives = (class.owner_first, class.attacker_first) == (Fate::Alive, Fate::Alive);
-    let mut beside = strings.on((chain | outside).exterior(size) & walls);
-    if !lives && beside.any(may_fall) {
+    });
+    if !lives && may_fall {
         return None;
     }
     // A seki in one of several spaces says nothing of the stones in the others.
@@ -176,8 +186,10 @@ pub(super) fn solved(
     }
     let depends = if needs_threat {
         Some(Depends::OnKoThreats)
+    } else if is_settled {
+        None
     } else {
-        (!is_settled).then(|| Depends::OnFirstMove(asked.vital(class)))
+        Some(Depends::OnFirstMove(asked.vital(class)))
     };
     Some(Solved {
         chains: chain | (space & own),
@@ -203,7 +215,8 @@ pub(super) fn group(
     let position = strings.position();
     let size = position.size();
     let colour = strings.colour(number);
-    let (own, enemy) = (position.stones(colour), position.stones(colour.opponent()));
+    let own = position.stones(colour);
+    let enemy = position.stones(colour.opponent());
     let walls = enemy & *proved;
     let reach = strings.stones(number).block_in(size.board() - walls);
     let stones = reach & own;
@@ -226,15 +239,18 @@ pub(super) fn group(
         dame,
     };
     let class = asked.class()?;
-    let is_dead = [class.owner_first, class.attacker_first] == [Fate::Dead; 2];
-    let is_told = is_dead || class.owner_first != class.attacker_first;
-    let vital = || asked.vital(class);
-    is_told.then(|| Solved {
+    let (chains_die, depends) = match (class.owner_first, class.attacker_first) {
+        (Fate::Dead, Fate::Dead) => (Some(true), None),
+        // One of its chains may still die.
+        (one, other) if one == other => return None,
+        _ => (None, Some(Depends::OnFirstMove(asked.vital(class)))),
+    };
+    Some(Solved {
         chains: stones,
-        chains_die: is_dead.then_some(true),
+        chains_die,
         inside: PointSet::EMPTY,
         inside_dies: None,
-        depends: (!is_dead).then(|| Depends::OnFirstMove(vital())),
+        depends,
     })
 }
 
@@ -248,22 +264,26 @@ fn dame_in(outside: PointSet, dame: PointSet) -> PointSet {
 /// The number of moves that fill the parts of `area`: n points take n moves, but an eye of four or
 /// more takes (n^2 - 3n + 6) / 2, since stones in it are captured.
 fn moves_to_fill(area: PointSet) -> usize {
-    let moves = |points: usize| match points {
-        0..=3 => points,
-        _ => (points * points - 3 * points + 6) / 2,
-    };
-    area.parts_in(area).map(|part| moves(part.len())).sum()
+    let mut moves = 0;
+    for part in area.parts_in(area) {
+        let points = part.len();
+        moves += match points {
+            0..=3 => points,
+            _ => (points * points - 3 * points + 6) / 2,
+        };
+    }
+    moves
 }
 
 /// Whether a chain of this class dies, and the enemy stones inside it.
 fn fates(class: Class) -> (Option<bool>, Option<bool>) {
-    let fates = [class.owner_first, class.attacker_first];
-    let only_ko = |fate| matches!(fate, Fate::Ko | Fate::KoForSeki);
-    match fates {
+    match [class.owner_first, class.attacker_first] {
         [Fate::Dead, Fate::Dead] => (Some(true), Some(false)),
-        [one, other] if only_ko(other) && (one == Fate::Seki || only_ko(one)) => {
-            (Some(true), Some(false))
-        }
+        // It gets at most a ko: without a threat it is dead.
+        [
+            Fate::Seki | Fate::Ko | Fate::KoForSeki,
+            Fate::Ko | Fate::KoForSeki,
+        ] => (Some(true), Some(false)),
         [Fate::Alive, Fate::Alive] => (Some(false), Some(true)),
         [Fate::Seki, Fate::Seki] => (Some(false), Some(false)),
         // It stays whoever begins. Whether alive or in seki depends on that, and so does the fate
@@ -358,8 +378,8 @@ impl SmallSpace<'_> {
         let stones = way.set(self.stones);
         let owner = position.at(stones.first()?)?;
         let dame = way.set(self.dame);
-        let liberties = dame & stones.exterior(position.size());
-        let liberties: PointSet = liberties.iter().take(MAX_OUTSIDE).collect();
+        let all_liberties = dame & stones.exterior(position.size());
+        let liberties: PointSet = all_liberties.iter().take(MAX_OUTSIDE).collect();
         for point in (dame - liberties).iter() {
             position.put(point, Some(owner.opponent()));
         }

@@ -92,20 +92,38 @@ impl<G: Game> Reader<G> {
             return FirstMove::None;
         };
         self.line.push(self.here(attacker));
-        let mut answers = moves.into_iter().flatten().filter_map(|point| {
-            match self.after(attacker, Some(point), false) {
-                Ok(answer) => answer?.0.then_some(FirstMove::Found(point)),
-                Err(Stopped) => Some(FirstMove::Stopped(point)),
-            }
-        });
-        let answer = answers.next().unwrap_or(FirstMove::None);
+        let first = self.first_of(attacker, moves);
         self.line.clear();
-        answer
+        first
+    }
+
+    /// The first of these moves with which the attacker reaches his goal.
+    fn first_of(&mut self, attacker: Colour, moves: Vec<Option<Point>>) -> FirstMove {
+        for point in moves.into_iter().flatten() {
+            match self.after(attacker, Some(point), false) {
+                Ok(Some((true, _))) => return FirstMove::Found(point),
+                Ok(Some((false, _)) | None) => {}
+                Err(Stopped) => return FirstMove::Stopped(point),
+            }
+        }
+        FirstMove::None
     }
 
     /// The key of the present position without ko and pass.
     fn here(&self, to_move: Colour) -> u64 {
         self.hash ^ number(Part::ToMove, to_move.index())
+    }
+
+    /// The key of the present position with ko and pass; `here` is the one without.
+    fn key(&self, here: u64, to_move: Colour, passed: bool) -> u64 {
+        let mut key = here;
+        if let Some(point) = self.board.ko(to_move) {
+            key ^= number(Part::Ko, point.index());
+        }
+        if passed {
+            key ^= number(Part::Passed, 0);
+        }
+        key
     }
 
     /// Whether the attacker succeeds from the present position, and the earliest place of the line
@@ -118,12 +136,11 @@ impl<G: Game> Reader<G> {
     fn read(&mut self, to_move: Colour, passed: bool) -> Result<(bool, usize), Stopped> {
         // 1. Known positions, and the end of the line.
         let here = self.here(to_move);
-        let ko = self.board.ko(to_move);
-        let ko = ko.map_or(0, |point| number(Part::Ko, point.index()));
-        let key = here ^ ko ^ if passed { number(Part::Passed, 0) } else { 0 };
-        let known = self.known.get(&key).copied().map(Next::Ends);
-        let next = known.unwrap_or_else(|| self.game.next(&self.board, to_move, passed));
-        let moves = match next {
+        let key = self.key(here, to_move, passed);
+        if let Some(&succeeds) = self.known.get(&key) {
+            return Ok((succeeds, NOWHERE));
+        }
+        let moves = match self.game.next(&self.board, to_move, passed) {
             Next::Ends(end) => return Ok((end, NOWHERE)),
             Next::Moves(moves) => moves,
         };
@@ -203,14 +220,20 @@ impl<G: Game> Reader<G> {
 
 /// The change of the hash by a move and its captures.
 fn change(played: &Played) -> u64 {
-    let stone = |colour, point: Point| match colour {
+    let colour = played.colour();
+    let mut change = stone(colour, played.point());
+    for point in played.captured() {
+        change ^= stone(colour.opponent(), point);
+    }
+    change
+}
+
+/// The number of a stone of `colour` on a point.
+fn stone(colour: Colour, point: Point) -> u64 {
+    match colour {
         Colour::Black => number(Part::Black, point.index()),
         Colour::White => number(Part::White, point.index()),
-    };
-    let (colour, captured) = (played.colour(), played.captured().into_iter());
-    captured.fold(stone(colour, played.point()), |all, point| {
-        all ^ stone(colour.opponent(), point)
-    })
+    }
 }
 
 /// The part of a state that a number stands for.
