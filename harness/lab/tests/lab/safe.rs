@@ -1,4 +1,4 @@
-//! What is called safe before the end of whole games.
+//! What is called safe before the end of whole games, and how sure the verdicts of safe games are.
 
 use std::collections::BTreeMap;
 
@@ -63,5 +63,51 @@ fn games_are_not_called_safe_long_before_their_end() {
                 "{set} {at}: {safe} of {boards}"
             );
         }
+    }
+}
+
+/// The finished sets whose safe games are looked at, and of how many games of each one is taken.
+const FINISHED: [(&str, usize); 6] = [
+    ("igs31", 1),
+    ("selfplay", 1),
+    ("ogs19", 1),
+    ("ogs9", 1),
+    ("tygem-hard", 1),
+    ("tygem9d", 20),
+];
+
+#[test]
+#[ignore = "slow: some 1,500 finished games"]
+fn no_string_of_a_safe_game_has_a_weak_confidence() {
+    let combined = classify::find("combined").expect("registered").build();
+    for (set, every) in FINISHED {
+        let Ok(selection) = Selection::resolve_records(&[set.to_owned()]) else {
+            skipped("no_string_of_a_safe_game_has_a_weak_confidence", set);
+            continue;
+        };
+        let games = load_one(&selection.sources[0]).expect("a set").games;
+        let games: Vec<_> = games.iter().step_by(every).collect();
+        let safe: usize = games
+            .par_iter()
+            .map(|game| {
+                let judgement = combined.answer(&Question::from(&game.position));
+                if judgement.is_safe() != Some(true) {
+                    return 0;
+                }
+                for string in &judgement.strings {
+                    let confidence = string.confidence.expect("combined states one");
+                    assert!(
+                        confidence > 0.8,
+                        "{set}, game {}: {confidence} for {}\n{}",
+                        game.name,
+                        string.reason,
+                        game.position
+                    );
+                }
+                1
+            })
+            .sum();
+        eprintln!("{set}: {safe} of {} games are safe", games.len());
+        assert!(safe > 0, "{set}: no game is safe");
     }
 }
