@@ -7,6 +7,19 @@ use crate::{ByColour, Colour};
 const EYE_LIBERTIES: [usize; 6] = [0, 1, 2, 3, 5, 8];
 
 /// How a race ends.
+///
+/// ```
+/// use sahwal_core::race::{Count, Outcome};
+/// use sahwal_core::{ByColour, Colour};
+///
+/// // Two shared liberties and none outside: whoever plays there puts his own wall in atari.
+/// let count = Count {
+///     outside: ByColour::default(),
+///     shared: 2,
+///     eyes: ByColour::default(),
+/// };
+/// assert_eq!(count.outcome(Colour::Black), Outcome::Neither);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Outcome {
     /// This player captures the wall of the other.
@@ -16,6 +29,16 @@ pub enum Outcome {
 }
 
 /// The one eye of a wall: an enclosed space of at most [`Eye::MAX_POINTS`] points.
+///
+/// ```
+/// use sahwal_core::race::Eye;
+///
+/// // Stones that fill a larger eye are captured on the way, and played again.
+/// let empty = Eye { points: 4, filled: 0 };
+/// assert_eq!(empty.liberties(), 5);
+/// let half_full = Eye { points: 4, filled: 2 };
+/// assert_eq!(half_full.liberties(), 3);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Eye {
     /// Its points, empty or with enemy stones.

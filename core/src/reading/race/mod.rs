@@ -107,7 +107,31 @@ pub struct Race {
     field: Field,
 }
 
-/// The liberties of a race by their kind.
+/// The liberties of a race by their kind, for a picture of it.
+///
+/// ```
+/// use sahwal_core::race::Race;
+/// use sahwal_core::verdict::Verdicts;
+/// use sahwal_core::{PointSet, Strings, position};
+///
+/// // A white wall on D9 and a black one on F9, which share E9 and E8.
+/// let position = position! {
+///     X X . O . X . O O
+///     . X . O . X O O .
+///     X X X O O X O O O
+///     X X X O X X O O O
+///     X X X O X X O O O
+///     X X X X O O O O O
+///     X X X X X O O O O
+///     . X X X X O O O .
+///     X X X X X O O O O
+/// };
+/// let verdicts = Verdicts::with_dead(&position, PointSet::EMPTY);
+/// let races = Race::all(&Strings::of(&position), &verdicts);
+/// let liberties = races[0].liberties();
+/// assert_eq!(liberties.shared.len(), 2);
+/// assert_eq!(liberties.outside.white.len(), 2);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceLiberties {
     /// The liberties of each wall alone, outside an eye.
@@ -118,7 +142,22 @@ pub struct RaceLiberties {
     pub eyes: ByColour<PointSet>,
 }
 
-/// What a search of a race found.
+/// What a search of a race found: [`Race::search`].
+///
+/// ```
+/// use sahwal_core::race::{Finding, Outcome, RaceReading};
+/// use sahwal_core::{ByColour, Colour, Point};
+///
+/// // Who moves first captures, and begins at A1.
+/// let reading = RaceReading {
+///     by_first: ByColour::from([Colour::Black, Colour::White])
+///         .map(|first| Finding::Ends(Outcome::Wins(first))),
+///     vital: ByColour::from([Some(Point::at(8, 0)); 2]),
+///     positions: 12,
+/// };
+/// // With exchanged colours this race is the same.
+/// assert_eq!(reading.swapped(), reading);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RaceReading {
     /// How the race ends, by the player who moves first.

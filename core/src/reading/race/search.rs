@@ -16,6 +16,20 @@ const MOST_MOVES: usize = 90;
 const NOWHERE: usize = usize::MAX;
 
 /// What a search found for one player to move first.
+///
+/// ```
+/// use sahwal_core::race::{Finding, Outcome};
+/// use sahwal_core::Colour;
+///
+/// // A wall of White dies if the race ends so whoever moves first.
+/// fn white_dies(finding: Finding) -> bool {
+///     finding == Finding::Ends(Outcome::Wins(Colour::Black))
+/// }
+/// assert!(white_dies(Finding::Ends(Outcome::Wins(Colour::Black))));
+/// assert!(!white_dies(Finding::Ends(Outcome::Neither)));
+/// // Nothing follows from a ko, or from a search that stopped.
+/// assert!(!white_dies(Finding::Ko) && !white_dies(Finding::Unread));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Finding {
     /// The race ends in this way.
