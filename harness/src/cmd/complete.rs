@@ -101,7 +101,11 @@ fn tell_missing(dir: &Path) -> Result<()> {
         }
     })?;
     for (name, (count, first)) in missing {
-        tell!("{name}: {count} answers are missing, the first on {first}");
+        let missing = match count {
+            1 => "1 answer is missing, ".to_owned(),
+            _ => format!("{count} answers are missing, the first "),
+        };
+        tell!("{name}: {missing}on {first}");
     }
     tell!(
         "{}: all answers that are missing",

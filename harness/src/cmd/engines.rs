@@ -24,8 +24,8 @@ pub(super) struct EngineArgs {
     ///
     /// Columns `game` and `owners` (as in points.csv) give the owners of all points. Rows with
     /// `game`, `string` and `status` give the status of a string (alive, dead, seki or unknown), and
-    /// `confidence` how sure it is (0 to 1). One file may have both kinds of rows. The scripts in
-    /// `scripts/engines/` write such files.
+    /// `confidence` how sure it is (0 to 1). A seki counts as alive. One file may have both kinds of
+    /// rows. scripts/engines/README.md describes them.
     #[arg(long, value_name = "NAME=FILE.csv", help_heading = OUTSIDE)]
     answers: Vec<String>,
 }

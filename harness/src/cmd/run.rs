@@ -261,6 +261,15 @@ fn judge(args: &Args, rows: &[&Row], before: Option<&EarlierRun>) -> Result<Outc
     for hint in &selection.hints {
         eprintln!("{hint}");
     }
+    let judged_whole = match (args.every, args.shard) {
+        (1, Shard::WHOLE) => selection.names(),
+        _ => Vec::new(),
+    };
+    for row in &outside {
+        for note in row.notes(&judged_whole) {
+            tell!("{}: {note}", row.record().name);
+        }
+    }
     let outcome = complete.tell_end()?;
     Ok(if is_again { outcome } else { Outcome::Failed })
 }

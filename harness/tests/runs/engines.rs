@@ -215,6 +215,28 @@ fn answers_of_a_file_are_a_row() {
 }
 
 #[test]
+fn a_game_that_is_misspelt_and_a_string_that_is_left_out_are_noted() {
+    let (games, folder) = (games(), tempfile::tempdir().unwrap());
+    let path = folder.path().join("me.csv");
+    // As the csv module of Python ends its lines.
+    let rows = "game,string,status a,D5,alive a,F5,alive b,D5,alive b,F5,alive cc,D5,alive";
+    fs::write(&path, rows.replace(' ', "\r\n")).unwrap();
+    let answers = format!("me={}", path.display());
+    let options = ["--classifier", "all-alive", "--answers", &answers];
+    let whole = run(games.path(), &options);
+    assert_eq!(whole.code, 1, "{}", whole.notes);
+    let unknown = "me.csv: line 6: the run judged no game called cc\n";
+    let open =
+        "me.csv: line 4: no status of the string at B8 of b, so all points of the game are unknown";
+    for note in [unknown, open, "me: 1 answer is missing, on "] {
+        assert!(whole.notes.contains(note), "{}", whole.notes);
+    }
+    // A sample leaves games out by itself.
+    let sample = run(games.path(), &[&options[..], &["--every", "2"]].concat());
+    assert!(!sample.notes.contains("judged no game"), "{}", sample.notes);
+}
+
+#[test]
 fn gnu_go_is_a_row() {
     const NAME: &str = "gnu_go_is_a_row";
     let places = ["/usr/games/gnugo", "/usr/bin/gnugo", "/usr/local/bin/gnugo"];

@@ -1,8 +1,10 @@
 //! A row whose verdicts are from a file: the owners of all points in the layout of `points.csv`, the
 //! status of each string in the layout of `strings.csv`, or both.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use csv::{ReaderBuilder, StringRecord, Trim};
@@ -26,17 +28,33 @@ pub struct AnswersFile {
 /// What the file says about a game.
 #[derive(Debug, Default)]
 struct GameAnswers {
-    /// The owners of all points, one letter each.
-    owners: Option<String>,
+    /// The name of the game, without a moment.
+    name: String,
+    /// The line of its first row.
+    line: u64,
+    owners: Option<StatedOwners>,
     /// By the name of a stone, what is stated of its string.
     strings: BTreeMap<String, Stated>,
     /// The processor time of the answer.
     cpu_ns: Option<u64>,
+    /// Whether the run asked for it.
+    is_asked: AtomicBool,
+    /// A stone of a string that the file says nothing about, if points are unknown for want of it.
+    unstated: OnceLock<String>,
+}
+
+/// What the file says about the points.
+#[derive(Debug)]
+struct StatedOwners {
+    /// The owners of all points, one letter each.
+    letters: String,
+    line: u64,
 }
 
 /// What the file says about a string.
 #[derive(Clone, Copy, Debug)]
 struct Stated {
+    line: u64,
     status: Status,
     /// How sure that is; `None` if the file does not say it.
     confidence: Option<f64>,
@@ -61,11 +79,23 @@ struct Columns {
     cpu_ns: Option<usize>,
 }
 
+/// The number of characters that an error shows of a header: the file may be of another kind.
+const SHOWN_HEADER: usize = 60;
+
 impl Columns {
     fn of(header: &StringRecord) -> Result<Columns> {
+        let mut found = header.iter().collect::<Vec<_>>().join(", ");
+        if let Some((end, _)) = found.char_indices().nth(SHOWN_HEADER) {
+            found.truncate(end);
+        }
+        ensure!(
+            !found.is_empty(),
+            "line 1: expected names of columns, found none"
+        );
         let columns = Columns {
             dataset: place(header, "dataset"),
-            game: place(header, "game").context("line 1: expected a column `game`, found none")?,
+            game: place(header, "game")
+                .with_context(|| format!("line 1: expected a column `game`, found `{found}`"))?,
             at: place(header, "at"),
             classifier: place(header, "classifier"),
             owners: place(header, "owners"),
@@ -78,7 +108,7 @@ impl Columns {
         let has_strings = columns.string.is_some() && columns.status.is_some();
         ensure!(
             columns.owners.is_some() || has_strings,
-            "line 1: expected a column `owners`, or columns `string` and `status`, found neither"
+            "line 1: expected a column `owners`, or columns `string` and `status`, found `{found}`"
         );
         Ok(columns)
     }
@@ -106,15 +136,19 @@ fn number<T: std::str::FromStr>(text: &str, column: &str, expected: &str) -> Res
 }
 
 impl GameAnswers {
-    /// Adds a row of the game.
-    fn add(&mut self, row: &StringRecord, columns: &Columns) -> Result<()> {
+    /// Adds a row of the game, which stands on this line.
+    fn add(&mut self, row: &StringRecord, line: u64, columns: &Columns) -> Result<()> {
         if let Some(time) = number(cell(row, columns.cpu_ns), "cpu_ns", "whole nanoseconds")? {
             self.cpu_ns = Some(time);
         }
         let owners = cell(row, columns.owners);
         if !owners.is_empty() {
+            let owners = StatedOwners {
+                letters: owners.to_owned(),
+                line,
+            };
             ensure!(
-                self.owners.replace(owners.to_owned()).is_none(),
+                self.owners.replace(owners).is_none(),
                 "column `owners`: expected one row with owners for the game {}, found two",
                 cell(row, Some(columns.game))
             );
@@ -128,6 +162,7 @@ impl GameAnswers {
             return Ok(());
         }
         let stated = Stated {
+            line,
             status: status(cell(row, columns.status))?,
             confidence: number(
                 cell(row, columns.confidence),
@@ -153,8 +188,12 @@ impl GameAnswers {
         let position = &question.position;
         let strings = self.by_string(position)?;
         let mut verdicts = match &self.owners {
-            Some(owners) => of_owners(owners, position)?,
-            None => of_strings(&strings, position),
+            Some(owners) => of_owners(&owners.letters, position)
+                .with_context(|| format!("line {}: column `owners`", owners.line))?,
+            None => {
+                self.note_unstated(&strings, position);
+                of_strings(&strings, position)
+            }
         };
         // A file may have owners and statuses. A status that it states counts, whatever follows
         // from the owners.
@@ -191,21 +230,39 @@ impl GameAnswers {
         let size = position.size();
         let all = Strings::of(position);
         let mut named: Vec<StatedString> = Vec::new();
-        for (name, &stated) in &self.strings {
-            let point = Point::from_gtp(name, size).context("column `string`")?;
+        // Of two rows on one string the later one is named.
+        let mut rows: Vec<(&String, &Stated)> = self.strings.iter().collect();
+        rows.sort_by_key(|(_, stated)| stated.line);
+        for (name, &stated) in rows {
+            let place = format!("line {}: column `string`", stated.line);
+            let point = Point::from_gtp(name, size).with_context(|| place.clone())?;
             let Some(string) = all.iter().find(|string| string.stones.contains(point)) else {
-                bail!("column `string`: expected a stone, found {name}, which is empty");
+                bail!("{place}: expected a stone, found {name}, which is empty");
             };
             let stones = string.stones;
             // Two stones may name one string.
             ensure!(
                 !named.iter().any(|earlier| earlier.stones == stones),
-                "column `string`: expected each string once, found {name} of a string that stands \
-                 there already"
+                "{place}: expected each string once, found {name} of a string that stands there \
+                 already"
             );
             named.push(StatedString { stones, stated });
         }
         Ok(named)
+    }
+
+    /// Keeps the first string of the position that the file says nothing about.
+    fn note_unstated(&self, stated: &[StatedString], position: &Position) {
+        let all = Strings::of(position);
+        let unstated = all
+            .iter()
+            .find(|string| !stated.iter().any(|stated| stated.stones == string.stones));
+        if let Some(string) = unstated
+            && let Some(first) = string.stones.first()
+        {
+            self.unstated
+                .get_or_init(|| first.gtp(position.size()).to_string());
+        }
     }
 }
 
@@ -259,19 +316,25 @@ impl AnswersFile {
 
     fn read(name: &str, path: &Path) -> Result<AnswersFile> {
         let bytes = disk::read(path)?;
+        let mut lines = LineCounter::of(&bytes);
         let mut builder = ReaderBuilder::new();
         let mut csv = builder.trim(Trim::All).from_reader(bytes.as_slice());
-        let header = csv
-            .headers()
-            .map_err(|error| anyhow!(csv_fault(&error, None)))?;
+        let header = match csv.headers() {
+            Ok(header) => header,
+            Err(error) => bail!(lines.fault(&error)),
+        };
         let columns = Columns::of(header)?;
         let mut rows = Vec::new();
         for row in csv.records() {
-            rows.push(row.map_err(|error| anyhow!(csv_fault(&error, None)))?);
+            match row {
+                Ok(row) => rows.push(row),
+                Err(error) => bail!(lines.fault(&error)),
+            }
         }
         let classifier = chosen(name, &rows, columns.classifier)?;
         let mut games: BTreeMap<(String, String), GameAnswers> = BTreeMap::new();
         for row in &rows {
+            let line = lines.line_of(row.position());
             if let Some(classifier) = classifier
                 && cell(row, columns.classifier) != classifier
             {
@@ -281,15 +344,18 @@ impl AnswersFile {
                 "" => None,
                 at => Some(at),
             };
-            let game = label(cell(row, Some(columns.game)).into(), at).into_owned();
+            let game = cell(row, Some(columns.game));
             let dataset = cell(row, columns.dataset).to_owned();
-            let answers = games.entry((dataset, game)).or_default();
+            let answers = games
+                .entry((dataset, label(game.into(), at).into_owned()))
+                .or_insert_with(|| GameAnswers {
+                    name: game.to_owned(),
+                    line,
+                    ..GameAnswers::default()
+                });
             answers
-                .add(row, &columns)
-                .with_context(|| match row.position() {
-                    Some(position) => format!("line {}", position.line()),
-                    None => "a line".to_owned(),
-                })?;
+                .add(row, line, &columns)
+                .with_context(|| format!("line {line}"))?;
         }
         ensure!(!games.is_empty(), "expected rows, found none");
         Ok(AnswersFile {
@@ -302,9 +368,106 @@ impl AnswersFile {
     }
 
     fn find(&self, dataset: &str, game: &str) -> Option<&GameAnswers> {
-        self.games
+        let answers = self
+            .games
             .get(&(dataset.to_owned(), game.to_owned()))
-            .or_else(|| self.games.get(&(String::new(), game.to_owned())))
+            .or_else(|| self.games.get(&(String::new(), game.to_owned())))?;
+        answers.is_asked.store(true, Ordering::Relaxed);
+        Some(answers)
+    }
+
+    /// The games of the file that none of these data sets has, of which all games were judged.
+    fn unknown_games(&self, datasets: &[String]) -> Option<String> {
+        let mut asked = BTreeSet::new();
+        for ((dataset, _), answers) in &self.games {
+            if answers.is_asked.load(Ordering::Relaxed) {
+                asked.insert((dataset, &answers.name));
+            }
+        }
+        // A game that was asked for at one moment may have answers at others.
+        let unknown = self.games.iter().filter(|((dataset, _), answers)| {
+            let is_of_these = dataset.is_empty() || datasets.contains(dataset);
+            is_of_these && !asked.contains(&(dataset, &answers.name))
+        });
+        let (first, others) = first_and_others(unknown.map(|(_, answers)| answers))?;
+        let more = match others {
+            0 => String::new(),
+            _ => format!(", nor others of the file ({others})"),
+        };
+        Some(format!(
+            "{}: line {}: the run judged no game called {}{more}",
+            self.record.command, first.line, first.name
+        ))
+    }
+
+    /// The games whose points are unknown, because a string has no status and the file no owners.
+    fn open_games(&self) -> Option<String> {
+        let open = self
+            .games
+            .values()
+            .filter(|answers| answers.unstated.get().is_some());
+        let (first, others) = first_and_others(open)?;
+        let stone = first.unstated.get()?;
+        let more = match others {
+            0 => String::new(),
+            _ => format!("; so it is in {others} other games"),
+        };
+        Some(format!(
+            "{}: line {}: no status of the string at {stone} of {}, so all points of the game are \
+             unknown{more}",
+            self.record.command, first.line, first.name
+        ))
+    }
+}
+
+/// Of some games the one that stands first in the file, and the number of the others; `None` of no
+/// game.
+fn first_and_others<'a>(
+    games: impl Iterator<Item = &'a GameAnswers>,
+) -> Option<(&'a GameAnswers, usize)> {
+    let games: Vec<&GameAnswers> = games.collect();
+    let first = games.iter().min_by_key(|answers| answers.line)?;
+    Some((first, games.len() - 1))
+}
+
+/// Counts the lines of a file up to its rows.
+struct LineCounter<'f> {
+    file: &'f [u8],
+    /// The place up to which the lines are counted.
+    begin: usize,
+    line: u64,
+}
+
+impl LineCounter<'_> {
+    fn of(file: &[u8]) -> LineCounter<'_> {
+        LineCounter {
+            file,
+            begin: 0,
+            line: 1,
+        }
+    }
+
+    /// The line on which the row at this place begins. Rows are asked for in their order.
+    fn line_of(&mut self, place: Option<&csv::Position>) -> u64 {
+        let Some(place) = place else {
+            return self.line;
+        };
+        // The place of the csv crate, and its number of the line, lie before the second byte of the
+        // line end CR LF, and before empty lines.
+        let mut begin = self.begin.max(place.byte() as usize);
+        while matches!(self.file.get(begin), Some(b'\r' | b'\n')) {
+            begin += 1;
+        }
+        let passed = &self.file[self.begin..begin];
+        self.line += passed.iter().filter(|byte| **byte == b'\n').count() as u64;
+        self.begin = begin;
+        self.line
+    }
+
+    /// What is wrong in the file, with its line.
+    fn fault(&mut self, error: &csv::Error) -> String {
+        let line = self.line_of(error.position());
+        format!("line {line}: {}", csv_fault(error, None))
     }
 }
 
@@ -370,13 +533,25 @@ impl Outside for AnswersFile {
                 "{} has no answer for this game",
                 self.record.command
             )),
-            Some(answer) => answer.judgement(&game.question()),
+            Some(answer) => answer
+                .judgement(&game.question())
+                .with_context(|| self.record.command.clone()),
         };
         RowAnswer {
             judgement: judgement.map_err(|why| format!("{why:#}")),
             wall_ns: None,
             cpu_ns: answer.and_then(|answer| answer.cpu_ns),
         }
+    }
+
+    fn notes(&self, judged_whole: &[String]) -> Vec<String> {
+        let mut notes = Vec::new();
+        // Of a sample or a shard nobody knows which games it left out.
+        if !judged_whole.is_empty() {
+            notes.extend(self.unknown_games(judged_whole));
+        }
+        notes.extend(self.open_games());
+        notes
     }
 }
 
@@ -417,9 +592,11 @@ mod tests {
         assert_eq!((answer.wall_ns, answer.cpu_ns), (None, Some(7)));
         let own = "game,classifier,owners\ng,x,BBWWBBWWBBNWBBBN\ng,me,BBWWBBWWBBNWBB?N\n";
         assert_eq!(owners(own, "g"), Ok("BBWWBBWWBBNWBB?N".to_owned()));
-        let parted = "game,owners\ng,BBWWBBWWBNNWBWBN\n";
-        let error = "expected one owner for the string B4, found several";
-        assert_eq!(owners(parted, "g"), Err(error.to_owned()));
+        let parted = "game,owners\nf,BB\ng,BBWWBBWWBNNWBWBN\n";
+        let error = owners(parted, "g").unwrap_err();
+        let expected = "answers.csv: line 3: column `owners`: expected one owner for the string B4, \
+                        found several";
+        assert!(error.ends_with(expected), "{error}");
     }
 
     #[test]
@@ -476,20 +653,88 @@ mod tests {
             ),
             ("game,owners\n", "expected rows, found none"),
             (
+                "",
+                "answers.csv: line 1: expected names of columns, found none",
+            ),
+            (
                 "game,owners\ng,BB\ng,WW\n",
                 "line 3: column `owners`: expected one row with owners for the game g",
             ),
             ("game,classifier,owners\ng,x,BB\ng,y,WW\n", "found x, y"),
+            (
+                "game;owners\ng;BB\n",
+                "line 1: expected a column `game`, found `game;owners`",
+            ),
+            // The line ends of the csv module of Python, and an empty line.
+            (
+                "game,string,status\r\ng,B4,dead\r\n\r\ng,A1,sleeping\r\n",
+                "answers.csv: line 4: column `status`",
+            ),
+            (
+                "game,string,status\r\ng,B4,dead\r\ng,C4\r\n",
+                "answers.csv: line 3: expected 3 cells, found 2",
+            ),
         ] {
             let error = error(text);
             assert!(error.contains(expected), "{text}: {error}");
         }
         let error = owners("game,owners\ng,BB\n", "other").unwrap_err();
         assert!(error.contains("has no answer for this game"), "{error}");
-        let error = owners("game,string,status\ng,A4,dead\n", "g").unwrap_err();
-        assert!(error.contains("found A4, which is empty"), "{error}");
+        for (row, expected) in [
+            (
+                "g,A4,dead",
+                "line 3: column `string`: expected a stone, found A4, which is empty",
+            ),
+            (
+                "g,I4,dead",
+                "line 3: column `string`: expected a point of the 4x4 board",
+            ),
+            (
+                "g,C3,dead",
+                "line 3: column `string`: expected each string once, found C3",
+            ),
+        ] {
+            let text = format!("game,string,status\ng,C4,dead\n{row}\n");
+            let error = owners(&text, "g").unwrap_err();
+            assert!(
+                error.contains(&format!("answers.csv: {expected}")),
+                "{error}"
+            );
+        }
         for text in ["me", "a b=c.csv", "me=nowhere.csv"] {
             assert!(AnswersFile::parse(text).is_err(), "{text}");
         }
+    }
+    #[test]
+    fn answers_that_fit_no_game_and_strings_without_a_status_are_noted() {
+        let notes = |text: &str, datasets: &[&str]| {
+            let answers = read(text).unwrap();
+            answers.judge("set", &game("g")).judgement.unwrap();
+            let datasets: Vec<String> = datasets.iter().map(|name| (*name).to_owned()).collect();
+            let notes = answers.notes(&datasets);
+            let file = answers.record.command.clone() + ": ";
+            notes
+                .iter()
+                .map(|note| note.replace(&file, ""))
+                .collect::<Vec<_>>()
+        };
+        let all = "g,B4,dead\ng,C4,alive\ng,C1,alive\n";
+        let text = format!("game,string,status\n{all}");
+        assert!(notes(&text, &["set"]).is_empty());
+        let misspelt = format!("game,string,status\n{all}gg,B4,dead\ngh,B4,dead\n");
+        let note = "line 5: the run judged no game called gg, nor others of the file (1)";
+        assert_eq!(notes(&misspelt, &["set"]), [note]);
+        // A part of the games says nothing about the others.
+        assert!(notes(&misspelt, &[]).is_empty());
+        // Answers of other moments and of other data sets are in their place.
+        let more = "dataset,game,at,owners\nset,g,0,BBWWBBWWBBNWBBBN\nset,g,50%,BB\nother,f,0,BB\n";
+        assert!(notes(more, &["set"]).is_empty());
+        let some = "game,string,status\ng,B4,dead\ng,C4,unknown\n";
+        let note =
+            "line 2: no status of the string at C1 of g, so all points of the game are unknown";
+        assert_eq!(notes(some, &["set"]), [note]);
+        // With owners it is no loss.
+        let both = "game,owners,string,status\ng,BBWWBBWWBBNWBBBN,,\ng,,C4,dead\n";
+        assert!(notes(both, &["set"]).is_empty());
     }
 }

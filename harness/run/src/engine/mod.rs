@@ -43,6 +43,12 @@ pub trait Outside: Send + Sync {
 
     /// The verdicts on a game of a data set.
     fn judge(&self, dataset: &str, game: &Game) -> RowAnswer;
+
+    /// What its author should know when the games are judged, beside answers that are missing.
+    /// `judged_whole` are the data sets of which all games were judged.
+    fn notes(&self, _judged_whole: &[String]) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 /// What a row says about a game.

@@ -150,14 +150,10 @@ pub fn write_records(
     })
 }
 
-/// What is wrong in a CSV file: the line, the column where it is known, what was expected and what
-/// was found. `header` are the names of the columns.
+/// What is wrong in a CSV file: the column where it is known, what was expected and what was found.
+/// `header` are the names of the columns.
 pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) -> String {
-    let line = match error.position() {
-        Some(position) => position.line(),
-        None => 1,
-    };
-    let what = match error.kind() {
+    match error.kind() {
         ErrorKind::UnequalLengths {
             expected_len, len, ..
         } => format!("expected {expected_len} cells, found {len}"),
@@ -177,8 +173,7 @@ pub(crate) fn csv_fault(error: &csv::Error, header: Option<&csv::StringRecord>) 
             }
         }
         _ => error.to_string(),
-    };
-    format!("line {line}: {what}")
+    }
 }
 
 /// Calls `show` with each row of a file in `dir`, which may be larger than memory.
@@ -195,7 +190,13 @@ pub fn each_row<R: CsvRow + DeserializeOwned>(dir: &Path, mut show: impl FnMut(R
     for row in reader.deserialize() {
         match row {
             Ok(row) => show(row),
-            Err(error) => bail!("{place}: {}", csv_fault(&error, Some(&header))),
+            Err(error) => {
+                let line = match error.position() {
+                    Some(position) => position.line(),
+                    None => 1,
+                };
+                bail!("{place}: line {line}: {}", csv_fault(&error, Some(&header)))
+            }
         }
     }
     Ok(())
