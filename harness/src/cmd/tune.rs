@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 use sahwal_data::Outcome;
 use sahwal_data::input::{At, Game, GameSet, load};
-use sahwal_data::tell::Output;
+use sahwal_data::tell::{Output, program};
 use sahwal_run::arguments::{DatasetArgs, Jobs};
 use sahwal_run::format::results::Results;
 use sahwal_run::moments::Moments;
 use sahwal_run::rows::{Row, Rows};
 use sahwal_run::stats::folds::Folds;
-use sahwal_run::tune::files::{TunedMoment, figures, write_best, write_cells};
+use sahwal_run::tune::files::{BEST, TunedMoment, figures, write_best, write_cells};
 use sahwal_run::tune::plot::write_plot;
 use sahwal_run::tune::{By, Grid, GridAxis, Tuned};
 
@@ -211,7 +211,24 @@ fn tune(
         Ok(())
     })?;
     writeln!(Output, "files: {}", args.out.display())?;
+    // The best of many cells is best by chance, too: only other games tell what it is worth.
+    writeln!(Output, "next, on other games: {}", trial(args))?;
     Ok(())
+}
+
+/// The command that judges the best cells beside the start on another data set.
+fn trial(args: &Args) -> String {
+    let places: Vec<String> = args.moments.at.iter().map(At::to_string).collect();
+    let at = match places.as_slice() {
+        [] => String::new(),
+        places => format!(" --at {}", places.join(",")),
+    };
+    let best = args.out.join(BEST).display().to_string();
+    format!(
+        "{} run --dataset OTHER{at} --rows {}",
+        program(),
+        shlex::try_quote(&best).unwrap_or_default()
+    )
 }
 
 /// Tunes on the games of one moment. Gives a heading beside the figures.

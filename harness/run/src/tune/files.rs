@@ -10,7 +10,10 @@ use sahwal_data::tell::wrapped;
 use super::{By, Grid, Tuned};
 use crate::format::Harmless;
 use crate::rows::{Row, to_toml};
-use crate::stats::{Counted, Difference, Interval, four_decimals, p_digits, percent, percent_text};
+use crate::stats::{
+    Counted, Difference, Interval, four_decimals, holm, p_digits, percent, percent_text,
+    sign_flip_between,
+};
 use crate::table::{Style, dash, grouped, p_text, table};
 
 /// A grid on the games of one moment, with what its files say of them.
@@ -87,18 +90,7 @@ fn parameter_names(grid: &Grid) -> Vec<&str> {
 /// edge, what tuning gains on games that were held out, and whether to take its values.
 fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let tuned = &of.tuned;
-    // A wide plateau says that the exact values hardly matter, a single peak that they may be chance.
-    let not_worse = tuned.not_worse().iter().filter(|same| **same).count();
-    let mut lines = vec![format!(
-        "{} settings were tried. {} share the best score, {} score at least as well as {}, and {} do \
-         not differ significantly from the best (sign-flip test over games, p >= {}).",
-        grouped(grid.cells.len() as u64),
-        grouped(tuned.as_good_as_best() as u64),
-        grouped(tuned.as_good_as_start() as u64),
-        grid.row.name,
-        grouped(not_worse as u64),
-        super::LEVEL
-    )];
+    let mut lines = vec![plateau_sentence(tuned, grid)];
     lines.extend(grid.edges(&grid.cells[tuned.best]));
     if let Some(gained) = of.gained {
         lines.push(gain_sentence(&gained, &grid.row.name));
@@ -113,6 +105,30 @@ fn words(of: &TunedMoment, grid: &Grid, by: By) -> String {
     text
 }
 
+/// How many settings are as good as the best one, as the start, or not to be told from the best.
+fn plateau_sentence(tuned: &Tuned, grid: &Grid) -> String {
+    // A wide plateau says that the exact values hardly matter, a single peak that they may be chance.
+    let best = match tuned.as_good_as_best() {
+        1 => "1 has the best score".to_owned(),
+        number => format!("{} share the best score", grouped(number as u64)),
+    };
+    let start = match tuned.as_good_as_start() {
+        1 => "1 scores".to_owned(),
+        number => format!("{} score", grouped(number as u64)),
+    };
+    let not_worse = match tuned.not_worse().iter().filter(|same| **same).count() {
+        1 => "1 does".to_owned(),
+        number => format!("{} do", grouped(number as u64)),
+    };
+    format!(
+        "{} settings were tried. {best}, {start} at least as well as {}, and {not_worse} not differ \
+         significantly from the best (sign-flip test over games, p >= {}).",
+        grouped(grid.cells.len() as u64),
+        grid.row.name,
+        super::LEVEL
+    )
+}
+
 /// What tuning gains on the games that were held out.
 fn gain_sentence(gained: &Difference, start: &str) -> String {
     let ends = match gained.interval {
@@ -121,12 +137,17 @@ fn gain_sentence(gained: &Difference, start: &str) -> String {
         }
         None => String::new(),
     };
-    let sign = if gained.p < 0.001 { "p " } else { "p = " };
     format!(
-        "Held out against {start}: {:+.2} percentage points ({ends}{sign}{} by the sign-flip test over games).",
+        "Held out against {start}: {:+.2} percentage points ({ends}{} by the sign-flip test over games).",
         gained.points,
-        p_text(gained.p)
+        p_sentence(gained.p)
     )
+}
+
+/// A p-value with its letter: `p = 0.031`, or `p < 0.001`.
+fn p_sentence(p: f64) -> String {
+    let sign = if p < 0.001 { "" } else { "= " };
+    format!("p {sign}{}", p_text(p))
 }
 
 /// Whether to take the best cell, to keep the start, or to take another row that is shipped.
@@ -136,19 +157,21 @@ fn advice(of: &TunedMoment, grid: &Grid, by: By) -> String {
     let Some(gained) = of.gained else {
         return format!("{keep}: one game cannot be held out.");
     };
-    // A row that is shipped was not chosen on these games, so what it has is no luck of the choice.
-    if let Some((row, right)) = better_shipped(of, grid) {
-        return format!(
-            "take the row {} ({}). It is shipped, and has {}% of the same {}; the best cell has {}%.",
-            row.name,
-            grid.values(row),
-            percent_text(right, 2),
-            by.unit(),
-            percent_text(share(Counted::sum(&tuned.cells[tuned.best])), 2)
+    let mut beside = String::new();
+    if let Some(shipped) = better_shipped(of, grid) {
+        if shipped.is_told_from_start() {
+            return shipped.advice(of, grid, by);
+        }
+        beside = format!(
+            " The shipped row {} has {}%, which the test does not tell from {} ({}).",
+            shipped.row.name,
+            percent_text(shipped.share, 2),
+            grid.row.name,
+            p_sentence(shipped.p)
         );
     }
     if is_advised(of) {
-        return format!("take {}.", grid.values(&grid.cells[tuned.best]));
+        return format!("take {}.{beside}", grid.values(&grid.cells[tuned.best]));
     }
     let why = if gained.p < super::LEVEL {
         "tuning loses on games that were held out"
@@ -157,7 +180,7 @@ fn advice(of: &TunedMoment, grid: &Grid, by: By) -> String {
     } else {
         "tuning does not gain on games that were held out"
     };
-    format!("{keep}: {why}.")
+    format!("{keep}: {why}.{beside}")
 }
 
 /// Whether the best cell is to be taken in place of the start: only games that had no part in its
@@ -169,16 +192,69 @@ fn is_advised(of: &TunedMoment) -> bool {
     }
 }
 
-/// The shipped row with the largest share, if that is above the share of the best cell. The cell
-/// was chosen on these games, so the row is better than it.
-fn better_shipped<'g>(of: &TunedMoment, grid: &'g Grid) -> Option<(&'g Row, f64)> {
+/// A shipped row that has more right than the best cell, although that was chosen on these games, and
+/// than the start.
+struct BetterShipped<'g> {
+    row: &'g Row,
+    /// What it has right of these games, in percent.
+    share: f64,
+    /// The p-value of its difference from the start: the sign-flip test over games, corrected for
+    /// the number of shipped rows.
+    p: f64,
+}
+
+impl BetterShipped<'_> {
+    /// Whether it is better than the start by the test that decides about the cells, too: the larger
+    /// of two shares may be larger by chance.
+    fn is_told_from_start(&self) -> bool {
+        self.p < super::LEVEL
+    }
+
+    /// The advice to take it.
+    fn advice(&self, of: &TunedMoment, grid: &Grid, by: By) -> String {
+        let start = share(Counted::sum(&of.tuned.start));
+        let best = share(Counted::sum(&of.tuned.cells[of.tuned.best]));
+        let others = match grid.other_values(self.row) {
+            values if values.is_empty() => String::new(),
+            values => format!(" It also has {values}, unlike {}.", grid.row.name),
+        };
+        format!(
+            "take the row {} ({}). It is shipped, and has {}% of the same {}: {:+.2} percentage \
+             points against {} ({}, corrected for the shipped rows). The best cell has {}%.{others} \
+             results/METHODOLOGY.md says which games were seen when it was made.",
+            self.row.name,
+            grid.values(self.row),
+            percent_text(self.share, 2),
+            by.unit(),
+            self.share - start,
+            grid.row.name,
+            p_sentence(self.p),
+            percent_text(best, 2),
+        )
+    }
+}
+
+/// The shipped row with the largest share, if that is above the shares of the best cell and the start.
+fn better_shipped<'g>(of: &TunedMoment, grid: &'g Grid) -> Option<BetterShipped<'g>> {
     let of_best = share(Counted::sum(&of.tuned.cells[of.tuned.best]));
+    let of_start = share(Counted::sum(&of.tuned.start));
+    let rows = &of.tuned.shipped;
+    let p_values: Vec<f64> = rows
+        .iter()
+        .map(|games| sign_flip_between(games, &of.tuned.start))
+        .collect();
+    // The best of several rows is better than the start by chance more often than a single one.
+    let corrected = holm(&p_values);
     grid.shipped
         .iter()
-        .zip(&of.tuned.shipped)
-        .map(|(row, games)| (row, share(Counted::sum(games))))
-        .filter(|(_, share)| *share > of_best)
-        .max_by(|one, other| one.1.total_cmp(&other.1))
+        .zip(rows.iter().zip(corrected))
+        .map(|(row, (games, p))| BetterShipped {
+            row,
+            share: share(Counted::sum(games)),
+            p,
+        })
+        .filter(|shipped| shipped.share > of_best && shipped.share > of_start)
+        .max_by(|one, other| one.share.total_cmp(&other.share))
 }
 
 /// A line of a CSV file: the moment, if there are moments, then cells, the values of the parameters
@@ -331,7 +407,10 @@ fn outcome(of: &TunedMoment) -> Vec<String> {
     cells
 }
 
-/// Writes `best.toml`, a file of rows: the text as a comment, then the best cell of each moment;
+/// The file with the best cells, as rows.
+pub const BEST: &str = "best.toml";
+
+/// Writes [`BEST`], a file of rows: the text as a comment, then the best cell of each moment;
 /// `on` says where it was tuned.
 ///
 /// # Errors
@@ -374,7 +453,5 @@ pub fn write_best(
         let file = toml::Table::from_iter([("row".to_owned(), vec![table].into())]);
         file_text += &format!("\n{file}");
     }
-    write_whole(&dir.join("best.toml"), |file| {
-        file.write_all(file_text.as_bytes())
-    })
+    write_whole(&dir.join(BEST), |file| file.write_all(file_text.as_bytes()))
 }

@@ -26,10 +26,18 @@ impl FromStr for GridAxis {
     type Err = String;
 
     fn from_str(text: &str) -> Result<GridAxis, String> {
-        match GridAxis::parse(text) {
-            Some(axis) if axis.is_usable() => Ok(axis),
-            _ => Err("expected NAME=LOW:HIGH:COUNT such as v1=0:4:21".to_owned()),
+        let Some(axis) = GridAxis::parse(text) else {
+            return Err("expected NAME=LOW:HIGH:COUNT such as v1=0:4:21".to_owned());
+        };
+        let [low, high] = axis.ends;
+        if !(low < high && (high - low).is_finite()) {
+            return Err(format!("expected LOW below HIGH, found {low} and {high}"));
         }
+        if !(2..=MOST).contains(&axis.count) {
+            let count = axis.count;
+            return Err(format!("expected 2 to {MOST} values, found {count}"));
+        }
+        Ok(axis)
     }
 }
 
@@ -50,12 +58,6 @@ impl GridAxis {
             ends: [low.parse().ok()?, high.parse().ok()?],
             count: count.parse().ok()?,
         })
-    }
-
-    /// Whether it has at least two values, and no more than can be judged.
-    fn is_usable(&self) -> bool {
-        let [low, high] = self.ends;
-        low < high && (high - low).is_finite() && (2..=MOST).contains(&self.count)
     }
 
     /// The values, rounded to six decimals.
@@ -190,6 +192,23 @@ impl Grid {
         values.join(", ")
     }
 
+    /// The values of the parameters, beside those of the grid, that a row does not share with the row
+    /// of the grid, such as `void-order = weakest`.
+    pub(super) fn other_values(&self, row: &Row) -> String {
+        let mut values = Vec::new();
+        for (name, value) in row.parameters() {
+            // A dot leads from the name of a parameter to an item of its list.
+            let is_of_grid = self
+                .axes
+                .iter()
+                .any(|axis| axis.name.split('.').next() == Some(name));
+            if !is_of_grid && self.row.parameters().get(name) != Some(value) {
+                values.push(format!("{name} = {}", in_words(value)));
+            }
+        }
+        values.join(", ")
+    }
+
     /// For each parameter that has its first or last value in a cell: a sentence that says so, and
     /// whether the parameter has no value beyond. Then, if one goes on, the arguments for a grid
     /// that is twice as wide there.
@@ -224,5 +243,13 @@ impl Grid {
             lines.push(format!("A wider grid:{arguments}"));
         }
         lines
+    }
+}
+
+/// A value of a parameter without the quotes of JSON around a name.
+fn in_words(value: &Value) -> String {
+    match value.as_str() {
+        Some(name) => name.to_owned(),
+        None => value.to_string(),
     }
 }
