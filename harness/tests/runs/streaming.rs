@@ -98,7 +98,10 @@ fn shards_that_do_not_fit_are_refused() {
     let twice = "expected each shard once, found 1/3 in ";
     merge("1of3 2of3 1of3", twice);
     merge("1of3 2of2", "found shards 3 in 1of3 and 2 in 2of2");
-    merge("games", "shard.json");
+    // A killed shard leaves a folder without its last file.
+    let killed =
+        "expected complete shards, found no shard.json in games, nowhere; run these shards again";
+    merge("1of3 games 3of3 nowhere", killed);
     for bad in ["", "{}", "[1,2"] {
         fs::write(folder.path().join("1of2/shard.json"), bad).unwrap();
         merge("1of2 2of2", "1of2/shard.json: ");

@@ -26,6 +26,7 @@ impl Shards {
     /// A folder has no shard, a file of it is not as it was written, a shard is missing or given
     /// twice, or the shards are of different runs, versions or data sets.
     pub fn read(dirs: &[PathBuf]) -> Result<Shards> {
+        check_all_complete(dirs)?;
         let mut shards: BTreeMap<u64, (&PathBuf, RunState)> = BTreeMap::new();
         for dir in dirs {
             let state = RunState::of_shard(dir)?;
@@ -193,6 +194,28 @@ fn is_of_game(row: &Result<ByteRecord>, game: &ByteRecord) -> bool {
 
 /// The number of missing shards that an error names.
 const NAMED_SHARDS: usize = 10;
+
+/// Checks that each folder has the state of a shard, which is the last file that a shard writes.
+fn check_all_complete(dirs: &[PathBuf]) -> Result<()> {
+    let mut open = Vec::new();
+    for dir in dirs {
+        if !dir.join(RunState::SHARD).is_file() {
+            open.push(dir.display().to_string());
+        }
+    }
+    let more = match open.len().saturating_sub(NAMED_SHARDS) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    open.truncate(NAMED_SHARDS);
+    ensure!(
+        open.is_empty(),
+        "expected complete shards, found no {} in {}{more}; run these shards again",
+        RunState::SHARD,
+        open.join(", ")
+    );
+    Ok(())
+}
 
 /// Checks that all of `of` shards are there.
 fn check_all_there(shards: &BTreeMap<u64, (&PathBuf, RunState)>, of: u64) -> Result<()> {
