@@ -13,7 +13,6 @@
 //! whether it is safe, and what to do.
 
 mod captions;
-mod columns;
 mod data;
 mod files;
 mod markdown;

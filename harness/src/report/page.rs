@@ -10,7 +10,6 @@ use sahwal_run::table::grouped;
 
 use super::RunFiles;
 use super::captions::caption;
-use super::columns;
 use super::data::{PageCounts, write_data};
 use super::markdown;
 use super::pack::base64;
@@ -75,7 +74,6 @@ fn frame(run: &RunFiles) -> Result<Markup> {
                     section #tables {
                         h2 { "Tables" }
                         @for (_, text) in main { (tables(text, run.has_moments())) }
-                        (columns::explained(run.texts.iter().map(|(_, text)| text.as_str())))
                         @for (_, text) in others { (folded(text)) }
                     }
                     @if has_games {
