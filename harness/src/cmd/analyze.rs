@@ -49,7 +49,7 @@ pub(super) struct Args {
         value_parser = clap::value_parser!(u32).range(1..=86_400))]
     timeout: u32,
 
-    /// List the figures of the papers, with the drawn verdicts and ours
+    /// List the figures of the papers, with the verdicts of their text and ours
     ///
     /// Ours are the verdicts of --classifier. Default: the classifier that follows the paper.
     #[arg(long, value_name = "SET", value_parser = ["paper"], conflicts_with = "files")]

@@ -86,10 +86,10 @@ pub(super) struct AtArgs {
     /// Judge positions before the end, comma-separated: shares of the moves (25%), moves from the
     /// beginning (+60), moves before the last stone (-40)
     ///
-    /// `run` judges the end, too, which is 0 in the column `at` of the files; `tune` judges it
-    /// where 0 is listed. Verdicts are scored by the final owner of each point. Games without whole
-    /// moves or known final owners have their end alone. results/middle-game/README.md describes
-    /// truth and files.
+    /// `run` also judges the end of each game, which is 0 in the column `at` of the files. `tune`
+    /// judges it if the list has 0. Verdicts are scored by the final owner of each point. If a game
+    /// lacks moves, or its final owners are not known, only its final position is judged.
+    /// results/middle-game/README.md describes truth and files.
     #[arg(
         long,
         value_name = "LIST",

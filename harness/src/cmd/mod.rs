@@ -71,9 +71,9 @@ enum Verb {
     Merge(merge::Args),
     /// Compare two runs: strings, games and margins won and lost
     ///
-    /// Each row is compared on the games that both runs have. The table shows how many more strings
-    /// each run gets right, summed over the games that it wins. p is that of the sign-flip test over
-    /// games, corrected for the number of rows (Holm). Further columns count the games and exact
+    /// Each row is compared on the games that both runs have. A run wins a game if it gets more strings
+    /// right there. The table sums these surplus strings for each run. p is that of the sign-flip test
+    /// over games, corrected for the number of rows (Holm). Further columns count the games and exact
     /// margins that only one run gets right, and compare processor times. A warning names rows that
     /// share a name but differ in definition. The exit status is 1 only with --expect, if a file of
     /// A is missing in B or differs.

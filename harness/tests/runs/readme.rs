@@ -135,7 +135,7 @@ const PROMISES: &[Promise] = &[
         &["results/latest-profile/profile.csv"],
     ),
     as_it_stands(
-        "sahwal analyze --list paper # every figure, with the drawn verdict and ours",
+        "sahwal analyze --list paper # every figure, with the verdict of its text and ours",
         &[
             "figure text ours by",
             "fig-9 3 dead 3 alive string-graph: differs",

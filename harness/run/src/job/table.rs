@@ -36,7 +36,9 @@ pub(super) fn data_set_tables(summary: &Summary, plan: &Plan, style: Style, all:
         }
         if let Some(groups) = by_group(summary, all) {
             text += &match style {
-                Style::Plain => "Points by group:\n\n".to_owned(),
+                Style::Plain => {
+                    "Points by group, as the String Graph paper counts them:\n\n".to_owned()
+                }
                 Style::Markdown => {
                     format!("**{}, points by group**\n\n", in_markdown(&summary.label()))
                 }
