@@ -57,7 +57,9 @@ fn a_bad_file_is_told_with_its_place_and_the_others_count() {
         .filter(|file| !file.message.is_empty())
         .count();
     let good = files().len() - bad;
-    assert_eq!(notes.lines().count(), bad, "{notes}");
+    // On a machine with other work the progress is shown, too.
+    let told = notes.lines().filter(|line| line.starts_with("sahwal: "));
+    assert_eq!(told.count(), bad, "{notes}");
     let first =
         format!("games: {good} positions, no counted results to score against; {bad} faults\n");
     assert!(out.starts_with(&first), "{out}");
