@@ -245,8 +245,8 @@ fn closed_spaces(
                 evidence[inside].decide(dies, Read::ClosedSpace);
             }
             // One vital move decides both fates; it is told once, with the chains.
-            if let Some(Depends::OnFirstMove(_)) = solved.depends {
-                evidence[inside].depend(Depends::OnFirstMove(None));
+            if let Some(Depends::FirstMove(_)) = solved.depends {
+                evidence[inside].depend(Depends::FirstMove(None));
             }
         }
     }
@@ -326,7 +326,7 @@ fn small_fights(strings: &Strings, canonical: &Canonical, evidence: &mut [Eviden
             Finding::Stays if !fight.dies_with_another(&fights) => {
                 evidence.decide(false, Read::Fight);
             }
-            Finding::FirstMove => evidence.depend(Depends::OnFirstMove(None)),
+            Finding::FirstMove => evidence.depend(Depends::FirstMove(None)),
             Finding::Stays | Finding::Captured | Finding::Unclear => {}
         }
     }

@@ -73,8 +73,8 @@ impl Calibration {
         let confidence = probability(log_odds);
         match evidence.depends() {
             // The verdict is that for one of the players to move first.
-            Some(Depends::OnFirstMove(_)) => confidence.min(FIRST_MOVE_DECIDES),
-            Some(Depends::OnKoThreats) | None => confidence,
+            Some(Depends::FirstMove(_)) => confidence.min(FIRST_MOVE_DECIDES),
+            Some(Depends::Ko | Depends::KoThreats) | None => confidence,
         }
     }
 }

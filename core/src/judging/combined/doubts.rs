@@ -36,12 +36,15 @@ impl CombinedAnalysis {
         let mut doubts = Vec::new();
         for (string, evidence) in strings.iter().zip(&self.strings) {
             if let Some(cause) = known(evidence, &borders, params) {
-                if string.stones.is_subset(&read) && cause != Cause::KoThreat {
+                let depends = evidence.depends();
+                // Nothing else than a threat elsewhere matters in a part that was read.
+                let is_elsewhere = cause == Cause::KoThreat && depends == Some(Depends::KoThreats);
+                if string.stones.is_subset(&read) && !is_elsewhere {
                     continue;
                 }
-                let vital = match evidence.depends() {
-                    Some(Depends::OnFirstMove(vital)) => vital,
-                    Some(Depends::OnKoThreats) | None => None,
+                let vital = match depends {
+                    Some(Depends::FirstMove(vital)) => vital,
+                    Some(Depends::Ko | Depends::KoThreats) | None => None,
                 };
                 let play = vital.map(|point| (string.colour.opponent(), point));
                 doubts.push(self.of_fate(strings, cause, string.stones, play));
@@ -232,9 +235,10 @@ fn known(evidence: &Evidence, borders: &Borders, params: &CombinedParams) -> Opt
     let has_threats = !borders.seki.is_empty();
     // What reading found counts before estimates that disagree.
     match evidence.depends() {
-        Some(Depends::OnFirstMove(_)) => Some(Cause::FirstMove),
+        Some(Depends::FirstMove(_)) => Some(Cause::FirstMove),
         _ if evidence.estimates_disagree() => Some(Cause::Disagreement),
-        Some(Depends::OnKoThreats) if has_threats => Some(Cause::KoThreat),
+        Some(Depends::Ko) => Some(Cause::KoThreat),
+        Some(Depends::KoThreats) if has_threats => Some(Cause::KoThreat),
         _ if evidence.verdict() == (true, Method::Static) => Some(Cause::NotRead),
         _ if params.calibration.confidence(evidence) <= WEAK => Some(Cause::NotRead),
         _ => None,

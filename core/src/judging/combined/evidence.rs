@@ -54,9 +54,24 @@ pub(crate) struct Estimates {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Depends {
     /// On the player who moves first, or on a ko; where the opponent begins, if that is known.
-    OnFirstMove(Option<Point>),
-    /// On ko threats: a player who has none cannot change it.
-    OnKoThreats,
+    FirstMove(Option<Point>),
+    /// On a ko that a player can begin now. He cannot change the fate without a threat.
+    Ko,
+    /// On ko threats that are left when all others are removed: the string is dead because its owner
+    /// has none.
+    KoThreats,
+}
+
+impl Depends {
+    /// What matters more has a larger rank.
+    fn rank(self) -> u8 {
+        match self {
+            Depends::KoThreats => 0,
+            Depends::Ko => 1,
+            Depends::FirstMove(None) => 2,
+            Depends::FirstMove(Some(_)) => 3,
+        }
+    }
 }
 
 impl Evidence {
@@ -122,7 +137,8 @@ impl Evidence {
     pub(super) fn confirm(&mut self, by: Read) {
         let (dead, method) = self.verdict();
         if let ExactFate::Unproved { read, depends } = &mut self.exact {
-            if let Some(Depends::OnFirstMove(_)) = depends {
+            // That holds for both players to move first, and for a master of ko.
+            if *depends != Some(Depends::KoThreats) {
                 *depends = None;
             }
             if method != Method::Searched {
@@ -132,12 +148,12 @@ impl Evidence {
     }
 
     /// Notes that the game around the string was read for both players to move first, and that
-    /// only ko threats change what they get.
-    pub(super) fn depend_on_threats_alone(&mut self) {
+    /// only a ko changes what they get.
+    pub(super) fn depend_on_ko_alone(&mut self) {
         if let ExactFate::Unproved { depends, .. } = &mut self.exact
-            && let Some(Depends::OnFirstMove(_)) = depends
+            && let Some(Depends::FirstMove(_)) = depends
         {
-            *depends = Some(Depends::OnKoThreats);
+            *depends = Some(Depends::Ko);
         }
     }
 
@@ -148,8 +164,8 @@ impl Evidence {
             return;
         };
         let is_new = match depends {
-            None | Some(Depends::OnKoThreats) => true,
-            Some(Depends::OnFirstMove(point)) => point.is_none() && on != Depends::OnKoThreats,
+            None => true,
+            Some(known) => on.rank() > known.rank(),
         };
         if is_new {
             *depends = Some(on);

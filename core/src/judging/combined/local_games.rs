@@ -98,7 +98,7 @@ pub(super) fn read(
             match part.finding {
                 Finding::Quiet => evidence[number].confirm(Read::LocalGame),
                 Finding::Gain(gain) if gain.threats == Threats::Needed => {
-                    evidence[number].depend_on_threats_alone();
+                    evidence[number].depend_on_ko_alone();
                 }
                 Finding::Gain(_) | Finding::NotRead => {}
             }
@@ -182,7 +182,7 @@ impl BoardReader<'_> {
     /// Whether a string of the part is known to be dead because its owner has no ko threat.
     fn is_dead_without_threats(&self, part: &Part, evidence: &[Evidence]) -> bool {
         let mut inside = self.strings_of(part);
-        inside.any(|number| evidence[number].depends() == Some(Depends::OnKoThreats))
+        inside.any(|number| evidence[number].depends() == Some(Depends::KoThreats))
     }
 
     /// What is found in quiet parts: together if they are small, else each alone.

@@ -136,10 +136,11 @@ pub(super) fn solved(
         from_table = ClosedRegionTable::builtin().class(shape, stones, liberties.len());
     }
     let class = match from_table {
-        Some(class) => without_ko_for_life(class),
+        Some(class) => class,
         None => asked.class()?,
     };
-    let (mut chain_dies, mut inside_dies) = fates(class);
+    let without_ko = without_ko_for_life(class);
+    let (mut chain_dies, mut inside_dies) = fates(without_ko);
     let mut is_settled = inside_dies.is_some();
     let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
     let mut needs_threat = false;
@@ -162,7 +163,7 @@ pub(super) fn solved(
     let moves = moves_to_fill(area).saturating_sub(filled) + liberties.len();
     let elsewhere = size.board() - chain - space - outside;
     let free = elsewhere - *standing;
-    let lives = class.owner_first == Fate::Alive && class.attacker_first == Fate::Alive;
+    let lives = without_ko.owner_first == Fate::Alive && without_ko.attacker_first == Fate::Alive;
     let mut beside = strings.on((chain | outside).exterior(size) & walls);
     let may_fall = beside.any(|wall| {
         let stones = strings.stones(wall);
@@ -185,11 +186,13 @@ pub(super) fn solved(
         inside_dies = None;
     }
     let depends = if needs_threat {
-        Some(Depends::OnKoThreats)
-    } else if is_settled {
-        None
+        Some(Depends::KoThreats)
+    } else if !is_settled {
+        Some(Depends::FirstMove(asked.vital(without_ko)))
+    } else if class != without_ko {
+        Some(Depends::Ko)
     } else {
-        Some(Depends::OnFirstMove(asked.vital(class)))
+        None
     };
     Some(Solved {
         chains: chain | (space & own),
@@ -238,12 +241,12 @@ pub(super) fn group(
         area,
         dame,
     };
-    let class = asked.class()?;
+    let class = without_ko_for_life(asked.class()?);
     let (chains_die, depends) = match (class.owner_first, class.attacker_first) {
         (Fate::Dead, Fate::Dead) => (Some(true), None),
         // One of its chains may still die.
         (one, other) if one == other => return None,
-        _ => (None, Some(Depends::OnFirstMove(asked.vital(class)))),
+        _ => (None, Some(Depends::FirstMove(asked.vital(class)))),
     };
     Some(Solved {
         chains: stones,
@@ -294,7 +297,8 @@ fn fates(class: Class) -> (Option<bool>, Option<bool>) {
 }
 
 /// The class if the attacker loses each ko that would only save his stones inside. He needs a
-/// threat for every move of his, and the owner, who lives anyway, may answer them all.
+/// threat for every move of his, and the owner, who lives anyway, may answer them all. That he can
+/// begin such a ko is a doubt where threats count.
 fn without_ko_for_life(class: Class) -> Class {
     Class {
         owner_first: if_lost(class.owner_first),
@@ -325,7 +329,7 @@ impl SmallSpace<'_> {
     /// The class by exact search.
     fn class(&self) -> Option<Class> {
         let fate = self.expected.fate;
-        self.answer(|solving| solving.class_expecting(fate).map(without_ko_for_life))
+        self.answer(|solving| solving.class_expecting(fate))
     }
 
     /// The answer of a search; `None` if the chains are no problem for the solver, if the search is

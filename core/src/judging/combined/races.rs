@@ -214,7 +214,7 @@ fn decide(evidence: &mut Evidence, colour: Colour, reading: &RaceReading) {
         WallFate::Dies => evidence.decide(true, Read::Race),
         WallFate::Unsettled => {
             let vital = reading.vital[colour.opponent()];
-            evidence.depend(Depends::OnFirstMove(vital));
+            evidence.depend(Depends::FirstMove(vital));
         }
     }
 }
