@@ -21,7 +21,7 @@ fn main() {
     counting.komi = 6.5;
     counting.captured = Captured::known(ByColour { black: 3, white: 1 }); // During the game.
     let judgement = judge(Question::new(&position, counting));
-    println!("{}", judgement.score.result());
+    println!("{}", judgement.score().result());
     for doubt in judgement.doubts.iter().flatten() {
         let in_words = doubt.in_words(position.size());
         println!("{in_words}, points at stake: {}", doubt.at_stake);

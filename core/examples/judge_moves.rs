@@ -16,11 +16,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let _played = board.play(*colour, Point::from_gtp(text, Size::S9)?)?;
         potential.follow(&mut seen, board.position());
         let judgement = potential.judge(&seen, &Question::from(board.position()));
+        let result = judgement.score().result();
         let groups = judgement.groups.unwrap_or_default().len();
-        println!(
-            "{colour} {text}: {}, {groups} groups",
-            judgement.score.result()
-        );
+        println!("{colour} {text}: {result}, {groups} groups");
     }
     Ok(())
 }

@@ -49,7 +49,7 @@
 //! };
 //! let judgement = sahwal_core::judge(Question::new(&position, counting));
 //! // Three points each, and a captured stone for Black.
-//! assert_eq!(judgement.score.result(), "B+0.5");
+//! assert_eq!(judgement.score().result(), "B+0.5");
 //! for doubt in judgement.doubts.iter().flatten() {
 //!     println!("{}, points at stake: {}", doubt.in_words(position.size()), doubt.at_stake);
 //! }

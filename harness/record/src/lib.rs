@@ -36,7 +36,7 @@
 //! let question = record.question(Terms::default(), None);
 //! let all_alive = classify::find("all-alive").expect("registered").build();
 //! let judgement = all_alive.answer(&question);
-//! assert_eq!(judgement.score.result(), "B+4.5");
+//! assert_eq!(judgement.score().result(), "B+4.5");
 //! assert_eq!(question.contradiction(&judgement.verdicts), Some(0.0));
 //! ```
 //!

@@ -131,7 +131,7 @@ impl Record {
     /// let record = Record::open(&tree, None)?;
     /// let question = record.question(Terms::default(), None);
     /// assert_eq!(question.counting.komi, 0.5);
-    /// println!("{}", sahwal_core::judge(question).score.result());
+    /// println!("{}", sahwal_core::judge(question).score().result());
     /// # Ok::<(), sahwal_sgf::SgfError>(())
     /// ```
     pub fn question(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Question {

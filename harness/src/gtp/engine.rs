@@ -197,7 +197,7 @@ impl Engine {
 
     /// The score by the judgement of the position.
     pub(super) fn score(&mut self) -> Score {
-        self.judgement().score
+        self.judgement().score()
     }
 }
 

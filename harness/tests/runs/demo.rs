@@ -84,7 +84,7 @@ fn score(position: &Position) -> String {
         ..Counting::plain(Rules::Area)
     };
     let judgement = combined.answer(&Question::new(position, counting));
-    let margin = judgement.score.margin();
+    let margin = judgement.score().margin();
     let winner = if margin > 0.0 { 'B' } else { 'W' };
     let borders = Borders::of(position, &judgement.verdicts);
     let of_status = |status: FinalStatus| {

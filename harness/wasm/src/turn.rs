@@ -71,7 +71,7 @@ mod tests {
         assert_eq!(judgement.verdicts.dead, PointSet::EMPTY);
         assert!(judgement.verdicts.owners.neutral.contains(Point::at(5, 0)));
         assert_eq!(judgement.is_safe(), None);
-        assert_eq!(judgement.score, question.score(&judgement.verdicts));
+        assert_eq!(judgement.score(), question.score(&judgement.verdicts));
         let (twice, turned) = turned_by(&[right, right]);
         assert_eq!(turned, PointSet::EMPTY);
         assert_eq!(twice.verdicts, plain.verdicts);

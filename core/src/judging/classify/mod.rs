@@ -134,10 +134,10 @@ pub trait Classifier: Send + Sync {
 ///     . X O .
 ///     X X O O
 /// };
-/// assert_eq!(sahwal_core::judge(&position).score.result(), "0");
+/// assert_eq!(sahwal_core::judge(&position).score().result(), "0");
 /// let counting = Counting { komi: 6.5, ..Counting::plain(Rules::Area) };
 /// let question = Question::new(&position, counting);
-/// assert_eq!(sahwal_core::judge(question).score.result(), "W+6.5");
+/// assert_eq!(sahwal_core::judge(question).score().result(), "W+6.5");
 /// ```
 pub fn judge(question: impl Into<Question>) -> Judgement {
     Combined::default().answer(&question.into())

@@ -24,7 +24,7 @@ use std::any::Any;
 ///     let cell = potential.build_with(&params.to_table())?;
 ///     // Thresholds do not change the potential.
 ///     assert!(cell.can_use(&seen));
-///     println!("{v1}: {}", cell.judge(&seen, &question).score.result());
+///     println!("{v1}: {}", cell.judge(&seen, &question).score().result());
 /// }
 /// # Ok::<(), sahwal_core::params::ParamError>(())
 /// ```

@@ -60,7 +60,7 @@ impl Judgement {
         // An open ko is a doubt of its own, and filling beside it is part of that.
         let kos = by_area.iter().filter(|doubt| doubt.cause == Cause::OpenKo);
         let beside_kos: PointSet = kos.map(|doubt| doubt.points.exterior(size)).collect();
-        let must_fill = self.score.must_fill.map(|points| points - beside_kos);
+        let must_fill = self.score().must_fill.map(|points| points - beside_kos);
         let mut doubts = by_area;
         // By territory rules the dead are taken off before threats are played (1989, article 7).
         doubts.retain(|doubt| {

@@ -161,7 +161,7 @@ impl Estimate {
     pub fn of_each(question: &Question, judgement: &Judgement) -> [Estimate; Players::ALL.len()] {
         // What is decided has no spread.
         if judgement.is_safe() == Some(true) {
-            let margin = judgement.score.margin();
+            let margin = judgement.score().margin();
             return Players::ALL.map(|_| Estimate::new(margin, 0.0));
         }
         let lead = Lead::of(&question.position);
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(judgement.is_safe(), Some(true), "{:?}", judgement.doubts);
         for players in Players::ALL {
             let estimate = Estimate::of(&question, &judgement, players);
-            assert_eq!(estimate, Estimate::new(judgement.score.margin(), 0.0));
+            assert_eq!(estimate, Estimate::new(judgement.score().margin(), 0.0));
             assert_eq!(estimate.black_wins, 1.0);
         }
     }

@@ -2,9 +2,9 @@
 
 use super::Question;
 use crate::judging::borders::Borders;
-use crate::judging::rules::{FinalStatus, Score};
+use crate::judging::rules::{Counting, FinalStatus, Score};
 use crate::verdict::{Cause, Doubt, Method, Owner, Status, StringVerdict, Verdicts};
-use crate::{Point, PointSet, Size, Strings};
+use crate::{Point, PointSet, Position, Size, Strings};
 
 /// The answer to a [`Question`].
 ///
@@ -17,7 +17,7 @@ use crate::{Point, PointSet, Size, Strings};
 ///     . X O .
 ///     X X O O
 /// });
-/// assert_eq!((judgement.strings.len(), judgement.score.margin()), (2, 0.0));
+/// assert_eq!((judgement.strings.len(), judgement.score().margin()), (2, 0.0));
 /// assert!(judgement.ownership_at(Point::at(0, 0)) > 0.0);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -36,17 +36,19 @@ pub struct Judgement {
     /// The expected owner of each point, in the order of [`Size::points`], from 1 if Black surely
     /// owns it at the end to -1 if White does; `None` if the classifier does not estimate it.
     pub ownership: Option<Vec<f64>>,
-    /// The score of the verdicts, counted as the question says.
-    pub score: Score,
     /// Why these verdicts are not sure enough to score the game without a person to check them, in
     /// the order of the strings; empty if they are sure enough, `None` if the classifier does not
     /// decide.
     pub doubts: Option<Vec<Doubt>>,
+    /// The position of the question, for the score.
+    pub(crate) position: Position,
+    /// How the question counts, for the score.
+    pub(crate) counting: Counting,
 }
 
 impl Judgement {
-    /// Verdicts that all come from the method `how`, with their score. The confidence is 1 for
-    /// what is proved and `None` for all else; the reasons are empty.
+    /// Verdicts that all come from the method `how`. The confidence is 1 for what is proved and
+    /// `None` for all else; the reasons are empty.
     ///
     /// ```
     /// use sahwal_core::verdict::{Method, Verdicts};
@@ -60,7 +62,7 @@ impl Judgement {
     /// });
     /// let verdicts = Verdicts::with_dead(&question.position, PointSet::EMPTY);
     /// let judgement = Judgement::of(&question, verdicts, Method::Static);
-    /// assert_eq!((judgement.strings.len(), judgement.score.margin()), (2, 0.0));
+    /// assert_eq!((judgement.strings.len(), judgement.score().margin()), (2, 0.0));
     /// ```
     pub fn of(question: &Question, verdicts: Verdicts, how: Method) -> Judgement {
         let strings = Strings::of(&question.position);
@@ -89,7 +91,7 @@ impl Judgement {
         }
     }
 
-    /// Verdicts with their score, and nothing about single strings.
+    /// Verdicts alone, and nothing about single strings.
     pub fn bare(question: &Question, verdicts: Verdicts) -> Judgement {
         Judgement {
             size: question.position.size(),
@@ -97,13 +99,13 @@ impl Judgement {
             strings: Vec::new(),
             groups: None,
             ownership: None,
-            score: question.score(&verdicts),
             doubts: None,
+            position: question.position,
+            counting: question.counting,
         }
     }
 
-    /// The same strings after a person has decided: with these verdicts, their score, and nothing in
-    /// doubt.
+    /// The same strings after a person has decided: with these verdicts, and nothing in doubt.
     pub fn decided(mut self, question: &Question, verdicts: Verdicts) -> Judgement {
         for string in &mut self.strings {
             string.status = verdicts.status_of(string.stones);
@@ -113,6 +115,26 @@ impl Judgement {
             ownership: self.ownership,
             ..Judgement::bare(question, verdicts)
         }
+    }
+
+    /// The score of the verdicts, counted as the question says.
+    ///
+    /// It is counted at each call. By territory rules that takes longer than to judge by a cheap
+    /// classifier, because the eyes in seki and the points to fill must be found ([`Borders`]).
+    ///
+    /// ```
+    /// use sahwal_core::position;
+    ///
+    /// let judgement = sahwal_core::judge(position! {
+    ///     . X O .
+    ///     X X O .
+    ///     . X O .
+    ///     X X O .
+    /// });
+    /// assert_eq!(judgement.score().result(), "0");
+    /// ```
+    pub fn score(&self) -> Score {
+        Score::of(&self.position, &self.verdicts, &self.counting)
     }
 
     /// Whether these verdicts are sure enough to score the game without a person to check them:

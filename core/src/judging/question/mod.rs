@@ -34,7 +34,7 @@ use crate::{Colour, Position};
 /// };
 /// // A position alone is counted by area rules, without komi.
 /// let by_area = sahwal_core::judge(&position);
-/// assert_eq!(by_area.score.result(), "W+1");
+/// assert_eq!(by_area.score().result(), "W+1");
 ///
 /// // By territory rules the captures count, and a board does not tell them: a doubt.
 /// let counting = Counting { komi: 0.5, ..Counting::plain(Rules::Territory) };

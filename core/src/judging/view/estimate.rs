@@ -63,7 +63,7 @@ impl EstimateView {
         let [club, strong] = Estimate::of_each(question, judgement);
         let open = judgement.open_points().len();
         let text = match (judgement.is_safe(), open) {
-            (Some(true), _) => judgement.score.result(),
+            (Some(true), _) => judgement.score().result(),
             (_, 0) => club.in_words(),
             (_, open) => {
                 let all = judgement.size.area();

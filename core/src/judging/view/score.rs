@@ -109,7 +109,7 @@ impl ScoreView {
         let counting = &question.counting;
         ScoreView {
             margins: Margins::of(&question.position, &judgement.verdicts, counting.captured),
-            counted: Counted::of(&judgement.score, counting, form),
+            counted: Counted::of(&judgement.score(), counting, form),
             recorded_margin: None,
             safety: DoubtsView::of(&question.position, judgement, form),
         }
