@@ -4,8 +4,8 @@
 //! captured stones, [`races`] judges solved capturing races, [`closed_regions`] makes and judges
 //! the table of closed regions, [`enclosed`] measures the potential inside enclosed areas,
 //! [`estimate`] fits the estimate of the score, [`fights`] draws local fights and plays them out,
-//! [`nodes`] shows what a static evaluation is worth inside a search, and [`agreement`] risk
-//! against coverage. [`search`] is a library of game-tree search and TD learning, [`chapter12`] has
+//! [`nodes`] and [`life`] show what a static evaluation is worth inside a search, and
+//! [`agreement`] risk against coverage. [`search`] is a library of game-tree search and TD learning, [`chapter12`] has
 //! the worked examples of its source. [`commands`] is the command line, one file
 //! for each verb. `harness/README.md` lists the verbs.
 
@@ -19,6 +19,7 @@ pub mod commands;
 pub mod enclosed;
 pub mod estimate;
 pub mod fights;
+pub mod life;
 pub mod nodes;
 pub mod races;
 pub mod safe;

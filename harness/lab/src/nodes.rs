@@ -115,7 +115,7 @@ impl NodeTable {
         NodeTable(rows)
     }
 
-    /// Writes the rows, and for each data set its pictures against evaluations and against time.
+    /// Writes the rows, and for each data set a picture against evaluations and against time.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -134,11 +134,12 @@ impl NodeTable {
             );
             // Evaluations differ in cost: a search may need fewer of them and more time.
             let by_evaluations = Axis::spaced("static evaluations, all searches", Spacing::Log);
-            let name = format!("nodes-evaluations-{set}");
-            draw(rows, &title, by_evaluations, |row| row.evaluations).write(dir, &name)?;
             let by_time = Axis::spaced("processor time of all searches, us", Spacing::Log);
-            let name = format!("nodes-time-{set}");
-            draw(rows, &title, by_time, |row| row.cpu_us).write(dir, &name)?;
+            let panels = [
+                draw(rows, &title, by_evaluations, |row| row.evaluations),
+                draw(rows, "", by_time, |row| row.cpu_us),
+            ];
+            Chart::write_panels(&panels, dir, &format!("nodes-{set}"))?;
         }
         Ok(())
     }

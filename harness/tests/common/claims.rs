@@ -38,8 +38,9 @@ const OF_BOARDS: [&str; 6] = [
     "tune",
 ];
 /// Verbs that write files beside what they print.
-const WRITES: [&str; 7] = [
+const WRITES: [&str; 8] = [
     "agreement",
+    "life",
     "nodes",
     "profile",
     "run",
@@ -201,7 +202,7 @@ fn output_of(words: &[&str]) -> String {
     command.current_dir(harness().join(".."));
     if WRITES.contains(&words[0]) {
         command.arg("--out").arg(dir.path());
-        if !["profile", "string-graph", "nodes", "agreement"].contains(&words[0]) {
+        if !["profile", "string-graph", "nodes", "life", "agreement"].contains(&words[0]) {
             command.arg("--no-plots");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::plot::{Adjacency, Plot};
 use crate::board::bits::{Bits, Bits64, each_bit};
-use crate::{Colour, PointSet, Position};
+use crate::{Colour, PointSet, Position, Size};
 
 /// The owner of the block.
 pub(crate) const OWNER: usize = 0;
@@ -40,6 +40,7 @@ impl KoRule {
 #[derive(Clone, Debug)]
 pub(crate) struct Fight {
     owner: Colour,
+    size: Size,
     plot: Plot,
     all: Bits64,
     /// The blocks whose life is in question.
@@ -153,6 +154,7 @@ impl Fight {
         });
         Fight {
             owner,
+            size,
             all: plot.all(),
             fixed,
             group: blocks.iter().map(|&block| plot.pack(block)).collect(),
@@ -195,6 +197,21 @@ impl Fight {
 
     pub(crate) fn plot(&self) -> &Plot {
         &self.plot
+    }
+
+    /// The size of the board.
+    pub(super) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All places but those of these stones, if no stone on them can join a wall of either player
+    /// or reach an empty point outside; `None` if one can.
+    pub(super) fn enclosed_by(&self, stones: Bits64) -> Option<Bits64> {
+        let region = self.all - stones;
+        if region.meets(self.safe[OWNER]) || region.meets(self.safe[ATTACKER]) {
+            return None;
+        }
+        Some(region)
     }
 
     /// The blocks that stand in a position, those that have joined as one.

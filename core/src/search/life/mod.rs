@@ -2,6 +2,7 @@
 
 mod benson;
 mod class;
+mod closed;
 mod fight;
 mod params;
 mod plot;

@@ -1,7 +1,9 @@
 //! The questions to the search of a fight: one goal and one rule of ko, as a game in which one
 //! player forces.
 
+use super::Fate;
 use super::benson::is_unconditionally_alive;
+use super::closed::{self, KnownRegions};
 use super::fight::{ATTACKER, Fight, KoRule, MoveResult, OWNER, State};
 use crate::board::bits::{Bits, Bits64};
 use crate::search::forcing::{ForcingGame, Moves, Step};
@@ -41,6 +43,22 @@ pub(super) struct Question {
 impl Question {
     fn number(&self) -> u64 {
         self.problem << 4 | u64::from(self.goal == Goal::Alive) << 3 | self.ko.number()
+    }
+
+    /// Whether the forcer reaches the goal in a position with this fate; `None` where neither
+    /// player is ko master, of which a fate does not tell.
+    pub(super) fn reached(&self, fate: Fate) -> Option<bool> {
+        let KoRule::Master(master) = self.ko else {
+            return None;
+        };
+        // A fight for a ko goes to its master.
+        let reached = match (self.goal, master) {
+            (Goal::Dead, OWNER) => fate == Fate::Dead,
+            (Goal::Dead, _) => !fate.stays(),
+            (Goal::Alive, OWNER) => matches!(fate, Fate::Alive | Fate::Ko | Fate::KoForLife),
+            (Goal::Alive, _) => fate == Fate::Alive,
+        };
+        Some(reached)
     }
 
     pub(super) fn key(&self, state: &State) -> FightKey {
@@ -86,6 +104,8 @@ impl FightTag {
 pub(super) struct AskedFight<'a> {
     pub(super) fight: &'a Fight,
     pub(super) question: Question,
+    /// The closed regions whose classes are known.
+    pub(super) regions: Option<KnownRegions>,
 }
 
 impl ForcingGame for AskedFight<'_> {
@@ -103,7 +123,7 @@ impl ForcingGame for AskedFight<'_> {
     }
 
     fn numbers(&self, state: &State) -> Numbers {
-        match settled(self.fight, self.question.goal, state) {
+        match settled(self.fight, self.question, self.regions, state) {
             Some(success) => self.numbers_if(state, success),
             // A pass is seldom the best move of the forcer.
             None if state.passed && !self.is_forcers_turn(state) => Numbers { phi: 1, delta: 2 },
@@ -139,15 +159,22 @@ impl ForcingGame for AskedFight<'_> {
 }
 
 /// Whether the forcer reaches the goal in a position that needs no search: the attacker captures
-/// the last blocks with his next move, or a block is unconditionally alive. `None` otherwise.
-pub(super) fn settled(fight: &Fight, goal: Goal, state: &State) -> Option<bool> {
-    let alive = goal == Goal::Alive;
+/// the last block with his next move, a block is unconditionally alive, or the class of the last
+/// region is known. `None` otherwise.
+fn settled(
+    fight: &Fight,
+    question: Question,
+    regions: Option<KnownRegions>,
+    state: &State,
+) -> Option<bool> {
+    let alive = question.goal == Goal::Alive;
     let mut blocks = fight.blocks(state);
     let block = blocks.next()?;
     let mut others = blocks.peekable();
+    let is_last = others.peek().is_none();
     // The attacker takes the last block where it is in atari and no ko forbids it.
     if usize::from(state.mover) == ATTACKER
-        && others.peek().is_none()
+        && is_last
         && !block.safe
         && block.liberties.count() == 1
         && state.ko != block.liberties.number() as u8
@@ -157,8 +184,35 @@ pub(super) fn settled(fight: &Fight, goal: Goal, state: &State) -> Option<bool> 
     // A group lives by any one of its blocks.
     let mut blocks = std::iter::once(block).chain(others);
     let lives = blocks.any(|block| is_unconditionally_alive(fight, state.stones, &block));
-    if !lives {
+    if lives {
+        return Some(alive);
+    }
+    if !is_last {
         return None;
     }
-    Some(alive)
+    let fate = closed::fate(fight, state, &block, regions?)?;
+    question.reached(fate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::life::solver;
+
+    #[test]
+    fn what_a_fate_tells_of_the_questions_gives_the_fate_again() {
+        for letter in "LSDKks".chars() {
+            let fate = Fate::from_letter(letter).expect("a letter of a fate");
+            let again = solver::fate(|goal, master| {
+                let question = Question {
+                    goal,
+                    ko: KoRule::Master(master),
+                    problem: 1,
+                    fixed: Bits64::NONE,
+                };
+                question.reached(fate)
+            });
+            assert_eq!(again, Some(fate));
+        }
+    }
 }

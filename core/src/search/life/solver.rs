@@ -1,10 +1,11 @@
 //! The solver: fates from proof-number searches.
 
+use super::closed::KnownRegions;
 use super::fight::{ATTACKER, Fight, KoRule, OWNER};
 use super::proof::{AskedFight, FightTag, Goal, Question};
 use super::{Class, Fate, Problem, SolveParams};
-use crate::Colour;
 use crate::search::forcing::Searcher;
+use crate::{Colour, PointSet, Size};
 
 /// Solves problems one after another with a shared transposition table.
 ///
@@ -38,6 +39,8 @@ use crate::search::forcing::Searcher;
 #[derive(Clone, Debug)]
 pub struct Solver {
     params: SolveParams,
+    /// The closed regions whose classes are known.
+    regions: Option<KnownRegions>,
     searcher: Searcher<FightTag>,
     problems: u64,
 }
@@ -47,9 +50,32 @@ impl Solver {
     pub fn new(params: SolveParams) -> Solver {
         Solver {
             params,
+            regions: None,
             searcher: Searcher::new(params.memory.max(1)),
             problems: 0,
         }
+    }
+
+    /// This solver, which looks up the class of a closed region where nothing else is left to play
+    /// for. `known` gets the points of the region, the attacker's stones on them and the size of the
+    /// board. The region lies inside a single chain without outside liberties. `known` gives its
+    /// class, or `None`.
+    ///
+    /// ```
+    /// use sahwal_core::features::closed_region::{ClosedRegionTable, Shape};
+    /// use sahwal_core::life::{Class, SolveParams, Solver};
+    /// use sahwal_core::{PointSet, Size};
+    ///
+    /// fn by_the_table(region: PointSet, stones: PointSet, size: Size) -> Option<Class> {
+    ///     let (shape, stones) = Shape::of(region, stones, size)?;
+    ///     ClosedRegionTable::builtin().class(shape, stones, 0)
+    /// }
+    /// let solver = Solver::new(SolveParams::default()).with_regions(by_the_table);
+    /// ```
+    #[must_use]
+    pub fn with_regions(mut self, known: fn(PointSet, PointSet, Size) -> Option<Class>) -> Solver {
+        self.regions = Some(known);
+        self
     }
 
     /// Begins a problem.
@@ -164,6 +190,7 @@ impl Solving<'_> {
         let asked = AskedFight {
             fight: &self.fight,
             question,
+            regions: self.solver.regions,
         };
         let start = self.fight.start(first);
         self.solver.searcher.forced(&asked, &start, nodes)

@@ -5,8 +5,6 @@ use std::collections::BTreeSet;
 use sahwal_core::features::closed_region::Shape;
 use sahwal_core::{Point, PointSet, Size, Symmetry};
 
-const MAX_POINTS: usize = Shape::MAX_POINTS;
-
 /// The part of the board in which a region lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Location {
@@ -41,9 +39,9 @@ pub struct Placing {
 }
 
 /// The board on which regions are placed: large enough that no region touches opposite sides.
-pub(super) const BOARD: Size = Size::S19;
+pub(crate) const BOARD: Size = Size::S19;
 /// A point of that board that is far from every placing: stones around one have a liberty there.
-pub(super) const FAR_POINT: Point = Point::at(Size::MAX - 1, Size::MAX - 1);
+pub(crate) const FAR_POINT: Point = Point::at(Size::MAX - 1, Size::MAX - 1);
 
 /// The [`placings`] of a size, each shape once.
 pub fn distinct_shapes(points: usize) -> Vec<Placing> {
@@ -53,15 +51,30 @@ pub fn distinct_shapes(points: usize) -> Vec<Placing> {
     shapes
 }
 
-/// All closed regions of `points` points in the centre, on the side and in the corner,
-/// each once up to symmetry.
+/// All closed regions of `points` points that have a shape: [`regions()`] of the table.
+pub fn placings(points: usize) -> Vec<Placing> {
+    let mut placings = Vec::new();
+    for (location, region) in regions(points) {
+        if let Some((shape, _)) = Shape::of(region, PointSet::EMPTY, BOARD) {
+            placings.push(Placing {
+                location,
+                region,
+                shape,
+            });
+        }
+    }
+    placings
+}
+
+/// All closed regions of `points` points, at most nine, in the centre, on the side and in the
+/// corner, each once up to symmetry.
 ///
 /// A region is left out if the points around it are not connected: a hole, or a corner point
 /// that is cut off, would hold a second chain.
-pub fn placings(points: usize) -> Vec<Placing> {
+pub fn regions(points: usize) -> Vec<(Location, PointSet)> {
     let mut regions = Vec::new();
     for location in [Location::Centre, Location::Side, Location::Corner] {
-        // Seven points in a row still keep away from the rims that they should not touch.
+        // Nine points in a row still keep away from the rims that they should not touch.
         let (row, column) = match location {
             Location::Centre => (6, 6),
             Location::Side => (0, 6),
@@ -76,15 +89,8 @@ pub fn placings(points: usize) -> Vec<Placing> {
             let outside = BOARD.board() - region;
             // One chain surrounds the region, and no image of the region was found before.
             let wall = PointSet::of(Point::at(18, 18)).block_in(outside);
-            if wall != outside || !seen.insert(least_image(region, location)) {
-                continue;
-            }
-            if let Some((shape, _)) = Shape::of(region, PointSet::EMPTY, BOARD) {
-                regions.push(Placing {
-                    location,
-                    region,
-                    shape,
-                });
+            if wall == outside && seen.insert(least_image(region, location)) {
+                regions.push((location, region));
             }
         }
     }
@@ -96,7 +102,6 @@ type Cell = (usize, usize);
 /// The polyominoes of a size in all orientations, moved to the top-left corner. They are grown
 /// by one cell at a time from the single cell.
 fn fixed(points: usize) -> BTreeSet<Vec<Cell>> {
-    debug_assert!(points <= MAX_POINTS);
     let mut forms = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..points {
         let mut larger = BTreeSet::new();
@@ -154,6 +159,8 @@ fn least_image(region: PointSet, location: Location) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const MAX_POINTS: usize = Shape::MAX_POINTS;
 
     #[test]
     fn there_are_as_many_polyominoes_as_known() {

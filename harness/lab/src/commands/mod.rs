@@ -5,6 +5,7 @@ mod closed_regions;
 mod estimate;
 mod fights;
 mod growth;
+mod life;
 mod nodes;
 mod races;
 mod safe;
@@ -56,6 +57,8 @@ enum Command {
     Fights(fights::Args),
     /// Draw the table of scripts/growth
     Growth(growth::Args),
+    /// Show what a static evaluation is worth in the exact search of life and death
+    Life(life::Args),
     /// Show what a static evaluation is worth at the nodes of a search
     Nodes(nodes::Args),
     /// Count, search and judge solved capturing races
@@ -92,6 +95,7 @@ impl Cli {
             Command::Estimate(args) => estimate::run(args),
             Command::Fights(args) => fights::run(&args),
             Command::Growth(args) => growth::run(args),
+            Command::Life(args) => life::run(args),
             Command::Nodes(args) => nodes::run(args),
             Command::Races(args) => races::run(args),
             Command::Safe(args) => safe::run(args),

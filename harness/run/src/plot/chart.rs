@@ -223,6 +223,16 @@ impl Scale {
     }
 }
 
+/// The places of a chart in its picture.
+struct Layout<'a> {
+    x: Scale,
+    y: Scale,
+    legend: Vec<LegendItem<'a>>,
+    /// Below the texts of the axis and the counts.
+    foot: i32,
+    height: i32,
+}
+
 impl Chart<'_> {
     /// Draws the chart into `NAME.svg` in `dir`; nothing without values.
     ///
@@ -236,17 +246,70 @@ impl Chart<'_> {
         super::write(dir, name, &svg)
     }
 
+    /// Draws charts below one another into `NAME.svg` in `dir`: panels of one picture.
+    ///
+    /// # Errors
+    /// A file could not be written.
+    pub fn write_panels(panels: &[Chart], dir: &Path, name: &str) -> io::Result<()> {
+        let mut drawn = String::new();
+        let mut height = 0;
+        for panel in panels {
+            let svg = panel.svg().map_err(io::Error::other)?;
+            drawn += &format!("<g transform=\"translate(0 {height})\">\n{svg}</g>\n");
+            height += panel.layout().height;
+        }
+        let svg = format!(
+            "<svg width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" \
+             xmlns=\"http://www.w3.org/2000/svg\">\n{drawn}</svg>\n"
+        );
+        super::write(dir, name, &svg)
+    }
+
     /// The chart as SVG, 800 pixels wide and 480 high, and higher with counts, a note or a long
     /// legend.
     ///
     /// # Errors
     /// The drawing library failed.
     pub fn svg(&self) -> Result<String, String> {
-        let counted: Vec<&Series> = self
-            .series
+        let Layout {
+            x,
+            y,
+            legend,
+            foot,
+            height,
+        } = self.layout();
+        let (bottom, top) = y.pixels;
+        draw((WIDTH, height), |canvas| {
+            canvas.title(self.title, LEFT)?;
+            for item in &legend {
+                item.draw(canvas)?;
+            }
+            self.axes(canvas, &x, &y)?;
+            let mut labels = Labels::within([(LEFT, top), (RIGHT, bottom)]);
+            self.reference(canvas, &x, &y, &mut labels)?;
+            for (number, series) in self.series.iter().enumerate() {
+                series.draw(canvas, number, &x, &y)?;
+            }
+            // Names come last: they avoid everything that is drawn.
+            self.names(canvas, &x, &y, &mut labels)?;
+            canvas.text(self.note, (RIGHT, foot + 2), 11, INK, HPos::Right)?;
+            for (line, series) in self.counted().enumerate() {
+                let height = bottom + BOTTOM_MARGIN - 8 + COUNTS_LINE * line as i32;
+                series.count(canvas, &x, height)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The series with counts below the chart.
+    fn counted(&self) -> impl Iterator<Item = &Series<'_>> {
+        self.series
             .iter()
             .filter(|series| !series.counts.is_empty())
-            .collect();
+    }
+
+    /// Where everything lies.
+    fn layout(&self) -> Layout<'_> {
         let mut along = Vec::new();
         let mut heights = Vec::new();
         for series in &self.series {
@@ -265,28 +328,15 @@ impl Chart<'_> {
         let top = 26 + lowest;
         let bottom = (HEIGHT - BOTTOM_MARGIN).max(top + LEAST);
         y.pixels = (bottom, top);
-        let foot = bottom + BOTTOM_MARGIN + COUNTS_LINE * counted.len() as i32;
+        let foot = bottom + BOTTOM_MARGIN + COUNTS_LINE * self.counted().count() as i32;
         let height = foot + if self.note.is_empty() { 0 } else { NOTE_LINE };
-        draw((WIDTH, height), |canvas| {
-            canvas.title(self.title, LEFT)?;
-            for item in &legend {
-                item.draw(canvas)?;
-            }
-            self.axes(canvas, &x, &y)?;
-            let mut labels = Labels::within([(LEFT, top), (RIGHT, bottom)]);
-            self.reference(canvas, &x, &y, &mut labels)?;
-            for (number, series) in self.series.iter().enumerate() {
-                series.draw(canvas, number, &x, &y)?;
-            }
-            // Names come last: they avoid everything that is drawn.
-            self.names(canvas, &x, &y, &mut labels)?;
-            canvas.text(self.note, (RIGHT, foot + 2), 11, INK, HPos::Right)?;
-            for (line, series) in counted.iter().enumerate() {
-                let height = bottom + BOTTOM_MARGIN - 8 + COUNTS_LINE * line as i32;
-                series.count(canvas, &x, height)?;
-            }
-            Ok(())
-        })
+        Layout {
+            x,
+            y,
+            legend,
+            foot,
+            height,
+        }
     }
 
     /// Whether a value lies beyond the end of an axis.
@@ -633,6 +683,22 @@ mod tests {
         });
         assert_eq!(heights[0], (HEIGHT, true));
         assert!(heights[1].0 > HEIGHT && heights[1].1, "{heights:?}");
+    }
+
+    #[test]
+    fn panels_stand_below_one_another() {
+        let panel = |title| Chart {
+            title,
+            series: vec![Series::dots("it", vec![(1.0, 2.0)])],
+            ..Chart::default()
+        };
+        let dir = tempfile::tempdir().unwrap();
+        Chart::write_panels(&[panel("first"), panel("second")], dir.path(), "two").unwrap();
+        let svg = std::fs::read_to_string(dir.path().join("two.svg")).unwrap();
+        let twice = 2 * HEIGHT;
+        assert!(svg.starts_with(&format!("<svg width=\"{WIDTH}\" height=\"{twice}\"")));
+        let (above, below) = svg.split_once("translate(0 480)").unwrap();
+        assert!(above.contains("first") && below.contains("second"));
     }
 
     #[test]

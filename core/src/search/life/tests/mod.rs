@@ -10,6 +10,7 @@ use exhaustive::exhaustive;
 
 use super::*;
 use crate::board::testing::rank;
+use crate::methods::features::closed_region::{ClosedRegionTable, Shape};
 use crate::{Point, PointSet, Position, Size, Symmetry};
 
 fn solver() -> Solver {
@@ -17,6 +18,12 @@ fn solver() -> Solver {
         nodes: 2_000_000,
         memory: 8,
     })
+}
+
+/// The class of a closed region by the table.
+fn by_the_table(region: PointSet, stones: PointSet, size: Size) -> Option<Class> {
+    let (shape, stones) = Shape::of(region, stones, size)?;
+    ClosedRegionTable::builtin().class(shape, stones, 0)
 }
 
 /// What a problem is made of.
@@ -101,6 +108,13 @@ proptest! {
         prop_assert_eq!(exhaustive(&problem, 1_000_000), found, "{}", position);
     }
     #[test]
+    fn known_regions_change_no_class(Scattered { position, block, area } in scattered()) {
+        let problem = Problem::new(&position, block, area).expect("as it was made");
+        let found = solver().begin(&problem).class();
+        let looked_up = solver().with_regions(by_the_table).begin(&problem).class();
+        prop_assert_eq!(looked_up, found, "{}", position);
+    }
+    #[test]
     fn what_is_expected_changes_no_class(Scattered { position, block, area } in scattered()) {
         let problem = Problem::new(&position, block, area).expect("as it was made");
         let found = solver().begin(&problem).class();
@@ -124,6 +138,22 @@ fn drawn_problems_have_the_classes_of_exhaustive_play() {
         }
     }
     assert!(played_out >= 10, "{played_out}");
+}
+
+#[test]
+fn a_region_that_the_table_knows_is_not_searched() {
+    let shapes = ["straight-four", "rabbity-six", "rectangular-six-corner-0"];
+    for DrawnProblem {
+        name,
+        class,
+        problem,
+    } in drawn::problems().filter(|drawn| shapes.contains(&drawn.name))
+    {
+        let mut solver = solver().with_regions(by_the_table);
+        let mut solving = solver.begin(&problem);
+        assert_eq!(solving.class().expect("known").to_string(), class, "{name}");
+        assert_eq!(solving.answer(problem.owner()).1, 0, "{name}");
+    }
 }
 
 #[test]
