@@ -259,7 +259,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "some minutes; .ci/run runs it and compares what it writes with results/all",
     ),
     (
-        "run --at 50% --dataset tygem9d --every 50 --classifier nearest-stone,influence,influence/cleaned,potential-tuned,playout",
+        "run --at 50% --dataset tygem9d --every 49 --classifier nearest-stone,influence,influence/cleaned,potential-tuned,playout",
         "its whole games are not in a clone; results/middle-game has its figures",
     ),
     (
