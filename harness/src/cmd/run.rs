@@ -26,8 +26,9 @@ use super::engines::EngineArgs;
 pub(super) struct Args {
     /// Data set or path of SGF files; `all` for every set with counted results
     ///
-    /// Repeatable or comma-separated. NAME=PATH gives a path another name in tables and files.
-    /// Default: igs31 and selfplay. `sahwal datasets list` shows all sets.
+    /// Repeatable or comma-separated; the order of the tables is fixed. NAME=PATH gives a path
+    /// another name in tables and files. Default: igs31 and selfplay. `sahwal datasets list` shows
+    /// all sets.
     #[arg(long, value_name = "NAME|PATH", value_delimiter = ',')]
     dataset: Vec<String>,
 

@@ -92,7 +92,7 @@ const PROMISES: &[Promise] = &[
         &["../board.svg"],
     ),
     typed(
-        "cargo run --release -- analyze games # a folder of your games: score, safe or not, what to do",
+        "cargo run --release -- analyze path/to/folder # your games: score, safe or not, what to do",
         "sahwal analyze datasets/selfplay/9x9.sgf datasets/selfplay/13x13.sgf",
         &[
             "game Black - White recorded score safe what to do",
@@ -101,7 +101,7 @@ const PROMISES: &[Promise] = &[
         &[],
     ),
     typed(
-        "cargo run --release -- report games # the same as a page with boards",
+        "cargo run --release -- report path/to/folder # the same as a page with boards",
         "mkdir -p ../club && cp datasets/selfplay/9x9.sgf ../club && sahwal report ../club",
         &["../club/report.html: 34 games: "],
         &["../club/report.html"],
