@@ -77,6 +77,7 @@ impl Captures<'_> {
         } else {
             MOST_POSITIONS_IF_SURE
         };
+        // A string with more liberties takes longer to capture, so the short readings come first.
         for bound in READINGS {
             let pursuit = Pursuit {
                 owner,
@@ -106,6 +107,7 @@ fn point_back(way: &BoardImage, point: Point) -> Point {
 /// Where the opponent takes the string on `target`, if it is one stone in a ko.
 fn ko(board: &mut Board, owner: Colour, target: Point) -> Option<Point> {
     let liberty = board.liberties(target).single()?;
+    // Whether it is a ko shows itself in what the rules forbid after the capture.
     let played = board.play(owner.opponent(), liberty).ok()?;
     let ko = board.ko(owner);
     board.undo(&played).expect("it was played last");
@@ -201,6 +203,7 @@ impl Pursuit {
         while let Some(stone) = beside.first() {
             beside -= board.string(stone);
             let liberties = board.liberties(stone);
+            // A captor with more liberties is in no danger.
             if liberties.len() <= most {
                 points |= liberties;
             }

@@ -65,6 +65,7 @@ impl CombinedAnalysis {
             });
         }
         self.local_games(strings, &mut doubts);
+        // No doubt can be worth more than the board.
         let board = position.size().area();
         for doubt in &mut doubts {
             doubt.at_stake = doubt.at_stake.min(board);
@@ -76,6 +77,7 @@ impl CombinedAnalysis {
     /// doubt.
     fn first_moves(&self, strings: &Strings, params: &CombinedParams, doubts: &mut Vec<Doubt>) {
         let position = strings.position();
+        // On a small board play near one string concerns all others, so more is asked.
         let is_small = position.size().lines() < SMALL;
         let known: PointSet = doubts.iter().map(|doubt| doubt.points).collect();
         let read = self.read_points();
@@ -147,6 +149,7 @@ impl CombinedAnalysis {
                     unsure |= string.stones;
                 }
             }
+            // Stones that are in doubt already need no second question.
             let is_new = doubts.iter().all(|doubt| doubt.points.is_disjoint(&unsure));
             if unsure.len() >= MANY_STONES && is_new {
                 doubts.push(self.of_fate(strings, Cause::FirstMove, unsure, None));
@@ -184,6 +187,7 @@ impl CombinedAnalysis {
     /// By how much the score changes if one player gets all of these points.
     fn most_at_stake(&self, points: PointSet) -> usize {
         let owners = &self.verdicts.owners;
+        // A point that was the other's counts twice: one loses it, and one gains it.
         let gains = Colour::BOTH.map(|of| {
             let theirs = points & owners.of(of.opponent());
             (points - owners.of(of)).len() + theirs.len()

@@ -86,7 +86,9 @@ impl Evidence {
                 },
                 _,
             ) => (dead, Method::Searched),
+            // Log odds below zero: the string dies in more than half of all cases.
             (_, Some(estimates)) => (estimates.log_odds < 0.0, Method::Estimated),
+            // Without estimates the static rules decide, which call dead what they cannot see alive.
             (_, None) => (!self.statically_alive, Method::Static),
         }
     }
@@ -141,6 +143,7 @@ impl Evidence {
             if *depends != Some(Depends::KoThreats) {
                 *depends = None;
             }
+            // What another search decided keeps its name.
             if method != Method::Searched {
                 *read = Some((dead, by));
             }
@@ -205,6 +208,7 @@ impl Evidence {
         let [if_black_moves, if_white_moves] =
             Colour::BOTH.map(|mover| as_verdict(dead, network[mover]));
         let playouts_agree = as_verdict(dead, playouts);
+        // Playouts often misjudge seki, so a sure network outweighs all but a clear denial.
         if if_black_moves >= SURE && if_white_moves >= SURE {
             playouts_agree < SELDOM
         } else {

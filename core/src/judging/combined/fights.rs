@@ -93,6 +93,7 @@ pub(super) fn read(
         }
         let finding = fight.search(strings, fight.attacker(), most_positions);
         last = Some((fight, finding));
+        // A larger fight most often only gives the owner more to capture.
         if finding == Finding::Stays {
             break;
         }

@@ -69,6 +69,7 @@ impl<'a> FirstMoves<'a> {
             let Some(position) = after(self.strings.position(), play) else {
                 return false;
             };
+            // Several strings may hang on one move, so what follows it is kept.
             let analysis = analyse(&position, &self.params);
             self.judged.push((play, position, analysis));
         }
@@ -81,6 +82,7 @@ impl<'a> FirstMoves<'a> {
         }
         Strings::of(position).on(standing).any(|number| {
             let evidence = &after.strings[number];
+            // Its owner has the move now. If he cannot make the network sure, the move was a threat.
             match (evidence.verdict(), evidence.network()) {
                 ((true, _), _) => true,
                 ((false, Method::Estimated), Some(by_mover)) => by_mover[owner] < SURE,
@@ -94,6 +96,7 @@ impl<'a> FirstMoves<'a> {
     pub(super) fn threat(&self, owner: Colour, stones: PointSet) -> Option<Point> {
         let empty = self.strings.position().empty();
         let liberties = stones.neighbours_in(empty);
+        // What kills a group most often is played on its liberties or one step beside them.
         let near = liberties | liberties.neighbours_in(empty);
         let mut worst: Option<(f64, Point)> = None;
         for point in near.iter() {
@@ -106,6 +109,7 @@ impl<'a> FirstMoves<'a> {
             }
         }
         match worst {
+            // Below zero the string is expected to die, although its owner answers.
             Some((survival, point)) if survival < 0.0 => Some(point),
             _ => None,
         }
@@ -119,6 +123,7 @@ impl<'a> FirstMoves<'a> {
         let mut rescues = Vec::new();
         for colour in Colour::BOTH {
             let asked = self.often_saved(colour);
+            // Dead strings that meet in one region live or die together.
             let region = position.empty() | (self.analysis.verdicts.dead & position.stones(colour));
             for part in asked.parts_in(region) {
                 let group = part & asked;
@@ -179,12 +184,14 @@ impl<'a> FirstMoves<'a> {
         let mut found = Vec::new();
         for colour in Colour::BOTH {
             let owned = self.analysis.verdicts.owners.of(colour) & position.empty();
+            // What is proved territory has no room for an invasion.
             let open = owned - self.analysis.proved;
             for region in open.parts_in(open) {
                 if !has_square(region, WIDE, position) {
                     continue;
                 }
                 let invader = colour.opponent();
+                // In so much room somebody can live, whatever the network expects.
                 let is_vast = has_square(region, VAST, position);
                 for point in far_points(region, position) {
                     if is_vast || self.may_invade(invader, point) {

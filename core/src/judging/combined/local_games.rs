@@ -44,6 +44,7 @@ pub(super) fn read(
         way: canonical.images()[0],
         odd_dame: false,
     };
+    // A wall by Benson's algorithm needs no answer to any move, so the parts are independent.
     let sure = Colour::BOTH.map(|colour| Unconditional::of(strings, colour).points());
     let promised = Colour::BOTH.map(|colour| proved.owners.of(colour));
     let parts = parts(
@@ -82,6 +83,7 @@ pub(super) fn read(
             }
             finding => finding,
         };
+        // Small gains of quiet parts may still add up.
         if finding == Finding::Quiet {
             quiet.push(part);
         } else {
@@ -188,6 +190,7 @@ impl BoardReader<'_> {
     /// What is found in quiet parts: together if they are small, else each alone.
     fn together(&mut self, quiet: &[Part], owners: &Owners) -> Vec<(PointSet, Finding)> {
         let all = Part::of_all(quiet);
+        // One part alone was read already.
         if quiet.len() > 1 && self.reader.empty(&all) <= MOST_TOGETHER {
             let finding = self.read(&all, owners, Expected::Doubts);
             if let Finding::Gain(_) = finding {
@@ -214,9 +217,11 @@ impl BoardReader<'_> {
         let counted = self.lead(part, &verdicts.owners);
         let inside = self.way.set_back(part.points);
         for change in changes(strings, inside, verdicts, evidence) {
+            // Each of these strings gets the other fate.
             let dead = (verdicts.dead | change) - (verdicts.dead & change);
             let owners = Verdicts::with_dead(strings.position(), dead).owners;
             let lead = self.lead(part, &owners);
+            // The right count is nearer to what the player gets than the wrong one.
             let is_better = match gain.player {
                 Colour::Black => lead > counted,
                 Colour::White => lead < counted,
@@ -247,6 +252,7 @@ fn changes(
     verdicts: &Verdicts,
     evidence: &[Evidence],
 ) -> Vec<PointSet> {
+    // Most often one string is judged wrongly. In a seki or a race all of a colour may be.
     let mut changes = vec![inside & verdicts.dead];
     for colour in Colour::BOTH {
         let stones = inside & strings.position().stones(colour);

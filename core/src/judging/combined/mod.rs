@@ -7,11 +7,12 @@
 //! 3. *Small spaces*: a chain that can reach at most sixteen points before enemy stones, and any
 //!    number of dame, has its exact fate, by the solved table of closed regions or by search. If
 //!    that depends on the player to move or on a ko, the chain is unsettled. If an enemy string
-//!    around it may be captured first, the fate is that of a race (4.). A chain that gets only a ko
-//!    even if it moves first is dead if it loses that ko, whoever moves first, when nobody has a
-//!    threat, as around a bent four in the corner. An enemy who needs a ko to save his stones inside
-//!    a living chain loses it, too; by area rules that ko is a doubt. The search begins with the question whose answer would settle what
-//!    the estimates expect, and gives up early where both are sure.
+//!    around it may be captured first, the fate is that of a race (4.). A chain that gets only a
+//!    ko even if it moves first is dead if it loses that ko, whoever moves first, when nobody has
+//!    a threat, as around a bent four in the corner. An enemy who needs a ko to save his stones
+//!    inside a living chain loses it, too; by area rules that ko is a doubt. The search begins
+//!    with the question whose answer would settle what the estimates expect, and gives up early
+//!    where both are sure.
 //! 4. *Capturing races* (the parameter `races`): a black and a white string of four stones or more,
 //!    side by side, neither proved nor alive elsewhere, whose race the estimates leave open, are
 //!    [read exactly](crate::race). The outcome is the verdict of both. If the first move or a ko

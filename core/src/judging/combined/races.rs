@@ -54,6 +54,7 @@ pub(super) fn read(
     proved: &Verdicts,
 ) -> Vec<ReadRace> {
     let image = Strings::of(canonical.position());
+    // A search that stops may differ between images, so it runs on the canonical one.
     let way = canonical.images()[0];
     let numbers = numbers_on_board(strings, &image, &way);
     let known = Known {
@@ -74,6 +75,7 @@ pub(super) fn read(
         {
             continue;
         }
+        // Both walls get their verdicts from the same reading, so that they cannot contradict.
         let reading = on_board(&race.reading, &way);
         for number in [one, other] {
             decide(&mut evidence[number], strings.colour(number), &reading);
@@ -114,6 +116,7 @@ fn is_open(strings: &Strings, evidence: &[Evidence], pair: ByColour<usize>) -> b
     if !all_estimated && !may_err {
         return false;
     }
+    // A race is open only where the estimates do not already tell one clear winner.
     let [one_dies, other_dies] = both.map(|number| evidence[number].verdict().0);
     let playouts = both.map(|number| evidence[number].playouts().unwrap_or(0.0));
     if one_dies == other_dies {
@@ -126,6 +129,7 @@ fn is_open(strings: &Strings, evidence: &[Evidence], pair: ByColour<usize>) -> b
     let dead = usize::from(other_dies);
     let liberties = both.map(|number| strings.liberties(number));
     let shared = liberties[0] & liberties[1];
+    // In the best case all shared liberties work for it.
     let chance = liberties[dead].len() + shared.len();
     playouts[dead] >= HARDLY_EVER && chance >= liberties[1 - dead].len()
 }
@@ -151,6 +155,7 @@ fn is_denied(evidence: &Evidence) -> bool {
 fn read_pairs(image: &Strings, pairs: &[ByColour<usize>], proved: &PointSet) -> Vec<ImageRace> {
     let mut found: Vec<ImageRace> = Vec::new();
     for &walls in pairs {
+        // The pairs come by size, and the larger race decides what happens to a wall.
         let is_known = found
             .iter()
             .any(|race| race.walls.black == walls.black || race.walls.white == walls.white);
@@ -163,7 +168,9 @@ fn read_pairs(image: &Strings, pairs: &[ByColour<usize>], proved: &PointSet) -> 
         let reading = race.search(MOST_POSITIONS);
         let findings = [reading.by_first.black, reading.by_first.white];
         let is_final = findings.iter().all(|finding| match finding {
+            // A captor that has no second eye after the capture may still be captured himself.
             Finding::Ends(Outcome::Wins(captor)) => race.is_life(*captor),
+            // A seki stays, and a ko is told as what it is.
             Finding::Ends(Outcome::Neither) | Finding::Ko => true,
             Finding::Unread => false,
         });
@@ -213,6 +220,7 @@ fn decide(evidence: &mut Evidence, colour: Colour, reading: &RaceReading) {
         WallFate::Lives => evidence.decide(false, Read::Race),
         WallFate::Dies => evidence.decide(true, Read::Race),
         WallFate::Unsettled => {
+            // What puts this wall in danger is the move of the other player.
             let vital = reading.vital[colour.opponent()];
             evidence.depend(Depends::FirstMove(vital));
         }

@@ -88,6 +88,7 @@ impl<G: Game> Reader<G> {
     /// is not tried.
     pub(super) fn first_move(&mut self) -> FirstMove {
         let attacker = self.game.attacker();
+        // Where nothing is left to play, no move of his reaches the goal.
         let Next::Moves(moves) = self.game.next(&self.board, attacker, false) else {
             return FirstMove::None;
         };
@@ -148,6 +149,7 @@ impl<G: Game> Reader<G> {
         if let Some(place) = self.line.iter().position(|&earlier| earlier == here) {
             return Ok((false, place));
         }
+        // Only positions whose moves are tried count: an end costs nothing.
         self.left = self.left.checked_sub(1).ok_or(Stopped)?;
         if self.line.len() >= MOST_MOVES {
             return Err(Stopped);
@@ -158,6 +160,7 @@ impl<G: Game> Reader<G> {
         let result = self.best(moves, to_move, passed);
         self.line.pop();
         let (succeeds, rests_on) = result?;
+        // A result that rests on an earlier position of the line may differ in another line.
         if rests_on < depth {
             return Ok((succeeds, rests_on));
         }
@@ -176,6 +179,7 @@ impl<G: Game> Reader<G> {
         let mut rests_on = NOWHERE;
         for point in moves {
             if let Some((result, place)) = self.after(to_move, point, passed)? {
+                // One move that gives the mover his result is enough.
                 if result == mine {
                     return Ok((result, place));
                 }
@@ -206,6 +210,7 @@ impl<G: Game> Reader<G> {
         let Ok(played) = self.board.play(to_move, point) else {
             return Ok(None);
         };
+        // The hash is undone by the same change, since two equal changes cancel out.
         let change = change(&played);
         self.hash ^= change;
         let result = match self.game.decided(&self.board, &played) {
