@@ -58,6 +58,7 @@ impl Liberties {
     /// One pseudo-liberty on `cell`.
     #[inline]
     fn on(cell: Cell) -> Liberties {
+        // Number, sum and sum of squares in one word, so that one addition updates all three.
         let cell = u64::from(cell);
         Liberties(1 | cell << 12 | (cell * cell) << 32)
     }
@@ -96,6 +97,7 @@ impl Liberties {
         if number.wrapping_sub(1) >= 4 || number * (self.0 >> 32) != sum * sum {
             return None;
         }
+        // All are the same cell if the mean of the squares is the square of the mean.
         Some((sum / number) as Cell)
     }
 }
@@ -175,6 +177,7 @@ impl PlayoutBoard {
             for near in beside(cell) {
                 board.around[usize::from(cell)].0 += match board.on[usize::from(near)] {
                     EMPTY => ONE_EMPTY,
+                    // The rim surrounds a point as the stones of either player would.
                     _ => NeighbourCounts::stone(0) + NeighbourCounts::stone(1),
                 };
             }
@@ -278,6 +281,7 @@ impl PlayoutBoard {
             return MoveOutcome::Illegal;
         }
         let around = self.around[usize::from(cell)];
+        // Two liberties at least: neither suicide nor self-atari, whatever it joins.
         if around.empty() >= 2 {
             return MoveOutcome::Fine;
         }
@@ -297,7 +301,9 @@ impl PlayoutBoard {
                     liberties.add(self.liberties[usize::from(name)]);
                     stones += self.stones[usize::from(name)];
                 }
+                // The cell itself is no liberty any more.
                 liberties.remove(Liberties::on(cell));
+            // A capture leaves at least one liberty.
             } else if on == 1 - colour && self.liberties(near).only().is_some() {
                 return MoveOutcome::Fine;
             }
@@ -313,6 +319,7 @@ impl PlayoutBoard {
     /// enemy starts a ko.
     #[inline]
     pub(super) fn play(&mut self, colour: u8, cell: Cell) {
+        // Only a stone that had enemies all around can be the stone of a ko.
         let inside_enemy = self.around[usize::from(cell)].own(1 - colour) == 4;
         self.put(colour, cell);
         self.last = cell;

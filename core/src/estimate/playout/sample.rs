@@ -54,6 +54,7 @@ impl Sample {
 
     pub(crate) fn of_canonical(canonical: &Canonical, params: &PlayoutParams) -> Sample {
         let image = canonical.position();
+        // The dice come from the board alone, so that the same board always gets the same games.
         let stones = Colour::BOTH.map(|colour| image.stones(colour).words());
         let words = [params.seed, image.size().lines() as u64];
         Sample {
@@ -104,6 +105,7 @@ impl Sample {
             played,
         );
         for (sum, &on) in self.sums.iter_mut().zip(board.cells()) {
+            // Stones that are left at the end own their points.
             *sum += i32::from(on == 0) - i32::from(on == 1);
         }
         for &cell in board.empty() {

@@ -47,6 +47,7 @@ impl Tracker for TrackedRegions {
         let size = position.size();
         let regions = ByColour::from_fn(|colour| {
             let mut others = Position::new(size);
+            // The points without stones of this colour stand as stones of one.
             others.insert(Colour::Black, size.board() - position.stones(colour));
             TrackedStrings::of(&others)
         });
@@ -59,6 +60,7 @@ impl Tracker for TrackedRegions {
     }
 
     fn remove(&mut self, colour: Colour, point: Point) {
+        // Where a stone was, the regions around it meet.
         self.regions[colour].place(Colour::Black, point);
     }
 }
@@ -196,6 +198,7 @@ impl RegionClasses {
             let judged = &mut self.judged[colour];
             let regions = self.regions.regions[colour].iter();
             for (slot, (region, counts)) in regions.enumerate() {
+                // Slots are given out in order, so a new one is the next.
                 if slot == judged.len() {
                     judged.push(NOT_JUDGED);
                 }
