@@ -1,5 +1,9 @@
 //! Sets of points, large and small, so that rules are written once: for a whole board
 //! ([`PointSet`]) and for a local fight on at most 64 points ([`Bits64`], one machine word).
+//!
+//! The static rules of `methods/safety` are written for both. The searches of `life`, `race` and
+//! `local_game` take [`Bits64`]. They visit points from the lowest on; another order changes which
+//! positions a search with a limit still reads.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
@@ -24,7 +28,7 @@ pub(crate) trait Bits:
 
     fn count(self) -> usize;
 
-    /// The first point, as a set; the empty set of the empty set.
+    /// The first point, as a set. The empty set has none and gives the empty set.
     fn lowest(self) -> Self;
 
     #[inline]

@@ -1,4 +1,9 @@
 //! The eight symmetries of the square board.
+//!
+//! `canonical` and `methods/safety/image.rs` choose one image of a position by them. Network,
+//! playouts and searches run on that image, so that turned boards get the same answer. A wrong
+//! image would move verdicts to other points. Both number the images in the order of
+//! [`Symmetry::ALL`].
 
 use crate::{Point, PointSet, Position, Size};
 
@@ -72,7 +77,7 @@ impl Symmetry {
     /// The images of a set by each of [`Symmetry::ALL`].
     pub(crate) fn images(set: PointSet, size: Size) -> [PointSet; 8] {
         let rows = set.rows();
-        // Four orders of columns serve all eight: rows are only read from the other end.
+        // Four arrays serve all eight: a flip of the rows reads one of them from the other end.
         let columns = transposed(&rows);
         let sides = [
             rows,

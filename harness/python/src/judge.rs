@@ -1,4 +1,8 @@
-//! Verdicts, as JSON: the views that `python/sahwal/judgement.py` shows.
+//! Judges boards for the Python package, and writes each answer as JSON.
+//!
+//! `lib.rs` hands the three functions `judge`, `judge_many` and `classifiers` to Python.
+//! `python/sahwal/judgement.py` reads the JSON by the names of its fields. A field that is renamed
+//! here is missed there only when a program runs.
 
 use std::collections::VecDeque;
 
@@ -32,8 +36,7 @@ pub(crate) fn table(params: Option<&str>) -> PyResult<Table> {
     }
 }
 
-/// What `python/sahwal/__init__.py` hands on of its arguments: the classifier, and how to count as
-/// far as they say.
+/// The arguments that `python/sahwal/__init__.py` hands on: the classifier, and how to count.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Asked {
@@ -45,7 +48,7 @@ pub(crate) struct Asked {
     captured: Option<[usize; 2]>,
 }
 
-/// A classifier, and how to count as far as a question says: the rest is of each record.
+/// A classifier, and how the caller counts. What he does not say is taken from each record.
 struct Judge {
     entry: &'static Registered,
     classifier: Box<dyn Classifier>,

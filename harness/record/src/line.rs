@@ -1,4 +1,8 @@
 //! Plays the nodes of a record out on a board, one after another.
+//!
+//! [`Record::open`](crate::Record::open) calls it for each node of the main line, and all programs
+//! read games through that. A move or a setup stone that is carried out wrongly changes positions
+//! of the data sets, and so the figures of every run.
 
 use sahwal_core::{Board, ByColour, Colour, Point, PointSet, Position, Size};
 
@@ -31,9 +35,9 @@ pub(crate) struct Line {
     lines: u8,
     /// The position before the first move.
     start: Position,
-    /// The board after the first move. Before it, sets of stones suffice, which is many times
-    /// faster for records that set up a position. In a box, as a board is large and the line is
-    /// moved.
+    /// The board, from the first move on. Until then only `start` is changed, which is many times
+    /// faster for records that set up a position. It is in a box because a board is large and a
+    /// line is moved.
     board: Option<Box<Board>>,
     actions: Vec<Action>,
     count: StoneCount,
@@ -354,7 +358,7 @@ impl Line {
             lines,
             |vertex| points.insert(point_of(vertex)),
             |value| {
-                // A lost mark is of the count only, a lost stone makes another position.
+                // A lost mark changes only the count. A lost stone changes the position.
                 *leaves_out |= part == "setup";
                 repairs.add(|| Repair::of_error(part, &node.bad_point(value, lines), "left out"));
             },

@@ -1,4 +1,9 @@
-//! A record, opened.
+//! A game record, opened at its end or after some move: the position, how it came about, and what
+//! the record says about its score.
+//!
+//! Data sets, `analyze`, GTP, Python and JavaScript all open games with [`Record::open`]. What
+//! belongs to the end, such as territory marks, must not reach an earlier position. A classifier
+//! that is measured there would see the answer.
 
 use sahwal_core::rules::Terms;
 use sahwal_core::{ByColour, PointSet, Position, Question};
@@ -41,9 +46,10 @@ pub struct Record {
     pub stones: StoneCount,
     /// What the record says about the score of the game, with the captures before the position.
     pub recorded: Recorded,
-    /// The territory marks TB and TW of the last node that has one of these properties, joined
-    /// with those of the node before it; `None` if there is no such node, if a stone is played or
-    /// set up after it, if the marks are no count (see [`NO_COUNT`]), or before the end.
+    /// The territory marks TB and TW of the last node that has one of these properties, joined with
+    /// those of the node before it. `None` before the end, and if there is no such node. `None`
+    /// also if a stone is played or set up after it, or if the marks are no count (see
+    /// [`NO_COUNT`]).
     pub marks: Option<ByColour<PointSet>>,
     /// What was repaired: in the form of the record, in its moves, and in what it says.
     pub repairs: Vec<Repair>,
@@ -51,8 +57,8 @@ pub struct Record {
 
 impl Record {
     /// Plays the main line of a record, and reads what it says. With `upto`, the position is that
-    /// after so many moves, with all that is set up before the next move; if there are fewer moves,
-    /// it is the last one. Without `upto` it is the last one, too.
+    /// after so many moves, with all that is set up before the next move. It is the last position
+    /// without `upto`, and if there are fewer moves.
     ///
     /// # Errors
     /// The record is not of Go, its board is not square with 1 to 19 lines, a string that is set up
@@ -90,7 +96,7 @@ impl Record {
         let all_moves = end.moves;
         let is_end = line.before_move.is_none();
         let mut shown = line.before_move.unwrap_or(end);
-        // A diagram has no moves at all; a position before the first move of a game is none.
+        // A record without any move is a diagram. A game before its first move is not.
         shown.count.has_moves_of(end.count);
         recorded.captured = shown.count.captured(&shown.position);
         recorded.first_pass = shown.count.first_pass();
@@ -119,7 +125,7 @@ impl Record {
     }
 
     /// The question for this position: with what the record says about its count, its result and
-    /// what it puts in doubt. A caller's `terms` and captures hold over those of the record.
+    /// what it puts in doubt. A caller's `terms` and captures replace those of the record.
     ///
     /// ```
     /// use sahwal_core::rules::Terms;

@@ -76,7 +76,7 @@ pub struct Recorded {
     pub captured: Captured,
     /// Who passed first, if anybody did.
     pub first_pass: Option<Colour>,
-    /// What was repaired so that the score may be another one.
+    /// Which repairs may have changed the score.
     pub repaired: Repaired,
     /// Whether the position is the end of the record, to which the result belongs.
     pub is_end: bool,
@@ -84,8 +84,8 @@ pub struct Recorded {
     pub is_end_damaged: bool,
 }
 
-/// What a record states of its rules and its komi where a caller's hold in their place, to follow a
-/// score: `, in place of the record's territory rules and komi 6.5`; nothing where they agree.
+/// The rules and the komi of a record that a caller's replace, in words that follow a score: `, in
+/// place of the record's territory rules and komi 6.5`. The text is empty where they agree.
 pub fn in_place_of(stated: Terms, in_force: Terms) -> String {
     let mut parts = Vec::new();
     if let (Some(own), Some(other)) = (stated.ruleset, in_force.ruleset)
@@ -201,7 +201,7 @@ impl Recorded {
         self.counting_by(Terms::default(), None)
     }
 
-    /// How a caller counts the position: by what he says, and where he says nothing as the record.
+    /// How a caller counts the position. What he does not say is taken from the record.
     pub fn counting_by(&self, terms: Terms, captured: Option<ByColour<usize>>) -> Counting {
         let in_force = match captured {
             Some(stones) => Captured::known(stones),
@@ -213,10 +213,12 @@ impl Recorded {
         }
     }
 
-    /// The question for a position of this record, as a caller counts it: by what he says, and where
-    /// he says nothing as the record. The result of the record is by its own terms, and by his where
-    /// it has none. All ways to a score of a record ask this, except for statistics of classifiers:
-    /// there the recorded result is the truth, which they must not see.
+    /// The question for a position of this record, as a caller counts it. What he does not say is
+    /// taken from the record. The result of the record is by its own terms, and by his where it has
+    /// none.
+    ///
+    /// All ways to a score of a record ask this, except for statistics of classifiers. There the
+    /// recorded result is the truth, which the classifiers must not see.
     pub fn question(
         &self,
         position: &Position,
@@ -227,8 +229,8 @@ impl Recorded {
         self.or(terms).counted_so(position, counting)
     }
 
-    /// The question for a position of this record that is counted so, whatever the record says. Its
-    /// result is by its own terms, and what it puts in doubt goes in here.
+    /// The question for a position of this record that is counted so, whatever the record says. The
+    /// result of the record is by its own terms. What the record puts in doubt goes in here.
     pub fn counted_so(&self, position: &Position, counting: Counting) -> Question {
         let mut question = Question::new(position, counting);
         let size = position.size();
@@ -249,9 +251,9 @@ impl Recorded {
         question
     }
 
-    /// The result of the record, and how it may have been counted with this komi and removal. A record that
-    /// names no rules may mean area or territory. `None` before the end, and where the game ended
-    /// otherwise than by points.
+    /// The result of the record, and all ways in which it may have been counted with this komi and
+    /// removal. A record that names no rules may mean area or territory. `None` before the end, and
+    /// where the game ended otherwise than by points.
     fn stated(&self, komi: f64, removal: Removal) -> Option<StatedResult> {
         if !self.is_end {
             return None;

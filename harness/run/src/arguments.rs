@@ -1,4 +1,8 @@
-//! Arguments that commands of several programs have.
+//! Arguments that commands of `sahwal` and of `sahwal-lab` share: `--jobs` and `--dataset`.
+//!
+//! Each command flattens these structs into its own. Their doc comments are the help that users
+//! read. `run --again` repeats recorded command lines, so a new meaning or default changes what old
+//! lines do.
 
 use std::num::NonZero;
 use std::thread::available_parallelism;

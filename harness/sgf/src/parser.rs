@@ -457,7 +457,7 @@ impl Parser<'_, '_> {
             return;
         }
         let from = self.own_properties();
-        // Take the properties and their values off the lists, and group them by name.
+        // The values of a property must lie side by side, so the node is written anew.
         let properties = self.parts.properties.split_off(from);
         let values_from = properties[0].values_start as usize;
         let values = self.parts.values.split_off(values_from);
@@ -490,7 +490,7 @@ impl Parser<'_, '_> {
 }
 
 fn expected_at(input: &[u8], at: usize, expected: &'static str) -> ErrorKind {
-    // One character.
+    // A character of UTF-8 has at most four bytes.
     let text = String::from_utf8_lossy(&input[at..input.len().min(at + 4)]);
     let found = quote(text.chars().take(1).collect::<String>().as_bytes());
     ErrorKind::Expected { expected, found }

@@ -1,6 +1,7 @@
 //! `sahwal merge`: merges the shards of a run.
 //!
-//! It writes what one run would have written; both end by [`Complete`].
+//! It writes the files that one run would have written: both commands end with [`Complete`]. A
+//! figure that depends on where the games were cut would differ between the two.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,8 @@
 //! The verbs of the command line, one file each; `arguments` has what several share.
+//!
+//! `main.rs` calls [`main_with`], and so does a program with classifiers of its own. The doc
+//! comments of [`Verb`] and of the options are the help that users read. A verb or an option that
+//! is renamed breaks command lines that runs have recorded.
 
 mod analyze;
 mod arguments;
@@ -43,8 +47,8 @@ struct Cli {
     command: Verb,
 }
 
-/// The version of sahwal and its commit; in a program of another crate, whose name stands before,
-/// with the name.
+/// The version of sahwal and its commit. clap prints the name of the program before it, so a
+/// program of another crate needs the name `sahwal` here.
 fn version() -> &'static str {
     match tell::program() {
         "sahwal" => concat!(

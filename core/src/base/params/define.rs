@@ -1,9 +1,13 @@
 //! The macro that defines structs of parameters.
+//!
+//! All classifiers and searches with parameters define them with it, and so may other crates. The
+//! names of the fields stand in files of rows and in recorded runs. If a name, a default or a range
+//! changes, old files are refused or mean something else.
 
 use super::{ParamError, Value};
 
-/// Defines a struct of parameters: for each field its documentation, type, default value
-/// and, for numbers and lists of numbers, its range.
+/// Defines a struct of parameters. Each field has its documentation, its type and its default
+/// value. A number, or a list of numbers, may have a range, too.
 ///
 /// ```
 /// sahwal_core::parameters! {

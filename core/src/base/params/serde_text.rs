@@ -7,8 +7,8 @@ use super::ParamError;
 
 impl ParamError {
     /// Reads the text of an error of serde; `None` if it has none of the forms that serde gives to
-    /// values that do not fit. The name is empty but for what a type says of a field of its own
-    /// and for a field that is missing.
+    /// values that do not fit. The error has a name only if a field is missing, or if a type checks
+    /// a field of its own. Else the name is empty.
     ///
     /// ```
     /// use sahwal_core::params::ParamError;

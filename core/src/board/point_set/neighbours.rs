@@ -1,5 +1,9 @@
 //! Neighbours of sets, computed by shifts of whole sets (Nakamura and Kitoma (2002),
 //! section 2).
+//!
+//! Moves, features, Benson's algorithm, borders and searches all find liberties and connected parts
+//! with it. Each row has a spare column that must stay empty. A shift that is not masked with the
+//! board leaves points there, and the next shift carries them into another row.
 
 use super::PointSet;
 use crate::board::point::{INDICES, STRIDE};
@@ -94,9 +98,9 @@ impl PointSet {
         arcs(self.ring(point)) > 1
     }
 
-    /// Whether removing `point` may split a set that diagonal points connect, too, judged by the
-    /// eight points around it: true if the points around it that are not in the set hang together
-    /// in two parts or more.
+    /// Whether removing `point` may split a set in which diagonal points are connected, too. It is
+    /// judged by the eight points around it: true if those outside of the set form two connected
+    /// parts or more.
     #[inline]
     pub(crate) fn may_part_links_at(self, point: Point) -> bool {
         arcs(!self.ring(point)) > 1
@@ -243,8 +247,8 @@ fn with_carry_down<const BITS: u32>(word: u64, above: u64) -> u64 {
     word >> BITS | above << (64 - BITS)
 }
 
-/// The number of parts in which the sides of a ring hang together, at most one too low: 0 for
-/// four sides with all corners.
+/// The number of connected parts that the sides of a ring form. A full ring is one part, but the
+/// count is 0.
 #[inline]
 fn arcs(ring: u32) -> u32 {
     // Two sides are connected here if the corner between them is in the set.

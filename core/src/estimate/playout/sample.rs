@@ -151,8 +151,8 @@ impl PlayoutParams {
     /// Plays one random game from `position` with `first` to move, and returns the owners of
     /// all points at its end. A point is neutral if neither colour surrounds it.
     ///
-    /// The game depends on the position, on `first` and on the seed; the number of playouts of
-    /// playouts is ignored.
+    /// The game depends on the position, on `first` and on the seed. The parameter `playouts` is
+    /// ignored.
     ///
     /// ```
     /// use sahwal_core::playout::PlayoutParams;

@@ -1,4 +1,9 @@
-//! The combined classifier behind the common interface.
+//! The classifier `combined`: turns the analysis of [`combined`](crate::combined) into judgements,
+//! with confidences, doubts and reasons in words.
+//!
+//! The [`REGISTRY`](crate::classify::REGISTRY) lists it, and [`judge`](crate::judge()) asks it by
+//! default. What depends on rules or on `unknown-below` belongs into `judge`, not into `see`: a
+//! sight is kept and judged by several questions.
 
 use super::FromParams;
 use super::network::network_in_words;
@@ -138,7 +143,7 @@ impl Classifier for Combined {
         judgement
     }
 
-    /// What is in doubt takes more than half of the time, and is not asked here.
+    /// Finds no doubts: they take more than half of the time, and verdicts do not need them.
     fn classify(&self, position: &Position) -> Verdicts {
         let seen = SeenCombined {
             params: self.params,

@@ -1,5 +1,8 @@
 //! `nearest-stone` of the [`REGISTRY`](crate::classify::REGISTRY): the baseline for the owners of
 //! points while borders are open.
+//!
+//! README, `results/` and the lab measure other classifiers against it. If it changes, what counts
+//! as better than nothing changes with it.
 
 use crate::Colour;
 use crate::judging::classify::{Classifier, Seen};

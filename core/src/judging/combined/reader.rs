@@ -1,5 +1,9 @@
 //! The reader under all searches of this room: a board on which two players move in turn, and
 //! whether one of them, the *attacker*, reaches his goal.
+//!
+//! `captures` asks it whether a string can be captured, and `fights` whether a small fight is
+//! won. What is read overrules the estimates. An error here is a wrong verdict, or a doubt that is
+//! not found.
 
 use rustc_hash::FxHashMap;
 
@@ -57,7 +61,7 @@ pub(super) struct Reader<G> {
 
 /// The largest number of moves of a line.
 const MOST_MOVES: usize = 60;
-/// The place in the line on which a result depends that depends on none.
+/// Stands for a place in the line where a result depends on no earlier position.
 const NOWHERE: usize = usize::MAX;
 
 impl<G: Game> Reader<G> {
@@ -190,7 +194,7 @@ impl<G: Game> Reader<G> {
     }
 
     /// The result after a move or a pass. `None` if the move is illegal, or if the pass is the
-    /// second: what two passes give is for [`Game::next`] to say, which was asked before.
+    /// second. What two passes give was already said by [`Game::next`].
     fn after(
         &mut self,
         to_move: Colour,

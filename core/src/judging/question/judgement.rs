@@ -1,4 +1,8 @@
 //! The answer: verdicts with their methods and confidences, the score, and what is in doubt.
+//!
+//! Every classifier returns a [`Judgement`]. `run`, GTP, and the views for JSON, Python and
+//! JavaScript all read it. No doubts mean "safe to score", so a classifier that does not decide
+//! that must say `None`, and never an empty list.
 
 use super::Question;
 use crate::judging::borders::Borders;
@@ -105,7 +109,7 @@ impl Judgement {
         }
     }
 
-    /// The same strings after a person has decided: with these verdicts, and nothing in doubt.
+    /// The same strings after a person has decided: with these verdicts, and without doubts.
     pub fn decided(mut self, question: &Question, verdicts: Verdicts) -> Judgement {
         for string in &mut self.strings {
             string.status = verdicts.status_of(string.stones);
@@ -155,8 +159,8 @@ impl Judgement {
         open.map(|doubt| doubt.points).collect()
     }
 
-    /// Whether more than half of the board is open: then a score of what the stones reach is no
-    /// news, and [`Estimate`](super::Estimate) says more.
+    /// Whether more than half of the board is open. A score then says little about the end of the
+    /// game, and [`Estimate`](super::Estimate) says more.
     pub fn is_unfinished(&self) -> bool {
         2 * self.open_points().len() > self.size.area()
     }

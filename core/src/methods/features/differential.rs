@@ -2,7 +2,10 @@
 //! captures, and moves taken back.
 //!
 //! Programs that play and take back moves use it, and `sahwal profile` times it against
-//! [`Feature::of`]. The classifiers compute from scratch.
+//! [`Feature::of`]. The potential is a [`Tracker`], too. No classifier follows the set features.
+//!
+//! A wrong step stays: every later value of the game is built on it. So the tests compare each
+//! tracker with one from scratch after every move, forwards and backwards.
 
 use std::fmt::Debug;
 

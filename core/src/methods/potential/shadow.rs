@@ -3,6 +3,10 @@
 //! The figure is lost, so the table is a parameter: one of two built-in tables, or rows
 //! given by the user. A value depends on the places of the blocker and of the point
 //! relative to the charge, and is the same for all eight symmetries.
+//!
+//! `losses` makes the lists of the potential from it, `exact` those of exact shadows, and the
+//! kernel of `influence` takes the table of path shares. Other values change the field and so the
+//! groups of every row of `potential`.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};

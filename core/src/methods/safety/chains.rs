@@ -1,4 +1,8 @@
-//! The rules that find chains and connect them.
+//! The static rules that find chains and connect them. A *chain* is a set of the defender's strings
+//! that the enemy cannot separate.
+//!
+//! `prover.rs` calls them, and `mueller.rs` shares [`Connection`]. A chain with two sure liberties
+//! is proved safe as a whole. So two strings joined wrongly here make a wrong proof.
 
 use std::cmp::Reverse;
 
@@ -19,14 +23,13 @@ impl<S: Bits> Prover<S> {
     /// Finds the chains that no move can separate. Everything that is known to be safe forms
     /// one chain, the first.
     ///
-    /// A block of the rim and stones on the points of the game can join each other in turn, so
-    /// each chain grows until nothing more joins it. The remaining stones touch no block of the
-    /// rim; their connected parts are chains, too.
+    /// A block of the rim joins the stones beside it, and these may touch further blocks of the
+    /// rim. So each chain grows until nothing more joins it. The remaining stones touch no block of
+    /// the rim; their connected parts are chains, too.
     pub(super) fn solid_chains<G: Adjacency<Set = S>>(&mut self, graph: &G, scene: &Scene<'_, S>) {
         self.chains.clear();
         // What is safe already needs no eyes of its own, so it counts as one chain with all that
         // touches it.
-        // The first chain: safe stones and immortal blocks of the rim.
         let mut rest = scene.own;
         let mut unseen = 0u32;
         let mut first = Chain {

@@ -1,4 +1,8 @@
-//! Closed regions of up to seven points, by the table of solved regions.
+//! The rule for closed regions of up to seven points: a table of solved regions says which of them
+//! keep the chain around them alive.
+//!
+//! The static prover (`prover.rs`) calls it in every round. What it calls safe counts as proved,
+//! and no estimate overrules it. So a condition that is missing here makes a wrong proof.
 
 use super::prover::{Prover, Scene};
 use crate::board::bits::Bits;
@@ -15,12 +19,15 @@ impl<S: Bits> Prover<S> {
     /// [`Scene::board`] is `None`.
     ///
     /// The table knows regions with one chain around and enemy stones inside. The enemy moves
-    /// first and may retake every ko, and the chain has no liberty outside the region. A part of
-    /// the chain that is joined to the rest by a pair has the pair's liberties; so no pair in
-    /// `connections`, the points of pairs that join chains, may lie in the region. A chain that
-    /// ends in seki is safe, but the points of the region would not be the defender's.
+    /// first and may retake every ko, and the chain has no liberty outside the region.
     ///
-    /// Such a region has no pairs: the answers in it are found by search.
+    /// Pairs of points may join the parts of the chain; `connections` are all such points. None may
+    /// lie in the region, or a move there would threaten two things at once. Outside of it, a pair
+    /// gives liberties to the part that it joins. The answers inside the region were found by
+    /// search and need no pairs.
+    ///
+    /// A chain that ends in seki is safe, but it is left out here, since the points of the region
+    /// would not be the defender's.
     pub(super) fn closed_regions<G: Adjacency<Set = S>>(
         &mut self,
         graph: &G,
@@ -35,7 +42,7 @@ impl<S: Bits> Prover<S> {
             let number = self.vital[at];
             let region = self.regions[number];
             let fits = (LEAST..=Shape::MAX_POINTS).contains(&region.count());
-            // An enemy move on a pair there would want two answers at once.
+            // An enemy move on a pair in the region would want two answers at once.
             if !fits || region.meets(connections) {
                 continue;
             }

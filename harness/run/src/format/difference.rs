@@ -1,15 +1,18 @@
-//! Where two records differ.
+//! The first place where two JSON values differ, for messages about runs.
+//!
+//! `merge` asks whether shards are of one run, and `compare` whether rows of one name are defined
+//! alike. A difference that is missed here lets shards of different runs be merged.
 
 use serde_json::Value;
 
-/// The first place where two records differ: its dotted name, our value, the other value.
+/// The first place where two values differ: its dotted name, our value, the other value.
 pub fn first_difference(ours: &Value, theirs: &Value) -> Option<[String; 3]> {
     if ours == theirs {
         return None;
     }
     match (ours, theirs) {
         (Value::Object(our_fields), Value::Object(their_fields)) => {
-            // A field that only one record has differs from nothing.
+            // A field that only one of them has differs from nothing.
             let mut names = our_fields.keys().chain(their_fields.keys());
             names.find_map(|name| inside(name.clone(), &ours[name], &theirs[name]))
         }
@@ -21,7 +24,7 @@ pub fn first_difference(ours: &Value, theirs: &Value) -> Option<[String; 3]> {
     }
 }
 
-/// The first difference in a part of two records, which has this name.
+/// The first difference in a part of two values; the part has this name.
 fn inside(name: String, ours: &Value, theirs: &Value) -> Option<[String; 3]> {
     let [rest, ours, theirs] = first_difference(ours, theirs)?;
     let dot = if rest.is_empty() { "" } else { "." };
@@ -37,7 +40,7 @@ fn item_name(ours: &Value, theirs: &Value, at: usize) -> String {
     }
 }
 
-/// A value in a message: of a whole row its name alone.
+/// A value as a message shows it; for a whole row that is its name.
 fn shown(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),

@@ -1,14 +1,17 @@
 //! Positions before the end of games, scored by what became of them.
 //!
+//! `run --at` and `tune --at` judge these positions, and the lab takes samples of them.
+//!
 //! **Truth.** The final owner of each point is the truth for all earlier positions of its game.
-//! It comes from the counted result where there is one. Where the record has only a margin, it is
-//! that of `combined` on the final position if its margin equals the recorded one exactly; of other
-//! games only the end is judged. Such owners are not independent of `combined` at the final
-//! position, so its figures and those of its parts (`playout`, `static-plus`) are favoured there;
-//! labels are not.
-//! A stone is lost if its point ends with another owner, a string if at least half of its stones
-//! are lost. Stones that are captured and whose point their colour owns in the end count as not
-//! lost.
+//! It comes from the counted result where there is one. Some records have only a margin. Then
+//! `combined` judges the final position, and its owners are the truth if their margin is exactly
+//! the recorded one. Of all other games only the end is judged.
+//!
+//! Owners by `combined` favour `combined` and its parts (`playout`, `static-plus`) at the final
+//! position. Labels do not.
+//!
+//! A stone is lost if its point ends with another owner, and a string if at least half of its
+//! stones are lost. A captured stone counts as not lost if its colour owns the point in the end.
 //!
 //! **Leakage.** A position is made from the moves before it alone, and a classifier sees stones
 //! and nothing else: not the move number, the player to move, or the game. A test truncates

@@ -1,9 +1,13 @@
 //! Margins of verdicts against the results that records state
 //! ([`Recorded`](sahwal_record::Recorded)): counts and tables.
 //!
+//! `run` writes them to its tables and to `games.csv`, and `tune --by margin` counts the exact
+//! ones. A game without a margin counts as not exact, or a row could gain by leaving games open.
+//!
 //! The recorded result of a counted game is a truth that no program made, and it needs no
-//! labels. But in about a tenth of the games of a server no row can have it: the last move is
-//! missing, or a seki was counted by other rules. So two rows are compared on the same games.
+//! labels. But in about a tenth of the games of a server no classifier can reach it. There the last
+//! move is missing, or a seki was counted by other rules. So 100 % is out of reach, and only rows
+//! on the same games can be compared.
 
 mod table;
 mod totals;

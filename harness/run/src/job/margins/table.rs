@@ -1,4 +1,8 @@
-//! The table of margins of a data set.
+//! The table of margins of a data set, and the notes on games that are safe to score.
+//!
+//! `job/table.rs` puts both into `tables.md` and onto the screen, and `job/latex.rs` takes
+//! [`exactness`] for `tables.tex`. All shares are of all games with a recorded margin. A share of
+//! fewer games would reward a row that leaves the hard ones open.
 
 use crate::job::summary::{RowSummary, Summary};
 use crate::job::table::with_times;
@@ -92,7 +96,7 @@ fn cells(row: &RowSummary) -> [String; 6] {
 }
 
 /// How many games each row called safe to score, beside how many of these are wrong by the counted
-/// result and by the recorded margin; nothing of rows that call none safe.
+/// result and by the recorded margin. Rows that do not say what is safe have no note.
 pub(in crate::job) fn safe(summary: &Summary, style: Style) -> String {
     // Markdown would join the lines.
     let start = match style {
