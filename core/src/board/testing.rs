@@ -10,7 +10,7 @@ use toml::Value;
 use crate::judging::classify;
 use crate::search::life::Fate;
 use crate::verdict::Verdicts;
-use crate::{Board, Colour, Point, PointSet, Position, Size};
+use crate::{Board, Colour, Point, Position, Size};
 
 /// The boards of the figures of the String Graph paper.
 pub(crate) const STRING_GRAPH: &str = include_str!("../../../datasets/papers/string-graph.txt");
@@ -88,12 +88,6 @@ pub(crate) fn check<const N: usize>(
             }
         }
     }
-}
-
-/// Points in GTP coordinates, row by row.
-pub(crate) fn names(points: PointSet, size: Size) -> String {
-    let names: Vec<String> = points.iter().map(|at| at.gtp(size).to_string()).collect();
-    names.join(" ")
 }
 
 /// Positions of all sizes. Some have randomly scattered stones, possibly in strings without

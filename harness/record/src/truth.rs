@@ -1,7 +1,7 @@
 //! The counted result of a game: the owner of each point, and so the dead strings.
 
 use sahwal_core::verdict::{Owner, Owners, Verdicts};
-use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size, StoneString, Strings};
+use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};
 
 use crate::marks::owners_by_marks;
 
@@ -82,9 +82,9 @@ impl Truth {
                     "{} string at {}: expected one owner for all its points, found {} its own and {} \
                      the opponent's",
                     string.colour,
-                    names(first.into_iter().collect(), size),
-                    names(alive, size),
-                    names(dead, size)
+                    first.into_iter().collect::<PointSet>().gtp(size),
+                    alive.gtp(size),
+                    dead.gtp(size)
                 )));
             }
         }
@@ -153,15 +153,6 @@ impl Truth {
             Owner::Neutral | Owner::Unknown => 0.5,
         }
     }
-}
-
-/// The GTP coordinates of points.
-fn names(points: PointSet, size: Size) -> String {
-    let names: Vec<String> = points
-        .iter()
-        .map(|point| point.gtp(size).to_string())
-        .collect();
-    names.join(" ")
 }
 
 #[cfg(test)]

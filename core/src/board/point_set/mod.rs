@@ -8,7 +8,7 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use crate::Point;
+use crate::{Point, Size};
 
 mod neighbours;
 mod rows;
@@ -109,6 +109,26 @@ impl PointSet {
         let fours = majority(carried[0], carried[1], carried[2]);
         let ones = low ^ high;
         (ones.count_ones() + 2 * twos.count_ones() + 4 * fours.count_ones()) as usize
+    }
+
+    /// The coordinates of the points in GTP notation, row by row from the top, separated by spaces.
+    ///
+    /// ```
+    /// use sahwal_core::{points, Size};
+    ///
+    /// let corner = points! {
+    ///     X X .
+    ///     X . .
+    ///     . . .
+    /// };
+    /// assert_eq!(corner.gtp(Size::new(3).unwrap()), "A3 B3 A2");
+    /// ```
+    pub fn gtp(&self, size: Size) -> String {
+        let names: Vec<String> = self
+            .iter()
+            .map(|point| point.gtp(size).to_string())
+            .collect();
+        names.join(" ")
     }
 
     /// Whether the set has no points.

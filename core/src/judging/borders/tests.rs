@@ -13,7 +13,7 @@ const BOARDS: &str = include_str!("boards.toml");
 fn drawn_boards_have_the_borders_of_the_table() {
     testing::check(BOARDS, |position, by| {
         let borders = Borders::of(position, &verdicts(by, position));
-        let points = |points| testing::names(points, position.size()).into();
+        let points = |points: PointSet| points.gtp(position.size()).into();
         [
             ("is-open", borders.is_open().into()),
             ("dame", points(borders.dame)),

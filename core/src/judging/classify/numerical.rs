@@ -53,11 +53,8 @@ mod tests {
                 let verdicts = Numerical::from_params(params).classify(position);
                 let unknown = position.occupied() - verdicts.alive - verdicts.dead;
                 [
-                    (
-                        "dead",
-                        testing::names(verdicts.dead, position.size()).into(),
-                    ),
-                    ("unknown", testing::names(unknown, position.size()).into()),
+                    ("dead", verdicts.dead.gtp(position.size()).into()),
+                    ("unknown", unknown.gtp(position.size()).into()),
                 ]
             },
         );

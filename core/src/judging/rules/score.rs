@@ -363,11 +363,11 @@ impl Score {
             return None;
         }
         let mut changes = Vec::new();
-        let filled = names(self.must_fill.black | self.must_fill.white, size);
+        let filled = (self.must_fill.black | self.must_fill.white).gtp(size);
         if !filled.is_empty() {
             changes.push(format!("after filling {filled}"));
         }
-        let eyes = names(self.seki_eyes.black | self.seki_eyes.white, size);
+        let eyes = (self.seki_eyes.black | self.seki_eyes.white).gtp(size);
         if !eyes.is_empty() {
             changes.push(format!("without the eyes in seki {eyes}"));
         }
@@ -382,15 +382,6 @@ impl Score {
     pub fn result(&self) -> String {
         result(self.margin())
     }
-}
-
-/// The GTP coordinates of points.
-fn names(points: PointSet, size: Size) -> String {
-    let names: Vec<String> = points
-        .iter()
-        .map(|point| point.gtp(size).to_string())
-        .collect();
-    names.join(" ")
 }
 
 /// The points that a living group can never fill with its own stones.

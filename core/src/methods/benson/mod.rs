@@ -222,8 +222,8 @@ mod tests {
             };
             let (size, found) = (position.size(), benson(position, colour));
             [
-                ("blocks", testing::names(found.blocks, size).into()),
-                ("regions", testing::names(found.regions, size).into()),
+                ("blocks", found.blocks.gtp(size).into()),
+                ("regions", found.regions.gtp(size).into()),
             ]
         });
     }

@@ -9,7 +9,7 @@ use super::analysis::analyse;
 use super::confidence::{FIRST_MOVE_DECIDES, WEAK};
 use super::nakade;
 use crate::board::canonical::Canonical;
-use crate::board::testing::{self, names};
+use crate::board::testing;
 use crate::judging::borders::Borders;
 use crate::judging::classify::Classifier;
 use crate::judging::classify::FromParams;
@@ -82,7 +82,7 @@ impl Expected {
                 };
                 format!(" {} {},", colour.letter(), point.gtp(size))
             });
-            let (cause, points) = (doubt.cause.name(), names(doubt.points, size));
+            let (cause, points) = (doubt.cause.name(), doubt.points.gtp(size));
             let play = play.unwrap_or_default();
             format!("{cause} {points}:{play} {} at stake", doubt.at_stake)
         });
@@ -175,7 +175,7 @@ fn drawn_boards_are_judged_as_the_table_says() {
             let dead = strings.iter().map(|string| string.stones);
             let dead = dead.filter(|string| string.is_subset(&verdicts.dead));
             let dead: PointSet = dead.filter_map(|string| string.first()).collect();
-            let found = [dead, verdicts.owners.neutral].map(|points| names(points, size));
+            let found = [dead, verdicts.owners.neutral].map(|points| points.gtp(size));
             for (found, expected) in found.iter().zip([&board.dead, &board.neutral]) {
                 assert_eq!(found, expected.as_ref().unwrap_or(found), "{told}");
             }

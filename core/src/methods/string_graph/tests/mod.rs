@@ -6,7 +6,7 @@ mod properties;
 
 use super::*;
 use crate::base::params::Parameters;
-use crate::board::testing::{self, DrawnBoard, names};
+use crate::board::testing::{self, DrawnBoard};
 use crate::methods::string_graph::params::Containment;
 use crate::{Colour, Point, PointSet, Position, Size};
 
@@ -63,7 +63,7 @@ fn steps(analysis: &StringGraphAnalysis, size: Size) -> Vec<String> {
             "{} {}: {}",
             step.rule,
             brief(&step.from, size),
-            names(step.to, size)
+            step.to.gtp(size)
         )
     })
     .collect()
@@ -76,7 +76,7 @@ fn groups(analysis: &StringGraphAnalysis, size: Size) -> Vec<String> {
         let eyes: String = group
             .eyes
             .iter()
-            .map(|&eye| format!(" [{}]", names(eye, size)))
+            .map(|&eye| format!(" [{}]", eye.gtp(size)))
             .collect();
         format!(
             "{letter} {fate:?} {}, eyes{eyes}",
@@ -100,8 +100,8 @@ fn drawn_boards_are_analysed_as_the_table_says() {
             ("before", edges(&analysis.before).into()),
             ("steps", steps(&analysis, size).into()),
             ("groups", groups(&analysis, size).into()),
-            ("dead", names(verdicts.dead, size).into()),
-            ("neutral", names(verdicts.owners.neutral, size).into()),
+            ("dead", verdicts.dead.gtp(size).into()),
+            ("neutral", verdicts.owners.neutral.gtp(size).into()),
         ]
     });
 }
