@@ -1,7 +1,7 @@
 //! The verbs of the command line, one file each; `arguments` has what several share.
 //!
 //! `main.rs` calls [`main_with`], and so does a program with classifiers of its own. The doc
-//! comments of [`Verb`] and of the options are the help that users read. A verb or an option that
+//! comments of `Verb` and of the options are the help that users read. A verb or an option that
 //! is renamed breaks command lines that runs have recorded.
 
 mod analyze;
