@@ -9,7 +9,6 @@
 #[macro_use]
 pub mod tell;
 
-pub mod coordinates;
 pub mod datasets;
 pub mod disk;
 pub mod input;

@@ -2,7 +2,6 @@
 
 use sahwal_core::view::BordersView;
 use sahwal_core::{Point, PointSet, Position, Size};
-use sahwal_data::coordinates::list;
 use sahwal_data::tell::wrapped;
 
 use super::board::{grid, letter};
@@ -69,7 +68,7 @@ fn kind(name: &str, points: PointSet, size: Size) -> String {
     let points = if points.is_empty() {
         "none".to_owned()
     } else {
-        list(points, size)
+        points.gtp(size)
     };
     wrapped(&format!("{name:<22}{points}"), 22) + "\n"
 }

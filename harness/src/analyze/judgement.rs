@@ -8,7 +8,6 @@ use sahwal_core::question::is_exact;
 use sahwal_core::rules::{Counting, FinalStatus, Removal, Rules, Score, Tax};
 use sahwal_core::verdict::{Cause, Doubt, Status};
 use sahwal_core::{ByColour, Colour, Judgement, PointSet, Position, Size};
-use sahwal_data::coordinates::list;
 use sahwal_data::input::FileRecord;
 use sahwal_data::tell::wrapped;
 use sahwal_record::in_place_of;
@@ -143,7 +142,7 @@ fn by_colour(stones: PointSet, position: &Position) -> String {
     for colour in Colour::BOTH {
         let own = stones & position.stones(colour);
         if !own.is_empty() {
-            names.push(format!("{colour} {}", list(own, position.size())));
+            names.push(format!("{colour} {}", own.gtp(position.size())));
         }
     }
     names.join("; ")
@@ -286,7 +285,7 @@ fn score(game: &FileRecord, judgement: &Judgement) -> String {
 /// The first points of a set, and how many more there are.
 fn beginning(points: PointSet, size: Size) -> String {
     const MOST: usize = 10;
-    let first = list(points.iter().take(MOST).collect(), size);
+    let first = points.iter().take(MOST).collect::<PointSet>().gtp(size);
     match points.len().saturating_sub(MOST) {
         0 => first,
         more => format!("{first} and {more} more"),

@@ -2,7 +2,6 @@
 
 use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::{PointSet, Size};
-use sahwal_data::coordinates::list;
 
 /// The names of vertices by their points. Vertices of the graph before the reductions keep
 /// their names; new vertices are named `LV1`, `ES'1` and so on, in order of appearance.
@@ -72,7 +71,7 @@ impl Names {
     /// The first three points of a set, and the number of points if there are more:
     /// `D4 E4` or `D4 E4 F4 ... 7 points`.
     pub(super) fn place(&self, points: PointSet) -> String {
-        let first = list(points.iter().take(3).collect(), self.size);
+        let first = points.iter().take(3).collect::<PointSet>().gtp(self.size);
         match points.len() {
             0..=3 => first,
             all => format!("{first} ... {all} points"),

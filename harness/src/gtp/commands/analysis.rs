@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use sahwal_core::verdict::{Owner, Status, Verdicts};
 use sahwal_core::{Colour, PointSet, Position, Strings};
-use sahwal_data::coordinates::list;
 use sahwal_run::rows::Rows;
 use sahwal_sgf::GameResult;
 
@@ -107,7 +106,7 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
         text += doubt.cause.name();
         // Without points the game as a whole is in doubt.
         if !doubt.points.is_empty() {
-            let _ = write!(text, " {}", list(doubt.points, size));
+            let _ = write!(text, " {}", doubt.points.gtp(size));
         }
         let _ = write!(text, " at stake {}", doubt.at_stake);
         if let Some((colour, point)) = doubt.play {
@@ -151,7 +150,7 @@ fn points_of(status: &str, engine: &mut Engine) -> Option<PointSet> {
 fn final_status_list(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let status = arguments.only(Arguments::some_word)?;
     if let Some(points) = points_of(status, engine) {
-        return Ok(list(points, engine.game.size()));
+        return Ok(points.gtp(engine.game.size()));
     }
     let verdicts = engine.verdicts();
     let position = engine.position();
@@ -160,7 +159,7 @@ fn final_status_list(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let mut lines = Vec::new();
     for string in Strings::of(position).iter() {
         if string.stones.is_subset(&stones) {
-            lines.push(list(string.stones, position.size()));
+            lines.push(string.stones.gtp(position.size()));
         }
     }
     Ok(lines.join("\n"))
@@ -207,6 +206,6 @@ fn go_safe(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let row = Rows::builtin().find(name).expect("a row of this program");
     let owners = row.build().classify(engine.position()).owners;
     let safe: PointSet = colours.iter().map(|&colour| owners.of(colour)).collect();
-    let text = format!("{} {}", safe.len(), list(safe, engine.game.size()));
+    let text = format!("{} {}", safe.len(), safe.gtp(engine.game.size()));
     Ok(text.trim_end().to_owned())
 }

@@ -6,7 +6,6 @@
 use std::path::Path;
 
 use sahwal_core::{Colour, IllegalMove, Size};
-use sahwal_data::coordinates::list;
 
 use super::{Answer, Command, command};
 use crate::analyze::board::{grid, letter};
@@ -48,7 +47,7 @@ pub(super) const COMMANDS: &[Command] = &[
     command("list_stones", "COLOUR", |engine, arguments| {
         let colour = arguments.only(Arguments::colour)?;
         let stones = engine.position().stones(colour);
-        Ok(list(stones, engine.game.size()))
+        Ok(stones.gtp(engine.game.size()))
     }),
     command("get_komi", "", |engine, _| {
         Ok(engine.counting().komi.to_string())

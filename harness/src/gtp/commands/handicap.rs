@@ -1,7 +1,6 @@
 //! Commands that put handicap stones on the empty board (GTP 2, section 4.1).
 
 use sahwal_core::{Colour, PointSet, Size};
-use sahwal_data::coordinates::list;
 
 use super::{Answer, Command, command};
 use crate::gtp::arguments::Arguments;
@@ -64,7 +63,7 @@ fn put(engine: &mut Engine, stones: PointSet) -> Answer {
         .set_up(stones.iter().map(|point| (point, Some(Colour::Black))));
     // Some rules pay White for each of them.
     engine.game.recorded.terms.handicap = Some(stones.len() as u32);
-    Ok(list(stones, engine.game.size()))
+    Ok(stones.gtp(engine.game.size()))
 }
 
 /// The vertices of `set_free_handicap`.
@@ -108,7 +107,7 @@ mod tests {
     /// The table of GTP 2, section 4.1.1.
     #[test]
     fn the_fixed_places_are_those_of_the_protocol() {
-        let names = |count| list(handicap(Size::S19, count), Size::S19);
+        let names = |count| handicap(Size::S19, count).gtp(Size::S19);
         for (count, expected) in [
             (2, "Q16 D4"),
             (3, "D16 Q16 D4"),
@@ -122,7 +121,7 @@ mod tests {
             assert_eq!(names(count), expected);
         }
         let nine = Size::S9;
-        assert_eq!(list(handicap(nine, 2), nine), "G7 C3");
+        assert_eq!(handicap(nine, 2).gtp(nine), "G7 C3");
         assert_eq!(
             [6, 7, 8, 9, 19].map(|lines| most(Size::new(lines).unwrap())),
             [0, 4, 4, 9, 9]

@@ -7,7 +7,6 @@ use sahwal_core::potential::GroupAnalysis;
 use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::view::{Form, GroupsView};
 use sahwal_core::{Colour, PointSet};
-use sahwal_data::coordinates::list;
 
 use super::analysis::score_by_rules;
 use super::{Answer, Command, command};
@@ -60,7 +59,7 @@ fn verdicts_gfx(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let mut text = String::new();
     for (name, points) in marks {
         if !points.is_empty() {
-            let _ = writeln!(text, "{name} {}", list(points, size));
+            let _ = writeln!(text, "{name} {}", points.gtp(size));
         }
     }
     let _ = write!(text, "TEXT {}: {score}", engine.settings().row.name);
