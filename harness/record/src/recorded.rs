@@ -253,18 +253,23 @@ impl Recorded {
 
     /// The result of the record, and all ways in which it may have been counted with this komi and
     /// removal. A record that names no rules may mean area or territory. `None` before the end, and
-    /// where the game ended otherwise than by points.
+    /// where the game has no result.
     fn stated(&self, komi: f64, removal: Removal) -> Option<StatedResult> {
         if !self.is_end {
             return None;
         }
         let result = match self.result.known()? {
             GameResult::Counted(margin) => Stated::Margin(margin),
-            GameResult::Won {
-                black,
-                how: HowWon::Unstated,
-            } => Stated::Winner(if black { Colour::Black } else { Colour::White }),
-            _ => return None,
+            GameResult::Won { black, how } => {
+                let winner = if black { Colour::Black } else { Colour::White };
+                match how {
+                    HowWon::Unstated => Stated::Winner(winner),
+                    HowWon::Resignation | HowWon::Time | HowWon::Forfeit => {
+                        Stated::Uncounted(winner)
+                    }
+                }
+            }
+            GameResult::Void | GameResult::Unknown => return None,
         };
         let rulesets = match self.terms.ruleset {
             Some(ruleset) => vec![ruleset],

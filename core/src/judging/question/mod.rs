@@ -80,6 +80,14 @@ impl Question {
         Score::of(&self.position, verdicts, &self.counting)
     }
 
+    /// The winner of a game that ended without a count: by resignation, on time or by forfeit.
+    pub(crate) fn winner_without_count(&self) -> Option<Colour> {
+        match self.stated.as_ref()?.result {
+            Stated::Uncounted(winner) => Some(winner),
+            Stated::Margin(_) | Stated::Winner(_) => None,
+        }
+    }
+
     /// By how many points the score of these verdicts contradicts the stated result: 0 if it does
     /// not. `None` without a result, and where the score is not known.
     pub fn contradiction(&self, verdicts: &Verdicts) -> Option<f64> {
@@ -153,7 +161,7 @@ pub struct StatedResult {
     pub countings: Vec<Counting>,
 }
 
-/// A result in points, or a winner alone.
+/// A result in points, or a winner.
 ///
 /// ```
 /// use sahwal_core::question::{Stated, StatedResult};
@@ -174,6 +182,8 @@ pub enum Stated {
     Margin(f64),
     /// The winner, who must have more points.
     Winner(Colour),
+    /// The winner of a game that nobody counted: it ended by resignation, on time or by forfeit.
+    Uncounted(Colour),
 }
 
 impl Stated {
@@ -181,6 +191,8 @@ impl Stated {
     fn error_of(self, margin: f64) -> f64 {
         match self {
             Stated::Margin(stated) => (margin - stated).abs(),
+            // Who resigns or runs out of time may be ahead on the board.
+            Stated::Uncounted(_) => 0.0,
             Stated::Winner(Colour::Black) if margin > 0.0 => 0.0,
             Stated::Winner(Colour::White) if margin <= 0.0 => 0.0,
             Stated::Winner(_) => margin.abs(),

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::judging::question::Judgement;
+use crate::judging::question::{Judgement, Question};
 use crate::verdict::{Cause, Doubt};
 use crate::{Colour, Point, Position};
 
@@ -75,13 +75,14 @@ impl Doubt {
 impl Judgement {
     /// What the players can do before they count, in words, each once: what has most points at
     /// stake comes first. A move that serves several doubts is told with the largest of them.
-    /// Where most of the board has no owner yet, nothing else is told. Empty if the score is safe, or
-    /// if the classifier does not decide.
+    /// Where most of the board has no owner yet, nothing else is told. After a game that was won
+    /// without a count there is nothing to do. Empty if the score is safe, or if the classifier does
+    /// not decide.
     ///
     /// ```
-    /// use sahwal_core::{Question, judge, position, rules::Counting};
+    /// use sahwal_core::{Question, judge, position};
     ///
-    /// let position = position! {
+    /// let question = Question::from(position! {
     ///     . . . O X . .
     ///     O O O O X . .
     ///     X X X X X . .
@@ -89,17 +90,35 @@ impl Judgement {
     ///     . . . . . . .
     ///     . . . . . . .
     ///     . . . . . . .
-    /// };
-    /// let judgement = judge(Question::new(&position, Counting::default()));
+    /// });
+    /// let judgement = judge(&question);
     /// // Such as "Black plays B7 before passing, or loses 14 points".
-    /// for words in judgement.advice(&position) {
+    /// for words in judgement.advice(&question) {
     ///     println!("{words}");
     /// }
     /// ```
-    pub fn advice(&self, position: &Position) -> Vec<String> {
+    pub fn advice(&self, question: &Question) -> Vec<String> {
+        let position = &question.position;
         let mut doubts: Vec<&Doubt> = self.doubts.iter().flatten().collect();
+        if doubts.is_empty() {
+            return Vec::new();
+        }
+        if let Some(winner) = question.winner_without_count() {
+            return vec![format!("nothing, {} won without a count", capital(winner))];
+        }
         if let Some(open) = doubts.iter().find(|doubt| doubt.is_of_most(position)) {
-            return vec![open.advice(position)];
+            // Players count a finished board. So a result in points beside an open one, or a damaged
+            // end, says that the record is not whole.
+            let is_cut = doubts
+                .iter()
+                .any(|doubt| matches!(doubt.cause, Cause::End | Cause::Result));
+            let words = if is_cut {
+                let open = count(open.points.len());
+                format!("get the whole record: moves are missing, {open} are open")
+            } else {
+                open.advice(position)
+            };
+            return vec![words];
         }
         // What decides most of the margin is worth the players' time first.
         doubts.sort_by_key(|doubt| Reverse(doubt.at_stake));
@@ -137,7 +156,7 @@ fn count(points: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judging::question::Question;
+    use crate::judging::question::{Stated, StatedResult};
     use crate::judging::rules::Counting;
     use crate::verdict::Verdicts;
     use crate::{PointSet, position};
@@ -239,15 +258,15 @@ mod tests {
             play: None,
             at_stake: 9,
         };
-        let question = Question::new(&position, Counting::default());
+        let mut question = Question::new(&position, Counting::default());
         let mut judgement = Judgement::bare(&question, Verdicts::default());
-        assert!(judgement.advice(&position).is_empty());
+        assert!(judgement.advice(&question).is_empty());
         judgement.doubts = Some(vec![doubt(0, 3), doubt(2, 5), komi]);
         let expected = [
             "check the komi",
             "White plays C3 before passing, or loses 5 points",
         ];
-        assert_eq!(judgement.advice(&position), expected);
+        assert_eq!(judgement.advice(&question), expected);
         // On a board that is open everywhere, there is nothing else to do.
         let open = Doubt {
             cause: Cause::OpenBorder,
@@ -257,6 +276,24 @@ mod tests {
         };
         let doubts = judgement.doubts.iter_mut();
         doubts.for_each(|doubts| doubts.push(open));
-        assert_eq!(judgement.advice(&position), ["play on: 5 points are open"]);
+        assert_eq!(judgement.advice(&question), ["play on: 5 points are open"]);
+        // A result in points belongs to a board that was finished.
+        let result = Doubt {
+            cause: Cause::Result,
+            points: PointSet::EMPTY,
+            play: None,
+            at_stake: 2,
+        };
+        let doubts = judgement.doubts.iter_mut();
+        doubts.for_each(|doubts| doubts.push(result));
+        let expected = ["get the whole record: moves are missing, 5 points are open"];
+        assert_eq!(judgement.advice(&question), expected);
+        // Nobody plays on after a resignation.
+        question.stated = Some(StatedResult {
+            result: Stated::Uncounted(Colour::Black),
+            countings: vec![question.counting],
+        });
+        let expected = ["nothing, Black won without a count"];
+        assert_eq!(judgement.advice(&question), expected);
     }
 }

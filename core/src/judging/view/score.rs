@@ -81,7 +81,7 @@ pub struct ByLetter {
 /// });
 /// let judgement = judge(&question);
 /// let form = Form::names(question.position.size());
-/// let doubts = DoubtsView::of(&question.position, &judgement, form);
+/// let doubts = DoubtsView::of(&question, &judgement, form);
 /// assert_eq!(doubts.safe_to_score, Some(doubts.doubts.is_empty()));
 /// ```
 #[derive(Clone, Debug, Serialize)]
@@ -111,7 +111,7 @@ impl ScoreView {
             margins: Margins::of(&question.position, &judgement.verdicts, counting.captured),
             counted: Counted::of(&judgement.score(), counting, form),
             recorded_margin: None,
-            safety: DoubtsView::of(&question.position, judgement, form),
+            safety: DoubtsView::of(question, judgement, form),
         }
     }
 }
@@ -158,19 +158,19 @@ impl Margins {
 
 impl DoubtsView {
     /// Whether a judgement is safe to score.
-    pub fn of(position: &Position, judgement: &Judgement, form: Form) -> DoubtsView {
+    pub fn of(question: &Question, judgement: &Judgement, form: Form) -> DoubtsView {
         let doubts = judgement.doubts.iter().flatten().map(|doubt| DoubtView {
             cause: doubt.cause.name(),
             text: doubt.in_words(form.size()),
             points: form.points(doubt.points),
             play: (doubt.play).map(|(colour, point)| form.step((colour, Some(point)))),
             at_stake: doubt.at_stake,
-            advice: doubt.advice(position),
+            advice: doubt.advice(&question.position),
         });
         DoubtsView {
             safe_to_score: judgement.is_safe(),
             at_stake: judgement.at_stake(),
-            advice: judgement.advice(position),
+            advice: judgement.advice(question),
             doubts: doubts.collect(),
         }
     }

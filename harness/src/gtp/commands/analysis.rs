@@ -92,7 +92,7 @@ fn of_record(engine: &Engine) -> String {
 /// record.
 fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     let size = engine.game.size();
-    let position = *engine.position();
+    let question = engine.question();
     let of_record = of_record(engine);
     let by_letter = engine.score().letter_in_words(size);
     let judgement = engine.judgement();
@@ -117,7 +117,7 @@ fn safe_to_score(engine: &mut Engine, _: Arguments<'_>) -> Answer {
     if let Some(words) = by_letter {
         let _ = write!(text, "\n{words} by territory");
     }
-    for words in judgement.advice(&position) {
+    for words in judgement.advice(&question) {
         let _ = write!(text, "\nto do: {words}");
     }
     Ok(text + &of_record)
