@@ -12,6 +12,7 @@ use sahwal_core::{ByColour, Colour, Point, PointSet};
 use sahwal_run::plot::{Rgb, signed};
 use sahwal_run::score::Score;
 
+use super::judgement::score_or_estimate;
 use super::{Layer, View, numerical, safety};
 use crate::picture::{AREA, ENCLOSED, EYE, IN_FAVOUR, Key, Panel, svg};
 
@@ -267,13 +268,15 @@ fn territory(panel: &mut Panel, view: &View) -> String {
     let doubted = view.doubted();
     panel.doubted = doubted.points;
     panel.moves = doubted.moves;
-    // The text of an unfinished board says that it is an estimate.
-    let counted = &view.data.score.counted;
+    let unfinished = match view.data.estimate.open {
+        0 => "",
+        _ => ", unfinished",
+    };
     let mut heading = format!(
-        "{}: {} by {}{}",
+        "{}: {} by {}{unfinished}{}",
         view.row.name,
-        counted.text,
-        counted.rules,
+        score_or_estimate(view),
+        view.data.score.counted.rules,
         safety(&view.judgement)
     );
     if let Some(Score {

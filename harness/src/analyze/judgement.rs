@@ -47,7 +47,8 @@ fn recorded(view: &View) -> String {
         (None, None) => "no counted result".to_owned(),
     };
     match view.question.contradiction(&view.judgement.verdicts) {
-        Some(points) if !is_exact(points) => {
+        // Of a board that is mostly open an estimate stands below, and no score that could differ.
+        Some(points) if !is_exact(points) && !view.judgement.is_unfinished() => {
             // Komi has at most two decimals.
             let rounded = (100.0 * points).round() / 100.0;
             let _ = write!(text, "; the score differs by {rounded}");
@@ -146,6 +147,19 @@ fn by_colour(stones: PointSet, position: &Position) -> String {
         }
     }
     names.join("; ")
+}
+
+/// The score; where a border is open, what to expect of it: `estimate B+4 ± 11`.
+pub(super) fn score_or_estimate(view: &View) -> String {
+    let estimate = &view.data.estimate;
+    if estimate.open == 0 {
+        return view.data.score.counted.text.clone();
+    }
+    // Without the chance to win, for which a line has no room.
+    match estimate.text.split_once(" (") {
+        Some((lead, _)) => format!("estimate {lead}"),
+        None => format!("estimate {}", estimate.text),
+    }
 }
 
 /// Whether the score is safe, to follow it; nothing if the classifier does not say.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::PathBuf;
 
-use comfy_table::CellAlignment;
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement};
 use sahwal_core::rules::FinalStatus;
 use sahwal_data::input::GameFile;
 use sahwal_record::{RecordedResult, in_place_of};
@@ -13,7 +13,7 @@ use sahwal_run::table::{Style, dash, grouped, new_table};
 
 use super::View;
 use super::games::{Question, Unread};
-use super::judgement::doubts;
+use super::judgement::{doubts, score_or_estimate};
 
 /// What a player asks of a game.
 pub struct ListedGame {
@@ -82,14 +82,7 @@ impl ListedGame {
                 RecordedResult::Known(result) => result.to_string(),
             },
             score: match unknown.len() {
-                // Without the chance to win, for which a line has no room.
-                0 if view.data.estimate.open > 0 => {
-                    match view.data.estimate.text.split_once(" (") {
-                        Some((lead, _)) => format!("estimate {lead}"),
-                        None => format!("estimate {}", view.data.estimate.text),
-                    }
-                }
-                0 => score.counted.text.clone(),
+                0 => score_or_estimate(view),
                 // A score that leaves out points is no score.
                 _ => dash(),
             },
@@ -222,8 +215,12 @@ fn judged<T>(game: Result<&View, Unread>, draw: impl Fn(&View) -> T) -> Judged<T
     }
 }
 
-/// The list as text, and what there is in all.
-pub fn list(entries: &[Entry]) -> String {
+/// In a narrower terminal a cell would have room for single words.
+const LEAST_COLUMNS: u16 = 110;
+
+/// The list as text, and what there is in all. In a terminal with so many columns the players and
+/// what to do are wrapped, if there is room; without a terminal each game has one line.
+pub fn list(entries: &[Entry], columns: Option<u16>) -> String {
     let head = [
         "game",
         "Black - White",
@@ -235,6 +232,18 @@ pub fn list(entries: &[Entry]) -> String {
     let mut table = new_table(Style::Plain, &head);
     for column in table.column_iter_mut() {
         column.set_cell_alignment(CellAlignment::Left);
+    }
+    if let Some(columns) = columns
+        && columns >= LEAST_COLUMNS
+    {
+        table.set_content_arrangement(ContentArrangement::Dynamic);
+        table.set_width(columns);
+        // Names of files and scores stay whole.
+        for whole in [0, 2, 3, 4] {
+            if let Some(column) = table.column_mut(whole) {
+                column.set_constraint(ColumnConstraint::ContentWidth);
+            }
+        }
     }
     for entry in entries {
         table.add_row(match entry {
@@ -314,7 +323,8 @@ pub fn in_all<'e>(entries: impl Iterator<Item = &'e Entry>) -> String {
         );
     }
     if is_assumed {
-        text += "* the record has no rules or no komi: area and 0 are taken; --rules and --komi tell them\n";
+        text += "* The record states no rules or no komi: area rules or komi 0 are assumed. --rules and --komi \
+                 set others.\n";
     }
     text
 }
@@ -378,7 +388,14 @@ bad.sgf    -              -         -      -               cannot be read: no ga
 
 2 games: 1 safe to score, 1 not safe, 1 cannot be read
 ";
-        assert_eq!(list(&entries), expected);
+        assert_eq!(list(&entries, None), expected);
+        // In a terminal no line is longer than its columns, unless there are too few.
+        let advice =
+            "Black plays A11 before passing, or loses 2 points; and so on for a long while";
+        entries.push(game("a/b/three.sgf", Some(false), &[advice]));
+        let longest = |columns| list(&entries, columns).lines().map(str::len).max();
+        assert!(longest(Some(110)) <= Some(110));
+        assert!(longest(None) > Some(110) && longest(Some(100)) == longest(None));
     }
 
     #[test]

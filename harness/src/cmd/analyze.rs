@@ -1,6 +1,6 @@
 //! `sahwal analyze`: shows one position, or a list of games.
 
-use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,6 +12,7 @@ use sahwal_data::tell::Output;
 use sahwal_run::arguments::Jobs;
 use sahwal_run::plot;
 use sahwal_run::rows::{DEFAULT, Row, Rows};
+use terminal_size::{Width, terminal_size};
 
 use super::arguments::{CountArgs, RowsFile, check_output};
 use crate::analyze::games::Question;
@@ -21,7 +22,7 @@ use crate::analyze::{Layer, View, drawing, json, judgement, list, listing, strin
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Game record, or - for standard input; several files and folders give a list
+    /// Game record, or - for standard input; a folder or several files give a list of games
     ///
     /// A game of a data set has a name such as `selfplay/9x9#3`, and a figure of a paper such as
     /// `paper/string-graph/fig-9`.
@@ -177,10 +178,19 @@ fn in_list(question: Question<'_>, args: &Args) -> Result<Outcome> {
     if let [Entry::Unread { name, error }] = &entries[..] {
         bail!("{name}: {error}");
     }
-    write!(Output, "{}", listing::list(&entries))?;
+    write!(Output, "{}", listing::list(&entries, terminal_columns()))?;
     // Whoever calls this in a script must learn that the list is not whole.
     let is_whole = entries.iter().all(|entry| matches!(entry, Entry::Game(_)));
     Ok(Outcome::of(is_whole))
+}
+
+/// The columns of the terminal that shows standard output; `None` if a file or a program gets it.
+fn terminal_columns() -> Option<u16> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    let (Width(columns), _) = terminal_size()?;
+    Some(columns)
 }
 
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {

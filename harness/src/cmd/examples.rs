@@ -14,10 +14,10 @@ merge out/1 out/2 --out out/whole
 merge out/1 out/2 --out out/whole --verbose
 compare results/all out
 compare results/all out --expect
-analyze 'selfplay/19x19#30'
+analyze path/to/games
 analyze game.sgf --svg board.svg
 report
-report out
+report path/to/games
 tune
 tune numerical --grid shared-liberties=0:4:5 --by points
 profile --dataset selfplay

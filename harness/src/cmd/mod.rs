@@ -82,9 +82,9 @@ enum Verb {
     /// share a name but differ in definition. The exit status is 1 only with --expect, if a file of
     /// A is missing in B or differs.
     Compare(compare::Args),
-    /// Show one position: verdicts, groups and how they were found
+    /// Score a game record, or list a folder of them: dead stones, what is in doubt, what to do
     Analyze(analyze::Args),
-    /// Make an HTML page of a run: tables, plots, every game with its verdicts
+    /// Make an HTML page of a folder of game records, or of a run with its tables and plots
     Report(report::Args),
     /// Judge a grid of parameters, and find the best values
     Tune(tune::Args),

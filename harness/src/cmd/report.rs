@@ -20,7 +20,7 @@ use crate::report::{PageCounts, RunFiles, write_page};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
-    /// Folder that `sahwal run` wrote, or a folder of game records
+    /// Folder of game records, or folder that `sahwal run` wrote
     #[arg(value_name = "DIR", default_value = LATEST)]
     dir: PathBuf,
 
@@ -45,7 +45,13 @@ const LARGE: u64 = 30_000_000;
 pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     ensure!(
         args.dir.is_dir(),
-        "{}: expected a folder that `sahwal run` wrote, or one of game records, found none",
+        "{}: expected a folder of game records, or one that `sahwal run` wrote, found none",
+        args.dir.display()
+    );
+    let is_run = args.dir.join("run.json").exists();
+    ensure!(
+        is_run || has_records(&args.dir),
+        "{}: expected files that end in .sgf, or the run.json that `sahwal run` wrote, found neither",
         args.dir.display()
     );
     let path = match &args.out {
@@ -53,8 +59,7 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
         None => args.dir.join("report.html"),
     };
     check_output("--out", &path, "html")?;
-    // A folder with neither is told that it is no run, which names the file that is missing.
-    if args.dir.join("run.json").exists() || !has_records(&args.dir) {
+    if is_run {
         of_run(&args.dir, &path)
     } else {
         of_records(&args, &path, rows.get(&args.classifier)?)

@@ -184,7 +184,8 @@ fn json_has_a_line_for_each_game_of_files_and_folders() {
 }
 
 /// A folder as a player has it: two named players, an end that a stone decides, an open board,
-/// no rules, and files that hold no game. Each has its line.
+/// no rules, a resignation, a counted game without its last moves, and a file that holds no game.
+/// Each has its line.
 #[test]
 fn a_list_has_a_line_for_each_game() {
     let dir = tempfile::tempdir().unwrap();
@@ -204,15 +205,18 @@ fn a_list_has_a_line_for_each_game() {
         "(;SZ[7]RU[Chinese]KM[0]AW[da][ab][bb][cb][db]AB[ea][eb][ac][bc][cc][dc][ec])",
     );
     write("5.sgf", "hello");
+    write("6.sgf", "(;SZ[9]RU[Japanese]KM[6.5]RE[B+R];B[ee];W[cc])");
+    write("7.sgf", "(;SZ[9]RU[Japanese]KM[6.5]RE[W+3.5];B[ee];W[cc])");
     let said = ended(&dir, "analyze games", 1);
     insta::assert_snapshot!("list", said.out);
     assert_eq!(said.notes, "");
     // The page of the same folder.
     let said = ended(&dir, "report games --out page.html", 1);
-    assert!(said.out.starts_with("page.html: 4 games: "), "{}", said.out);
+    assert!(said.out.starts_with("page.html: 6 games: "), "{}", said.out);
     let page = read(dir.path().join("page.html"));
     for part in [
-        "This page has the score of each game",
+        "For each game this page shows the score",
+        "<tr class=\"doubtful\"><td><a href=\"#game-2\">3.sgf</a></td>",
         "<td data-head=\"players\">Kim 2k (Black), Lee (White)</td><td data-head=\"recorded\">W+5.5</td>",
         "cannot be read: game 1, line 1, column 1 (byte 0): no game in the file",
         "<summary>3.sgf, ",
