@@ -10,6 +10,9 @@ use crate::analyze::drawing::drawing;
 use crate::analyze::games::Question;
 use crate::analyze::listing::{self, Entry, ListedGame, in_all};
 
+/// Links that open the board of a game.
+const OPEN: &str = include_str!("open.js");
+
 /// A game or a file of the page, with the picture of its board as SVG.
 pub struct PageEntry {
     /// What is said of it.
@@ -44,17 +47,18 @@ pub fn write(to: &mut dyn Write, games: &[PageEntry]) -> io::Result<()> {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta http-equiv="Content-Security-Policy" content=(policy(&[SORT]));
+                meta http-equiv="Content-Security-Policy" content=(policy(&[SORT, OPEN]));
                 title { "sahwal: games and their scores" }
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                header { h1 { "sahwal" } }
+                header { h1 { "Games and their scores" } }
                 main {
                     p.lead {
-                        "This page has the score of each game, whether it is safe to take without \
-                         asking the players, and what to do where it is not. The board of a game \
-                         shows dead stones crossed and points in doubt in dashed lines."
+                        "For each game this page shows the score, whether it is safe to take without \
+                         asking the players, and what to do if not. The name of a game opens its \
+                         board. There dead stones have a cross, and dashed lines surround points in \
+                         doubt."
                     }
                     @for line in in_all(entries).lines() { p { (line) } }
                     section { (table(games)) }
@@ -68,6 +72,7 @@ pub fn write(to: &mut dyn Write, games: &[PageEntry]) -> io::Result<()> {
                     }
                 }
                 script { (PreEscaped(SORT)) }
+                script { (PreEscaped(OPEN)) }
             }
         }
     };
@@ -124,7 +129,7 @@ fn row(number: usize, game: &ListedGame) -> Markup {
         game.seki.join(" "),
     ];
     html! {
-        tr {
+        tr.doubtful[game.is_safe == Some(false)] {
             td { a href={ "#game-" (number) } { (game.name) } }
             @for (head, cell) in HEADS[1..].iter().zip(cells) {
                 td data-head=(head) { (cell) }

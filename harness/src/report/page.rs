@@ -224,8 +224,9 @@ fn lead(record: &RunRecord, has_moments: bool) -> String {
     };
     format!(
         "This page {compares} the {positions} of {} Go games ({}). Each row of a table is a classifier. \
-         \u{201c}Points correct\u{201d} counts the points of the boards whose owner it names, \u{201c}strings \
-         correct\u{201d} the strings of stones that it rightly calls alive or dead.",
+         \u{201c}Points correct\u{201d} counts the points whose owner it names rightly, \u{201c}strings \
+         correct\u{201d} the strings of stones that it rightly calls alive or dead. The list \
+         \u{201c}Columns\u{201d} explains the others.",
         grouped(games),
         sets.join(", ")
     )

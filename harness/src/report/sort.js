@@ -1,9 +1,14 @@
 "use strict";
 // A click on the head of a column sorts the table by it; a second click turns the order round.
 (() => {
-  // The first number of a cell, times in one unit; texts have none.
+  // The figure of a cell: its first number, times in one unit; of a result Black's margin; of a score that is not
+  // safe what is at stake. Texts have none.
   const UNITS = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
   function valueOf(text) {
+    const result = /^(?:estimate )?([BW])\+(\d+\.?\d*)/.exec(text);
+    if (result) return (result[1] === "B" ? 1 : -1) * Number(result[2]);
+    const stake = /^no, (\d+) at stake/.exec(text);
+    if (stake) return Number(stake[1]);
     const found = /^[+-]?[\d,]*\.?\d+/.exec(text.trim());
     if (!found) return null;
     const unit = / (ns|us|ms|s)\b/.exec(text);

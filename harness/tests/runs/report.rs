@@ -131,6 +131,33 @@ fn named_string(dir: &Path) -> (String, String) {
 
 #[test]
 #[ignore = "slow: a browser"]
+fn a_link_opens_a_board_and_scores_are_sorted_as_figures() {
+    let Some(browser) = Browser::start() else {
+        return skipped(
+            "a_link_opens_a_board_and_scores_are_sorted_as_figures",
+            "chromium with chromedriver",
+        );
+    };
+    let games = tempfile::tempdir().unwrap();
+    for (name, komi) in [("a.sgf", "12.5"), ("b.sgf", "0.5"), ("c.sgf", "2.5")] {
+        let board = "AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce]";
+        let record = format!("(;SZ[5]RU[Chinese]KM[{komi}]{board})");
+        fs::write(games.path().join(name), record).unwrap();
+    }
+    done(&games, "report .");
+    browser.open(&games.path().join("report.html"), "");
+    browser.click("th:nth-child(4) button");
+    let scores = "[...document.querySelectorAll('td[data-head=score]')].map((cell) => cell.textContent).join()";
+    assert_eq!(browser.value(scores), "W+5.5,W+7.5,W+17.5");
+    let is_open = "document.getElementById('game-1').open";
+    assert_eq!(browser.value(is_open), false);
+    browser.click("a[href='#game-1']");
+    assert_eq!(browser.value(is_open), true);
+    assert_eq!(browser.complaints(), Vec::<serde_json::Value>::new());
+}
+
+#[test]
+#[ignore = "slow: a browser"]
 fn a_browser_steps_through_games_and_classifiers() {
     let Some(browser) = Browser::start() else {
         return skipped(
