@@ -248,7 +248,7 @@
       ...first(board), by: colour, last, setup, taken: captured, handicap, move,
       turn: isPass(move) && isPass(move - 1) ? 0 : colour ? -colour : opens,
     }));
-    start(steps, moves, said.players || said.name || "record");
+    start(steps, moves, said.players || said.name || file);
     const missing = [[rules, "rules: counted by area"], [komi !== null, "komi: 0"]];
     const notes = missing.filter(([is]) => !is).map(([, what]) => `the record has no ${what}`);
     say([`${name}: ${count(moves, "move")}`, ...notes, ...repairs.map((repair) => `repaired: ${repair}`)].join("; "));
@@ -534,13 +534,11 @@
   }
 
   // What the players do before they count: the first lines of it.
-  function whatToDo({ advice, at_stake, text }, estimate) {
+  function whatToDo({ advice, at_stake }) {
     const [shown, more] = [advice.slice(0, 3), advice.length - 3];
     const rest = more > 0 ? `; and ${more} more` : "";
     if (!shown.length) return "";
-    // The score of an unfinished game is an estimate already.
-    const expected = estimate.open && !text.startsWith("estimate") ? `; estimate ${estimate.text}` : "";
-    return `What to do: ${shown.join("; ")}${rest} (${count(at_stake, "point")} at stake)${expected}`;
+    return `What to do: ${shown.join("; ")}${rest} (${count(at_stake, "point")} at stake)`;
   }
 
   // The last answers, by classifier: keys that only move the frame ask nothing anew.
@@ -582,16 +580,20 @@
     const [dead, unsettled] = ["dead", "unsettled"].map((status) => stonesOf(judged, status).length);
     const unknown = judged.owners.flat().filter((owner) => owner === null).length;
     const isEnd = move !== undefined && move === said.moves;
+    // Where a border is open, an estimate says what to expect; of a board that is mostly open the text is one already.
+    const isOpen = judged.estimate.open > 0 && !score.text.startsWith("estimate");
+    const expected = isOpen ? `estimate ${judged.estimate.text}` : score.text;
     // An estimate says behind its margin how much of the board is open.
-    const [margin, open = ""] = score.text.split(/(?=, unfinished)/);
+    const [margin, open = ""] = expected.split(/(?=, unfinished)/);
     view.querySelector(".score").textContent = [
       `${classifier}: ${unknown ? `no score: ${count(unknown, "point")} unknown` : `${margin} by ${score.rules}${open}`}`,
+      isOpen && !unknown ? `; ${score.text} as the board stands` : "",
       isTurned(turnedIn(which)) ? " (by you)" : "",
       score.by_letter && !unknown ? ` (${score.by_letter.text})` : "",
       isEnd && said.recorded ? ` (${recordedOf(said)})` : "",
       `, ${dead || "none"} dead`, unsettled ? `, ${unsettled} unsettled` : "", safe,
     ].join("");
-    view.querySelector(".why").textContent = whatToDo(score, judged.estimate);
+    view.querySelector(".why").textContent = whatToDo(score);
     if (which === "one") {
       // One button: back to the classifier, or to what the record marks if that is other.
       const isOther = isEnd && said.owners && judged.strings.some(({ stones: [[x, y]], colour, verdict }) =>
