@@ -14,7 +14,8 @@
 //! - A failure that rests on several nodes is not stored.
 //!
 //! A success never rests on a node. So no result depends on the path on which it was found (the
-//! graph-history interaction; `life/README.md` has the argument).
+//! graph-history interaction; `life/README.md` has the argument). A failure stored without its node
+//! would answer where it does not hold, and fates would be wrong without any sign.
 
 use smallvec::SmallVec;
 

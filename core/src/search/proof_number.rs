@@ -6,6 +6,10 @@
 //! solved to prove a win, and `delta` how many to prove a loss. The search always follows the
 //! most promising child, and leaves a node when its numbers reach limits that the parent sets.
 //! A game supplies moves, terminal positions, keys and tables through [`ProofTree`].
+//!
+//! `forcing.rs` and `safety/search.rs` search by it. The choice of the next child decides only the
+//! time; the numbers at a leaf decide what counts as proved. Yet with a limit, a slower order
+//! leaves more questions open, and so moves figures.
 
 /// Proof and disproof number of a node, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

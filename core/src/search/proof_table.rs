@@ -1,5 +1,9 @@
 //! The table of a proof-number search, of a fixed size. Entries hold whole positions, so two
 //! positions with the same hash are never confused.
+//!
+//! `forcing.rs` and `safety/search.rs` keep their results in it. Which entry gives way decides how
+//! much is searched twice. A search with a limit then ends elsewhere, so the rule of replacement
+//! moves figures, but makes no proof wrong.
 
 use crate::board::bits::Bits64;
 

@@ -21,6 +21,9 @@
 //! network in floating point. How it was trained, on which games, is in
 //! `results/network/README.md`.
 //!
+//! Every figure of both rows rests on these numbers. So a test holds them to `examples.txt`, which
+//! the training writes.
+//!
 //! ```
 //! use sahwal_core::network::Outlook;
 //! use sahwal_core::{Point, PointSet, position};

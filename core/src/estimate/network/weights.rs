@@ -1,8 +1,11 @@
-//! The weights, as `scripts/train` writes them.
+//! The weights of the network, read from `weights.bin` as `scripts/train` writes it.
 //!
 //! Layer by layer: for each output channel the shift (1 byte), for each the bias (4 bytes, the
 //! least significant first), then one byte for each weight, by place in the 3x3 square, input and
 //! output. A pool has no bias. In its block it stands first.
+//!
+//! [`super`] reads them once, and `layers.rs` multiplies with them. `scripts/train/integers.py`
+//! writes this order. Bytes read in another order would be another network, without any error.
 
 /// The channels of a point between the layers.
 pub(super) const CHANNELS: usize = 32;

@@ -10,6 +10,9 @@
 //! four stones or more and no killing shape (pyramid and square four, bulky and cross
 //! five, rabbity six).
 //!
+//! The row `playout` plays these games, and `combined` weighs them with the network. A changed rule
+//! of play moves the figures of both.
+//!
 //! ```
 //! use sahwal_core::{Point, classify, position};
 //!

@@ -1,4 +1,5 @@
-//! The parameters of the playouts.
+//! The parameters of the playouts. The row `playout`, `combined` and the WebAssembly package take
+//! them. A new default is another row: its figures in `results` no longer hold.
 
 use crate::base::params::parameters;
 

@@ -1,4 +1,7 @@
-//! The choice of the moves of a playout.
+//! The choice of the moves of a playout, by the rules that the page of [`super`] states.
+//!
+//! `sample.rs` plays its games by it. Another rule, or one more throw of the dice, changes every
+//! game that follows, and with it the figures of `playout` and `combined`.
 
 use super::PlayoutParams;
 use super::board::{Cell, EMPTY, MoveOutcome, NOWHERE, PlayoutBoard, beside};

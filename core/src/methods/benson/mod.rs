@@ -1,4 +1,8 @@
-//! Unconditional life (Benson (1976)).
+//! Unconditional life (Benson (1976)): strings that live even if their owner always passes.
+//!
+//! The row `benson` is this alone. The provers of `safety` add it to what they prove; the seki test
+//! of `borders` and the local games of `combined` ask it, too. What it wrongly calls alive is wrong
+//! in all of them, so a test compares it with the definition on random boards.
 
 use smallvec::SmallVec;
 

@@ -1,5 +1,8 @@
 //! Groups with their numbers, and the capture of blocked groups (Kim and Kim, sections 2.1
 //! and 2.2).
+//!
+//! `analyze` shows the groups of a position; `sahwal-lab captures` plays whole games with them.
+//! What is captured must be what has no liberty left, and a test compares both on random games.
 
 use super::PlaceKind;
 use crate::board::components::NONE;

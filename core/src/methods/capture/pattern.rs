@@ -1,5 +1,8 @@
 //! The nine kinds of places on a board and the 64 patterns of blocked stones (Kim and Kim,
 //! section 2.2.1).
+//!
+//! [`Grouping`](super::Grouping) asks whether each stone of a group is blocked. With a pattern too
+//! many, a group that still has a liberty is taken off the board.
 
 use crate::board::point::STRIDE;
 use crate::{Colour, Point, Size};

@@ -1,4 +1,8 @@
 //! Features that count: neighbours (section 2.2) and links and loops (section 4).
+//!
+//! [`Tracked`](super::Tracked) and the trackers of strings and regions keep them through a game.
+//! Each gain must equal the change of the formula in `euler.rs` or of the point set. Otherwise
+//! every later count is wrong; the tests of `differential.rs` compare them after each move.
 
 use super::{Feature, Near, closed_loops, links, virtual_links};
 use crate::{PointSet, Size};

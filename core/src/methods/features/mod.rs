@@ -8,6 +8,10 @@
 //! string, [`TrackedGroups`] those of each group of linked stones; [`TrackedRegions`] and
 //! [`RegionClasses`] follow closed regions. `Tracked<SetFeatures>` tracks all set features.
 //!
+//! The classifier `numerical` and the static rules of `safety` take eyes and closed regions from
+//! here. The trackers serve `sahwal profile` and programs that follow a game. Both ways to compute
+//! a feature must agree: their tests compare them after every move.
+//!
 //! ```
 //! use sahwal_core::features::{SetFeatures, Tracked, Tracker};
 //! use sahwal_core::{Board, Colour, Point, Size};

@@ -1,4 +1,8 @@
 //! The neighbourhood of a stone that is placed or removed.
+//!
+//! `differential.rs` and `strings.rs` cut one out for each stone; the features of `counts.rs` and
+//! `sets.rs` read nothing else. A bit in the wrong place makes wrong gains, and later values keep
+//! them.
 
 use crate::{Point, PointSet, Size};
 

@@ -4,8 +4,10 @@
 //! leaves the region around it, which it may split; a stone that is removed joins the regions
 //! around it. So the regions of a colour are the strings of a board whose stones are all other
 //! points, and [`TrackedStrings`] follows them.
+//!
 //! Like the other trackers they serve programs that follow a game, and `sahwal profile`; the
-//! classifiers find regions from scratch.
+//! classifiers find regions from scratch. A region that is split or joined wrongly stays wrong
+//! until the end. So a test compares all of them with regions from scratch after each move.
 
 use super::closed_region::{ClosedRegionTable, MAX_POINTS, RegionKey};
 use super::counts::{Adjacent, MaxNeighbour};

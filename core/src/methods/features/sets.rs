@@ -1,4 +1,8 @@
 //! Features that are sets of points: thicken, exterior, liberty (section 2.2).
+//!
+//! [`Tracked`](super::Tracked) keeps all three through a game, and `regions.rs` the last two for
+//! each region. They must equal the functions of [`PointSet`] with these names; a test compares
+//! them.
 
 use super::{Feature, Near};
 use crate::methods::features::near::CENTRE;

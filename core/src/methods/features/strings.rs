@@ -1,6 +1,8 @@
-//! A feature of every string, or of every group of linked stones, kept up to date: trackers for
-//! programs that follow a game and for `sahwal profile`, and the base of the tracked regions. Their
-//! tests are with [`Tracker`].
+//! A feature of every string, or of every group of linked stones, kept up to date.
+//!
+//! These trackers serve programs that follow a game and `sahwal profile`; `regions.rs` is built on
+//! them. If a string is joined or split wrongly, its features stay wrong. The tests are with
+//! [`Tracker`]: each state must equal one from scratch.
 
 use smallvec::SmallVec;
 

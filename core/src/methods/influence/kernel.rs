@@ -1,4 +1,8 @@
-//! The influence of all stones on each point.
+//! The influence of all stones on each point, by the kernel that the parameters name.
+//!
+//! The row `influence` gives each point to the colour with more of it. All sums are integers: with
+//! floating-point sums the order of the stones would decide close points, and a turned board would
+//! get another result.
 
 use super::map::InfluenceMap;
 use super::params::{KernelParams, Shape};

@@ -1,4 +1,6 @@
-//! A number for each point.
+//! A number for each point: the map that [`Influence`](super::Influence) fills and the row
+//! `influence` reads. Only the sign decides an owner; with the signs exchanged, the colours
+//! exchange the board.
 
 use crate::{Point, Size};
 

@@ -13,6 +13,9 @@
 //!
 //! The first two can have the mirror images and the shadows of Nakamura and Kitoma (2002), so that
 //! each of these ideas can be measured against a bare sum.
+//!
+//! The row `influence` is this sum, and rows such as `influence/zobrist` have other kernels. They
+//! are baselines: another default shifts the floor under all comparisons.
 
 mod kernel;
 mod map;

@@ -1,4 +1,8 @@
 //! The parameters of a kernel.
+//!
+//! The row `influence` has these defaults; `harness/run/rows/ingredients.toml` names other kernels
+//! by the same words. A field with a new name breaks those rows, and a new default moves the
+//! baseline.
 
 use serde::{Deserialize, Serialize};
 

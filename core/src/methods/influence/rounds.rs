@@ -1,4 +1,8 @@
-//! Influence that spreads in rounds from point to neighbour.
+//! Influence that spreads in rounds from point to neighbour, for the shapes `zobrist` and
+//! `morphology` of `kernel.rs`.
+//!
+//! The rules are those of the two papers, number for number. With other numbers, the rows
+//! `influence/zobrist` and `influence/bouzy` would no longer be these published methods.
 
 use super::map::InfluenceMap;
 use crate::{Point, Position, Size};

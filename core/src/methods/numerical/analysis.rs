@@ -1,4 +1,8 @@
 //! What `numerical` sees in a position: groups, their links and loops, and closed regions.
+//!
+//! `analyze` and the drawings show it, and moments of games (`--at`) group stones by it. It holds
+//! the first pass alone. So no verdict rests on it: verdicts come from `passes.rs`, by the same
+//! groups.
 
 use super::NumericalParams;
 use super::groups::{LinkedGroups, is_cut, string_numbers};

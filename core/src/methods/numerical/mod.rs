@@ -23,6 +23,10 @@
 //! Dead stones are removed, and the steps start again. When no dead stones are found, the
 //! remaining stones are alive. All regions and groups of one pass are judged together, so
 //! the verdicts turn with the board and swap with the colours.
+//!
+//! The row `numerical` judges by it, and `agreement` asks that row. `boards.toml` in this folder
+//! holds drawn boards with their verdicts. A change that moves one of them moves the published
+//! figures, too.
 
 mod analysis;
 mod groups;

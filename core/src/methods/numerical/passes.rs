@@ -1,4 +1,7 @@
-//! The passes: dead stones are removed until no rule finds more.
+//! The passes of the row `numerical`: dead stones are removed until no rule finds more.
+//!
+//! What one pass removes gives others eyes and liberties in the next. So the order of the rules
+//! decides who is dead, and a rule moved up or down is another classifier.
 
 use super::{LinkedGroups, NumericalParams, Races};
 use crate::verdict::Verdicts;

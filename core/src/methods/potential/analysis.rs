@@ -1,7 +1,8 @@
 //! The search for void groups, which is repeated until every group is alive (section 7.2.2), and
-//! the verdicts by the groups that are left. The rows `potential`, the views and the layers of the
-//! packages read it; the dead stones of these rows are its void groups, so a change here changes
-//! their verdicts.
+//! the verdicts by the groups that are left.
+//!
+//! The rows `potential`, the views and the layers of the packages read it. The dead stones of these
+//! rows are its void groups, so a change here changes their verdicts.
 
 use fearless_simd::dispatch;
 

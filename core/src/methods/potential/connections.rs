@@ -1,4 +1,8 @@
 //! Scores raised by connections between groups (section 7.2.2).
+//!
+//! `rounds.rs` finds the partners in each round and averages the scores. The raised score S'
+//! decides which groups become void, and so who is dead. All averages are taken at once: their
+//! order must not matter.
 
 use super::groups::Group;
 use super::strength::GroupScore;

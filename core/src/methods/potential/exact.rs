@@ -7,6 +7,10 @@
 //! needs a shadow of its own. An image sees the board as the stone sees the reflected board outside
 //! the rim, so the cells of a stone outside the board hold the shadows of its images, and one array
 //! of cells does for a stone.
+//!
+//! [`Field`](super::Field) builds these tables if the parameter `shadows` is `exact`, and
+//! `differential` updates the cells by them. A cell with a wrong index charges another point; a
+//! test compares the potential with its definition.
 
 use super::fixed::SCALE;
 use super::images::Images;

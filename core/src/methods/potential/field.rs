@@ -1,4 +1,8 @@
 //! The tables of the potential for one board size, and the potential from scratch.
+//!
+//! Each row of `potential` makes its [`Potential`](super::Potential) on one; equal rows share it by
+//! [`Field::shared`]. Differences add and take entries of the same tables, so an error here stands
+//! in both; a test holds them to the definition.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -1,4 +1,8 @@
 //! Groups that follow the moves of a board, the open question of the paper (section 8).
+//!
+//! `sahwal profile` times them, and programs that search can follow them; the rows `potential` form
+//! groups anew. A group that was not touched is not looked at again. So whatever a move changes
+//! must be marked as changed, and a test plays real games forwards and back against the definition.
 
 use std::sync::Arc;
 

@@ -1,4 +1,8 @@
 //! Groups and their spheres of influence (section 7.1).
+//!
+//! `rounds.rs` forms the groups of each round by them, and `strength.rs` weighs what lies in a
+//! sphere. The stones of a group live or die together: where groups are cut otherwise, whole
+//! strings change their verdict.
 
 use crate::board::components::Parts;
 use crate::{Colour, PointSet, Position, Size};

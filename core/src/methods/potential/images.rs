@@ -1,4 +1,7 @@
 //! Mirror images of stones (section 6.1).
+//!
+//! `tables`, `losses` and `exact` take the bodies of each stone from it, and so does the kernel of
+//! `influence`. A mirror one step off moves the potential of all stones near the rim.
 
 use crate::{Point, Size};
 

@@ -1,5 +1,8 @@
 //! The cells around a stone, and the kinds of lines of a board: how the tables are
 //! indexed.
+//!
+//! `tables`, `losses`, `map` and `exact` index their cells by it. The kernel of `influence` takes
+//! its largest distance. With another order of cells, a share lands on another point.
 
 use super::images::Images;
 use crate::board::point::STRIDE;

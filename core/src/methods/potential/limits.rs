@@ -1,5 +1,9 @@
 //! The limits that groups and items compare the potential with (sections 7.1 and 7.2.1), and the
 //! points that reach them.
+//!
+//! `rounds.rs` makes groups and areas from these points, and `strength.rs` counts its items in
+//! them. A limit that is one unit off moves points into groups or out of them, and verdicts with
+//! them.
 
 use std::ops::Range;
 

@@ -1,5 +1,9 @@
 //! Pair losses: the potential that a stone loses when another stands in its way
 //! (section 6.2, item 1).
+//!
+//! `tables` adds the lists up for each pair of stones, `exact` makes its shadows from them, and the
+//! kernel of `influence` reads those of one body. The lists must hold every point that loses: one
+//! that is left out keeps too much potential.
 
 use super::fixed::{SCALE, to_fixed};
 use super::images::Images;

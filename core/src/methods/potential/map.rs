@@ -1,5 +1,9 @@
 //! The map of potentials: one value for each point, colour and kind of shadows (section
 //! 6.1).
+//!
+//! `differential` and `field` fill it; `limits`, `strength` and users read it by
+//! [`PotentialMap::at`]. Its sums have a margin before and behind the points: it must hold every
+//! cell of a stone at the rim, for these are added without a test.
 
 use fearless_simd::prelude::*;
 use fearless_simd::{Simd, dispatch, i32x16, mask32x16};

@@ -1,4 +1,8 @@
 #![doc = include_str!("README.md")]
+//! # What rests on it
+//!
+//! The rows `potential` are this model, and `agreement` asks one of them. `analyze`, GTP and the
+//! packages show its numbers. A change moves verdicts, pictures and the figures of all these rows.
 
 mod fixed;
 mod images;

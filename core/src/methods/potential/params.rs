@@ -1,4 +1,7 @@
 //! The parameters of the model. Defaults are the paper's values where it gives them.
+//!
+//! The rows `potential` of the registry and of row files set them by these names, and `sahwal tune`
+//! varies them. A new name breaks row files; a new default is another model than the paper's.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,9 +1,10 @@
-//! The rounds of the search for void groups (section 7.2.2).
+//! The rounds of the search for void groups (section 7.2.2), for `analysis` and for `following`.
 //!
-//! From one round to the next, and from one move to the next, only what a change touches is found and
-//! weighed anew: the limits that the potential reached, blocks beside points that became or ceased
-//! to be candidates, items of blocks in which the potential changed, and connections where areas or
-//! groups are others.
+//! From one round to the next, and from one move to the next, only what a change touches is found
+//! and weighed anew: the limits that the potential reached, blocks beside points that became or
+//! ceased to be candidates, items of blocks in which the potential changed, and connections where
+//! areas or groups are others. What is wrongly kept gives stale groups; `tests/reference.rs`
+//! compares each position of real games with the definition.
 
 use super::analysis::JudgedGroup;
 use super::connections::Connections;

@@ -1,4 +1,7 @@
 //! The strength of a group by itself (section 7.2.1).
+//!
+//! `rounds.rs` scores each group by it, and `connections.rs` averages the scores. A group below the
+//! threshold becomes void. So one item counted otherwise kills or saves its stones.
 
 use super::fixed::SCALE;
 use super::groups::Group;

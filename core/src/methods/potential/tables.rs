@@ -1,5 +1,9 @@
 //! The tables of a board size, which do not depend on the stones: unshaded shares and
 //! pair losses.
+//!
+//! [`Field`](super::Field) makes them once, `differential` adds and takes their entries, and
+//! `exact` starts from them. Every potential is made of these entries; a test compares it with the
+//! definition.
 
 use super::fixed::to_fixed;
 use super::images::Images;

@@ -1,4 +1,7 @@
 //! Chains: blocks that one move of the enemy cannot separate.
+//!
+//! `chains.rs` and `mueller.rs` build and merge them; `vital.rs` counts their sure liberties. Two
+//! of these make all stones of a chain safe. So a liberty counted twice here is a wrong proof.
 
 use crate::board::bits::Bits;
 

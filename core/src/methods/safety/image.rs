@@ -1,4 +1,8 @@
 //! Results that do not depend on the orientation of the board.
+//!
+//! All proofs of [`Safety`] are made on the smallest of the eight images and turned back. Without
+//! it, a turned board could get other proofs: rules take one of two equal pairs first, and a search
+//! with a limit depends on the order of points.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,7 @@
-//! The results for a whole board while it is searched region by region.
+//! What is proved of one colour on a whole board, while the board is searched region by region.
+//!
+//! `stages.rs` poses its local games from it and records each proof in it. A region that served a
+//! proof is closed. Were it used for a second one, the defender might owe two answers at once.
 
 use super::Safety;
 use super::local::{LocalGame, SurroundingBlock};

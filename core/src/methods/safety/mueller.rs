@@ -30,6 +30,8 @@
 //! - Step 7 knows no false eyes in an area that goes around other stones: a ring of enemy stones
 //!   lives with two false eyes. It counts stones that may be captured as room for eyes
 //!   (`text_areas`).
+//!
+//! The prover (`prover.rs`) goes by these steps for the rows `mueller-static` and `mueller-search`.
 
 use super::chain::{Chain, merge};
 use super::chains::Connection;

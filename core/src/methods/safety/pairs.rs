@@ -1,4 +1,7 @@
 //! Pairs of points: when the enemy takes one, the defender takes the other.
+//!
+//! The rules of `chains.rs` and `vital.rs` add to the list that the prover keeps. No two pairs may
+//! share a point: one enemy move there would need two answers, and the proof would be wrong.
 
 use crate::board::bits::Bits;
 

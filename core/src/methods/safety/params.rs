@@ -1,4 +1,7 @@
-//! The parameters of the provers.
+//! The parameters of the provers: the rows `mueller-static`, `mueller-search` and `safety-search`.
+//!
+//! Most of them decide only how much is proved. The `text_` parameters are different: with one of
+//! them on, a prover claims what search refutes. So they are off unless a row asks for them.
 
 use crate::base::params::parameters;
 

@@ -1,4 +1,8 @@
 //! The static prover: chains, sure liberties and surrounded areas, to a fixed point.
+//!
+//! [`Safety`](super::Safety) asks it about whole boards, and the search (`search.rs`) at each node.
+//! It puts the rules of the other files in order. `combined` overrules none of its proofs, so a
+//! rule applied too early or kept too long makes wrong verdicts that nothing corrects.
 
 use super::chain::Chain;
 use super::local::{LocalGame, RimBlock, Stones};

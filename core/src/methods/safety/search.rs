@@ -3,6 +3,10 @@
 //!
 //! Before the proof, the defender must succeed after a pass of the enemy, within a part of the
 //! limit. Most searches that would spend the whole limit in vain end there.
+//!
+//! `stages.rs` searches each of its local games so. A limit that is reached claims nothing; a game
+//! wrongly called won makes a false proof, which `harness/tests/data/results.rs` looks for in the
+//! committed results.
 
 use std::cmp::Reverse;
 

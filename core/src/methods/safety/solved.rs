@@ -1,4 +1,8 @@
 //! The table of solved regions, with a memory of what was looked up.
+//!
+//! The rule of `closed.rs` asks it at each node of a search. All answers are for a chain without
+//! outside liberties, the worst case. A key that left out what the fate depends on would give one
+//! region the fate of another, and a wrong proof.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,7 @@
-//! Proved games of regions, changed so that they claim more.
+//! Proved games of regions, changed so that they claim more: blocks inside a region are saved, too.
+//!
+//! `stages.rs` calls it before it records a proof. Each larger claim must be proved anew: without
+//! that, a block that the enemy can capture would count as safe.
 
 use super::knowledge::Local;
 use super::stages::Stages;

@@ -1,4 +1,8 @@
 //! The stages of the search of a board: which regions are searched together, in which order.
+//!
+//! The search of [`Safety`](super::Safety) runs them. Their order decides what is found within the
+//! budget. Regions must never be shared between two proofs: a test checks that all strategies play
+//! on disjoint points.
 
 use std::collections::HashSet;
 

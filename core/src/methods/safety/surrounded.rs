@@ -1,4 +1,7 @@
 //! Surrounded areas: regions between safe chains without room for two eyes.
+//!
+//! The prover takes them as territory at its end, and step 7 of `mueller.rs` shares the tests for
+//! eyes. If an area has room for a second eye after all, stones that live are proved dead.
 
 use super::prover::{Prover, Scene};
 use super::vital::unattachable;

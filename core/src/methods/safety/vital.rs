@@ -1,4 +1,8 @@
 //! Sure liberties: regions that give a chain one (1-vital) or two (2-vital).
+//!
+//! The prover counts them in each round; `mueller.rs` and `surrounded.rs` attach points by the same
+//! functions. Two sure liberties make a chain safe, so a region wrongly counted makes a wrong
+//! proof.
 
 use super::prover::{Prover, Scene};
 use crate::board::bits::Bits;

@@ -1,4 +1,9 @@
-//! The analysis with its graphs, steps and groups.
+//! The analysis with its graphs, steps and groups, and the verdicts without them.
+//!
+//! The rows `string-graph` and `static-plus` call `classify`, and `combined` calls it, too.
+//! `analyze`, reasons and packages call [`StringGraphAnalysis::of`]. Both ways must give the same
+//! verdicts, although only one builds the graphs of the whole board: a test compares them on random
+//! boards.
 
 use super::areas::{self, Standing};
 use super::enclosures::Enclosures;

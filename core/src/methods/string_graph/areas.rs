@@ -1,4 +1,7 @@
-//! The owners of the points at the end.
+//! The owners of the points at the end, and which strings stand, are dead or come back to life.
+//!
+//! `analysis` calls it last and makes the verdicts from it. A wall counted wrongly may give its
+//! whole area to the other colour.
 
 use super::end::End;
 use super::params::{Containment, StringGraphParams, Undecided};

@@ -1,4 +1,7 @@
-//! The edges of a graph that lie on a ring.
+//! The edges of a graph that lie on a ring: those that are no bridge.
+//!
+//! `rings.rs` alone asks, for the rules CG and SCSR. A bridge taken for an edge of a ring makes a
+//! circular graph where there is none, and strings without an eye live.
 
 /// The largest number of edges: pairs of neighbouring points of 19x19.
 pub(super) const MAX_EDGES: usize = 2 * 19 * 18;

@@ -1,4 +1,8 @@
-//! The board from the view of one colour.
+//! The board from the view of one colour: its live stones, and the points that it may take for
+//! eyes.
+//!
+//! `pipeline` makes it before any rule; `graph.rs` keeps it and `rings.rs` reads it. All rules go
+//! by these sets alone. A dead stone in the wrong set opens or closes an eye.
 
 use crate::{Colour, PointSet, Size, Strings};
 

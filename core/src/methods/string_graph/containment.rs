@@ -1,4 +1,7 @@
 //! Complete containment (definition 2).
+//!
+//! `rings.rs`, the test for an ASG and the graph for display ask it. It tells a directed edge from
+//! an undirected one, that is, an eye from a mere link: the whole method rests on this difference.
 
 use crate::board::components::Parts;
 use crate::{PointSet, Size};

@@ -1,5 +1,8 @@
 //! The state that one analysis of a position fills step by step: the graphs of both colours, and
 //! the stones found alive, dead or in seki. The verdicts are read from it at the end.
+//!
+//! `analysis` begins one, `enclosures` and the rules DESR and seki fill it, and `areas` reads it.
+//! The rules see each other's results in it alone. So a wrong entry goes on into every later round.
 
 use super::colour_view::Dead;
 use super::graph::ReducedGraph;

@@ -1,4 +1,8 @@
 //! The joints through which SR links strings: their order, and which of them are eaten.
+//!
+//! The rule SR (`sr_string_reduction`) takes its points from here. A point that is eaten is no eye
+//! any more. So an order that depended on the place of a point would give a turned board other
+//! verdicts.
 
 use smallvec::SmallVec;
 

@@ -7,6 +7,9 @@
 //! on most boards. [`StringGraphAnalysis::of`] also keeps the first graph, every [`Step`] and every
 //! [`StringGraphGroup`] for display.
 //!
+//! The rows `string-graph` and `static-plus` are this method, and `combined` asks `static-plus`
+//! first. `boards.toml` in `tests` holds the steps and verdicts of the figures of the paper.
+//!
 //! ```
 //! use sahwal_core::{position, string_graph::{StringGraphAnalysis, StringGraphParams, Rule}};
 //!

@@ -1,4 +1,8 @@
-//! The parameters of the rules.
+//! The parameters of the rules: what is switched on, and the choices that the paper leaves open.
+//!
+//! The rows `string-graph` and `static-plus` differ in these values alone, and row files set them
+//! by name. A changed default moves both rows; [`StringGraphParams::STATIC_PLUS`] also serves
+//! `combined`.
 
 use serde::{Deserialize, Serialize};
 

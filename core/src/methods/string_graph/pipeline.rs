@@ -1,4 +1,8 @@
 //! The reduction of the graph of one colour, rule by rule.
+//!
+//! `analysis` and the seki rule reduce whole boards by it, `enclosures` single regions. The order
+//! of the rules is part of the method. A rule that comes too early eats the points by which another
+//! would find life.
 
 use super::colour_view::{ColourView, Dead};
 use super::graph::ReducedGraph;

@@ -1,4 +1,8 @@
 //! Rings of strings and ES, for the rules CG and SCSR.
+//!
+//! `pipeline` looks for them before SR removes the ES that they consist of. CG makes what lies on a
+//! ring live. So a ring that is none saves strings without eyes; a test compares closed rings with
+//! Benson's algorithm.
 
 use std::ops::Range;
 

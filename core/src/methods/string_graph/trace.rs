@@ -1,4 +1,9 @@
-//! The record of the applied rules.
+//! The record of the applied rules: what rules tell, and to whom.
+//!
+//! Each rule reports its [`Step`] to a trace. [`StringGraphAnalysis`](super::StringGraphAnalysis)
+//! keeps the steps, which `analyze` prints; the classifiers take the empty trace, which costs
+//! nothing. Without the right steps the explanation would be of another verdict; `boards.toml` of
+//! the tests holds them.
 
 use std::fmt;
 

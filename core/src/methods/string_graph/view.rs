@@ -1,4 +1,8 @@
 //! The graph for display: named vertices, directed and undirected edges.
+//!
+//! [`StringGraphAnalysis`](super::StringGraphAnalysis) keeps one of the board before any rule, and
+//! `analyze` names its vertices. Its function `pieces` also gives the parts of an ES in the steps
+//! of ER. No rule works on this graph: an error misleads readers, but moves no verdict.
 
 use std::fmt;
 

@@ -1,4 +1,8 @@
 //! Unconditional life of the block of a fight (Benson (1976)).
+//!
+//! `proof.rs` asks at the nodes of the exact solver, and the reader of local games shares the
+//! elimination. What it calls alive is not searched further. So a wrong claim of life is a wrong
+//! fate, while a missed one costs time.
 
 use super::fight::{ATTACKER, Block, Fight, OWNER};
 use super::plot::Adjacency;

@@ -1,4 +1,8 @@
 //! A closed region at a node of the search: its class by a table in place of play.
+//!
+//! `proof.rs` asks it at each node if the caller gave the [`Solver`](super::Solver) known regions,
+//! as `sahwal-lab life` does. It must know nothing in doubt: a test solves random problems with the
+//! table and without.
 
 use super::fight::{Block, Fight, NO_KO, OWNER, State};
 use super::plot::Adjacency;

@@ -1,4 +1,8 @@
 //! A fight for one block or a group of blocks: the area as a plot, and the moves of both players.
+//!
+//! [`Problem`](super::Problem) makes it, and `proof.rs` plays on it. Its rules of capture, ko and
+//! escape are those of `README.md` in this folder. A test plays the same problems out without it: a
+//! wrong rule would make every fate wrong.
 
 use super::plot::{Adjacency, Plot};
 use crate::board::bits::{Bits, Bits64, each_bit};

@@ -1,4 +1,8 @@
 #![doc = include_str!("README.md")]
+//! # What rests on it
+//!
+//! A fate that is found counts as proved wherever it is read. So `tests` compares fates with
+//! exhaustive play, on random problems and on drawn ones.
 
 mod benson;
 mod class;

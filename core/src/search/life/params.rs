@@ -1,4 +1,7 @@
 //! The limits of a solver.
+//!
+//! The small spaces of `combined` and the lab pass them to [`Solver`](super::Solver). A search that
+//! reaches its limit gives no fate, never a wrong one. Fewer nodes leave more questions open.
 
 use crate::base::params::parameters;
 

@@ -1,4 +1,8 @@
 //! Points and their neighbours: the whole board, or a plot of at most 64 points.
+//!
+//! Fights, the local games of `safety` and those of the room `reading` lie on plots; the static
+//! rules are written for [`Adjacency`] and so serve plots and boards. A wrong neighbour would
+//! falsify proofs and searches alike.
 
 use crate::board::bits::{Bits, Bits64};
 use crate::board::components::Parts;

@@ -1,4 +1,8 @@
 //! A problem: a block or a group of blocks, and the area in which it is fought over.
+//!
+//! `combined` poses its small spaces as problems, and the lab its tests of rules and tables. A fate
+//! is exact for the area alone. With an area that is too small, the answer is exact about another
+//! question.
 
 use super::Fight;
 use crate::{Colour, InputError, Point, PointSet, Position};

@@ -1,5 +1,9 @@
 //! The questions to the search of a fight: one goal and one rule of ko, as a game in which one
 //! player forces.
+//!
+//! [`Solver`](super::Solver) asks these, one after another, until a fate is known, and `forcing.rs`
+//! searches them. The key of a position must hold all that its value depends on. Otherwise the
+//! table answers one question with the result of another.
 
 use super::Fate;
 use super::benson::is_unconditionally_alive;

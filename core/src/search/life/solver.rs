@@ -1,4 +1,8 @@
 //! The solver: fates from proof-number searches.
+//!
+//! `combined` reads small spaces with it, and the lab checks rules and tables by it. Its fates are
+//! taken as exact. So tests compare them with exhaustive play, and hold the number of positions
+//! that it searches.
 
 use super::closed::KnownRegions;
 use super::fight::{ATTACKER, Fight, KoRule, OWNER};

@@ -1,4 +1,8 @@
-//! The features that the paper takes from a closed region, and finer ones.
+//! The features that the paper takes from a closed region.
+//!
+//! `sahwal-lab closed-regions` lists regions that share a key and differ in fate. `numerical` shows
+//! the key of each region, and `TrackedRegions` keeps it through a game. No verdict rests on it:
+//! the table of solved regions goes by [`Shape`](super::Shape).
 
 use crate::{PointSet, Size};
 

@@ -8,6 +8,9 @@
 //! 0 to [`ClosedRegionTable::MAX_OUTSIDE`] outside liberties. `README.md` in this folder describes
 //! the model and lists the regions that the paper's counts confuse.
 //!
+//! The provers of `safety`, the row `numerical` and the small spaces of `combined` look regions up.
+//! They take the answer as exact, so a wrong line of the table makes a wrong proof.
+//!
 //! ```
 //! use sahwal_core::features::closed_region::{Shape, ClosedRegionTable};
 //! use sahwal_core::{points, PointSet, Size};

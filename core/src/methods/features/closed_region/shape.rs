@@ -1,4 +1,8 @@
 //! The shape of a closed region: everything about it that life and death depend on.
+//!
+//! It is the key of [`ClosedRegionTable`](super::ClosedRegionTable): whoever looks a region up
+//! makes its shape first, and `sahwal-lab closed-regions` solves one region for each shape. If two
+//! regions of different fates had one shape, one of them would get the other's fate.
 
 use std::fmt;
 

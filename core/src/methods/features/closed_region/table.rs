@@ -1,5 +1,6 @@
 //! The table of solved regions: a text file that `sahwal-lab closed-regions generate` writes.
-//! Provers, `numerical` and `combined` take the fates of small regions from it as exact.
+//! Provers, `numerical` and `combined` take the fates of small regions from it as exact, so a wrong
+//! letter makes wrong proofs.
 //!
 //! Each line holds a shape and four columns: its classes with 0, 1, 2 and 3 outside liberties.
 //! A column lists the classes of all sets of enemy stones, ordered by the number of the set

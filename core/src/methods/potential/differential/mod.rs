@@ -1,4 +1,9 @@
-//! Differential computation of the potential (section 6.2).
+//! Differential computation of the potential (section 6.2): what a stone gives and takes, added as
+//! it is placed and undone as it is removed.
+//!
+//! The rows `potential` follow the positions of a game with it, as other programs can;
+//! `sahwal profile` times it. A wrong difference stays on the board for good. So the tests compare
+//! random play, there and back, with the potential from scratch.
 
 use std::sync::Arc;
 

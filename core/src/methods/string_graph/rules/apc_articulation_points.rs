@@ -1,4 +1,7 @@
-//! APC, the articulation point check.
+//! APC, the articulation point check: how many points of a set cut it in two.
+//!
+//! The test for an ASG asks it about eyes. Two such points are miai for a second eye, so a miscount
+//! kills or saves the group around. A test compares it with the definition.
 
 use crate::{Point, PointSet};
 

@@ -1,4 +1,7 @@
 //! The test for an ASG, an alive string graph.
+//!
+//! `pipeline` calls it as the last rule. Whatever passes is alive, bounds areas and is never
+//! captured by DESR. So one eye too many makes a living group and may kill the strings around it.
 
 use super::apc_articulation_points as apc;
 use crate::methods::string_graph::containment::inside;

@@ -1,4 +1,7 @@
 //! CG, the circular graph: strings linked in a ring by false eyes live.
+//!
+//! `pipeline` calls it before SR, which would eat the links of the ring. It grants life without
+//! eyes: only rings of undirected edges may come here.
 
 use crate::Strings;
 use crate::board::components::Parts;

@@ -1,4 +1,8 @@
-//! DESR, the dead enemy strings reduction.
+//! DESR, the dead enemy strings reduction: strings that a captor surrounds are dead.
+//!
+//! `analysis` calls it when all other rules are done, and again until it captures nothing. It is
+//! the only rule that captures. What it takes becomes space of the captor, and all that follows is
+//! built on it; only the revival of `areas` takes a capture back.
 
 use super::seki_shared_liberties::shared_life;
 use crate::board::links::whole_strings;

@@ -1,4 +1,7 @@
 //! ER, the empty reduction: neighbouring ES become one.
+//!
+//! `pipeline` calls it after SR. The contained ES that it finds are the eyes of the graph. With two
+//! of them contracted to one, a group that lives would have one eye.
 
 use crate::board::components::Parts;
 use crate::methods::string_graph::graph::ReducedGraph;

@@ -1,5 +1,8 @@
 //! ET, the edge transform: undirected edges that lead to one vertex become a directed
 //! one.
+//!
+//! `pipeline` calls it before the test for an ASG, when all unions are made. Each directed edge
+//! counts as an eye. Made too early, it would miss the eyes of strings that are joined later.
 
 use crate::Strings;
 use crate::methods::string_graph::graph::{Eye, ReducedGraph};

@@ -2,7 +2,8 @@
 //!
 //! The section and figure numbers are those of Park and Kim (2004). The colour rules
 //! work on the [`ReducedGraph`](super::graph::ReducedGraph) of one colour, in the order
-//! of [`pipeline`](super::pipeline); DESR then looks at both colours.
+//! of [`pipeline`](super::pipeline); DESR then looks at both colours. `tests/boards.toml` holds
+//! the rules to the figures of the paper.
 //!
 //! CG and SCSR share the search for rings ([`rings`](super::rings::rings)): a ring of
 //! undirected edges is a circular graph, a ring inside one of its strings is for SCSR.

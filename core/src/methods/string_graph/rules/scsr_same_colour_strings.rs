@@ -1,4 +1,7 @@
-//! SCSR, the same colour string reduction.
+//! SCSR, the same colour string reduction: strings inside a vertex of their own colour join it.
+//!
+//! `pipeline` calls it twice: before SR it keeps the ES between them, and after ER it absorbs the
+//! strings. Without the first call SR eats these ES, and with them the eyes of the group (fig. 10).
 
 use crate::board::components::Parts;
 use crate::methods::string_graph::graph::ReducedGraph;

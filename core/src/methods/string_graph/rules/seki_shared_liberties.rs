@@ -1,4 +1,8 @@
-//! Seki, an addition to the paper's rules.
+//! Seki, an addition to the paper's rules: strings that share their last liberties live.
+//!
+//! DESR asks before it captures, and `analysis` once at the end. The row `static-plus` switches it
+//! on, and `combined` with it. A seki that is none saves dead strings; one that is missed leaves
+//! living strings to DESR.
 
 use crate::board::links::whole_strings;
 use crate::methods::string_graph::colour_view::Dead;

@@ -1,4 +1,8 @@
 //! SR, the string reduction: strings with an ES between them become one LV.
+//!
+//! `pipeline` calls it twice: for single points, then for whole ES. A point that it eats is no eye,
+//! and strings that it joins live together. With one joint too many, two groups with one eye each
+//! live.
 
 use crate::methods::string_graph::graph::ReducedGraph;
 use crate::methods::string_graph::joints::{eaten_together, is_needed, joints_of};
