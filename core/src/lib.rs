@@ -5,6 +5,9 @@
 //! (alive, dead or unknown) and an owner for every point. The classifier `combined` is the most
 //! accurate on most data sets; it also says how sure it is.
 //!
+//! The program `sahwal` and the packages for Python and JavaScript are built on this crate. Their
+//! answers, and all figures of the project's results, are those of the functions here.
+//!
 //! # Find the dead stones of a position
 //!
 //! ```

@@ -1,8 +1,11 @@
-//! The error of whatever reads input: sizes, points, positions, names of rules, problems.
+//! The error of input that cannot be used: sizes, points, positions, names of rules, problems.
 //!
-//! [`ParamError`](crate::params::ParamError) is that of parameters and names the parameter;
-//! [`IllegalMove`](crate::IllegalMove) is that of the rules of Go. The text goes to users as it is,
-//! in the command line and in both packages.
+//! Whatever reads such input makes it: the types of `board`, the rules, owners as letters, and the
+//! problems of `search::life`. [`ParamError`](crate::params::ParamError) is that of parameters;
+//! [`IllegalMove`](crate::IllegalMove) is that of the rules of Go.
+//!
+//! Users see the text as it is, on the command line and in both packages. A text without place,
+//! expected and found leaves them without help.
 
 /// Input that cannot be used: a text, a number or points. The message says what was expected
 /// where, and what was found.

@@ -1,4 +1,8 @@
-//! The vectors of this machine.
+//! The widest vectors of this machine.
+//!
+//! The network and the potential compile their inner loops for each level and choose one by it.
+//! Another level changes their time. It must change no answer, since results are compared between
+//! machines.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,8 @@
 //! The names of the values of an enum, as files, JSON and messages have them.
+//!
+//! `Status`, `Cause`, `Rules` and other enums of answers get `ALL` and `name` from this macro.
+//! `strings.csv`, `--json` and both packages write these names. Programs of users compare with
+//! them, so a renamed value breaks these programs.
 
 /// Gives an enum the constant `ALL` and the method `name`.
 macro_rules! names {

@@ -1,4 +1,8 @@
 //! The generator of random numbers.
+//!
+//! Playouts draw their moves from it, seeded with the stones of the position. The search of
+//! `combined/reader.rs` takes the keys of its positions from it. Another sequence changes every
+//! playout, and with it verdicts and figures of `playout` and `combined`.
 
 /// A small fast generator: a counter, mixed by one wide multiplication.
 ///

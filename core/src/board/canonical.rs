@@ -1,5 +1,9 @@
 //! The canonical image: one representative of all positions that are equal up to symmetry
 //! and exchange of colours.
+//!
+//! The network, the playouts and the readings of `combined` run on this image. So turned, mirrored
+//! and colour-swapped boards get the same answer. A wrong map from the image back to the board
+//! would give the right verdict to the wrong point.
 
 use smallvec::SmallVec;
 

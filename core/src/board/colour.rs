@@ -1,4 +1,8 @@
 //! The two colours, and a value for each.
+//!
+//! Every room takes them, for stones and for players. [`Colour::index`] is the place of a player in
+//! the arrays of searches, and serde writes `black` and `white` into JSON. Other numbers or names
+//! break both.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};

@@ -1,4 +1,8 @@
-//! A point of the board.
+//! A point of the board: its number, its neighbours and its name in GTP.
+//!
+//! All rooms, GTP and every message use it. The number is the place of the point's bit in a
+//! [`PointSet`](crate::PointSet) and of its cell in arrays. Another numbering breaks the shifts of
+//! sets; another order of rows in names puts moves of GTP on the wrong line.
 
 use std::fmt;
 

@@ -1,4 +1,8 @@
 //! A position: the stones on a board, without history or ko.
+//!
+//! Every classifier and every static feature takes one. Records, pictures, and the arrays of
+//! JavaScript and Python become one here. Reading refuses strings without a liberty; if it did not,
+//! boards that no game can reach would get verdicts and scores.
 
 use std::fmt;
 

@@ -1,4 +1,8 @@
 //! The strings of a position, found from scratch.
+//!
+//! Classifiers, features and readings begin with it; [`Board`](crate::Board) keeps its own strings
+//! up to date while moves are played. A string's number is its place in lists of evidence and
+//! verdicts. A list in another order gives a string the verdict of another one.
 
 use crate::board::components::{Components, NONE};
 use crate::{Colour, Point, PointSet, Position};

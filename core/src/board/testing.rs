@@ -1,4 +1,9 @@
 //! What tests share: random positions, and tables of drawn boards.
+//!
+//! The properties of most rooms draw their positions here, and `check` reads tables such as
+//! `methods/numerical/boards.toml`. Some positions have strings without liberties, others come from
+//! play with captures. Without either kind, the properties would pass without the cases that break
+//! rules.
 
 use std::collections::BTreeMap;
 

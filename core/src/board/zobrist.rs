@@ -1,4 +1,8 @@
 //! Numbers for stones, whose exclusive or is the hash of a position (Zobrist 1970).
+//!
+//! [`Board`](crate::Board) and [`Potential`](crate::potential::Potential) keep such a hash, and by
+//! it they refuse to undo moves out of order. [`Superko`](crate::Superko) knows earlier positions
+//! by it alone. If two stones had one number, different positions would count as the same.
 
 use crate::{Colour, Point, Position};
 

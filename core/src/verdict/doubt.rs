@@ -1,4 +1,8 @@
 //! Why a position is not safe to score.
+//!
+//! `combined`, the question and the rules find doubts; `analyze`, GTP and both packages show them.
+//! A new cause needs a name, words here and in `view/advice.rs`, and a line in the types of the
+//! package for JavaScript.
 
 use crate::base::names::names;
 use crate::{Colour, Point, PointSet, Size};

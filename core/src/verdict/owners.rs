@@ -1,4 +1,8 @@
 //! The owner of a point, and the owners of all points of a board.
+//!
+//! Classifiers state them, the score counts them, and a truth is one such board. Tables of points,
+//! labels of data sets and answers of other programs write them as letters. Other letters make
+//! these files unreadable.
 
 use crate::{Colour, InputError, Point, PointSet, Size, Symmetry};
 

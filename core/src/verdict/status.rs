@@ -1,4 +1,7 @@
 //! The status of a string.
+//!
+//! Every classifier gives one to each string, and `run` counts the right ones. A string in seki is
+//! alive, as in the truth of a record. If that changed, each seki would count as an error.
 
 use crate::base::names::names;
 

@@ -1,4 +1,8 @@
 //! The verdict for a string, with its method, confidence and reason.
+//!
+//! A [`Judgement`](crate::Judgement) holds one for each string. `run` writes them to `strings.csv`,
+//! and views show them. A verdict by the method `proved` has confidence 1, so this name is a
+//! promise, not a grade.
 
 use super::Status;
 use crate::base::names::names;

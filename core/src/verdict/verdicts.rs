@@ -1,4 +1,8 @@
 //! The verdicts for a whole position.
+//!
+//! Each classifier returns them; scores, borders and tables are made from them. Only whole strings
+//! may be alive or dead, and none both. Callers do not check this again: the tests of `classify`
+//! hold every classifier to it.
 
 use super::{Owner, Owners, Status};
 use crate::board::components::Parts;

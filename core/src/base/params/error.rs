@@ -1,4 +1,8 @@
 //! The error of a parameter that is unknown, of a wrong type or outside its range.
+//!
+//! [`Parameters`](super::Parameters) makes it from the words of serde. Files of rows, JavaScript
+//! and Python show it to users. The name is dotted, from the outermost struct to the field. If a
+//! part is missing, the user looks for the field in the wrong place.
 
 use serde_path_to_error::Segment;
 

@@ -28,6 +28,10 @@
 //!
 //! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
+//!
+//! Classifiers of the registry are built by it. The rows of `run`, the grids of `tune` and the
+//! questions from JavaScript and Python come here as tables. If a form is no longer read, their
+//! files and programs fail.
 
 mod define;
 mod error;

@@ -1,4 +1,8 @@
 //! The rule that no move makes an earlier position of the game again.
+//!
+//! It is for searches of users: `examples/search_loop.rs` shows one. Classifiers, records and GTP
+//! do not ask for it; they know simple ko alone. Two positions count as one if their hashes are
+//! equal, so a weak hash would forbid legal moves.
 
 use std::collections::HashSet;
 

@@ -4,6 +4,10 @@
 //! (union), `&` (intersection), `-` (difference) and `^` (symmetric difference), with Rust's
 //! precedence, which differs from the paper's. The complement needs the board:
 //! `size.board() - set`.
+//!
+//! Every static rule and most searches compute with them, so a slow operator here slows them all.
+//! Only points of the board may have a bit. Counts and comparisons take all bits of the words, and
+//! a stray one would count as a point.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

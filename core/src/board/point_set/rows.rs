@@ -1,4 +1,8 @@
 //! Rows of a set and windows around a point, as bits of one number.
+//!
+//! `components` and `symmetry` take sets apart by rows. `neighbours` and the differential features
+//! look through windows at what is around a point. Some rows lie in two words: a wrong shift there
+//! is wrong on these rows alone.
 
 use super::PointSet;
 use crate::board::point::STRIDE;

@@ -1,6 +1,9 @@
 //! What lies between the colours at the end of a game: dame, open borders, points that must still
 //! be filled, and seki.
 //!
+//! `rules::Score` counts by it, `combined` asks it which borders are open, and the layer `borders`
+//! shows it. A border that is called closed by mistake makes an unfinished game safe to score.
+//!
 //! [`Borders::of`] takes the verdicts of any classifier: its dead stones count as captured, all
 //! others as standing.
 //!

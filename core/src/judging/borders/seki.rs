@@ -1,5 +1,8 @@
 //! Finds living stones in seki for [`Borders`](super::Borders): the regions that they share are no
 //! open borders, and by the letter of territory rules their eyes are no points.
+//!
+//! GTP lists these stones as `seki`. A seki that is not found looks like an open border, so the
+//! score is in doubt; by territory rules, a wrong one can take points from living stones.
 
 use crate::verdict::Verdicts;
 use crate::{ByColour, Colour, PointSet, Position, Strings, Unconditional};

@@ -1,4 +1,8 @@
 //! Agreement of several classifiers as a certificate: a verdict only where all of them give it.
+//!
+//! It is `agreement` of the [`REGISTRY`](crate::classify::REGISTRY); `sahwal-lab agreement`
+//! compares such sets of classifiers. It proves nothing. Members that err on the same shapes agree
+//! on wrong verdicts, so the default takes one of each kind of analysis.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};

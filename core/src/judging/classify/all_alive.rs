@@ -1,4 +1,7 @@
-//! The baseline: every string is alive.
+//! `all-alive` of the [`REGISTRY`](crate::classify::REGISTRY), the baseline: every string is alive.
+//!
+//! `run` compares other classifiers with it on finished games, unless a command names another one.
+//! If it changes, so do all these differences and their p-values.
 
 use crate::PointSet;
 use crate::judging::classify::{Classifier, Seen};

@@ -1,5 +1,8 @@
 //! The prover `benson` of the [`REGISTRY`](crate::classify::REGISTRY): its verdicts are proved, all
 //! other strings and points stay unknown.
+//!
+//! The layer `safe` shows it beside a classifier that proves nothing. A verdict here that play can
+//! refute is a bug, however rare.
 
 use crate::judging::classify::{Classifier, Seen};
 use crate::judging::question::{Judgement, Question};

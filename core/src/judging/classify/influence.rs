@@ -1,4 +1,8 @@
-//! The floor before the end: the owner of a point is the colour with more influence there.
+//! `influence` of the [`REGISTRY`](crate::classify::REGISTRY), the floor before the end: the owner
+//! of a point is the colour with more influence there.
+//!
+//! `run` compares other rows with it where games are judged before their end (`FLOOR` in
+//! `harness/run/src/job/against.rs`). A stronger floor makes every other row look weaker.
 
 use serde::{Deserialize, Serialize};
 

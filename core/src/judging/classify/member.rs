@@ -1,4 +1,8 @@
 //! A classifier as a value of a parameter of another one.
+//!
+//! `agreement` has a list of them (`members`), `influence` has one (`dead-of`). A file of rows
+//! names it alone or with parameters. All parameters are written out when it is read. Otherwise a
+//! recorded row would mean something else once a default changes.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,8 @@
-//! The network as a classifier.
+//! The network as a classifier: `network` of the [`REGISTRY`](crate::classify::REGISTRY).
+//!
+//! It shows what the [network](crate::network) knows by itself. `combined` asks the network
+//! directly, but takes the words of its reasons from here. A change of these words shows in the
+//! reasons of both.
 
 use super::{by_survival, share};
 use crate::estimate::network::Outlook;

@@ -1,5 +1,8 @@
 //! The classifier `numerical` of the [`REGISTRY`](super::REGISTRY): see
 //! [`numerical`](crate::numerical).
+//!
+//! `agreement` has it as a member. The middle game of `run` takes the groups from `explain` as one
+//! of its groupings, so other groups there change these tables though no verdict changes.
 
 use super::{Classifier, FromParams, Seen};
 use crate::judging::question::{Judgement, Question};

@@ -1,4 +1,8 @@
-//! The list of classifiers.
+//! The list of classifiers: names, kinds, sources, and how to build each from its parameters.
+//!
+//! `run`, `analyze`, GTP and both packages find classifiers here by name. Recorded runs and files
+//! of rows hold these names, so a renamed entry makes them fail. The first prover of the list is
+//! the one that stands in for classifiers that prove nothing.
 
 use std::any::TypeId;
 

@@ -1,7 +1,12 @@
-//! Safety under alternating play, by static rules and by search. The verdicts are proved; all
-//! other strings and points stay unknown. The type of the parameters tells the provers apart: the
-//! seven steps of Mueller (1997) with and without search, the wider rules of this project, and the
-//! search of Niu and Mueller (2004).
+//! Safety under alternating play, by static rules and by search. The verdicts are proved; all other
+//! strings and points stay unknown.
+//!
+//! The type of the parameters tells the provers apart: the seven steps of Mueller (1997) with and
+//! without search, the wider rules of this project, and the search of Niu and Mueller (2004).
+//!
+//! They are `mueller-static`, `mueller-search`, `safety` and `safety-search` of the
+//! [`REGISTRY`](crate::classify::REGISTRY); GTP shows `safety` as `static`. They count as provers,
+//! so even one wrong verdict is a bug.
 
 use super::FromParams;
 use crate::base::params::Parameters;

@@ -1,4 +1,8 @@
 //! What a classifier saw of a position.
+//!
+//! `run` and `tune` see a position once and judge it by all rows that can use the sight. A sight
+//! must hold nothing that depends on rules or thresholds, or later rows get the answer of the first
+//! one without an error.
 
 use std::any::Any;
 

@@ -1,4 +1,9 @@
-//! The String Graph classifiers.
+//! The String Graph classifiers: `string-graph` and `static-plus` of the
+//! [`REGISTRY`](crate::classify::REGISTRY).
+//!
+//! Rows such as `string-graph/no-sr` build them with other parameters, and `agreement` has
+//! `static-plus` as a member. Its two confidences were fitted to its rules: wider rules need
+//! another fit.
 
 use super::FromParams;
 use crate::judging::classify::{Classifier, Seen};

@@ -1,4 +1,8 @@
 //! The analysis: from a position to verdicts with their evidence.
+//!
+//! `classify/combined.rs` asks [`analyse`] for each position. `first_moves` asks it again after
+//! each first move that it tries, so its time counts several times. A reading may overrule an
+//! estimate and an earlier reading, so another order of the steps changes verdicts.
 
 use super::confidence::Calibration;
 use super::evidence::{Depends, Estimates, Evidence, ExactFate};

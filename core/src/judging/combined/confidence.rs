@@ -1,4 +1,8 @@
 //! From evidence to verdict and confidence.
+//!
+//! `analysis` weighs network and playouts by [`Calibration`], and `classify/combined.rs` states the
+//! confidence with each verdict. `doubts` asks it, too: a verdict that is not surer than `WEAK`
+//! makes a score unsafe. So a new coefficient changes verdicts and also which scores are safe.
 
 use super::evidence::{Depends, Evidence};
 use crate::base::params::parameters;

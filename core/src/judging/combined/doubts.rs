@@ -1,4 +1,8 @@
 //! Why a score is not safe: questions that were found, each with what is at stake.
+//!
+//! `classify/combined.rs` asks it after the analysis, and not where a caller wants verdicts alone.
+//! An empty list means that nobody needs to check the score. So a question that is not found here
+//! is a wrong score that nobody looks at.
 
 use super::analysis::CombinedAnalysis;
 use super::captures::{Capture, Captures};

@@ -1,4 +1,8 @@
 //! The verdict for a string, how it was reached, and on what it depends.
+//!
+//! `analysis` fills it in for each string; `confidence`, `doubts` and the reasons read it. The
+//! first that says something decides: the proof, the reading, the estimates, and then the rules. In
+//! another order an estimate could deny a proof.
 
 use crate::verdict::{Method, Read};
 use crate::{ByColour, Colour, Point};

@@ -9,6 +9,9 @@
 //!
 //! The network here expects what happens if the other side moves next. In the mean of both movers,
 //! as the verdicts are made, every second finished board would have such a move.
+//!
+//! `doubts` asks it. A move that is not proposed may leave a wrong score that is called safe. Each
+//! proposed move costs another judgement of the board.
 
 use super::CombinedParams;
 use super::analysis::{CombinedAnalysis, analyse};

@@ -1,5 +1,8 @@
-//! What the reading of local games says of the verdicts: where a part is quiet nothing is in doubt,
-//! and what a player gains whoever moves first is a wrong count.
+//! What the reading of local games says of the verdicts. Where a part is quiet, nothing is in
+//! doubt. If a player gains whoever moves first, the count is wrong, and the verdicts are changed.
+//!
+//! `analysis` calls [`read`] last, and `doubts` asks which parts were read. A part that is called
+//! quiet by mistake hides all doubts about its strings.
 
 use super::analysis::{CombinedAnalysis, verdicts_of};
 use super::evidence::{Depends, Evidence, as_verdict};

@@ -1,10 +1,14 @@
 //! Chains whose whole space is small, with any number of dame outside.
 //!
 //! Random playouts of such a space let its owner live too often, although the shape may be a
-//! nakade, and the network has seen few of them. The exact fate, with the effect of stones inside
-//! and of liberties outside, is that of the solved table of closed regions, or of the exact search
-//! where the table has no entry: for several spaces, for other stones of the owner inside, and for
-//! a small open space among enemy stones that are proved alive.
+//! nakade, and the network has seen few of them. The exact fate counts stones inside and liberties
+//! outside. It stands in the solved table of closed regions. Where the table has no entry, an exact
+//! search finds it: for several spaces, for other stones of the owner inside, and for a small open
+//! space among enemy stones that are proved alive.
+//!
+//! `analysis` asks it for each chain that is not proved. What it finds overrules the estimates, so
+//! a wrong fate is a wrong verdict. `combined/tests/shapes.rs` compares safe scores with exact
+//! play.
 
 use super::evidence::Depends;
 use super::fights::ROOM_FOR_TWO_EYES;

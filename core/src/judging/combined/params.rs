@@ -1,5 +1,8 @@
 //! The parameters of the combined classifier. The names of the fields are those by which commands,
 //! rows and GTP set them.
+//!
+//! Files of rows and recorded runs hold these names, so a renamed field makes old files fail.
+//! Another default changes the verdicts of all programs that name no classifier.
 
 use super::confidence::Calibration;
 use crate::base::params::parameters;

@@ -1,4 +1,8 @@
 //! What the rules and the record of a question put in doubt.
+//!
+//! `classify/combined.rs` calls [`Judgement::doubt`] with its own doubts; a classifier of a user
+//! may do the same. Only this call says whether a score is safe. If a cause is dropped here, a
+//! score is called safe though its captures are unknown or its record says another result.
 
 use super::{Judgement, Question, Stated, is_exact};
 use crate::judging::rules::Rules;

@@ -5,6 +5,10 @@
 //! says how far games go on from there: the spread is the players', not the board's alone.
 //! `sahwal-lab estimate` fits and measures; figures and data are in `results/middle-game` and
 //! `results/METHODOLOGY.md`.
+//!
+//! GTP asks it for `kata-raw-nn`, and each [`View`](crate::view::View) has it for club and strong
+//! players. The numbers were fitted to this network. Another network needs another fit, or its
+//! spreads are wrong.
 
 use super::{Judgement, Question};
 use crate::base::names::names;

@@ -1,12 +1,15 @@
-//! The question that every door asks, and its answer.
+//! The question that every program asks, and its answer.
 //!
 //! A [`Question`] carries all that an answer depends on: the position, how it is counted, and what
-//! its record says. So a judgement and its score cannot follow different rules. A
-//! [`Judgement`] has the verdicts, the score by the question, and what puts that score in doubt. An
-//! [`Estimate`] says what to expect of the score before the end.
+//! its record says. So a judgement and its score cannot follow different rules. `run`, `analyze`,
+//! GTP and both packages make one for each position.
 //!
-//! A [`Classifier`](crate::classify::Classifier) answers in two steps. It *sees* the position, which
-//! costs time and knows no rules. Then it *judges*, as often as there are questions or thresholds.
+//! A [`Judgement`] has the verdicts, the score by the question, and what puts that score in doubt.
+//! An [`Estimate`] says what to expect of the score before the end.
+//!
+//! A [`Classifier`](crate::classify::Classifier) answers in two steps. It *sees* the position,
+//! which costs time and knows no rules. Then it *judges*, as often as there are questions or
+//! thresholds.
 
 mod doubts;
 mod estimate;

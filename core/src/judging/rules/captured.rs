@@ -1,4 +1,8 @@
 //! The stones that were captured before a position.
+//!
+//! Records, boards of data sets and requests of `analyze` say them, and [`Score`](super::Score)
+//! counts them by territory rules. By default they are unknown, which is a doubt. Captures that are
+//! wrongly called known make a wrong score safe.
 
 use crate::{ByColour, Colour, Position};
 

@@ -3,6 +3,10 @@
 //! [`Ruleset::named`] reads all names, [`Score::of`] counts for all callers: by area or territory
 //! rules, with komi, handicap points, captures, eyes in seki and points that must still be filled.
 //! [`FinalStatus`] is what becomes of a string by them.
+//!
+//! `run`, `analyze`, GTP and both packages have every score from here. So one wrong point is wrong
+//! in all of them, and in the margins of `results/`. `core/tests/rules` compares statuses with rule
+//! texts.
 
 use crate::base::names::names;
 

@@ -1,6 +1,9 @@
 //! The names of rules: shorthands and the long form of KataGo (GTP_Extensions.md,
 //! `kata-set-rules`), and what records write. One table has all names, so that every reader of
 //! rules knows the same ones.
+//!
+//! Records, options and GTP (`kata-set-rules`) read names by it. A text that is taken for other
+//! rules changes the score of its game without an error.
 
 use std::fmt;
 use std::str::FromStr;

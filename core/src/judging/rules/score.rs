@@ -1,4 +1,8 @@
 //! The score of a finished board by a rule set.
+//!
+//! [`Judgement::score`](crate::Judgement::score) and the records count by it. `run` compares its
+//! margins with those that players recorded. A rule that is counted wrongly here looks there like
+//! an error of the classifiers.
 
 use super::{Captured, Removal, Rules, Ruleset, Tax};
 use crate::base::error::InputError;

@@ -1,4 +1,8 @@
 //! The status of a string in the words of players.
+//!
+//! [`Judgement::final_status`](crate::Judgement::final_status) gives it; `analyze` draws it, and
+//! views for JSON, JavaScript and Python name it. Programs of users compare with these names, and
+//! so do the boards of `core/tests/rules`; another name breaks both.
 
 use crate::base::names::names;
 

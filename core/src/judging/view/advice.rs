@@ -1,4 +1,8 @@
 //! What the players can do about doubts, in words.
+//!
+//! GTP, `analyze`, its lists and reports, and both packages show it to people who are about to
+//! count. A new cause of doubt needs words of its own here. Without them it is told as another
+//! group to ask about or as a call to play on.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,7 @@
-//! What to expect of the score before the end.
+//! What to expect of the score before the end: the field `estimate` of a [`View`](super::View).
+//!
+//! GTP takes its words for `estimate_score`. JSON, JavaScript and Python have its fields, so a
+//! renamed one breaks programs that read them.
 
 use serde::Serialize;
 

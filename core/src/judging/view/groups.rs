@@ -1,4 +1,7 @@
-//! Groups of strings, found by any method, and proved points.
+//! Groups of strings, found by any method, and proved points: the layers `groups` and `safe`.
+//!
+//! `analyze`, GTP and JavaScript show them. The number of a group is its place in the list. Boards
+//! in text, pictures and the strings of a view name groups by it, so they need the same list.
 
 use serde::Serialize;
 

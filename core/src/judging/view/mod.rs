@@ -1,4 +1,7 @@
 #![doc = include_str!("README.md")]
+//!
+//! `analyze --json` and both packages hand on a [`View`] as it is. Programs read its fields by
+//! name, so a renamed or missing field breaks them.
 #![expect(missing_docs, reason = "the page lists the fields of every struct")]
 
 mod advice;

@@ -1,4 +1,8 @@
 //! Links, loops and closed regions, and the groups of Kim and Kim.
+//!
+//! They are the layers `numerical` and `grouping` of `analyze`, which prints, draws and writes them
+//! as JSON. No verdict depends on them. But users check the paper's method by what is shown here,
+//! so a wrong count here looks like an error of the method.
 
 use serde::Serialize;
 

@@ -1,4 +1,8 @@
-//! The potential model.
+//! The potential model as data: the layers `potential`, `charges` and `items`.
+//!
+//! `analyze` shows all three, JavaScript the first; Python makes arrays from it and from
+//! [`CHARGES`]. Users read the names of the fields and of the charges, so another name breaks their
+//! programs.
 
 use serde::Serialize;
 

@@ -1,4 +1,7 @@
-//! Capturing races.
+//! Capturing races: the layer `race` of `analyze`.
+//!
+//! It reads the races anew, with the limit of `combined/races.rs`. With another limit it would show
+//! ends that the verdicts do not know, or call a race unread that gave a verdict.
 
 use serde::Serialize;
 

@@ -1,4 +1,8 @@
 //! The score, whether it is safe, and what lies between the colours.
+//!
+//! Every [`View`](super::View) has a [`ScoreView`]. [`BordersView`] is the layer `borders`, which
+//! Python always has. Programs decide by `safe_to_score` whether a person must look: null is not
+//! yes, since most classifiers do not decide that.
 
 use serde::Serialize;
 

@@ -1,4 +1,7 @@
-//! Strings with their verdicts and reasons.
+//! Strings with their verdicts and reasons: the field `strings` of a [`View`](super::View).
+//!
+//! `analyze --json`, JavaScript and Python have one for each string. A string is named by its first
+//! stone, as in `strings.csv`. With another name, users could not join the two.
 
 use serde::Serialize;
 

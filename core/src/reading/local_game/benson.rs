@@ -1,4 +1,7 @@
 //! Unconditional life in a part (Benson (1976)): the walls of a player count as alive.
+//!
+//! `game` asks it in each position, to bound what both players can still get. A string that is
+//! called alive by mistake ends the search too early, and a gain is missed or invented.
 
 use smallvec::SmallVec;
 

@@ -1,4 +1,7 @@
 //! The game of one part: its places, its walls, and the moves of both players.
+//!
+//! `mod.rs` makes one for each part, and `search` plays on it. Its count takes all stones as
+//! standing, like area rules. A move that is legal here but not in Go becomes a gain on the board.
 
 use crate::board::bits::{Bits, Bits64};
 use crate::search::life::{Adjacency, Plot};

@@ -20,6 +20,10 @@
 //!   it lives there.
 //!
 //! The search runs on the canonical image, for a search that stops may differ between images.
+//!
+//! `combined/local_games.rs` is the only caller. A gain found here is a doubt or changes verdicts;
+//! a part found quiet is no longer doubted. The limits of the search decide how much of that is
+//! found.
 
 mod benson;
 mod game;

@@ -1,4 +1,8 @@
 //! The question to a local game: does a player get this lead?
+//!
+//! `mod.rs` asks it of [`forcing`](crate::search::forcing), which searches. Positions of all
+//! questions share one table. [`LocalTag`] holds what tells them apart besides the stones; if a
+//! part of the state is left out of it, one position gets the answer of another.
 
 use super::game::{LocalGame, Standing, State};
 use crate::board::bits::{Bits64, each_bit};

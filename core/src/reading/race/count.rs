@@ -1,4 +1,8 @@
 //! The arithmetic of a race: who wins by the numbers of liberties alone.
+//!
+//! The search asks it at its leaves, [`Race::count`](super::Race::count) for the race as it stands,
+//! and `sahwal-lab races` for its tables. It is taken as a proof, so one liberty too many kills the
+//! wrong wall.
 
 use crate::{ByColour, Colour};
 

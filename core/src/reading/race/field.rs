@@ -1,4 +1,8 @@
 //! The field of a race: the points where moves are made, and the moves.
+//!
+//! [`Race::of`](super::Race::of) makes it; `scene` looks at its positions, and `search` plays on
+//! it. It must hold all points to which a wall could escape. If it misses one, walls die that would
+//! get away.
 
 use crate::board::bits::{Bits, Bits64};
 use crate::board::links::whole_strings;

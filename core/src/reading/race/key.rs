@@ -1,4 +1,7 @@
 //! Keys of positions: equal for positions that have the same future.
+//!
+//! `search` keeps its results by them. If positions with different futures had one key, the search
+//! would take the result of the wrong one. A key that tells too much apart only costs time.
 
 use super::scene::Scene;
 use crate::board::bits::{Bits, Bits64};

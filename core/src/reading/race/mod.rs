@@ -1,5 +1,9 @@
 //! Capturing races (semeai): a black and a white wall of which one is captured, or neither.
 //!
+//! `combined/races.rs` gives both walls the verdict of a race. The layer `race` of `analyze` shows
+//! races, and `sahwal-lab races` measures them. An end that is read wrongly overrules estimates
+//! that may be right; the tests hold races to solved ones.
+//!
 //! # Theory
 //!
 //! In a race each player has one essential string, here its *wall* (Mueller (1999): essential

@@ -1,4 +1,8 @@
 //! Which strings are in a race with each other.
+//!
+//! `combined/races.rs` asks for the pairs that its estimates leave open,
+//! [`Race::all`](super::Race::all) for all. A pair that is left out keeps its estimates. Each
+//! further pair costs a search.
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,8 @@
 //! What a position of a race looks like: its chains, and its liberties by kind.
+//!
+//! `search` makes one in each position; [`Race::liberties`](super::Race::liberties) shows the
+//! first. It decides where the formula may be used. A region that is called plain but is not makes
+//! a wrong proof.
 
 use super::count::{Count, Eye, Outcome};
 use super::field::{Field, State, wall};

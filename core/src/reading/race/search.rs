@@ -1,4 +1,7 @@
 //! The search of a race, with the formula at its leaves.
+//!
+//! [`Race::search`](super::Race::search) calls it. A failure by repetition holds in its line alone.
+//! If such a result were kept for other lines, races would be lost that are won.
 
 use rustc_hash::FxHashMap;
 

@@ -1,4 +1,7 @@
 //! A race in words.
+//!
+//! `combined` puts them in the reason of both walls, and the layer `race` shows them. They only
+//! repeat what was read, but golden outputs and users hold them as they are.
 
 use super::{Finding, Outcome, Race, RaceReading};
 use crate::{ByColour, Colour};
