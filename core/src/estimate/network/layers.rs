@@ -1,4 +1,4 @@
-//! The layers, in integers.
+//! The layers of the network, computed in integers.
 //!
 //! A value is a 16-bit number that stands for 1/256 of itself; a weight has eight bits. Each output
 //! channel has a shift of its own, the power of two by which its weights are multiplied. Sums have

@@ -1,8 +1,9 @@
 //! Influence: what all stones of a colour give to a point, without groups and without reading.
 //!
 //! The sum of a kernel over the stones is the plainest guess at the owner of a point while borders
-//! are open. It is the floor for every model that does more, such as [`potential`](crate::potential):
-//! what a model is worth is what it adds to such a sum. The [`Shape`] of the kernel is data:
+//! are open. It is the floor for every model that does more, such as
+//! [`potential`](crate::potential): a model is worth what it adds to such a sum. The [`Shape`] of
+//! the kernel is data:
 //!
 //! | shape | what a point gets | source |
 //! | --- | --- | --- |

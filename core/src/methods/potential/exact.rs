@@ -3,10 +3,11 @@
 //!
 //! The shadow in which a body sees a point is a sum of whole numbers, one for each blocker:
 //! [`Shadow::whole`](super::Shadow::whole). So it can be changed by differences and taken back
-//! exactly; only the division that turns it into a share is repeated where it changed. Each body
-//! needs a shadow of its own. An image sees the board as the stone sees the reflected board outside
-//! the rim, so the cells of a stone outside the board hold the shadows of its images, and one array
-//! of cells does for a stone.
+//! exactly; only the division that turns it into a share is repeated where it changed.
+//!
+//! Each body needs a shadow of its own. What an image sees of the board, the stone sees of the
+//! reflected board beyond the rim. So the cells of a stone outside the board hold the shadows of
+//! its images, and one array of cells does for a stone.
 //!
 //! [`Field`](super::Field) builds these tables if the parameter `shadows` is `exact`, and
 //! `differential` updates the cells by them. A cell with a wrong index charges another point; a

@@ -1,4 +1,6 @@
-//! The static rules of Mueller (1997), in seven steps. Each step is one function.
+//! The static rules of Mueller (1997), in seven steps. Each step is one function. The prover
+//! (`prover.rs`) goes by them for the rows `mueller-static` and `mueller-search`. What they claim
+//! counts as proved.
 //!
 //! A *block* is a string of the defender, a *region* a connected part of the points without his
 //! stones. A *boundary* block of a region has liberties or enemy neighbours outside of it; any
@@ -30,8 +32,6 @@
 //! - Step 7 knows no false eyes in an area that goes around other stones: a ring of enemy stones
 //!   lives with two false eyes. It counts stones that may be captured as room for eyes
 //!   (`text_areas`).
-//!
-//! The prover (`prover.rs`) goes by these steps for the rows `mueller-static` and `mueller-search`.
 
 use super::chain::{Chain, merge};
 use super::chains::Connection;
