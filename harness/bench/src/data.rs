@@ -1,4 +1,7 @@
 //! The positions that are timed.
+//!
+//! `lib.rs` reads them once, and `positions` and `runs` time on them. Times of two data sets cannot
+//! be compared; so `results/bench/README.md` names the set.
 
 use anyhow::{Context, Result, ensure};
 use sahwal_core::Position;

@@ -12,6 +12,8 @@
 //!
 //! A classifier, a feature or a search that joins its list is timed without any change
 //! here. To add another kernel, add a call of `kernel` to the file of its group.
+//!
+//! `benches/kernels.rs` calls [`time_all`].
 
 mod answers;
 mod data;

@@ -4,6 +4,8 @@
 //! `move` and `scratch` time what `sahwal profile` times, by the same functions: the processor time
 //! of a batch of calls, each game alone, so that its moves and the state of the feature stay in the
 //! cache.
+//!
+//! `lib.rs` calls it. Both ways must go through the same moves, or their quotient says nothing.
 
 use std::hint::black_box;
 use std::time::Duration;

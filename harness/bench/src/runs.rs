@@ -2,6 +2,8 @@
 //! positions. The cells of a grid on games that are seen once. Opening a record in which all is at
 //! fault; the items are faults. Texts of the game that are very long are read in a time that grows
 //! as their length; the items are characters.
+//!
+//! `lib.rs` calls it. Here alone threads, files and memory are part of the time.
 
 use anyhow::{Context, Result};
 use criterion::{Criterion, SamplingMode};

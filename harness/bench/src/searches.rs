@@ -1,5 +1,8 @@
 //! Search algorithms on fixed problems. The items are nodes, and the number of nodes is the
 //! expected answer.
+//!
+//! `lib.rs` calls it. A search that visits another number of nodes is another search, and its old
+//! times say nothing about it.
 
 use std::sync::OnceLock;
 

@@ -3,6 +3,8 @@
 //! Data flows one way. [`datasets`] describes the data sets and finds their files, which [`disk`]
 //! opens. [`input`] opens their records with [`sahwal_record`], portion by portion, and tells what
 //! it repaired and left out. The small modules serve the other crates of the harness, too.
+//!
+//! The command line, `sahwal-run`, the lab and the benchmark get all their games from it.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,7 @@
 //! Counts that are added to others of their kind: over games, moments and shards.
+//!
+//! The counts of `sahwal-run` declare their fields by `merge_fields!`. A field that is left out
+//! there keeps the count of the first shard alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 

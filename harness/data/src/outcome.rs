@@ -1,4 +1,7 @@
 //! The outcome of a command, and the exit status of its program.
+//!
+//! Every verb returns an [`Outcome`], and `main` ends by it. Scripts and CI of users test the
+//! status: 0 done, 1 a check failed, 2 bad input.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,7 @@
-//! "Did you mean ...?" for mistyped names.
+//! "Did you mean ...?" for mistyped names of verbs, data sets, rows and fields.
+//!
+//! Error messages of the command line and of `analyze --requests` end with it. A suggestion that is
+//! too bold sends the user to a wrong name.
 
 /// How alike two names must be, 0 to 1.
 const ALIKE: f64 = 0.8;

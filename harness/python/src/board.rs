@@ -1,4 +1,8 @@
-//! Boards between Python and the core.
+//! Boards between Python and the core: arrays and lists of signs in, arrays of owners and stones
+//! out.
+//!
+//! `games.rs`, `judge.rs` and `numbers.rs` call it. Rows run from the top and Black is 1, as in the
+//! package for JavaScript. A board that is turned gives right answers about another position.
 
 use numpy::ndarray::{Array2, Array3};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2};

@@ -1,4 +1,8 @@
 //! Game records, and the position of any object that shows one.
+//!
+//! Every function of the package `sahwal` takes its board through [`game`]. It accepts arrays,
+//! text, files and boards of other libraries. One that is read by a wrong convention is judged
+//! without any error.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

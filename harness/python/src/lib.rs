@@ -1,5 +1,8 @@
 //! The analysis of `sahwal-core` for Python: the module `sahwal._native`, which the package
 //! `sahwal` shows. `python/sahwal/__init__.py` describes every function.
+//!
+//! A function that is added here needs a line there and in `_native.pyi`; type checkers of users
+//! read that file.
 
 mod board;
 mod games;

@@ -1,4 +1,7 @@
 //! Set features and potential as arrays.
+//!
+//! `sahwal.features` and `sahwal.potential` call it. Users compute with the arrays, so their shape
+//! and the order of their axes are part of the package.
 
 use numpy::ToPyArray;
 use pyo3::prelude::*;

@@ -1,5 +1,8 @@
 //! What a record says of its whole game in the words of people and clients: rules (RU), komi (KM),
 //! handicap (HA) and result (RE), and what was repaired there.
+//!
+//! [`Recorded`](crate::Recorded) is made from it, and the packages for Python and JavaScript show
+//! [`info_text`]. A komi that is read wrongly makes every margin of its game wrong.
 
 use std::fmt;
 

@@ -1,5 +1,8 @@
 //! Territory marks (TB, TW) as the counted result of a record, against which verdicts are scored;
 //! and whether they are a count at all, since people mark points of other games, too.
+//!
+//! `truth.rs` takes owners from here, and `record.rs` refuses marks that leave territory open. A
+//! game of which people marked a few points only must not become a truth.
 
 use sahwal_core::verdict::Owners;
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position};

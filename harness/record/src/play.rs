@@ -1,4 +1,7 @@
 //! How a game was played: its moves and its setup, in order.
+//!
+//! `moments`, GTP, `analyze --requests` and JavaScript repeat a game by it. Each [`Action`] must
+//! change the board as `line.rs` did, or a position before the end is not the one that was played.
 
 use sahwal_core::{Board, Colour, Played, Point, Position};
 

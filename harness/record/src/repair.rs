@@ -1,4 +1,7 @@
-//! What was repaired in a record.
+//! What was repaired in a record, and which repairs bear on its score.
+//!
+//! Every way into the program shows [`Repair`]s, and a run counts them in `run.json`. A repair that
+//! is not told here changes a position without the user's knowledge.
 
 use sahwal_core::rules::{HandicapBonus, Ruleset, Terms};
 use sahwal_sgf::{GameTree, SgfError};

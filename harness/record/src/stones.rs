@@ -1,4 +1,8 @@
 //! Counts handicap stones and captures.
+//!
+//! `line.rs` counts while it plays a record. GTP, `analyze --requests` and JavaScript count their
+//! own moves. Territory scores rest on the captures, and the compensation of area rules on the
+//! handicap.
 
 use sahwal_core::rules::Captured;
 use sahwal_core::{ByColour, Colour, Position};

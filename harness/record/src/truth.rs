@@ -1,4 +1,8 @@
 //! The counted result of a game: the owner of each point, and so the dead strings.
+//!
+//! `record.rs` makes one from territory marks, and `sahwal-data` from label files. Every score of
+//! `run`, `tune` and `analyze` is against a [`Truth`]. So owners that contradict the stones are
+//! refused.
 
 use sahwal_core::verdict::{Owner, Owners, Verdicts};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, StoneString, Strings};

@@ -1,4 +1,7 @@
-//! Lines of bytes from programs and files, of bounded length.
+//! Reads lines of bytes from programs and files, of bounded length.
+//!
+//! Engine processes, `sahwal gtp` and `sahwal analyze --requests` read through [`read_line`].
+//! Without the bound, an endless line from outside would fill the memory.
 
 use std::io::{self, BufRead, Read};
 

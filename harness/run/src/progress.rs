@@ -1,5 +1,8 @@
-//! Progress of long work on standard error: a bar on a terminal, otherwise a line at most every 10
-//! s.
+//! The progress of long work on standard error: a bar on a terminal, otherwise a line at most every
+//! 10 s.
+//!
+//! `run`, `tune`, `profile`, `regress`, the listing of `analyze` and the lab show it. Standard
+//! output belongs to results. A line of progress there would break the scripts that read them.
 
 use std::io::IsTerminal;
 use std::ops::Range;

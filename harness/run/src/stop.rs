@@ -1,4 +1,8 @@
 //! What is done before a signal (Ctrl-C, SIGTERM, SIGHUP) ends this program.
+//!
+//! `engine/signals.rs` ends engines by it, and `format/results.rs` says that old results were kept.
+//! The program ends only when every work has returned. A work that waits keeps it alive after
+//! Ctrl-C.
 
 /// Calls `work` before a signal ends this program; works are called in the order of their names,
 /// and one of each name. Signals are known on Unix only.

@@ -1,5 +1,8 @@
 //! Numbers of points or stones, as people write them in komi and results: `6.5`, `2 1/2`, `3¾`,
 //! `1又1/4子`, `二目半`, `2집반`, `half a point`.
+//!
+//! `result.rs` and `terms.rs` read them here. A Chinese stone counts two points: a unit that is
+//! missed halves a margin.
 
 /// A number with the unit that the text names.
 #[derive(Debug, Clone, Copy, PartialEq)]

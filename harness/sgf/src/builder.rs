@@ -1,4 +1,7 @@
-//! Builds games in code.
+//! Builds games in code, one node after another, without variations.
+//!
+//! `sahwal gtp` prints its game by [`GameBuilder`], and `sahwal-data` turns final boards into
+//! records. What it writes the reader of this crate must read back as it was.
 
 use crate::name::Name;
 use crate::output::Output;

@@ -1,4 +1,8 @@
-//! Character sets: finding the one of a game, and the bytes in it that look like syntax.
+//! Finds the character set of a game, and the bytes of it that look like syntax.
+//!
+//! The reader asks it for each game, and the scanner skips the second bytes of characters. In
+//! Shift-JIS or GBK such a byte may be a backslash or a bracket. Then a name of a player could
+//! swallow the rest of a game.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,8 @@
 //! Errors and warnings, with their places in the file.
+//!
+//! The reader and the parser make them; `sahwal-record` tells each warning as a repair.
+//! [`WarningKind`] also says which may change the position. One that is marked wrongly goes unseen
+//! in a run.
 
 use crate::lines::LineCount;
 

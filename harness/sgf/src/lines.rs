@@ -1,4 +1,7 @@
 //! Line numbers, with the four kinds of line end that files have.
+//!
+//! Errors, the reader and the tree count with it. Messages name the line, by which an editor finds
+//! the fault.
 
 /// A place in the input, with its line.
 ///

@@ -1,4 +1,7 @@
-//! Property names.
+//! Property names: their form, and which of them are moves, setup or of the root alone.
+//!
+//! The parser, the nodes and `sahwal-record` ask it. A name that is missing from its list is not
+//! played, or its fault is not repaired.
 
 /// Length of the longest name, in bytes.
 const NAME_BYTES: usize = 16;

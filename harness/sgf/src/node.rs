@@ -1,4 +1,7 @@
 //! The nodes of a game, the values of their properties, and the size of the board.
+//!
+//! `sahwal-record` plays records through [`NodeRef`], and JavaScript edits them. A value is read
+//! only when it is asked for, so what is wrong in it is found here and not in the parser.
 
 use crate::error::{ErrorKind, SgfError, WarningKind, quote};
 use crate::name::Name;

@@ -1,4 +1,7 @@
-//! Files that are no SGF.
+//! Files that are no SGF but another format of Go records.
+//!
+//! The reader names the format in its error, and `sahwal-data` tells such files in a folder apart
+//! from other files. Without that a folder of GIB files would look empty.
 
 /// Other formats: the end of a file's name, what such a file begins with (nothing that is sure:
 /// empty), and what to tell.

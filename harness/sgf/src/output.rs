@@ -1,4 +1,7 @@
 //! The text of a game that is written, folded into lines.
+//!
+//! `builder` and `writer` append to it. A line may only be folded between pieces: inside a value,
+//! the end of a line is part of the text.
 
 /// Longest line that is not folded, in bytes.
 const LINE_BYTES: usize = 80;

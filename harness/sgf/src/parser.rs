@@ -1,4 +1,8 @@
 //! Reads one game into flat lists, in one pass and without recursion.
+//!
+//! Only the reader calls [`find_game`]. Nothing an input holds may make it panic or take more than
+//! linear time: records come from anywhere. The repairs that it chooses decide which moves a broken
+//! record has.
 
 use std::collections::HashMap;
 use std::mem::discriminant;

@@ -1,4 +1,8 @@
 //! Collections: the games of a file, one after another.
+//!
+//! `sahwal-data` reads files of any length through [`Collection`] and [`Bookmark`]; `sahwal-record`
+//! and `analyze` take one game. A game that is skipped or found twice gives all later games of the
+//! file another number.
 
 use std::cell::OnceCell;
 use std::iter::FusedIterator;

@@ -1,6 +1,7 @@
-//! The result of a game, as records state it. `sahwal-record` checks komi and counts against it,
-//! and GTP writes scores by it: a result that is read in another way changes which margins of games
-//! are called exact.
+//! The result of a game, as records state it.
+//!
+//! `sahwal-record` checks komi and counts against it, and GTP writes scores by it. A result that is
+//! read in another way changes which margins of games are called exact.
 
 use std::fmt;
 

@@ -1,5 +1,7 @@
-//! Finds the ends of values and of white space for the parser. So this file decides how records
-//! with missing or surplus brackets are read.
+//! Finds the ends of values and of white space.
+//!
+//! The parser and the reader ask it. So this file decides how records with missing or surplus
+//! brackets are read.
 
 use crate::charset::TrailBytes;
 use crate::name::Name;

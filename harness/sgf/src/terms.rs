@@ -1,4 +1,7 @@
 //! Komi and handicap, as records state them.
+//!
+//! `sahwal-record` calls [`read_komi`] and [`read_handicap`]. Servers write komi in tenths,
+//! hundredths or stones; a wrong guess among these makes every margin of a server wrong.
 
 use crate::amount::{Amount, longest, plain, put, word_length};
 

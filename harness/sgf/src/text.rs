@@ -1,4 +1,7 @@
-//! Escapes in decoded values.
+//! Escapes in values: removed from those that are read, added to those that are written.
+//!
+//! `node` reads by it; `builder` and `writer` write by it. An escape that is left out ends a value
+//! early, and the rest of a comment becomes moves.
 
 /// The text of a value.
 ///

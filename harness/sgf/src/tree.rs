@@ -1,4 +1,7 @@
 //! A game: its nodes, properties and values in flat lists.
+//!
+//! The parser fills the lists, and `node` walks them. Flat lists make long games and deep
+//! variations safe; a wrong index would give a node the properties of another.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;

@@ -1,4 +1,8 @@
 //! Values of properties: points, moves and numbers.
+//!
+//! `node` reads all values here, and `sahwal-data` uses the letters. `tt` is a pass only on boards
+//! up to 19 lines, and a rectangle of points stands for all of them. What is read otherwise puts
+//! stones on wrong points.
 
 use crate::amount::plain;
 

@@ -1,4 +1,7 @@
 //! Writes games that were read, as they are or with changes.
+//!
+//! The question `save` of the package for JavaScript calls it. A user's record must come back with
+//! all that was not changed, comments and unknown properties too.
 
 use std::collections::BTreeMap;
 use std::io;

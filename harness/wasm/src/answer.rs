@@ -1,4 +1,8 @@
-//! Questions and answers.
+//! Questions and answers: reads the JSON of a question, and calls the file that answers it.
+//!
+//! `memory.rs` calls [`answer`], and the JavaScript files beside this crate send the questions. A
+//! field that is renamed here must be renamed there. Every fault must become an `error`: a panic
+//! would end the module of the host.
 
 use sahwal_core::params::{ParamError, Table};
 use sahwal_core::view::{ClassifierView, Form, Grid, Points};

@@ -1,4 +1,7 @@
 //! Boards and vertices as JavaScript programs write them.
+//!
+//! `answer`, `judge`, `record` and `save` read theirs here. A vertex is column and row from the top
+//! left, unlike GTP. If the two were swapped, square boards would hide it.
 
 use std::borrow::Cow;
 

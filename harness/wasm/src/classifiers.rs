@@ -1,4 +1,7 @@
-//! The classifiers by their names.
+//! The classifiers by their names, kept once they are built.
+//!
+//! `judge` and `layers` ask for them. A classifier with tables takes long to build, so a host that
+//! asks at every move rests on this store.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -1,7 +1,8 @@
 //! Floating stones: stones in enemy territory that hold at most one point of their own.
 //!
-//! This answers the question of `getFloatingStones` of `@sabaki/deadstones` with the same
-//! stones. It looks at no liberties and plays no moves; `judge` is far more accurate.
+//! This answers the question of `getFloatingStones` of `@sabaki/deadstones` with the same stones.
+//! It looks at no liberties and plays no moves; `judge` is far more accurate. `answer` calls it for
+//! the question `floating`; only the comparison with `@sabaki/deadstones` needs it.
 
 use sahwal_core::{Colour, PointSet, Position};
 

@@ -1,4 +1,7 @@
-//! The verdicts for a board.
+//! The question `judge`: verdicts, score and layers of a board or of a position of a record.
+//!
+//! `answer` calls it, and `sahwal.js` shows its fields to users. They are those of `sahwal analyze
+//! --json` where both have one, so that the programs do not contradict each other.
 
 use std::collections::BTreeSet;
 

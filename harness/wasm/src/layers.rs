@@ -1,4 +1,7 @@
 //! Layers beside the verdicts: proved points, groups, potential, borders, ownership.
+//!
+//! `judge` adds those that a question lists. Each takes time of its own, so that none is computed
+//! unasked.
 
 use sahwal_core::borders::Borders;
 use sahwal_core::classify::Registered;

@@ -1,4 +1,8 @@
-//! The functions that the module exports.
+//! The functions that the module exports to hosts: room for a question, its answer, and the place
+//! of the answer.
+//!
+//! `sahwal.js` and hosts without JavaScript call them by name. It is the only file of the crate
+//! with `unsafe` attributes. An address that is kept after the next call points at other text.
 
 use std::cell::RefCell;
 

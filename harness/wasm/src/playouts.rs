@@ -1,4 +1,7 @@
 //! Dead stones, ownership and random games, as `@sabaki/deadstones` offers them.
+//!
+//! `answer` calls it for `dead`, `ownership` and `end`. Programs that used that package expect its
+//! functions and its meaning of `iterations`; the same seed must give the same stones.
 
 use sahwal_core::classify::Registered;
 use sahwal_core::combined::CombinedParams;

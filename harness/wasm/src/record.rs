@@ -1,4 +1,8 @@
-//! Game records (SGF) in questions.
+//! Game records (SGF) in questions: which game and line is meant, what the record says, and each
+//! position of it.
+//!
+//! `answer`, `judge` and `save` open records here, by `sahwal-record` as all programs do. The
+//! numbers of games, lines and moves count as the demo shows them.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,7 @@
 //! Saves a record with what a person changed; all else of it stays.
+//!
+//! `answer` calls it for the question `save`, which the demo asks before a download. A property
+//! that is lost here is lost in the user's file.
 
 use std::collections::BTreeMap;
 

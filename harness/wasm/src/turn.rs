@@ -1,4 +1,7 @@
 //! Groups that a person turns dead or alive.
+//!
+//! `judge` calls it with the stones on which a person clicked. The score must follow each click,
+//! since two players agree on it.
 
 use sahwal_core::verdict::Verdicts;
 use sahwal_core::{Judgement, Point, PointSet, Question};

@@ -16,6 +16,9 @@
 //! the figures of papers have them ([`papers`](super::papers())). What the record says about the
 //! score follows the name, as far as it says it: see [`Recorded`]; points for handicap stones are
 //! part of komi. Lines that start with `#` are comments; empty lines mean nothing.
+//!
+//! `input/files.rs` reads each board as a game. Its owners are the truth of every set whose records
+//! have no territory marks.
 
 use std::collections::BTreeMap;
 

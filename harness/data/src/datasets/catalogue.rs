@@ -1,4 +1,8 @@
-//! The built-in data sets.
+//! The built-in data sets by name: manifests, checksums and boards that are compiled into the
+//! program.
+//!
+//! `find` and `builtin` serve `--dataset`, `sahwal datasets` and the names of files such as
+//! `selfplay/9x9`. A set that is changed here changes what the committed results are results of.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,7 @@
-//! The list of the files of a set: `SHA256SUMS`, as `sha256sum` writes it.
+//! SHA-256 sums, and the list of the files of a set: `SHA256SUMS`, as `sha256sum` writes it.
+//!
+//! `verify` compares data sets by it, and runs sum their inputs and their own files. If the form of
+//! a sum changed, every older run would look damaged.
 
 use hmac_sha256::Hash;
 

@@ -1,4 +1,7 @@
 //! The output of `sahwal datasets list` and `verify`.
+//!
+//! `cmd/datasets.rs` calls both. For many users they are the first commands, so a set that is
+//! missing comes with the way to get it.
 
 use std::io::{self, Write};
 

@@ -2,6 +2,9 @@
 //!
 //! The header begins with `file,owners`; other columns are not read. Each row has the name of a
 //! file and one letter for each point, row by row from the top-left: `B`, `W`, or `N` for neutral.
+//!
+//! `input/counted.rs` reads them for the games beside them. A wrong letter is a wrong truth,
+//! against which every row is scored.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;

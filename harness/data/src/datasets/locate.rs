@@ -1,4 +1,8 @@
 //! Finds the files of a built-in set on this machine.
+//!
+//! `--dataset`, `sahwal datasets` and names of games such as `igs31/q4` call [`locate`]. The order
+//! of the places is part of its promise: with another order, a user may measure on another copy of
+//! the set.
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};

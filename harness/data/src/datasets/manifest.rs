@@ -1,5 +1,6 @@
 //! The description of a data set: what the program reads of `manifest.toml`. `datasets/README.md`
-//! explains the keys that are for `scripts/data/fetch-datasets` alone.
+//! explains the keys that are for `scripts/data/fetch-datasets` alone. `catalogue` reads one for
+//! each set. `scored` and `in_all` decide which sets a run has without being asked.
 
 use serde::Deserialize;
 

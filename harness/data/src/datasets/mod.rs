@@ -6,6 +6,8 @@
 //! of the other sets may not be distributed with it: `scripts/data/fetch-datasets` downloads them,
 //! [`locate`] finds them on disk, and [`verify`] checks them.
 //!
+//! `input` reads games through it, and `sahwal datasets` shows it.
+//!
 //! ```
 //! use sahwal_data::datasets::{self, Surroundings};
 //!

@@ -1,5 +1,9 @@
 //! The figures of the papers as boards: `datasets/papers/`. A living or dead stone has the
 //! verdict of the paper; stones of unknown owner have none there.
+//!
+//! `input/open.rs` opens a figure by its name, and `analyze` and `report` show the verdicts of the
+//! paper beside ours. They were drawn off the printed page: only the paper can say that one of them
+//! is wrong.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,8 @@
 //! The published figures of the String Graph paper, to compare with measured ones: its Table 1
 //! (all methods, sums) and Table 2 (its own method, each game).
+//!
+//! The tables of `run` show them beside ours, and `string_graph` compares Table 2 game by game. The
+//! figures stand as printed. Whoever corrects one has changed what we compare with.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Small data sets for the tests of this module.
+//! Small data sets for the tests of `locate` and `command`; no program uses them.
 
 use std::fs;
 use std::path::Path;

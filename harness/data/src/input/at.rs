@@ -1,5 +1,8 @@
 //! The moments of a game that `--at` lists: shares of its moves, moves from its beginning, or moves
 //! before the last stone.
+//!
+//! `run --at` and `tune --at` take them, and `moments` finds the positions. Their text is a column
+//! of every CSV file of such a run, so `25%` must be written as it was read.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,5 +1,7 @@
-//! The counted results of a data set: territory marks in the records, and label files
-//! beside them.
+//! The counted results of a data set: territory marks in the records, and label files beside them.
+//!
+//! `open`, `reader` and `stream` ask it for each game. A row of labels that fits no game is told,
+//! because a renamed file would otherwise lose its truth in silence.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,7 @@
-//! The SGF files of a data set. A final board is read as a file, too.
+//! The SGF files of a data set in their order. A final board is read as a file, too.
+//!
+//! `stream`, `open` and `counted` ask for [`Files`]. The order decides the sample of `--every` and
+//! the part of a shard. Another order draws other games.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};

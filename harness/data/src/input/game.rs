@@ -1,4 +1,7 @@
 //! A game as it was read: a position of it, how it came about, and its counted result.
+//!
+//! A [`Game`] is what every row judges, in `run`, `tune`, `analyze` and the lab. Its name is the
+//! key by which runs are compared and answers from files are found.
 
 use std::borrow::Cow;
 use std::fmt;

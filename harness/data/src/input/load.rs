@@ -1,4 +1,7 @@
 //! Reads whole data sets into memory.
+//!
+//! `tune`, `profile` and the lab call [`load`], since they judge the same games many times. `run`
+//! streams instead; both must give the same games.
 
 use anyhow::Result;
 

@@ -3,6 +3,9 @@
 //! A [`Selection`] names data sets and paths. [`GameStream`] reads the games of one of them, or a
 //! [`Sample`] of these, portion by portion; [`load`] reads whole sets into memory, and
 //! [`GameFile`] opens a single file.
+//!
+//! `run` reads streams, `tune`, `profile` and the lab load sets, and `analyze` and `gtp` open
+//! files. All three go through one reader, so that a game is the same game for each of them.
 
 mod at;
 mod counted;

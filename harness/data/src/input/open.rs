@@ -1,4 +1,7 @@
-//! One file of games, by its path or by its name in a data set.
+//! Opens one file of games, by its path or by its name in a data set.
+//!
+//! `analyze` and the GTP command `loadsgf` call [`GameFile`]. `selfplay/9x9#3` must be the game
+//! that a run calls so, or nobody can look at a wrong verdict of a table.
 
 use std::borrow::Cow;
 use std::io::Read;

@@ -2,6 +2,9 @@
 //!
 //! Files are sorted in parts. The last part stays in memory, the others wait one after the other in
 //! a temporary file, and all are merged when the files are taken: an external merge sort.
+//!
+//! `files.rs` alone sorts by it. `sample` counts files in this order, and shards divide it between
+//! them. So it may not depend on the machine.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;

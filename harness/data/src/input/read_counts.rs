@@ -1,4 +1,7 @@
 //! What was repaired and left out while a data set was read.
+//!
+//! The streaming job counts, and `run.json` and the end of a run tell the numbers. A kind that is
+//! not counted makes bad input look clean.
 
 use std::collections::BTreeMap;
 use std::fmt;

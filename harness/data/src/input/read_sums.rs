@@ -1,4 +1,7 @@
 //! Checksums of a data set that shards can compute in parts.
+//!
+//! The stream sums while it reads, and `sahwal merge` compares the sums of shards. Without them,
+//! shards over different files would become one run.
 
 use hmac_sha256::Hash;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,7 @@
 //! Reads the games of one file, through a window if the file is long.
+//!
+//! `stream` alone calls [`FileReader`]. A long file must give the same games whole and through a
+//! window, at every size of the window.
 
 use std::io::{Read, Seek};
 use std::{fs, io};

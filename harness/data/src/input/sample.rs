@@ -1,4 +1,7 @@
 //! Which games of a data set are read: all, a sample, or the part of a shard.
+//!
+//! `stream` and `reader` ask it, and `sahwal merge` puts rows back into the order of
+//! [`game_number`]. If the parts of a run overlapped, games would count twice.
 
 /// The largest size in bytes of a file whose games belong together: they are read in one shard, and
 /// the other shards do not open it.

@@ -1,4 +1,7 @@
-//! The choice of data sets.
+//! The choice of data sets: what `--dataset` names, and what is read without it.
+//!
+//! `run`, `tune`, `profile` and the lab resolve their arguments by [`Selection`]. A set that joins
+//! the default choice changes what `sahwal run` without options measures.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

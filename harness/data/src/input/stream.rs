@@ -4,6 +4,9 @@
 //! Short files are read whole, several at once in parallel. A long file is read through a
 //! window. Of a sample, short files that are not of it are not opened, and other games of long
 //! files are passed over.
+//!
+//! `run` takes portions, and `load` takes them all. The games and their order may not depend on
+//! portions or threads.
 
 use std::io;
 

@@ -1,5 +1,9 @@
-//! A row whose verdicts are from a file: the owners of all points in the layout of `points.csv`, the
-//! status of each string in the layout of `strings.csv`, or both.
+//! A row whose verdicts are from a file (`sahwal run --answers`): the owners of all points in the
+//! layout of `points.csv`, the status of each string in the layout of `strings.csv`, or both.
+//!
+//! `cmd/engines.rs` opens the file, and a run asks it as it asks an engine. An answer that goes to
+//! another game or string scores a foreign method wrongly, so whatever does not fit the game is an
+//! error.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;

@@ -1,6 +1,8 @@
-//! Asks a GTP engine about a position.
+//! Asks a GTP engine which stones of a position are dead, and times its answer.
 //!
-//! The board is set up first, which is not timed; then comes the question, which is.
+//! `EngineRow` calls [`ask`] for each game of `sahwal run --engine`. The board is set up first,
+//! which is not timed; then comes the question, which is. An engine with a wrong board or komi
+//! answers another question, and its row is scored by it.
 
 use std::time::{Duration, Instant};
 

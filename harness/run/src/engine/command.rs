@@ -1,4 +1,8 @@
-//! How to start a program.
+//! The command line by which an engine is started, split by the rules of a shell.
+//!
+//! `sahwal run --engine` and `sahwal regress` take it from their users, and `process` starts it. No
+//! shell runs it. A relative program must become absolute here, since engines work in other
+//! folders.
 
 use std::ffi::OsString;
 use std::path::Path;

@@ -1,4 +1,7 @@
-//! The processor time of another process.
+//! The processor time that another process and its children have used.
+//!
+//! `process` asks for it, and `ask` takes the difference around a question. The times of engines in
+//! the tables of `sahwal run` are these: a child that is not counted makes its engine look fast.
 
 use std::time::Duration;
 

@@ -1,4 +1,8 @@
 //! A client of the Go Text Protocol, version 2.
+//!
+//! Rows of `sahwal run --engine` and the scripts of `sahwal regress` ask engines through
+//! [`GtpClient`]. Every answer must carry the number of its command. Without that check a late
+//! answer would be taken for the next one.
 
 use std::path::Path;
 use std::time::Duration;

@@ -1,4 +1,8 @@
-//! A running program with its children: lines in, lines out, time, end.
+//! A running engine with its children: lines in, lines out, time, end.
+//!
+//! Only `GtpClient` starts one. Threads of their own read and write, so that an engine that hangs,
+//! floods its output or ends cannot stop a run. Each such case must become a [`Failure`] in time,
+//! and no process may stay behind.
 
 use std::collections::VecDeque;
 use std::io::{BufReader, Read, Write};

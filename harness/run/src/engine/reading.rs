@@ -1,4 +1,7 @@
-//! What an engine said becomes verdicts, or an error.
+//! Turns the dead stones that an engine listed into verdicts, or into an error.
+//!
+//! `ask` calls [`read`] with the answer to each question. A list that names a part of a string is
+//! refused: a guess would put our opinion into the row of the engine.
 
 use anyhow::{Context, Result, bail};
 use sahwal_core::verdict::Verdicts;

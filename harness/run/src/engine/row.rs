@@ -1,4 +1,8 @@
-//! One engine as a row of a run: its processes, its failures.
+//! One engine as a row of a run: its processes, and its failures.
+//!
+//! `cmd/engines.rs` makes one for each `--engine`, and the job asks it beside the classifiers. An
+//! engine that fails on its first games is not asked again. Otherwise each of a thousand games
+//! would wait for its time-out.
 
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};

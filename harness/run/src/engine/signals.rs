@@ -7,6 +7,9 @@
 //! (`PR_SET_PDEATHSIG`) takes `unsafe` code between fork and exec. Then the system closes the input
 //! of its engines: an engine that waits for a command ends, one that thinks ends after it, and one
 //! that does not read its input stays.
+//!
+//! `process` enters each engine that it starts and removes it at its end. An engine that is
+//! forgotten here survives Ctrl-C and keeps a core busy.
 
 #[cfg(unix)]
 mod unix {

@@ -1,4 +1,9 @@
 //! CSV files as a whole: the header, writing, and reading with line numbers.
+//!
+//! `format/rows.rs` declares the files with `csv_row!`. Runs write through it; `compare` and
+//! `report` read through it. The names of fields are the header, so a field that is renamed breaks
+//! the scripts of users. Every cell passes [`Harmless`], or a spreadsheet could run a name as a
+//! formula.
 
 use std::io::{self, Write};
 use std::path::Path;

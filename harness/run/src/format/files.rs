@@ -1,4 +1,7 @@
 //! The files of a run with their checksums, by which damage is found.
+//!
+//! `sahwal run` records each file as it is written. `merge`, `compare` and `report` check files
+//! before they read them. A check that is weaker lets a damaged or edited file into tables.
 
 use std::collections::BTreeMap;
 use std::fs::File;

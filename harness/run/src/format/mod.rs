@@ -4,6 +4,9 @@
 //! `csv_file` holds what all CSV files share, `rows` the rows, `record` the record of a run,
 //! `files` the checksums of its files, `difference` compares records, and `results` how the files
 //! of a folder are replaced.
+//!
+//! `job` writes through this folder, and `compare`, `report` and `merge` read. `results/COLUMNS.md`
+//! lists the columns, and a test compares that page with these declarations.
 
 mod csv_file;
 mod difference;

@@ -6,13 +6,13 @@
 //! without one has no row in the files that compare verdicts with it.
 //!
 //! The rows of `run --at` have the column `at` (and `positions.csv` two more): a share of the moves
-//! such as `25%`, moves from the beginning such as `+60`, or the moves before the last stone such as
-//! `-40`; `0` is the end of the game.
-//! Other runs have no such column. Before the end, a row that states a probability for each point
-//! is judged by the likelier owner; at the end, as in other runs, by its owners. The truth of a
-//! moment is the final owners: a stone is *lost*, before the end, if the final owner of its point
-//! is not its colour, whether it is captured or is dead on the final board; a string is dead if at
-//! least half of its stones are lost.
+//! such as `25%`, moves from the beginning such as `+60`, or the moves before the last stone such
+//! as `-40`; `0` is the end of the game. Other runs have no such column. Before the end, a row that
+//! states a probability for each point is judged by the likelier owner; at the end, as in other
+//! runs, by its owners. The truth of a moment is the final owners: a stone is *lost*, before the
+//! end, if the final owner of its point is not its colour, whether it is captured or is dead on the
+//! final board; a string is dead if at least half of its stones are lost. `job/figures.rs` and
+//! `job/rows.rs` fill the rows; `compare` and `report` read them back.
 
 use std::borrow::Cow;
 

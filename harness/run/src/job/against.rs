@@ -4,6 +4,10 @@
 //! `potential/no-shadows` is `potential`, if the run has it, and that of every other row is
 //! [`BASELINE`], before the end [`FLOOR`] if the run has it. So no row is tested against all
 //! others: a table of so many tests could deny every one of them.
+//!
+//! `summary` asks for the comparison of every row, and `tables.md`, `tables.tex` and `against.csv`
+//! show it. Another base, or a correction for fewer tests, changes which differences are called
+//! real.
 
 use rayon::prelude::*;
 

@@ -1,5 +1,8 @@
 //! The reliability of stated confidences: accuracy by confidence, and positions that were called
 //! safe to score. The counts can be added over games and shards.
+//!
+//! `summary` adds them up, and `reliability.csv` and a plot show them. A string that is counted in
+//! a wrong bin can hide that a classifier claims too much.
 
 use sahwal_core::verdict::StringVerdict;
 use sahwal_data::merge::merge_fields;

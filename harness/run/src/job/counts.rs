@@ -1,4 +1,7 @@
 //! Counts of a run that are no plain numbers: verdicts, blocks of games, and times.
+//!
+//! `summary` adds them over games, and `profile` takes [`Times`]. `shard.json` holds them for
+//! `sahwal merge`. So a sum must not depend on the order of games, or on where shards were cut.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! The figures of summaries as rows of CSV files: `summary.csv`, `against.csv` and
 //! `reliability.csv`.
 //!
-//! [`publish`](crate::job::publish) writes them. The columns are those of [`crate::format`];
-//! `compare`, `report` and whoever reads the files depends on them.
+//! [`publish`](crate::job::publish) writes them. The columns are those of [`crate::format`].
+//! `compare` reads the times of `summary.csv`, and scripts of users read the rest.
 
 use crate::format::{AgainstRow, ReliabilityRow, SummaryRow};
 use crate::job::against::MEASURES;

@@ -2,6 +2,10 @@
 //!
 //! What costs time is seen once for all rows that see the same (`Sights`); a row that judges
 //! what another saw is told the time of seeing, too, as if it were alone.
+//!
+//! `Panel` asks every row through `Judge`, and the grid of `tune` shares `Sights`. A panic becomes
+//! a missing answer here, which counts as wrong. Without that, one bad game would end a run of
+//! hours.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

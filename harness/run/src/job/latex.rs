@@ -1,4 +1,7 @@
 //! The tables of a run for a paper, in LaTeX: one figure in each column, aligned by `siunitx`.
+//!
+//! `publish` writes them as `tables.tex`. They must show the same figures as `table`, with the same
+//! statement of what stands behind them: a paper quotes the one, its readers check the other.
 
 use sahwal_data::datasets::Table1Row;
 

@@ -1,4 +1,8 @@
 //! Merges the shards of a run into the files of one run.
+//!
+//! `sahwal merge` calls [`Shards`]. It refuses shards that are missing, damaged, or of different
+//! runs or data. A pair that it lets through counts games twice, or mixes the figures of two
+//! programs.
 
 use std::collections::BTreeMap;
 use std::iter::Peekable;

@@ -1,19 +1,20 @@
 //! The general job: judges every position of data sets by the rows of a run and scores the verdicts
-//! against the counted results. A [`Row`] is a classifier of the registry with parameters, and the job
-//! asks only what every [`Classifier`](sahwal_core::classify::Classifier) answers; a row from outside
-//! ([`Outside`]) stands beside it. [`judge`] asks both.
+//! against the counted results. A [`Row`] is a classifier of the registry with parameters, and the
+//! job asks only what every [`Classifier`](sahwal_core::classify::Classifier) answers; a row from
+//! outside ([`Outside`]) stands beside it. [`judge`] asks both.
 //!
-//! One classifier is known by name: tables compare every row with the baseline `all-alive`. Two papers
-//! have tables of their own: [`string_graph`] counts the regions of Park and Kim, and [`middle_game`]
-//! shows what holds for moments of the game alone.
+//! One classifier is known by name: tables compare every row with the baseline `all-alive`. Two
+//! papers have tables of their own: [`string_graph`] counts the regions of Park and Kim, and
+//! [`middle_game`] shows what holds for moments of the game alone.
 //!
-//! Data flow in one direction. [`sahwal_data::input`] reads a portion of games; this module judges and
-//! scores it; its rows are written ([`crate::format`]) and its counts added to a [`summary`], which
-//! computes the figures: shares, [`margins`], [`confidence`], and each row [`against`] another.
-//! [`stream`] repeats that until all games are processed, so every file is written once and none read
-//! back. [`table`], `figures` and `plots` show the figures, and [`publish`] writes the files. [`state`]
-//! is what a run counted, and [`merge`] joins shards. With `--at` the moments of each game
-//! ([`crate::moments`]) are positions to judge as its end is.
+//! Data flow in one direction. [`sahwal_data::input`] reads a portion of games; this module judges
+//! and scores it; its rows are written ([`crate::format`]) and its counts added to a [`summary`],
+//! which computes the figures: shares, [`margins`], [`confidence`], and each row [`against`]
+//! another. [`stream`] repeats that until all games are processed, so every file is written once
+//! and none read back. [`table`], `figures` and `plots` show the figures, and [`publish`] writes
+//! the files. [`state`] is what a run counted, and [`merge`] joins shards. With `--at` the moments
+//! of each game ([`crate::moments`]) are positions to judge as its end is. `sahwal run` starts a
+//! [`stream::Job`]; `sahwal-bench` and the lab ask a [`Panel`] directly.
 
 pub mod against;
 pub mod confidence;

@@ -1,4 +1,9 @@
-//! The pictures of the end of the games of a data set, each from the rows of its summary.
+//! The pictures of the end of the games of a data set, each from the rows of its summary: cost
+//! against accuracy, and the reliability of confidences.
+//!
+//! `publish` draws them for `sahwal run` and `sahwal merge`, and the page of `report` shows them.
+//! They take the rows and the notes of the tables, so that a picture cannot say more than its
+//! table.
 
 use std::io;
 use std::path::Path;

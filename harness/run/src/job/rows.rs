@@ -1,4 +1,8 @@
 //! The CSV files with the verdicts of a run: what an evaluation adds to each of them.
+//!
+//! `stream` appends every portion to them. `compare` and `report` read them again, and `merge`
+//! joins those of shards game by game. A row out of order makes a merged file differ from that of
+//! one run.
 
 use std::fs::File;
 use std::io;

@@ -1,5 +1,9 @@
 //! What a run was asked for and what it counted. A shard writes it into a file beside its rows,
 //! for `sahwal merge`.
+//!
+//! `stream` makes the state, `merge` joins several, and `publish` takes the figures from it. Two
+//! shards are of one run if their [`Plan`]s are equal; an argument that is not in the plan can
+//! differ unseen.
 
 use std::io;
 use std::path::Path;

@@ -4,6 +4,9 @@
 //! A table alone does not say that a row has no answer on some games, which counts as wrong. So the
 //! name of such a row has the number of these games in every table and plot, and the statement says
 //! what they are.
+//!
+//! `table`, `latex`, `plots` and the tables of `middle_game` call it. A sentence that is dropped
+//! here is missing everywhere a figure is quoted from.
 
 use sahwal_data::tell::wrapped;
 

@@ -1,5 +1,8 @@
 //! A run from its first game to its last row. Games are read in portions; after each
 //! portion its rows are written and its counts added, while the next one is read.
+//!
+//! `sahwal run` fills a [`Job`] and calls `run`. Portions are a matter of speed and memory alone:
+//! rows and counts may not depend on their size, or two runs of one command would differ.
 
 use std::io;
 use std::ops::Range;

@@ -4,6 +4,9 @@
 //! Counts can be added in any order and over shards, and their size does not grow with the number
 //! of games, except for the groups of moments. [`Summary::figure`] computes intervals and tests
 //! when all games are counted.
+//!
+//! `stream` adds the games and `merge` the shards; the tables, plots and CSV files of a run all
+//! take their figures from here. What is counted wrongly here is wrong in all of them alike.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,4 +1,8 @@
 //! The positions of one game, move by move, and those of its listed moments.
+//!
+//! `moments/mod.rs` asks for them, for `run --at`, `tune --at` and the samples of the lab. Each
+//! position comes from the moves before it alone. Anything of later moves that gets in here lets
+//! classifiers see the answer.
 
 use sahwal_core::{Board, Position};
 use sahwal_data::input::{At, Game, Moment};

@@ -1,4 +1,8 @@
 //! The final owners of a game: the truth for all its earlier positions.
+//!
+//! `moments/mod.rs` asks for it. A game without a counted result has owners by `combined` only if
+//! they give exactly the recorded margin. A weaker condition would score rows before the end by a
+//! guess.
 
 use sahwal_core::PointSet;
 use sahwal_core::classify::Classifier;

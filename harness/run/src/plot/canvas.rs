@@ -1,4 +1,6 @@
-//! Drawing in pixels: the elements of all plots.
+//! Draws lines, marks and texts in pixels: the elements of all plots, as SVG.
+//!
+//! `chart`, `labels` and the heat map of `tune` draw on it. It alone knows the drawing library.
 
 use plotters::coord::Shift;
 use plotters::element::{Circle, PathElement, Polygon, Rectangle};

@@ -1,4 +1,7 @@
-//! Charts: series over two axes.
+//! Charts: series over two axes, with bars of 95 % intervals, a legend and a note at the foot.
+//!
+//! The job, `tune`, `profile` and the lab draw their plots with [`Chart`]. A value beyond an axis
+//! is drawn as a triangle at its end; if it were clipped, a bad figure would vanish.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,7 @@
 //! Names beside marks, placed where they cover nothing.
+//!
+//! `chart` alone asks for places. It tells first where its marks, bars and lines are; what it does
+//! not tell may lie under a name.
 
 use super::canvas::{Canvas, HPos, width_of};
 use super::palette::Rgb;

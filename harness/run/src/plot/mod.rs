@@ -3,6 +3,9 @@
 //! [`Chart`] draws series over two axes; other plots are drawn on a `Canvas` with `draw`. Both
 //! give SVG, which [`write()`] writes.
 //!
+//! `job`, `tune`, `profile` and the lab draw through this folder; `analyze` takes colours from it.
+//! No test compares whole pictures, so look at one after a change.
+//!
 //! ```
 //! use sahwal_run::plot::{Axis, Chart, Series};
 //!

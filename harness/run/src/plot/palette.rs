@@ -1,4 +1,7 @@
 //! Colours that colour-blind readers can distinguish; ordered ones also differ in grey.
+//!
+//! All plots take their colours from here, and the boards of `analyze` those of potentials and
+//! owners. Two series that only differ in hue are the same for some readers and in print.
 
 /// Red, green and blue.
 pub type Rgb = [u8; 3];

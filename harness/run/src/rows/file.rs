@@ -1,4 +1,7 @@
-//! The form of a file of rows.
+//! The form of a file of rows, and how parameters take other rows as their values.
+//!
+//! `rows/mod.rs` reads the built-in rows and those of `--rows` through it. `run.json` records rows
+//! in the same form, and shards and `run --again` read them back.
 
 use std::path::Path;
 

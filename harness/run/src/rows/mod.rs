@@ -1,6 +1,9 @@
 //! The rows of a table, as data: a row is a classifier with values of parameters, a name, a source
 //! and a sentence.
 //!
+//! `run`, `tune`, `analyze`, `gtp` and `report` find classifiers by [`Rows`]. A built-in row that
+//! gets another name or parameter changes what committed tables mean.
+//!
 //! ```toml
 //! [[row]]
 //! name = "string-graph-vertex"   # the name in every table
@@ -12,10 +15,10 @@
 //! ```
 //!
 //! Only `name` and `classifier` are needed. Where a parameter takes other classifiers (`members` of
-//! `agreement`, `dead-of` of `influence`), it may name rows that stand before. Parameters that a row
-//! leaves out keep the defaults of the classifier. The rows of this program stand in `harness/run/rows/` and are compiled into it;
-//! a user adds rows by a file of the same form (`--rows FILE.toml`). [`Rows::select`] takes names
-//! and patterns.
+//! `agreement`, `dead-of` of `influence`), it may name rows that stand before. Parameters that a
+//! row leaves out keep the defaults of the classifier. The rows of this program stand in
+//! `harness/run/rows/` and are compiled into it; a user adds rows by a file of the same form
+//! (`--rows FILE.toml`). [`Rows::select`] takes names and patterns.
 
 mod file;
 #[cfg(test)]

@@ -1,5 +1,7 @@
-//! Folds of games for cross-validation: the one rule that every tuner and the
-//! calibration use.
+//! Folds of games for cross-validation.
+//!
+//! `sahwal tune --folds` draws them with its seed. A game that is both tuned on and counted would
+//! make every tuned row look better than it is.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,9 @@
-//! The statistics of the tables: a bootstrap and tests over games, and correlation.
+//! The statistics of the tables: shares, a bootstrap and tests over games, the correction for many
+//! tests, and [`correlation`].
+//!
+//! `job`, `tune`, `compare` and the lab take their intervals and p-values from here. Games are
+//! drawn, not stones, because the stones of one game depend on each other. Drawing stones would
+//! make every interval too short.
 
 pub mod correlation;
 pub mod folds;

@@ -1,4 +1,8 @@
-//! The texts and files of a grid.
+//! What `sahwal tune` says and writes of a grid: the text on the screen, the CSV files of cells,
+//! and the best cell as a row.
+//!
+//! `cmd/tune.rs` calls it. The share of the best cell stands beside that of the folds, since it was
+//! chosen on the games that it is counted on.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,7 @@
-//! Rows from the values of one or two parameters.
+//! Rows from the values of one or two parameters: each cell of the grid is a row.
+//!
+//! `cmd/tune.rs` reads `NAME=LOW:HIGH:COUNT` with it, and `tuned` judges the cells. Values are
+//! rounded to six decimals; the row that a grid writes must give the same cell again.
 
 use std::str::FromStr;
 

@@ -5,6 +5,9 @@
 //! ([`folds`](crate::stats::folds)), in which the best cell of each fold is counted on games that
 //! had no part in the choice. [`files`] writes the cells, the best one as a row for
 //! `sahwal run --rows`, and [`plot`] draws the grid.
+//!
+//! `sahwal tune` calls it. A row that is tuned here has seen the games it was tuned on, and its
+//! name must not be compared on them as if it had not.
 
 pub mod files;
 pub mod grid;

@@ -1,4 +1,7 @@
 //! Plots of a grid: a heat map over two parameters, a line over one.
+//!
+//! `sahwal tune` calls [`write_plot`]. The marks for the start, the best cell and all cells that
+//! are not worse show whether the choice means anything.
 
 use std::io;
 use std::path::Path;

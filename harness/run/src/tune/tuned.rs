@@ -1,4 +1,7 @@
 //! A grid judged on games: its best cell, and what cross-validation says of the choice.
+//!
+//! `cmd/tune.rs` and `files` read a [`Tuned`]. The best cell of each fold must be chosen without
+//! the games on which it is counted, or the gain that is told is too large.
 
 use anyhow::{Result, anyhow, bail, ensure};
 use clap::ValueEnum;

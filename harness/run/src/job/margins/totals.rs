@@ -1,5 +1,9 @@
-//! Counts of margin errors. They can be added over games and shards, and their size does not
-//! grow with the number of games.
+//! Counts of margin errors. They can be added over games and shards, and their size does not grow
+//! with the number of games.
+//!
+//! `summary` fills one for each row of `sahwal run`, and the table of margins and `summary.csv`
+//! show it. An error of zero quarters is the exact margin; a coarser step would call close games
+//! exact.
 
 use std::collections::BTreeMap;
 

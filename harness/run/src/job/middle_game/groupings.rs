@@ -1,4 +1,8 @@
 //! Groups of stones before the end: do the stones of one group end in one area?
+//!
+//! `groups` measures every grouping on the moments of `run --at`, and a table of the run shows
+//! their F1. Strings alone and one group for each colour are the two baselines, by which the
+//! methods of the papers are seen.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,7 @@
-//! What a row has right at the moments of games, in tables and plots.
+//! What a row has right at the moments of games: the fate of strings and the owners of points.
+//!
+//! The tables, `tables.tex` and the plots of `run --at` go through this one list. A measure that is
+//! added here appears in all of them.
 
 use crate::job::summary::RowSummary;
 use crate::stats::Interval;

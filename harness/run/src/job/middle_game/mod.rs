@@ -3,6 +3,10 @@
 //!
 //! [`groups`] measures the groups of stones, by the [`groupings`] and by [`strength`]. `write`
 //! makes the tables and the plots.
+//!
+//! `publish` and `latex` call it for runs with `--at`. [`judge`](super::judge) takes the likelier
+//! owners for moments alone. At the end they would give an owner to points that a row leaves
+//! unknown.
 
 pub mod groupings;
 pub mod groups;

@@ -1,4 +1,7 @@
 //! The plots of a run over positions before the end.
+//!
+//! `write` in `mod.rs` draws them for `sahwal run --at`, and `report` shows them on its page.
+//! Provers have no line here; the tables still have them.
 
 use std::io;
 use std::path::Path;

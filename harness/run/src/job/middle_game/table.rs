@@ -1,4 +1,8 @@
 //! The tables of the moments of games, for the terminal and as Markdown.
+//!
+//! `publish` puts them on the screen and into `tables.md` of a run with `--at`. `latex` and the
+//! plots take the names of rows from here, so that the number of missing answers stands in all
+//! three.
 
 use super::groupings::GROUPINGS;
 use super::groups::PositionGroups;

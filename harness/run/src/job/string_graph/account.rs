@@ -1,4 +1,8 @@
 //! How far the counts explain Table 2 of the paper, beside simple baselines.
+//!
+//! `paper_tables` writes this comparison below its table, for `sahwal run` and `sahwal merge`. The
+//! counts that the paper may have meant all stand beside each other. To keep only the best one
+//! would choose with sight of the answer.
 
 use std::fmt::Write as _;
 

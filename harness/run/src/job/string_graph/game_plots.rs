@@ -1,4 +1,7 @@
 //! Table 2 of the String Graph paper as a plot.
+//!
+//! `paper_tables` draws it for runs over the games of the paper. A dot off the diagonal is a game
+//! in which we lose more or fewer points than Park and Kim.
 
 use std::collections::BTreeMap;
 use std::io;

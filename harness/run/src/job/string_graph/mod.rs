@@ -1,4 +1,6 @@
-//! The tables of the String Graph paper (Park and Kim, 2004) beside the measured figures.
+//! The tables of the String Graph paper (Park and Kim, 2004) beside the measured figures:
+//! `paper_game` counts a game, `paper_tables` writes Table 2, `account` compares its counts, and
+//! `game_plots` draws them. `stream` and `state` use [`PaperTables`] alone.
 
 mod account;
 mod game_plots;

@@ -1,4 +1,7 @@
-//! The games of Table 2 of the String Graph paper, published and measured.
+//! The games of Table 2 of the String Graph paper: the published figures and ours, side by side.
+//!
+//! `paper_tables` collects one [`PaperGame`] for each game of a run. They stand in `shard.json`,
+//! too. A wrong pairing of a game with its published line shows as a loss of the method.
 
 use sahwal_data::datasets::{Table2Row, table2};
 use serde::{Deserialize, Serialize};
