@@ -7,6 +7,9 @@
 //! [`profile`] measures times along games, and [`regress`] tests engines. `harness/README.md` lists
 //! all rooms. The package `sahwal-lab` (`harness/lab`) uses these libraries for measurements of the
 //! papers.
+//!
+//! `main.rs` calls [`main_with`], and so does a program with classifiers of its own. No analysis
+//! belongs here: what a package for another language should have must stand in `core/`.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,5 @@
-//! The command line of sahwal; see `sahwal --help`.
+//! The program `sahwal`. It only calls [`main_with`](sahwal::main_with), as programs with
+//! classifiers of their own do; so nothing may stand here that they would miss.
 
 use std::process::ExitCode;
 

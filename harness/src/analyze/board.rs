@@ -1,4 +1,7 @@
-//! The board in the terminal.
+//! The board as text: stones with their statuses, and grids of any values.
+//!
+//! The layers of `analyze` draw with it, and so does `showboard` of GTP. Users compare such boards
+//! by eye, so one sign must mean the same on all of them.
 
 use std::fmt::Write;
 

@@ -1,4 +1,7 @@
 //! The layer `borders` as text and marks.
+//!
+//! `text` calls it for `--layer borders`. `drawing` has marks of its own, which must stand on the
+//! same points.
 
 use sahwal_core::view::BordersView;
 use sahwal_core::{Point, PointSet, Position, Size};

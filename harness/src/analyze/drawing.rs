@@ -1,4 +1,7 @@
 //! A view as a picture: one board for each layer.
+//!
+//! `analyze --svg` writes it, and the page of `report` for a folder shows it. A layer that is not
+//! drawn here exists as text alone. Every mark needs its [`Key`] in the legend.
 
 use std::fmt::Write;
 

@@ -1,4 +1,7 @@
 //! The figures of the papers with the verdicts that they draw, beside ours.
+//!
+//! `sahwal analyze --list` prints them. The verdicts of the papers come from `sahwal-data`. A
+//! figure on which we differ must be shown as a difference, not left out.
 
 use std::path::Path;
 

@@ -1,4 +1,7 @@
-//! Judges the games of files and folders, several at once, and shows them in order.
+//! Judges the games of files and folders, several at once, and gives them in order.
+//!
+//! `json`, `listing` and the page of a folder call [`Question`]. Games arrive in the order of their
+//! names, whatever thread ends first, so that two calls print the same.
 
 use std::io;
 use std::path::{Path, PathBuf};

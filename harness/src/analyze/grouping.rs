@@ -1,5 +1,8 @@
 //! The layer of Kim and Kim: the numbers of the groups of each colour, and the stones that match
 //! a pattern of blocked sides.
+//!
+//! `text` calls it for `--layer grouping`. The numbers are those of the JSON view, so that a reader
+//! can look up a group in both.
 
 use std::fmt::Write;
 

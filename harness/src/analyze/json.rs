@@ -1,5 +1,8 @@
 //! Views as JSON lines: one object a game, with the fields of [`sahwal_core::view`] after those
 //! that name the position. `README.md` in this folder describes them.
+//!
+//! `sahwal analyze --json` writes them, and programs of users read them. A field that leaves or
+//! changes its meaning needs another `VERSION` and another `line.schema.json`.
 
 use std::io::{self, Write};
 use std::path::PathBuf;

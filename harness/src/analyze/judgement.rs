@@ -1,4 +1,7 @@
 //! The reasons of the verdicts, and the score, as text.
+//!
+//! `text` and `listing` show them, and GTP says by whose rules a score counts. These are the words
+//! by which players agree on a result. A doubt that is not told here is a game they score wrongly.
 
 use std::cmp::Reverse;
 use std::fmt::Write;

@@ -1,4 +1,7 @@
 //! A list of games, one line each, for a player with a folder of records.
+//!
+//! `sahwal analyze` prints it for several files or a folder, and `report` makes its page of a
+//! folder from it. A game that cannot be read stays in the list with its reason.
 
 use std::collections::BTreeSet;
 use std::io;

@@ -3,6 +3,9 @@
 //!
 //! A [`View`] is a game of a file with the verdicts of a classifier and the
 //! results for each chosen [`Layer`]. [`text`](mod@text), [`drawing`] and [`json`] show a view.
+//!
+//! `cmd/analyze.rs` calls all of it. GTP and `report` share the words and the pictures, so that no
+//! two programs explain a verdict in different ways.
 
 pub mod board;
 mod borders;

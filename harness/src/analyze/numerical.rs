@@ -1,5 +1,8 @@
 //! The layer of the numerical features: groups with their links and loops, and closed regions
 //! with their classes (Nakamura and Kitoma (2002), sections 4 and 5).
+//!
+//! `text` shows it for `--layer numerical`, and `drawing` takes its groups and regions. It computes
+//! nothing: the numbers are those of the JSON view.
 
 use std::fmt::Write;
 

@@ -1,5 +1,8 @@
 //! The layer of the potential model: groups with spheres, scores and strength, and the
 //! potential.
+//!
+//! `text` calls it for `--layer potential`, `charges` and `items`. Its numbers are compared with
+//! the tables of the paper, so they are rounded only for show.
 
 use std::fmt::Write;
 

@@ -1,4 +1,7 @@
 //! The layer `race` as text: a board for each capturing race.
+//!
+//! `text` calls it for `--layer race`. The marks show which liberties the count took: a mark on a
+//! wrong point makes a right count look wrong.
 
 use std::fmt::Write;
 

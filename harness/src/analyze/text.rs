@@ -1,4 +1,7 @@
 //! A view as text for the terminal.
+//!
+//! `cmd/analyze.rs` prints it. An error against the counted result is flagged before a doubt, since
+//! a point has room for one flag.
 
 use std::fmt::Write;
 

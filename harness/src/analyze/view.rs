@@ -1,4 +1,7 @@
-//! The verdicts and the layers of a position.
+//! The verdicts and the layers of a position: everything that `analyze` shows of one game.
+//!
+//! `cmd/analyze.rs`, `games` and `requests` make a [`View`]; text, pictures and JSON only show it.
+//! So the three agree as long as nothing is computed outside.
 
 use anyhow::Result;
 use sahwal_core::borders::Borders;

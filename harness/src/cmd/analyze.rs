@@ -1,4 +1,7 @@
 //! `sahwal analyze`: shows one position, or a list of games.
+//!
+//! `cmd/mod.rs` calls it. What is printed comes from `analyze/`; here stands which options exclude
+//! each other. A pair that is let through shows less than the user asked for.
 
 use std::io::{self, BufRead, BufReader, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};

@@ -1,4 +1,7 @@
 //! Arguments that several commands have, beside those of [`sahwal_run::arguments`].
+//!
+//! `run`, `tune`, `analyze`, `gtp` and `report` flatten these structs. Recorded command lines rest
+//! on the names, and their doc comments are help texts.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};

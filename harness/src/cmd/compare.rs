@@ -1,4 +1,7 @@
 //! `sahwal compare`: what differs between two runs.
+//!
+//! With `--expect`, its exit status says whether the second run is as the first. Whoever repeats
+//! committed results rests on that.
 
 use std::io::Write;
 use std::path::PathBuf;

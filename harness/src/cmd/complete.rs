@@ -1,4 +1,7 @@
 //! The end of a run, for `sahwal run` and for `sahwal merge`, which joins its shards.
+//!
+//! It puts the new files into their places before it says that the run is done. A command that
+//! tells success earlier can leave a folder of two runs.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

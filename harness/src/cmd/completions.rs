@@ -1,4 +1,7 @@
 //! `sahwal completions`: a completion script for a shell.
+//!
+//! `cmd/mod.rs` calls it. Its copy of the command line has other value parsers and is for
+//! completion alone: to read arguments by it would refuse patterns and paths.
 
 use std::io::Write;
 

@@ -1,4 +1,8 @@
-//! The arguments for rows from outside.
+//! The arguments of `sahwal run` for rows from outside: `--engine`, `--engine-timeout` and
+//! `--answers`.
+//!
+//! `run.rs` flattens and opens them before the run begins. So a mistyped command fails at once, and
+//! not after the first thousand games.
 
 use anyhow::Result;
 use sahwal_run::engine::answers::AnswersFile;

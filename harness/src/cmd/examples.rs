@@ -1,4 +1,7 @@
 //! The end of every help text: two examples and the exit statuses.
+//!
+//! `main_with`, `man` and the completions take the command line from it. A test parses the examples
+//! of every verb, so an option that is renamed must be renamed here.
 
 use clap::{Command, CommandFactory};
 use sahwal_data::tell;

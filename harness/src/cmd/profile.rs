@@ -1,4 +1,7 @@
 //! `sahwal profile`: times differential computation against computation from scratch.
+//!
+//! `results/profile` holds its tables. Every state is compared with scratch, and a difference ends
+//! the command before a time is printed.
 
 use std::io::Write;
 use std::path::PathBuf;

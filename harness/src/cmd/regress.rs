@@ -1,4 +1,7 @@
 //! `sahwal regress`: GTP regression scripts.
+//!
+//! The exit status is 1 if a test fails that was not known to fail; CI of engine authors rests on
+//! that.
 
 use std::io::Write;
 use std::path::PathBuf;

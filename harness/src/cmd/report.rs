@@ -1,4 +1,7 @@
 //! `sahwal report`: an HTML page of a run, or of a folder of game records.
+//!
+//! A folder with a `run.json` is a run; any other one must have records. Its page is written whole
+//! or not at all, so a failed command leaves the old page.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

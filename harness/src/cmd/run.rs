@@ -1,4 +1,8 @@
 //! `sahwal run`: the main job, and the experiments on its games.
+//!
+//! Its options make the plan of a run, and `run.json` records the command line for `--again`. An
+//! option that changes figures must be in the plan, or shards with different values would be
+//! merged.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,7 @@
 //! `sahwal tune`: a grid over one or two parameters of a classifier, and its best cell.
+//!
+//! It writes the best cell as a row for `run --rows`. The data that it was tuned on stand in that
+//! file, so that nobody compares the row on them unawares.
 
 use std::io::Write;
 use std::path::PathBuf;

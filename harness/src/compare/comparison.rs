@@ -1,4 +1,8 @@
 //! What differs between two runs on the games that both have.
+//!
+//! `cmd/compare.rs` makes a [`Comparison`] and prints it. Only common games count, and p-values are
+//! corrected for all rows. A comparison of different games would call a change in data an
+//! improvement.
 
 use sahwal_core::question::is_exact;
 use sahwal_run::format::{GameRow, first_difference};

@@ -1,5 +1,8 @@
 //! A run held against another one that says what is expected: every CSV file and every page of
 //! text must be the same, but for times and the commit of the program.
+//!
+//! `cmd/compare.rs` calls it for `--expect`. Whatever is left out of the comparison here can change
+//! in committed results without notice.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};

@@ -1,4 +1,7 @@
-//! The rows of a run that are compared.
+//! The rows of a run that are compared, read from its CSV files.
+//!
+//! `sahwal compare` reads both folders by it, after their checksums. Games are matched by the names
+//! of data set and game: two that are matched wrongly look like a change of verdicts.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,4 +1,7 @@
-//! A comparison as text.
+//! A comparison as text, for the screen of `sahwal compare`.
+//!
+//! It says of each row which games its figures are of. Figures of rows on different games must not
+//! stand in one table without that.
 
 use std::fmt;
 

@@ -1,4 +1,7 @@
-//! The arguments of a command.
+//! The arguments of a GTP command, read word by word.
+//!
+//! Every file of `commands/` reads by it. GUIs show its error messages, and a command changes
+//! nothing before all of its arguments are read.
 
 use sahwal_core::{Colour, Point, Size};
 

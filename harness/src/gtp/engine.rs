@@ -1,4 +1,8 @@
-//! The engine: its state.
+//! The engine: its settings, its game, and the judgement of the position that it keeps.
+//!
+//! All commands act on an [`Engine`], and `cmd/gtp.rs` makes one. The judgement is kept with what
+//! it was asked for. If a new setting were not part of that, GUIs would see the answer to an older
+//! question.
 
 use sahwal_core::classify::Classifier;
 use sahwal_core::rules::{Counting, KomiStep, Ruleset, Score, Terms};

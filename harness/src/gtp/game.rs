@@ -1,4 +1,8 @@
 //! The game on the board, with its history for undo.
+//!
+//! The commands play, set up and undo through it, and `printsgf` writes it. It counts captures and
+//! handicap stones for the score. Undo plays the game again from its start, because no move tells
+//! what it captured.
 
 use std::path::Path;
 

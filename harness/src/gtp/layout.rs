@@ -1,4 +1,7 @@
 //! The text of boards in answers.
+//!
+//! `commands/layers.rs` and `commands/estimate.rs` answer in it. GoGui counts the values: one too
+//! few shifts all others.
 
 use sahwal_core::{Point, Size};
 

@@ -1,4 +1,7 @@
 //! Lines of the protocol: requests and responses (GTP 2, sections 2.1 to 2.6).
+//!
+//! `stream.rs` parses and prints by it. A response must carry the number of its request and end
+//! with an empty line, or the client waits forever.
 
 use std::fmt;
 

@@ -10,6 +10,8 @@
 //! [`Engine`] answers one line, [`serve`] all lines of a stream. To add a command, add a row
 //! to the table in one of the files of `commands/`.
 //!
+//! `cmd/gtp.rs` starts it for a GUI, and the snapshots of `harness/tests/runs` hold its answers.
+//!
 //! ```
 //! use sahwal::gtp::{Engine, Settings};
 //!

@@ -1,4 +1,7 @@
 //! Answers one line, or all lines of a stream.
+//!
+//! `cmd/gtp.rs` calls [`serve`], and a fuzz target sends it any bytes. Every command gets exactly
+//! one response. A panic or a missing one would hang the GUI in the middle of a game.
 
 use std::io::{self, BufRead, Write};
 

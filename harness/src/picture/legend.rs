@@ -1,4 +1,7 @@
-//! The legend of the marks.
+//! The legend of the marks: what each of them means, with a sample.
+//!
+//! `svg` in `mod.rs` draws it below the boards. `analyze/drawing.rs` adds the meanings of its
+//! layers. A mark without a [`Key`] is a riddle to whoever looks at the picture.
 
 use maud::{Markup, html};
 use sahwal_run::plot::Rgb;

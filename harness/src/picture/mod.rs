@@ -4,6 +4,9 @@
 //! marks can be distinguished without colours: dead stones are crossed out, wrong verdicts are
 //! framed, and territory has small squares.
 //!
+//! `analyze/drawing.rs` draws all its boards by it, and the page of `report` has its own script
+//! beside it, `board.js`. Both must draw the same marks.
+//!
 //! ```
 //! use sahwal::picture::{Panel, svg};
 //! use sahwal_core::position;

@@ -1,4 +1,7 @@
-//! A board with marks.
+//! A board with marks, as a part of a picture.
+//!
+//! `analyze/drawing.rs` fills a [`Panel`] for each layer, and `svg` in `mod.rs` places it. A number
+//! takes the place of a cross or a sign; errors and doubts are drawn over both.
 
 use maud::{Markup, html};
 use sahwal_core::{ByColour, Colour, Point, PointSet, Position, Size};

@@ -1,4 +1,8 @@
 //! The features to profile that are no trackers of the library, or have other parameters.
+//!
+//! `mod.rs` lists them among [`FEATURES`](super::FEATURES). They are compared with scratch like the
+//! trackers of the library. Work that is done in only one of the two ways makes their ratio
+//! meaningless.
 
 use std::hint::black_box;
 

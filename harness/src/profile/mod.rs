@@ -2,6 +2,9 @@
 //! and taken back move by move, and both results are compared at every position.
 //!
 //! To add a feature, implement [`Tracker`] and add a line to [`FEATURES`].
+//!
+//! `sahwal profile` calls it, and `harness/bench` times the same list. A difference between both
+//! ways ends the command: no time of a wrong result is printed.
 
 mod features;
 pub mod plot;

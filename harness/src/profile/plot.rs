@@ -1,4 +1,6 @@
 //! The ratios of a profile by board size, as a picture.
+//!
+//! `cmd/profile.rs` calls [`draw`] for each data set.
 
 use std::io;
 use std::path::Path;

@@ -1,4 +1,7 @@
 //! The expected answer of an engine: `#? [pattern]`.
+//!
+//! `script` reads it, and `play` asks for the class of an answer. Scripts of GNU Go and GoGui must
+//! mean here what they mean there, down to a missing bracket.
 
 use std::fmt;
 

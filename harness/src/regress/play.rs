@@ -1,4 +1,8 @@
-//! Runs scripts on an engine.
+//! Runs scripts on an engine, each on a process of its own.
+//!
+//! `cmd/regress.rs` calls [`run_scripts`]. After a crash or a time-out a new engine repeats the
+//! commands without a number. If it did not, all later tests of the script would run on an empty
+//! board.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};

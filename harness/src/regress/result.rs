@@ -1,4 +1,7 @@
-//! Results of tests.
+//! Results of tests, and their sums over scripts.
+//!
+//! `play` makes them; the table, the CSV file and the exit status of `sahwal regress` follow from
+//! them. A class that counts as good hides a failure from CI.
 
 use sahwal_data::tell::harmless;
 use serde::{Serialize, Serializer};

@@ -1,4 +1,7 @@
 //! Regression scripts: commands and expected answers.
+//!
+//! `cmd/regress.rs` reads the files, and a fuzz target sends any text. A line that is no command is
+//! an error of its test, never skipped: a skipped test would look passed.
 
 use std::path::Path;
 

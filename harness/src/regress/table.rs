@@ -1,4 +1,7 @@
 //! The results as text for the terminal.
+//!
+//! `cmd/regress.rs` prints it. A failure must show its file and line, and what was expected and
+//! found.
 
 use std::collections::BTreeSet;
 use std::path::Path;

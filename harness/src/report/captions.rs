@@ -1,4 +1,7 @@
 //! Captions of plots, in words.
+//!
+//! `page` asks for them by the start of a file's name. A plot that is renamed loses its caption
+//! unless it is renamed here.
 
 /// A line for each start of the name of a plot, with what the plot shows.
 const CAPTIONS: &str = "\

@@ -1,4 +1,8 @@
 //! The files of a run, its games one at a time.
+//!
+//! `cmd/report.rs` opens a [`RunFiles`], and `page` and `data` read it. Checksums are checked
+//! first. One game is in memory at a time: its rows must end before those of the next begin, or
+//! verdicts stand on the board of another game.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

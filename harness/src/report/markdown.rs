@@ -1,4 +1,7 @@
-//! Markdown as HTML.
+//! Markdown as HTML, for the tables on the page of a run.
+//!
+//! `page` calls it. Names of data sets and engines come from anywhere, so HTML in them stays text;
+//! otherwise a page could run a stranger's script.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 

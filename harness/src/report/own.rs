@@ -1,4 +1,7 @@
 //! The page of a folder of game records: what a player asks of each game, and its board.
+//!
+//! `cmd/report.rs` calls it for a folder without `run.json`. Its words and boards are those of
+//! `analyze`.
 
 use std::io::{self, Write};
 use std::path::Path;

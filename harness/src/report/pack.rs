@@ -1,4 +1,7 @@
-//! Packs small numbers into short text.
+//! Packs small numbers into short text, for the games on the page of `report`.
+//!
+//! `data` packs and `page.js` unpacks. If the order of bits differed, the page would show wrong
+//! stones and no error.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

@@ -1,4 +1,7 @@
-//! The page.
+//! The page of a run as HTML: tables, plots, and a browser of the games.
+//!
+//! `cmd/report.rs` calls [`write_page`]. All scripts and styles are inside. `own` shares its styles
+//! and its policy, which forbids the page to load or send anything.
 
 use std::io::Write;
 

@@ -1,5 +1,9 @@
 //! The answer to a turn of a request, in the fields of KataGo's analysis engine, with ours beside
 //! them.
+//!
+//! The pool of `mod.rs` asks for one answer a turn. Programs written for KataGo read these fields,
+//! in its units and from the side that is asked for. A wrong sign gives the game to the other
+//! player.
 
 use sahwal_core::Colour;
 use sahwal_core::question::Players;

@@ -1,4 +1,6 @@
 //! What is wrong with a request: a stable code, the field, and words.
+//!
+//! Every file of this folder answers with it. Programs branch on the codes; `README.md` lists them.
 
 use serde::Serialize;
 

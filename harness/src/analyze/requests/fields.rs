@@ -1,4 +1,7 @@
-//! The fields of a request, taken one by one.
+//! The fields of a request, taken one by one; what is left over is unknown.
+//!
+//! `request` takes them. A field that asks KataGo for a search is known and ignored. Any unknown
+//! name is a fault, since a mistyped `komi` would change the score unseen.
 
 use sahwal_data::suggest::did_you_mean;
 use serde::de::DeserializeOwned;

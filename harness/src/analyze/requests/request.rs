@@ -1,4 +1,7 @@
 //! A request, read from a line and checked.
+//!
+//! `mod.rs` parses each line by it before any turn is judged. Rules, komi and captures go from here
+//! into the score. What is let through unchecked must not make `answer` panic.
 
 use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering};

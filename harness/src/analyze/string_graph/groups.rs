@@ -1,4 +1,7 @@
 //! The groups after the reductions, as text.
+//!
+//! `text` calls it for `--layer string-graph`. It uses the names of `trace`, by which a reader
+//! finds how a group came about.
 
 use std::fmt::Write;
 

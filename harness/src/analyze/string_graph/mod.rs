@@ -1,4 +1,6 @@
 //! The layer of the String Graph: its groups and reductions.
+//!
+//! `text` shows the groups, and `analyze --trace` the reductions.
 
 mod groups;
 mod names;

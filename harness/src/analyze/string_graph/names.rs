@@ -1,4 +1,7 @@
 //! The names of vertices.
+//!
+//! `trace` gives names in the order of the steps, and `groups` repeats them. Two vertices with one
+//! name would make the trace useless as a proof.
 
 use sahwal_core::string_graph::StringGraphAnalysis;
 use sahwal_core::{PointSet, Size};

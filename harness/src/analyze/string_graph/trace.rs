@@ -1,4 +1,7 @@
 //! The reductions, as text with the terms of the paper.
+//!
+//! `sahwal analyze --trace` prints it, to be held against the figures of Park and Kim step by step.
+//! So it says what the analysis did, and decides nothing.
 
 use std::fmt::Write;
 

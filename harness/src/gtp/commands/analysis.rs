@@ -1,4 +1,7 @@
 //! Commands about verdicts: score, status, safety.
+//!
+//! GUIs and servers ask `final_score` and `final_status_list` at the end of a game. The score must
+//! be that of `analyze` for the same record, by the same rules.
 
 use std::fmt::Write;
 

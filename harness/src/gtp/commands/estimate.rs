@@ -1,5 +1,8 @@
 //! Commands about what to expect before the end: the estimate of the score, and the owners of
 //! points.
+//!
+//! GUIs ask in the middle of a game. The estimate and its words come from `sahwal-core`, as in
+//! `analyze`. An estimate that is shown as a score would be taken for a result.
 
 use sahwal_core::question::{Estimate, Players};
 use sahwal_core::view::{EstimateView, Form};

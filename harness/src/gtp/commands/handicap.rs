@@ -1,4 +1,7 @@
 //! Commands that put handicap stones on the empty board (GTP 2, section 4.1).
+//!
+//! Servers send these before the first move. The stones also count: several rules give White points
+//! for them.
 
 use sahwal_core::{Colour, PointSet, Size};
 

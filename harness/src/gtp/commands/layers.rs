@@ -1,4 +1,7 @@
 //! Commands whose answers a GUI shows on the board: verdicts, and results of the methods.
+//!
+//! GoGui, Sabaki and other GUIs draw these answers, in formats of GoGui. A line of another form is
+//! not drawn, and no error tells why.
 
 use std::fmt::Write;
 

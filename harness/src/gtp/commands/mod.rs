@@ -1,4 +1,7 @@
-//! The commands: each file has a table of them.
+//! The commands of the GTP engine: each file has a table of them.
+//!
+//! `stream.rs` looks a command up here, and `list_commands` and `gogui-analyze_commands` show the
+//! tables. A name that stands twice hides the second.
 
 mod analysis;
 mod board;

@@ -1,4 +1,6 @@
 //! Commands about the protocol itself (GTP 2, section 6.3.1), and others that GUIs send first.
+//!
+//! GUIs send these before anything else. One that fails can make a GUI refuse the engine.
 
 use super::{Answer, Command, all, command};
 use crate::gtp::arguments::Arguments;

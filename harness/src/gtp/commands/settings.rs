@@ -1,4 +1,7 @@
 //! The commands for settings: classifier, rules, and the parameters of the classifier.
+//!
+//! GUIs set rules and classifiers by `sahwal-param` and the commands of KGS and KataGo. A setting
+//! takes effect at once, so whatever was judged before must be judged again.
 
 use std::fmt::Write;
 
