@@ -7,6 +7,9 @@
 //! The package reads no files, prints nothing and starts no threads, so that the packages for
 //! JavaScript and Python have it, too.
 //!
+//! `sahwal-data`, GTP, `analyze --requests` and both packages call [`Record::open`]. Two ways to
+//! open a record would give two positions for one game.
+//!
 //! # Open a record, at its end or at a move
 //!
 //! ```

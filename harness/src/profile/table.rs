@@ -1,7 +1,7 @@
 //! The table of a profile, on the screen and as CSV.
 //!
-//! `cmd/profile.rs` prints it and writes the CSV file. A time below the resolution of the clock
-//! must stay a bound and may not be printed as a figure.
+//! `cmd/profile.rs` prints it and writes the CSV file. A time below the resolution of the clock has
+//! no ratio: that would be a ratio to noise.
 
 use std::io;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Boards and vertices as JavaScript programs write them.
 //!
 //! `answer`, `judge`, `record` and `save` read theirs here. A vertex is column and row from the top
-//! left, unlike GTP. If the two were swapped, square boards would hide it.
+//! left, unlike GTP. Boards are square, so no error would tell that the two were swapped.
 
 use std::borrow::Cow;
 

@@ -15,6 +15,9 @@
 //! something that cannot be read is ended with its children, and the next question starts
 //! a new one. Nothing is guessed: a string that is listed in part, or a point off the board,
 //! is an error of that row.
+//!
+//! `sahwal run --engine` and `--answers` make rows of it, and `sahwal regress` starts its engines
+//! here.
 
 pub mod answers;
 mod ask;

@@ -1,8 +1,8 @@
 //! The tables of a run as text, for the terminal and as Markdown.
 //!
-//! [`publish`](crate::job::publish) writes them as `tables.md` and on the screen; `latex` makes those of
-//! `tables.tex`. The table of `README.md` and the snapshots of `harness/tests/runs`
-//! repeat the text.
+//! [`publish`](crate::job::publish) writes them as `tables.md` and on the screen; `latex` makes
+//! those of `tables.tex`. The table of `README.md` and the snapshots of `harness/tests/runs` repeat
+//! the text.
 
 use sahwal_data::datasets::{Table1Row, published};
 use sahwal_data::tell::{BOLD, PLAIN};

@@ -1,8 +1,8 @@
 //! The groups of stones at the moments of games, and the strength of the potential model.
 //!
-//! The job asks [`PositionGroups`] for every moment with known owners. `shard.json` holds the
-//! counts by their place, so a bin or a grouping in another order would be merged with the wrong
-//! one.
+//! The job asks [`PositionGroups`] for every moment with known owners. The counts stand in the
+//! order of the groupings and of the bins. Tables and plots read them by place, so a name in
+//! another order would head the wrong figures.
 
 use sahwal_core::potential::{GroupAnalysis, PotentialParams};
 use sahwal_data::input::Game;

@@ -2,8 +2,7 @@
 //! strength.
 //!
 //! `groups` puts each group into a bin, and the table and the plot of strength show the shares.
-//! Other bins change every published curve of the potential model, and old shards cannot be merged
-//! with new ones.
+//! Other bins change every published curve of the potential model.
 
 /// The lower ends of the bins of strength; the first bin has no lower end.
 pub const BINS: [f64; 12] = [

@@ -2,6 +2,9 @@
 //!
 //! [`stream`](crate::job::stream) adds the games of a run, and `run` and `merge` write the tables.
 //! `results/CLAIMS.md` quotes the columns.
+//!
+//! The published figures stand as printed, and ours beside them with the difference. No column may
+//! be left out because it does not agree.
 
 use std::fmt::Write as _;
 use std::path::Path;
