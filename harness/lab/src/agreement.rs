@@ -4,6 +4,9 @@
 //! Ways to withhold: several classifiers must agree, a stated confidence must reach a bound, or
 //! `combined` must call the board safe to score. Of each way, one setting is chosen on every second
 //! game of each set; all settings are shown on the other games, too.
+//!
+//! `sahwal-lab agreement` writes it to `results/agreement`. A setting that is chosen on the games
+//! by which it is judged looks safer than it is, so the halves must not mix.
 
 use std::cmp::Reverse;
 use std::fmt;

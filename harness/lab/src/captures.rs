@@ -1,5 +1,9 @@
 //! Three ways to find captured stones, compared on every move of games: grouping with 64
 //! patterns (Kim and Kim), flood fill that counts liberties, and the board with updates.
+//!
+//! `sahwal-lab captures` tells whether all three agree, for `results/lab/captures.txt`;
+//! `sahwal-bench` times them, too. If one way does work that another is spared, their times say
+//! nothing of the methods.
 
 use std::fmt;
 use std::time::Instant;

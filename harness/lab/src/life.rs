@@ -1,6 +1,9 @@
 //! What a static evaluation is worth inside the exact search of life and death: the same search
 //! with Benson's algorithm alone at its nodes, and with the table of closed regions beside it. The
 //! regions are larger than those of the table, so it can answer below the root only.
+//!
+//! `sahwal-lab life` writes it to `results/search`. Both searches must have the same limits, or
+//! their difference is not that of the evaluations.
 
 use std::fmt;
 use std::path::Path;

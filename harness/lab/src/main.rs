@@ -1,4 +1,7 @@
-//! The command line of the lab; see `sahwal-lab --help`.
+//! The program `sahwal-lab`: it runs [`Cli`](sahwal_lab::commands::Cli).
+//!
+//! People, `scripts/reproduce` and tests call it; `sahwal-lab --help` lists its commands. Its exit
+//! status tells scripts whether all went well.
 
 use std::process::ExitCode;
 

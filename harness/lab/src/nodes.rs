@@ -1,7 +1,10 @@
 //! What a static evaluation is worth at the nodes of a search: the same search of single regions
-//! with Benson's algorithm, the seven steps of Mueller (1997) and the wider rules of this project as
-//! its evaluation. The papers claim that a better static analysis makes a search faster; this
+//! with Benson's algorithm, the seven steps of Mueller (1997) and the wider rules of this project
+//! as its evaluation. The papers claim that a better static analysis makes a search faster; this
 //! counts evaluations, processor time and proofs.
+//!
+//! `sahwal-lab nodes` writes it to `results/search`. All three searches judge single regions with
+//! the same limits. Where one is spared work, the comparison says nothing of the evaluations.
 
 use std::fmt;
 use std::path::Path;

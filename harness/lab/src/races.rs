@@ -1,13 +1,17 @@
 //! Capturing races: what counting, searching and the classifiers say about 1,860 solved races.
 //!
-//! *Loose count* and *formula* do the same arithmetic; the formula answers only where its conditions
-//! hold. *Search* has the formula at its leaves.
+//! *Loose count* and *formula* do the same arithmetic; the formula answers only where its
+//! conditions hold. *Search* has the formula at its leaves.
 //!
 //! The boards are those of `datasets/races`, whose page has their origin and columns. A race is
 //! *settled* if it ends in the same way whoever moves first and no ko decides; the others are
 //! *open*. A verdict on a settled race is right if each wall is dead exactly if it is captured,
 //! whether it is in doubt or not. On an open race only an answer that calls it open is right, or a
 //! doubt about the first move.
+//!
+//! `sahwal-lab races` prints the table for `results/lab/races.txt`, and `results/CLAIMS.md` quotes
+//! it. The limit of the search is that of `combined`; with another, the table is about another
+//! program.
 
 use std::fmt;
 

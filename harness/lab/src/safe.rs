@@ -14,6 +14,9 @@
 //!   largest string whose owner, by KataGo, is another for the other mover.
 //!
 //! Of finished games the change is the difference between the verdicts and the counted result.
+//!
+//! `sahwal-lab safe` writes the table to `results/safe`. The ends of the boards were found without
+//! `combined`. A board whose `change` came from `combined` itself could never refute it.
 
 use std::collections::BTreeMap;
 use std::fmt;

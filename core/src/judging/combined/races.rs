@@ -1,8 +1,8 @@
 //! Capturing races: which are read, and what they say about the two walls.
 //!
 //! Network and playouts misjudge races: the network is often sure of the wrong side, and playouts
-//! do not count liberties. A [`Race`] is exact, so it overrules both, and the solved fate of a space
-//! that they deny. Only proved stones are taken to stand for ever.
+//! do not count liberties. A [`Race`] is exact, so it overrules both, and the solved fate of a
+//! space that they deny. Only proved stones are taken to stand for ever.
 //!
 //! `analysis` calls [`read`] after the small spaces. A race that is read wrongly gives both walls a
 //! wrong verdict.

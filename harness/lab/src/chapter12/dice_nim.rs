@@ -1,4 +1,7 @@
 //! A small dice game for expectimax (section 12.5).
+//!
+//! `worked` shows its expected values; the tests learn it by temporal differences and check both
+//! against exact ones. So its values must stay easy to compute by another way.
 
 use crate::search::{Game, Player, StochasticGame, Value};
 

@@ -1,4 +1,7 @@
 //! A ladder (section 12.5: quiescence and the horizon effect).
+//!
+//! `worked` and the tests of limits chase a stone with it. What they say of the horizon depends on
+//! the static evaluation: one that sees more has no horizon effect left to show.
 
 use crate::search::{Game, Player, Value};
 use sahwal_core::{Board, Colour, Point, PointSet, Position};

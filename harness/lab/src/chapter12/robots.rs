@@ -1,4 +1,7 @@
 //! Two robots on a grid (section 12.1, example 1).
+//!
+//! `worked` and the tests measure the order of moves on it. The chapter's values hold for its grid
+//! and its turns; with other moves they cannot be compared.
 
 use crate::search::{Game, Player, Value, WIN};
 

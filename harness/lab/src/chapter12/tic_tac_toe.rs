@@ -1,4 +1,7 @@
 //! Tic-tac-toe (section 12.2, example 2).
+//!
+//! `worked` computes figs. 3 to 6 with it, and the tests play it to its end. The chapter counts
+//! symmetric positions once, so without that the numbers of tips are others.
 
 use crate::search::{Game, Player, Value, WIN, minimax};
 

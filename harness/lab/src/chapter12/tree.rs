@@ -1,4 +1,7 @@
 //! Game trees written out.
+//!
+//! `worked` and the tests of efficiency search them, in perfect and in random order. The formulas
+//! of section 12.4 hold for perfect order alone, so trees must be sorted best first to be compared.
 
 use crate::search::{Game, Player, Value};
 

@@ -1,4 +1,7 @@
 //! The worked examples of the chapter, computed with the searches of the lab.
+//!
+//! `sahwal-lab chapter12` prints each beside what the chapter says. What the chapter says is copied
+//! here by hand. A wrong copy makes a right search look wrong.
 
 use std::fmt;
 

@@ -1,4 +1,8 @@
 //! Finer features of closed regions, which separate more of them than the paper's.
+//!
+//! The report of [`closed_regions`](super) adds them one by one to the key of the paper, and `keys`
+//! ends with them. They must be the same for all images of a region, or they separate regions that
+//! are one.
 
 use std::collections::BTreeSet;
 

@@ -5,6 +5,9 @@
 //! greedy selection starts from the key that section 5 names and adds one count after the
 //! other, each time the one that leaves the fewest cases undecided. The smallest sufficient key
 //! and the decision tree over its counts are in [`tree`](super::tree).
+//!
+//! `sahwal-lab closed-regions report` calls it. The claims about section 5 in `results/CLAIMS.md`
+//! rest on it; if a count is missing among the candidates, cases seem undecidable that are not.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};

@@ -1,4 +1,7 @@
 //! The table of closed regions: generating it in parallel, and the report on features.
+//!
+//! `sahwal-lab closed-regions` calls both. The table is compiled into `sahwal-core`, where
+//! `numerical` and `combined` take it as exact; a test solves it again and expects the same bytes.
 
 mod finer;
 mod keys;

@@ -1,4 +1,8 @@
 //! The enumeration of closed regions: polyominoes in the centre, at the side and in the corner.
+//!
+//! The table, its reports, `life` and the tests of the String Graph's rules all begin with these
+//! regions. A region that is missing here is missing in all of them, so the test below counts the
+//! polyominoes.
 
 use std::collections::BTreeSet;
 

@@ -15,6 +15,9 @@
 //! forces the capture, and those from which the owner forces life. Each set is the least fixed
 //! point of one step of alternate play, so no search depth is needed. All other positions are
 //! S.
+//!
+//! `generate` and `verify` of `sahwal-lab closed-regions` call [`solve`]. What it finds is the
+//! built-in table, so an error here is a wrong verdict of `numerical` and `combined`.
 
 use std::fmt::Write;
 

@@ -4,6 +4,9 @@
 //! key. Of the other counts, all choices are tried, the smallest first, so the key has the least
 //! possible number of counts. The tree asks for one of these counts at each node, the one that
 //! leaves the least entropy, until a node has one class or its cases have the same key.
+//!
+//! The report of [`closed_regions`](super) calls it, after `keys`. `results/CLAIMS.md` quotes its
+//! sizes of keys as the answer to whether such features can be learnt.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};

@@ -1,4 +1,7 @@
 //! `sahwal-lab agreement`: risk against coverage of answers that are withheld.
+//!
+//! `scripts/reproduce` runs it twice, for the sets that come along and for tygem-hard. `run` writes
+//! into `--out`, and the page of `results/agreement` quotes these files.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,4 +1,7 @@
 //! `sahwal-lab closed-regions`: generates, verifies and reports on the table of closed regions.
+//!
+//! `scripts/reproduce` keeps what `report` and `walls` print. What `generate` prints is compiled
+//! into `sahwal-core`, so it must not depend on the number of threads.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,4 +1,8 @@
 //! `sahwal-lab estimate`: the score before the end.
+//!
+//! It writes `results/middle-game/estimate.csv`. With `--positions` it writes what
+//! `scripts/engines/katago-lead` reads, and `--from` reads the same file. A renamed column breaks
+//! both.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,7 @@
 //! `sahwal-lab fights`: local fights drawn by chance, against exact play.
+//!
+//! A nightly test draws the same boards by seed and calls [`judge`] without this command. Nothing
+//! is written to `results/`; a refuted board is printed, and it is a bug of `combined`.
 
 use std::io::Write;
 

@@ -1,4 +1,7 @@
 //! `sahwal-lab growth`: draws what `scripts/growth` measured.
+//!
+//! `scripts/reproduce` calls it with `results/bench/growth.csv`. It reads that file's columns by
+//! name. It draws no line for estimates, since they were not measured.
 
 use std::path::PathBuf;
 

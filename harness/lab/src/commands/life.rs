@@ -1,4 +1,7 @@
 //! `sahwal-lab life`: what a static evaluation is worth in the exact search of life and death.
+//!
+//! `scripts/reproduce` runs it for `results/search`, where `results/CLAIMS.md` quotes it. It has no
+//! option for regions or limits: with others the quoted figures would not come out again.
 
 use std::io::Write;
 use std::path::PathBuf;

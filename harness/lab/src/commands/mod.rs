@@ -1,4 +1,7 @@
 //! The verbs of the lab's command line.
+//!
+//! `main.rs` runs [`Cli`]. The docs of commands and options are their help. `scripts/reproduce` and
+//! the tests of `results/CLAIMS.md` run these lines, so a renamed verb or option makes them fail.
 
 mod agreement;
 mod closed_regions;

@@ -1,4 +1,7 @@
 //! `sahwal-lab nodes`: what a static evaluation is worth at the nodes of a search.
+//!
+//! `scripts/reproduce` runs it on ogs19 for `results/search`. Its processor times differ between
+//! machines; evaluations and proofs must not.
 
 use std::io::Write;
 use std::path::PathBuf;

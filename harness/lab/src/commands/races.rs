@@ -1,4 +1,7 @@
 //! `sahwal-lab races`: what counting, searching and the classifiers say about solved races.
+//!
+//! `scripts/reproduce` keeps its table as `results/lab/races.txt`. `--every` judges a sample; a
+//! figure that is quoted needs all races.
 
 use std::io::Write;
 use std::num::NonZeroUsize;

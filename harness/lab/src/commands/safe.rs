@@ -1,4 +1,7 @@
 //! `sahwal-lab safe`: what "safe" and a bound on what is at stake mean.
+//!
+//! `scripts/reproduce` runs it for `results/safe`. That page says how seldom a safe score is wrong,
+//! so its files must come from this command with the sets that the script names.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,4 +1,7 @@
 //! `sahwal-lab string-graph`: the claims of the String Graph paper, put to the test.
+//!
+//! `scripts/reproduce` runs it on all data sets for `results/string-graph`. A run on fewer sets
+//! writes fewer rows over these files, and `results/CLAIMS.md` no longer agrees with them.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,4 +1,7 @@
 //! The two numbers of the spread, fitted to games.
+//!
+//! `table` calls [`fit`] on all games for the numbers that are printed, and without a fold to judge
+//! the games of that fold. A loss that favours narrow spreads makes the estimate promise too much.
 
 use sahwal_core::question::Fit;
 

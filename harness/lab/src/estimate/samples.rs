@@ -1,4 +1,8 @@
 //! Positions before the end of games, with what judges expect of their margins and what came.
+//!
+//! `sahwal-lab estimate` takes them from games or from a file of an earlier run, and `table` judges
+//! them. A judge must see the position alone: the end of the game is known here, and what leaks of
+//! it makes every figure too good.
 
 use anyhow::Context;
 use rayon::prelude::*;

@@ -1,4 +1,8 @@
 //! The estimate beside other judges: who wins, by how much, and how often the spread holds.
+//!
+//! `sahwal-lab estimate` prints it and writes `results/middle-game/estimate.csv`. Each game is
+//! judged by the fit of the other folds. All positions of a game must be in one fold, or the fit
+//! knows its end.
 
 use std::collections::BTreeMap;
 use std::io;

@@ -1,5 +1,8 @@
 //! Boards of nine kinds, drawn by chance: a group whose fate is asked, and walls with two eyes
 //! around it.
+//!
+//! [`judge`](super::judge) draws by seed, and the nightly test names its seeds. Another draw tests
+//! other boards under the same seed, so a refuted board could not be found again.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};

@@ -1,10 +1,15 @@
 //! Exact play by area rules: whether a player gets a lead, by plain search of all moves.
 //!
-//! Both players may play anywhere but in the eyes of walls, two points that one string alone
-//! surrounds, and in an eye of their own that one string with another liberty surrounds. What walls
-//! have for good bounds the lead. Simple ko, no suicide; two passes end the game, and all stones stand. A repeated
-//! position fails the player who wants the lead; an answer that rests on an earlier position of the
-//! line is not kept.
+//! Both players may play anywhere but in two kinds of eyes. One is an eye of walls: two points that
+//! one string alone surrounds. The other is an eye of their own that one string with another
+//! liberty surrounds. What walls have for good bounds the lead.
+//!
+//! Simple ko, no suicide; two passes end the game, and all stones stand. A repeated position fails
+//! the player who wants the lead. An answer that rests on an earlier position of the line is not
+//! kept.
+//!
+//! [`judge`](super::judge) refutes `combined` by it. If it shared code with the reading there, both
+//! could be wrong in the same way, and nobody would see it.
 
 use rustc_hash::FxHashMap;
 use sahwal_core::{Colour, Position};

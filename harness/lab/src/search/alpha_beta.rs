@@ -1,4 +1,8 @@
 //! The alpha-beta procedure, fail-soft (section 12.3), and iterative deepening (section 12.4).
+//!
+//! The worked examples and tests of `chapter12` call both. Tests compare values with
+//! [`minimax`](super::minimax) and counts with the formulas of the chapter: a wrong cut-off changes
+//! a value or a count there.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,8 @@
 //! The answer of a search and its cost.
+//!
+//! All searches but [`expectimax`](super::expectimax) answer by [`SearchResult`]; all count by
+//! [`Counts`]. The claims about efficiency compare these counts, so every search must count nodes
+//! and tips alike.
 
 use super::game::Value;
 

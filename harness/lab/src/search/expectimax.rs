@@ -1,4 +1,7 @@
 //! Games of chance: expected values at DICE nodes (section 12.5, fig. 8).
+//!
+//! The examples and tests of nim with a die call it; `td` is compared with its values. It makes no
+//! cut-offs, so a deep search takes long, but each value is exact.
 
 use super::answer::Counts;
 use super::game::StochasticGame;

@@ -1,4 +1,7 @@
 //! The interface that a game implements to be searched.
+//!
+//! The games of `chapter12` implement it. `undo` must restore everything: the searches play on one
+//! game, and what stays behind spoils all later values without an error.
 
 /// The value of a position for MAX, from -[`WIN`] to [`WIN`]. Large values are good for MAX,
 /// small ones for MIN.

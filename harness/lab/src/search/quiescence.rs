@@ -1,4 +1,7 @@
 //! The condition for continuing beyond the depth limit (section 12.5).
+//!
+//! [`minimax`](super::minimax) and [`alpha_beta`](super::alpha_beta) ask it at the depth limit.
+//! Both must ask in the same way, or their values differ.
 
 use super::answer::Counts;
 use super::game::{Game, Value};

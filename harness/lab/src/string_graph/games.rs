@@ -1,4 +1,8 @@
 //! The rules on counted games: how often the reason of a verdict is right.
+//!
+//! `rules` puts these rows beside those on solved regions, in
+//! `results/string-graph/rules-games.csv`. A string counts for the one rule that decided it. If it
+//! counted for several, rules would share their successes.
 
 use rayon::prelude::*;
 use sahwal_core::string_graph::{GroupFate, StringGraphAnalysis, StringGraphParams};

@@ -1,4 +1,7 @@
 //! The rules against the table of closed regions, against the solver, and on counted games.
+//!
+//! `sahwal-lab string-graph` calls [`Tested::on`]. A claim must say when it applies as the paper
+//! does; if it applies too widely, the paper seems to fail where it promised nothing.
 
 use std::fmt;
 use std::path::Path;

@@ -8,6 +8,9 @@
 //!
 //! Here c is the learning rate and lambda is the trace decay. Lambda = 0 gives the rule of
 //! section 12.6; with lambda = 1 every position learns only from the payoff.
+//!
+//! Only the tests in `harness/lab/tests/lab/chapter12/learning.rs` learn by it; no program of the
+//! product does. `results/CLAIMS.md` quotes what they find.
 
 mod learner;
 mod network;

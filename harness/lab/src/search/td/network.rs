@@ -1,4 +1,7 @@
 //! A network with one hidden layer (fig. 9).
+//!
+//! [`Learner`](super::Learner) changes its weights by the gradients that it gives. A wrong gradient
+//! still learns a little; `td/tests.rs` compares gradients with differences.
 
 use super::{Evaluator, dot, sigmoid};
 
