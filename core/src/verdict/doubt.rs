@@ -70,8 +70,8 @@ pub enum Cause {
     /// ([`Score::must_fill`](crate::rules::Score::must_fill)).
     MustFill,
     /// By area rules: a player who moves first gains if he has a ko threat; or the string is dead
-    /// because its owner has none, but there is a seki, and nobody can remove the threat there. By
-    /// territory rules threats do not count when play is over (Japanese rules of 1989, article 7).
+    /// unless its owner has one, and he can begin the ko, or a seki gives him a threat that nobody can
+    /// remove. By territory rules threats do not count when play is over (Japanese rules of 1989, article 7).
     KoThreat,
     /// Points that no player has enclosed yet.
     OpenBorder,

@@ -282,22 +282,25 @@ fn denied(strings: &Strings, change: PointSet, evidence: &[Evidence]) -> f64 {
 }
 
 /// Whether an estimate of a string that was not read is weak: playouts give its verdict in fewer
-/// than 75 of 100, or the network less than 85 % for one of the players to move.
+/// than 75 of 100, or the network less than 85 % for one of the players to move. The solved fate of
+/// a small space is weak only if one of these contradicts it.
 fn is_weak(evidence: &Evidence) -> bool {
-    // A race was read for both players to move first, whatever the estimates say of it.
-    if evidence.read() == Some(Read::Race) {
-        return false;
-    }
+    let [least_playouts, least_network] = match evidence.read() {
+        // A race was read for both players to move first, whatever the estimates say of it.
+        Some(Read::Race) => return false,
+        Some(Read::ClosedSpace) => [0.0, 0.0],
+        Some(Read::Fight | Read::LocalGame) | None => [0.5, 0.7],
+    };
     let (dead, _) = evidence.verdict();
     if let Some(survival) = evidence.playouts()
-        && as_verdict(dead, survival) < 0.5
+        && as_verdict(dead, survival) < least_playouts
     {
         return true;
     }
     match evidence.network() {
         Some(by_mover) => Colour::BOTH
             .iter()
-            .any(|&mover| as_verdict(dead, by_mover[mover]) < 0.7),
+            .any(|&mover| as_verdict(dead, by_mover[mover]) < least_network),
         None => false,
     }
 }

@@ -40,7 +40,8 @@
 //!   proposed and played. Then the board is judged once more, with the other side to answer.
 //! - A small space whose vital point is open.
 //! - An open ko.
-//! - A chain that is dead only if its owner has no ko threat, where a seki has one.
+//! - A chain that is dead only if its owner has no ko threat, where a seki has one, or where he can
+//!   begin the ko himself.
 //! - An open border, and by territory rules a point to fill.
 //! - A verdict with a confidence of 80 % or less, and ten stones of one colour or more of which
 //!   neither estimate is sure.
@@ -54,7 +55,8 @@
 //!
 //!   A part of at most fourteen empty points that is not read to its end is in doubt if one of its
 //!   verdicts is weak. Playouts then give that verdict in less than 75 of 100, or the network gives
-//!   it less than 85 % when one of the players moves first. The verdict of a race is never weak.
+//!   it less than 85 % when one of the players moves first. The verdict of a race is never
+//!   weak, and that of a small space only if one of them contradicts it.
 //! - A string whose verdict was not read and has a confidence of at most 80 %.
 //!
 //! The static rules give reasons, and verdicts if the estimates are switched off. What was chosen

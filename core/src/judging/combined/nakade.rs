@@ -78,7 +78,8 @@ pub(super) struct Solved {
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko, whoever
 /// moves first, when nobody has a threat, as around a bent four in the corner: the enemy can begin
-/// the ko after he has removed all ko threats. It is dead without play by territory rules (Japanese
+/// the ko after he has removed all ko threats. If its owner can begin the ko, the threats that he has
+/// now are in doubt. It is dead without play by territory rules (Japanese
 /// rules of 1989, article 7), and after play by area rules. If the enemy wins it only by moving
 /// first, the chain is unsettled. If he does not even then, as in a thousand-year ko, nobody
 /// captures without the consent of the other: seki, but not settled. A chain that gets a ko by
@@ -189,7 +190,10 @@ pub(super) fn solved(
     if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
         inside_dies = None;
     }
-    let depends = if needs_threat {
+    let depends = if needs_threat && without_ko.owner_first == Fate::Ko {
+        // The owner can begin a ko for life with the threats that he has now.
+        Some(Depends::Ko)
+    } else if needs_threat {
         Some(Depends::KoThreats)
     } else if !is_settled {
         Some(Depends::FirstMove(asked.vital(without_ko)))
