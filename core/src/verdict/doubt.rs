@@ -71,7 +71,8 @@ pub enum Cause {
     MustFill,
     /// By area rules: a player who moves first gains if he has a ko threat; or the string is dead
     /// unless its owner has one, and he can begin the ko, or a seki gives him a threat that nobody can
-    /// remove. By territory rules threats do not count when play is over (Japanese rules of 1989, article 7).
+    /// remove. By territory rules threats do not count when play is over (Japanese rules of 1989,
+    /// article 7).
     KoThreat,
     /// Points that no player has enclosed yet.
     OpenBorder,
