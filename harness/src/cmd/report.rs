@@ -54,8 +54,8 @@ pub(super) fn run(args: Args, rows: &Rows) -> Result<Outcome> {
     let is_run = args.dir.join("run.json").exists();
     ensure!(
         is_run || has_records(&args.dir),
-        "{}: expected files that end in .sgf, or the run.json that `sahwal run` wrote, found neither",
-        args.dir.display()
+        "{}: expected this file of `sahwal run`, or beside it files that end in .sgf, found neither",
+        args.dir.join("run.json").display()
     );
     let path = match &args.out {
         Some(path) => path.clone(),

@@ -246,6 +246,10 @@ const ELSEWHERE: &[(&str, &str)] = &[
         "it needs the network; `cargo test -p sahwal-wasm` builds and tests the package",
     ),
     (
+        "scripts/wasm",
+        "the compiler for WebAssembly may be missing; .ci/run runs it, and a test opens the page",
+    ),
+    (
         "pip install ./harness/python",
         "it needs the network; scripts/ci/test-python installs the package in a clone",
     ),
