@@ -272,8 +272,8 @@ fn changes(
     changes
 }
 
-/// How strongly the estimates deny that the verdicts of these stones are wrong: the sum of the log
-/// odds of the verdicts.
+/// How strongly the estimates deny a change of the fates of these stones: the sum of their log odds,
+/// without signs.
 fn denied(strings: &Strings, change: PointSet, evidence: &[Evidence]) -> f64 {
     strings
         .on(change)

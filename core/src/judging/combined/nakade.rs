@@ -78,9 +78,9 @@ pub(super) struct Solved {
 ///
 /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko, whoever
 /// moves first, when nobody has a threat, as around a bent four in the corner: the enemy can begin
-/// the ko after he has removed all ko threats. If its owner can begin the ko, the threats that he has
-/// now are in doubt. It is dead without play by territory rules (Japanese
-/// rules of 1989, article 7), and after play by area rules. If the enemy wins it only by moving
+/// the ko after he has removed all ko threats. Such a chain is dead without play by territory rules
+/// (Japanese rules of 1989, article 7), and after play by area rules. Where its owner can begin the
+/// ko with the threats that he has now, that is a doubt. If the enemy wins the ko only by moving
 /// first, the chain is unsettled. If he does not even then, as in a thousand-year ko, nobody
 /// captures without the consent of the other: seki, but not settled. A chain that gets a ko by
 /// moving first, and is captured otherwise, is unsettled: its owner can use the threats that he has
