@@ -65,26 +65,11 @@ pub(super) struct Solved {
     pub(super) depends: Option<Depends>,
 }
 
-/// The fate of chain `number`.
+/// The fate of chain `number`, and of the enemy stones in its spaces ([`Surroundings`]).
 ///
-/// Its *spaces* are the parts of the board of at most [`MOST`] points that it cuts off alone. The
-/// *walls* are the other enemy stones among the stones `standing`. The search takes them to stand.
-/// A wall that is not `proved` alive stands in two cases: it has more liberties elsewhere than the
-/// capture of the chain takes moves; or it has two liberties elsewhere and touches territory with
-/// room for two eyes. What the chain can reach outside its spaces before it meets a wall is most
-/// often dame. `None` if there are too many points, if the search is not finished, or if a wall may
-/// be captured before a chain that does not live for certain: that is a race
+/// `None` in three cases: too many points matter, the search is not finished, or a wall may be
+/// captured before a chain that does not live for certain. The last is a race
 /// ([`races`](super::races)).
-///
-/// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko, whoever
-/// moves first, when nobody has a threat, as around a bent four in the corner: the enemy can begin
-/// the ko after he has removed all ko threats. Such a chain is dead without play by territory rules
-/// (Japanese rules of 1989, article 7), and after play by area rules. Where its owner can begin the
-/// ko with the threats that he has now, that is a doubt. If the enemy wins the ko only by moving
-/// first, the chain is unsettled. If he does not even then, as in a thousand-year ko, nobody
-/// captures without the consent of the other: seki, but not settled. A chain that gets a ko by
-/// moving first, and is captured otherwise, is unsettled: its owner can use the threats that he has
-/// now.
 pub(super) fn solved(
     strings: &Strings,
     canonical: &Canonical,
@@ -93,122 +78,156 @@ pub(super) fn solved(
     standing: &PointSet,
     proved: &PointSet,
 ) -> Option<Solved> {
-    let position = strings.position();
-    let size = position.size();
-    let chain = strings.stones(number);
-    let colour = strings.colour(number);
-    let own = position.stones(colour);
-    let enemy = position.stones(colour.opponent());
-    // 1. The spaces.
-    let mut spaces = 0;
-    let mut space = PointSet::EMPTY;
-    let rest = size.board() - chain;
-    for part in rest.parts_in(rest) {
-        if part.len() <= MOST {
-            space |= part;
-            spaces += 1;
-        }
-    }
-    // 2. What is outside, before the walls. Of the liberties in dame only as many matter as the
-    // table tells apart.
-    let walls = (enemy & *standing) - space;
-    let beside_walls = walls.exterior(size);
-    let free = size.board() - chain - walls - space;
-    let outside = chain.exterior(size).block_in(free);
-    let dame = dame_in(outside, position.empty() & beside_walls);
-    let area = space | (outside - dame);
-    let liberties = dame & chain.exterior(size);
-    let points = area.len() + liberties.len().min(MAX_OUTSIDE);
-    // Without walls the chain can run. Without a space of its own it lives only in what the walls
-    // leave it, so that these must be proved alive: else the fight is about them.
-    let has_walls = (chain | outside).exterior(size).intersects(&walls);
-    let is_bounded = spaces > 0 || (outside.exterior(size) & walls).is_subset(proved);
-    if !(1..=MOST).contains(&points) || !has_walls || !is_bounded {
-        return None;
-    }
-    // 3. The class, by the table or by search.
+    let around = Surroundings::of(strings, number, standing, proved)?;
     let asked = SmallSpace {
         canonical,
-        stones: chain,
+        stones: around.chain,
         expected,
-        area,
-        dame,
+        area: around.area,
+        dame: around.dame,
     };
-    // The table is solved for one closed space without stones of the owner inside.
-    let may_be_in_table = spaces == 1 && area == space && space.is_disjoint(&own);
-    let mut from_table = None;
-    if may_be_in_table && let Some((shape, stones)) = Shape::of(space, enemy, size) {
-        from_table = ClosedRegionTable::builtin().class(shape, stones, liberties.len());
-    }
-    let class = match from_table {
+    let class = match around.class_in_table() {
         Some(class) => class,
         None => asked.class()?,
     };
     let without_ko = without_ko_for_life(class);
-    let (mut chain_dies, mut inside_dies) = fates(without_ko);
-    let mut is_settled = inside_dies.is_some();
-    let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
-    let mut needs_threat = false;
-    if gets_ko {
-        let dead = asked.answer(|solving| solving.confirmed_dead())?;
-        needs_threat = dead == [true, true];
-        is_settled = needs_threat;
-        if !needs_threat {
-            // If nobody captures without the consent of the other, chain and stones inside stay.
-            chain_dies = if dead == [false, false] {
-                Some(false)
-            } else {
-                None
-            };
-            inside_dies = chain_dies;
-        }
-    }
-    // 4. A wall that may be captured first.
-    let filled = (area & enemy).len();
-    let moves = moves_to_fill(area).saturating_sub(filled) + liberties.len();
-    let elsewhere = size.board() - chain - space - outside;
-    let free = elsewhere - *standing;
+    let mut fates = asked.fates(without_ko)?;
     let lives = without_ko.owner_first == Fate::Alive && without_ko.attacker_first == Fate::Alive;
-    let mut beside = strings.on((chain | outside).exterior(size) & walls);
-    let may_fall = beside.any(|wall| {
-        let stones = strings.stones(wall);
-        let liberties = strings.liberties(wall) & elsewhere;
-        let room: usize = stones
-            .neighbours_in(free)
-            .parts_in(free)
-            .filter(|part| part.neighbours_in(own & *standing).is_empty())
-            .map(|part| part.len())
-            .sum();
-        !stones.is_subset(proved)
-            && liberties.len() <= moves
-            && (liberties.len() < 2 || room < ROOM_FOR_TWO_EYES)
-    });
-    if !lives && may_fall {
+    if !lives && around.wall_may_fall(standing, proved) {
         return None;
     }
     // A seki in one of several spaces says nothing of the stones in the others.
-    if spaces > 1 && (chain_dies, inside_dies) == (Some(false), Some(false)) {
-        inside_dies = None;
+    if around.spaces > 1 && (fates.chain_dies, fates.inside_dies) == (Some(false), Some(false)) {
+        fates.inside_dies = None;
     }
-    let depends = if needs_threat && without_ko.owner_first == Fate::Ko {
-        // The owner can begin a ko for life with the threats that he has now.
-        Some(Depends::Ko)
-    } else if needs_threat {
-        Some(Depends::KoThreats)
-    } else if !is_settled {
-        Some(Depends::FirstMove(asked.vital(without_ko)))
-    } else if class != without_ko {
-        Some(Depends::Ko)
-    } else {
-        None
-    };
     Some(Solved {
-        chains: chain | (space & own),
-        chains_die: chain_dies,
-        inside: space & enemy,
-        inside_dies,
-        depends,
+        chains: around.chain | (around.space & around.own),
+        chains_die: fates.chain_dies,
+        inside: around.space & around.enemy,
+        inside_dies: fates.inside_dies,
+        depends: asked.depends(class, fates.decided),
     })
+}
+
+/// A chain, its spaces, and what it can reach outside them before it meets a wall.
+///
+/// A *space* is a part of the board of at most [`MOST`] points that the chain cuts off alone. The
+/// *walls* are the standing enemy stones that are in no space. The search takes them to stand. What
+/// the chain can reach outside is most often dame.
+struct Surroundings<'a> {
+    strings: &'a Strings,
+    chain: PointSet,
+    /// The stones of the chain's colour, and those of the other.
+    own: PointSet,
+    enemy: PointSet,
+    /// The number of spaces, and their points.
+    spaces: usize,
+    space: PointSet,
+    walls: PointSet,
+    /// What the chain can reach outside its spaces before it meets a wall.
+    outside: PointSet,
+    /// The points outside that nobody needs.
+    dame: PointSet,
+    /// The spaces, and what is outside except the dame.
+    area: PointSet,
+    /// The liberties of the chain in the dame.
+    liberties: PointSet,
+}
+
+impl Surroundings<'_> {
+    /// The surroundings of chain `number`. `None` if no point or more than [`MOST`] points matter,
+    /// or if no walls shut the chain in that are safe to rely on.
+    fn of<'a>(
+        strings: &'a Strings,
+        number: usize,
+        standing: &PointSet,
+        proved: &PointSet,
+    ) -> Option<Surroundings<'a>> {
+        let position = strings.position();
+        let size = position.size();
+        let chain = strings.stones(number);
+        let colour = strings.colour(number);
+        let enemy = position.stones(colour.opponent());
+        // 1. The spaces.
+        let mut spaces = 0;
+        let mut space = PointSet::EMPTY;
+        let rest = size.board() - chain;
+        for part in rest.parts_in(rest) {
+            if part.len() <= MOST {
+                space |= part;
+                spaces += 1;
+            }
+        }
+        // 2. What is outside, before the walls. Of the liberties in dame only as many matter as the
+        // table tells apart.
+        let walls = (enemy & *standing) - space;
+        let free = size.board() - chain - walls - space;
+        let outside = chain.exterior(size).block_in(free);
+        let dame = dame_in(outside, position.empty() & walls.exterior(size));
+        let area = space | (outside - dame);
+        let liberties = dame & chain.exterior(size);
+        let points = area.len() + liberties.len().min(MAX_OUTSIDE);
+        // Without walls the chain can run. Without a space of its own it lives only in what the
+        // walls leave it, so these must be proved alive: else the fight is about them.
+        let has_walls = (chain | outside).exterior(size).intersects(&walls);
+        let is_bounded = spaces > 0 || (outside.exterior(size) & walls).is_subset(proved);
+        if !(1..=MOST).contains(&points) || !has_walls || !is_bounded {
+            return None;
+        }
+        Some(Surroundings {
+            strings,
+            chain,
+            own: position.stones(colour),
+            enemy,
+            spaces,
+            space,
+            walls,
+            outside,
+            dame,
+            area,
+            liberties,
+        })
+    }
+
+    /// The class in the solved table of closed regions. The table holds one closed space without
+    /// stones of the owner inside.
+    fn class_in_table(&self) -> Option<Class> {
+        let is_closed = self.spaces == 1 && self.area == self.space;
+        if !is_closed || self.space.intersects(&self.own) {
+            return None;
+        }
+        let size = self.strings.position().size();
+        let (shape, stones) = Shape::of(self.space, self.enemy, size)?;
+        ClosedRegionTable::builtin().class(shape, stones, self.liberties.len())
+    }
+
+    /// Whether a wall may be captured before the chain.
+    ///
+    /// A wall that is not `proved` alive is in no danger in two cases: it has more liberties
+    /// elsewhere than the capture of the chain takes moves; or it has two liberties elsewhere and
+    /// touches territory with room for two eyes.
+    fn wall_may_fall(&self, standing: &PointSet, proved: &PointSet) -> bool {
+        let size = self.strings.position().size();
+        let filled = (self.area & self.enemy).len();
+        let moves = moves_to_fill(self.area).saturating_sub(filled) + self.liberties.len();
+        let elsewhere = size.board() - self.chain - self.space - self.outside;
+        let free = elsewhere - *standing;
+        let beside = (self.chain | self.outside).exterior(size) & self.walls;
+        self.strings.on(beside).any(|wall| {
+            let stones = self.strings.stones(wall);
+            let liberties = self.strings.liberties(wall) & elsewhere;
+            // Territory of the wall has no living stones of the chain's colour beside it.
+            let room: usize = stones
+                .neighbours_in(free)
+                .parts_in(free)
+                .filter(|part| part.neighbours_in(self.own & *standing).is_empty())
+                .map(|part| part.len())
+                .sum();
+            !stones.is_subset(proved)
+                && liberties.len() <= moves
+                && (liberties.len() < 2 || room < ROOM_FOR_TWO_EYES)
+        })
+    }
 }
 
 /// The group of chain `number`: its stones and all stones of its colour that it can reach before it
@@ -286,6 +305,27 @@ fn moves_to_fill(area: PointSet) -> usize {
     moves
 }
 
+/// The fates of a chain and of the enemy stones inside it.
+struct Fates {
+    /// Whether the chain is captured; `None` if that is open.
+    chain_dies: Option<bool>,
+    /// Whether the stones inside are captured, in the same way.
+    inside_dies: Option<bool>,
+    /// What decides both.
+    decided: Decided,
+}
+
+/// What decides the fates of a chain and of the stones inside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decided {
+    /// Both are the same whoever moves first.
+    ByShape,
+    /// The player who moves first decides.
+    ByFirstMove,
+    /// The chain dies in a ko, since its owner has no threat.
+    ByKoThreats,
+}
+
 /// Whether a chain of this class dies, and the enemy stones inside it.
 fn fates(class: Class) -> (Option<bool>, Option<bool>) {
     match [class.owner_first, class.attacker_first] {
@@ -357,6 +397,66 @@ impl SmallSpace<'_> {
             first
         } else {
             None
+        }
+    }
+
+    /// The fates by a class in which a ko only for the stones inside is lost
+    /// ([`without_ko_for_life`]). `None` if the search is not finished.
+    ///
+    /// A chain that only gets a ko even if it moves first is dead if the enemy wins that ko,
+    /// whoever moves first, when nobody has a threat, as around a bent four in the corner: the
+    /// enemy can begin the ko after he has removed all ko threats. Such a chain is dead without
+    /// play by territory rules (Japanese rules of 1989, article 7), and after play by area rules.
+    ///
+    /// If the enemy wins the ko only by moving first, the chain is unsettled. If he does not even
+    /// then, as in a thousand-year ko, nobody captures without the consent of the other: seki, but
+    /// not settled. A chain that gets a ko by moving first, and is captured otherwise, is
+    /// unsettled: its owner can use the threats that he has now.
+    fn fates(&self, class: Class) -> Option<Fates> {
+        let (chain_dies, inside_dies) = fates(class);
+        let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
+        if !gets_ko {
+            let decided = if inside_dies.is_some() {
+                Decided::ByShape
+            } else {
+                Decided::ByFirstMove
+            };
+            return Some(Fates {
+                chain_dies,
+                inside_dies,
+                decided,
+            });
+        }
+        let stays = match self.answer(|solving| solving.confirmed_dead())? {
+            [true, true] => {
+                return Some(Fates {
+                    chain_dies,
+                    inside_dies,
+                    decided: Decided::ByKoThreats,
+                });
+            }
+            // Nobody captures without the consent of the other: chain and stones inside stay.
+            [false, false] => Some(false),
+            _ => None,
+        };
+        Some(Fates {
+            chain_dies: stays,
+            inside_dies: stays,
+            decided: Decided::ByFirstMove,
+        })
+    }
+
+    /// On what the fates depend, if the space has this class.
+    fn depends(&self, class: Class, decided: Decided) -> Option<Depends> {
+        let without_ko = without_ko_for_life(class);
+        match decided {
+            // The owner can begin a ko for life with the threats that he has now.
+            Decided::ByKoThreats if without_ko.owner_first == Fate::Ko => Some(Depends::Ko),
+            Decided::ByKoThreats => Some(Depends::KoThreats),
+            Decided::ByFirstMove => Some(Depends::FirstMove(self.vital(without_ko))),
+            // The attacker can begin a ko for his stones inside.
+            Decided::ByShape if class != without_ko => Some(Depends::Ko),
+            Decided::ByShape => None,
         }
     }
 
