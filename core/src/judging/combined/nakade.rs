@@ -319,15 +319,15 @@ struct Fates {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decided {
     /// Both are the same whoever moves first.
-    ByShape,
+    Shape,
     /// The player who moves first decides.
-    ByFirstMove,
+    FirstMove,
     /// The chain dies in a ko, since its owner has no threat.
-    ByKoThreats,
+    KoThreats,
 }
 
 /// Whether a chain of this class dies, and the enemy stones inside it.
-fn fates(class: Class) -> (Option<bool>, Option<bool>) {
+fn fates_of(class: Class) -> (Option<bool>, Option<bool>) {
     match [class.owner_first, class.attacker_first] {
         [Fate::Dead, Fate::Dead] => (Some(true), Some(false)),
         // It gets at most a ko: without a threat it is dead.
@@ -413,13 +413,13 @@ impl SmallSpace<'_> {
     /// not settled. A chain that gets a ko by moving first, and is captured otherwise, is
     /// unsettled: its owner can use the threats that he has now.
     fn fates(&self, class: Class) -> Option<Fates> {
-        let (chain_dies, inside_dies) = fates(class);
+        let (chain_dies, inside_dies) = fates_of(class);
         let gets_ko = chain_dies == Some(true) && class.attacker_first != Fate::Dead;
         if !gets_ko {
             let decided = if inside_dies.is_some() {
-                Decided::ByShape
+                Decided::Shape
             } else {
-                Decided::ByFirstMove
+                Decided::FirstMove
             };
             return Some(Fates {
                 chain_dies,
@@ -432,7 +432,7 @@ impl SmallSpace<'_> {
                 return Some(Fates {
                     chain_dies,
                     inside_dies,
-                    decided: Decided::ByKoThreats,
+                    decided: Decided::KoThreats,
                 });
             }
             // Nobody captures without the consent of the other: chain and stones inside stay.
@@ -442,7 +442,7 @@ impl SmallSpace<'_> {
         Some(Fates {
             chain_dies: stays,
             inside_dies: stays,
-            decided: Decided::ByFirstMove,
+            decided: Decided::FirstMove,
         })
     }
 
@@ -451,12 +451,12 @@ impl SmallSpace<'_> {
         let without_ko = without_ko_for_life(class);
         match decided {
             // The owner can begin a ko for life with the threats that he has now.
-            Decided::ByKoThreats if without_ko.owner_first == Fate::Ko => Some(Depends::Ko),
-            Decided::ByKoThreats => Some(Depends::KoThreats),
-            Decided::ByFirstMove => Some(Depends::FirstMove(self.vital(without_ko))),
+            Decided::KoThreats if without_ko.owner_first == Fate::Ko => Some(Depends::Ko),
+            Decided::KoThreats => Some(Depends::KoThreats),
+            Decided::FirstMove => Some(Depends::FirstMove(self.vital(without_ko))),
             // The attacker can begin a ko for his stones inside.
-            Decided::ByShape if class != without_ko => Some(Depends::Ko),
-            Decided::ByShape => None,
+            Decided::Shape if class != without_ko => Some(Depends::Ko),
+            Decided::Shape => None,
         }
     }
 
