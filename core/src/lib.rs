@@ -1,12 +1,12 @@
-//! Static life-and-death and territory analysis in Go: which stones are dead, and whose
-//! points are whose, in one position without history.
+//! Static life-and-death and territory analysis in Go: which stones are dead, and who owns each
+//! point, in one position without history.
 //!
 //! The input is a [`Position`]. A [`classify::Classifier`] gives a status for every string
 //! (alive, dead or unknown) and an owner for every point. The classifier `combined` is the most
 //! accurate on most data sets; it also says how sure it is.
 //!
-//! The program `sahwal` and the packages for Python and JavaScript are built on this crate. Their
-//! answers, and all figures of the project's results, are those of the functions here.
+//! The program `sahwal` and the packages for Python and JavaScript are built on this crate. All of
+//! their answers, and all figures in the results of the project, come from the functions here.
 //!
 //! # Find the dead stones of a position
 //!
@@ -90,14 +90,15 @@
 //! | who wins a capturing race | [`race::Race`] | |
 //! | features that follow a game | [`features::Tracked`], [`potential::Potential`] | `follow_game` |
 //! | a search of one's own: legal moves, superko, groups after each move | [`Board`], [`Superko`], [`potential::Potential`] | `search_loop` |
-//! | what to expect of the score before the end | [`question::Estimate`] | |
+//! | a forecast of the score before the end | [`question::Estimate`] | |
 //! | a classifier of one's own | [`classify::Classifier`] | `own_classifier` |
 //! | other values of parameters | [`params::Parameters`], [`classify::Registered::build_with`] | |
 //! | boards, moves and sets of points | [`Board`], [`Position`], [`PointSet`], [`points!`] | |
 //!
 //! # Rooms
 //!
-//! The folders of `src/`. Every room, and every part of a room, depends only on those before it.
+//! A room is a folder of `src/`. Every room, and every part of a room, depends only on those before
+//! it.
 //!
 //! | room | parts, in order | contents | source |
 //! | --- | --- | --- | --- |
@@ -105,7 +106,7 @@
 //! | `board` | `point`, `size`, `colour`, `point_set`, `bits`, `components`, `symmetry`, `position`, `strings`, `links`, `canonical`, `zobrist`, `moves`, `picture` | points, sets and their algebra; stones, moves, captures, ko, superko, undo | Nakamura and Kitoma (2002), section 2; the rules of Go |
 //! | [`verdict`] | | status of strings, owners of points, confidence | |
 //! | `search` | `proof_number`, `proof_table`, `forcing`, `life` | proof-number search; exact [life and death](life) in an area | Nagai (2002) |
-//! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `influence`, `safety`, `string_graph` | the published methods, below | |
+//! | `methods` | `benson`, `capture`, `features`, `numerical`, `potential`, `influence`, `safety`, `string_graph` | the published methods, listed below | |
 //! | `estimate` | `playout`, `network` | who owns each point in the end: random games, and a network that learnt from games | Nilsson (1998), section 12.6 |
 //! | `reading` | `race`, `local_game` | read to their end: [capturing races](race), and parts of the board between walls | Mueller (1999); Hunter; Wolf (2012); Nagai (2002); Benson (1976) |
 //! | `judging` | `borders`, `rules`, `question`, `combined`, `classify`, `view` | dame and seki; rule sets and the score; all methods together; all classifiers by name; a judgement as data | KataGo; Japanese rules of 1989 |
@@ -117,13 +118,13 @@
 //! | [`features`] | differential set features, eyes by Euler, closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`numerical`] | groups by links, eyes by Euler and closed regions | Nakamura and Kitoma (2002), sections 2 to 5 |
 //! | [`potential`] | charges, differential updates, groups, strength | Nakamura and Kitoma (2002), sections 6 and 7 |
-//! | [`influence`] | the sum of a kernel over the stones, the floor before the end | Zobrist (1970), Bouzy (2003) |
+//! | [`influence`] | the sum of a kernel over the stones; the baseline before the end | Zobrist (1970), Bouzy (2003) |
 //! | [`safety`] | safety under alternating play, by rules and by search | Mueller (1997), Niu and Mueller (2004) |
 //! | [`string_graph`] | groups as graphs, reduced by rules | Park and Kim (2004) |
 //!
 //! The crate reads no files, prints nothing and starts no threads.
 
-// The macro `parameters!` names the crate, here and in other crates.
+// `parameters!` expands to paths that begin with `sahwal_core`; this makes them valid here, too.
 extern crate self as sahwal_core;
 
 mod base;
@@ -135,7 +136,7 @@ mod reading;
 mod search;
 pub mod verdict;
 
-/// The README's example is run with the tests.
+/// Runs the example of the README with the doc tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

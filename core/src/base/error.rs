@@ -1,14 +1,15 @@
 //! The error of input that cannot be used: sizes, points, positions, names of rules, problems.
 //!
-//! Whatever reads such input makes it: the types of `board`, the rules, owners as letters, and the
-//! problems of `search::life`. [`ParamError`](crate::params::ParamError) is that of parameters;
-//! [`IllegalMove`](crate::IllegalMove) is that of the rules of Go.
+//! The code that reads such input makes the error: the types of `board`, the rules, owners as
+//! letters, and the problems of `search::life`. Parameters have an error of their own,
+//! [`ParamError`](crate::params::ParamError), and so have forbidden moves,
+//! [`IllegalMove`](crate::IllegalMove).
 //!
-//! Users see the text as it is, on the command line and in both packages. A text without place,
-//! expected and found leaves them without help.
+//! Users see the text unchanged, on the command line and in both packages. If it does not say what
+//! was expected and what was found, they do not know what to mend.
 
-/// Input that cannot be used: a text, a number or points. The message says what was expected
-/// where, and what was found.
+/// Input that cannot be used: a text, a number or a set of points. The message says what was
+/// expected, what was found and where.
 ///
 /// ```
 /// use sahwal_core::Position;

@@ -1,12 +1,12 @@
-//! The widest vectors of this machine.
+//! The widest vector instructions (SIMD) of this machine.
 //!
-//! The network and the potential compile their inner loops for each level and choose one by it.
-//! Another level changes their time. It must change no answer, since results are compared between
-//! machines.
+//! The inner loops of the network and of the potential are compiled once for each level of
+//! instructions, and [`LEVEL`] chooses among them. Another level may change their time but no
+//! answer, since results are compared between machines.
 
 use std::sync::LazyLock;
 
 use fearless_simd::Level;
 
-/// The widest vectors that the processor has, found once.
+/// The widest vector instructions that the processor has. It is asked once.
 pub(crate) static LEVEL: LazyLock<Level> = LazyLock::new(Level::new);

@@ -1,8 +1,8 @@
-//! What every other room rests on: errors of input, named parameters, names of the values of an
-//! enum, random numbers, and the widest vectors of the processor.
+//! The basis of all other rooms: errors of input, named parameters, names of the values of an enum,
+//! random numbers, and the widest vectors of the processor.
 //!
-//! Recorded runs hold names of parameters and of values, and playouts draw from these random
-//! numbers. A change of either makes old results differ from new ones.
+//! Recorded runs contain the names of parameters and of values, and playouts draw from these random
+//! numbers. If either changes, old results differ from new ones.
 
 pub(crate) mod error;
 pub(crate) mod level;

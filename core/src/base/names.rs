@@ -1,8 +1,8 @@
-//! The names of the values of an enum, as files, JSON and messages have them.
+//! The names of the values of an enum in files, JSON and messages.
 //!
 //! `Status`, `Cause`, `Rules` and other enums of answers get `ALL` and `name` from this macro.
-//! `strings.csv`, `--json` and both packages write these names. Programs of users compare with
-//! them, so a renamed value breaks these programs.
+//! `strings.csv`, `--json` and both packages write these names. Users' programs compare with them,
+//! so a renamed value breaks these programs.
 
 /// Gives an enum the constant `ALL` and the method `name`.
 macro_rules! names {
@@ -11,7 +11,7 @@ macro_rules! names {
             /// All values, in order.
             pub const ALL: [$enum; [$($name),+].len()] = [$($enum::$value),+];
 
-            #[doc = concat!("Its name:" $(, " `", $name, "`")+, ".")]
+            #[doc = concat!("The name, one of" $(, " `", $name, "`")+, ".")]
             pub const fn name(self) -> &'static str {
                 match self {
                     $($enum::$value => $name,)+

@@ -6,8 +6,8 @@
 
 /// A small fast generator: a counter, mixed by one wide multiplication.
 ///
-/// It suits playouts but not cryptography. It stands here so that results do not change with
-/// the version of another crate.
+/// It suits playouts but not cryptography. It does not come from another crate, because results
+/// would then change with the version of that crate.
 #[derive(Clone, Debug)]
 pub(crate) struct Dice {
     state: u64,
@@ -23,19 +23,20 @@ impl Dice {
     pub(crate) fn new(words: impl IntoIterator<Item = u64>) -> Dice {
         let mut dice = Dice { state: STEP };
         for word in words {
-            // Each word changes all that come after it, so the order of the words counts.
+            // The state already depends on the words before, so the order of the words matters.
             dice.state = (dice.state ^ word).wrapping_mul(MIX);
             dice.state ^= dice.state >> 29;
         }
         dice
     }
 
+    /// The next 64 random bits.
     #[inline]
     pub(crate) fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(STEP);
         let wide = u128::from(self.state) * u128::from(self.state ^ MIX);
-        // The middle bits of a product depend on all bits of both factors; both halves together
-        // spread them.
+        // Only the middle bits of a product depend on all bits of both factors. The exclusive or
+        // of both halves mixes the strong bits of one half with the weak bits of the other.
         (wide >> 64) as u64 ^ wide as u64
     }
 
@@ -43,7 +44,8 @@ impl Dice {
     /// 2^32 / `end`.
     #[inline]
     pub(crate) fn below(&mut self, end: usize) -> usize {
-        // A fraction of 32 bits times `end`: no division, and nearly even.
+        // 32 random bits are a fraction below 1. The fraction times `end` needs no division, and
+        // is nearly even.
         (((self.next() >> 32) * end as u64) >> 32) as usize
     }
 }
@@ -59,7 +61,7 @@ mod tests {
         for _ in 0..70_000 {
             counts[dice.below(7)] += 1;
         }
-        // The standard deviation is 93.
+        // A count has the mean 10,000 and the standard deviation 93.
         assert!(
             counts.iter().all(|count| count.abs_diff(10_000) < 500),
             "{counts:?}"

@@ -1,7 +1,7 @@
 //! The macro that defines structs of parameters.
 //!
-//! All classifiers and searches with parameters define them with it, and so may other crates. The
-//! names of the fields stand in files of rows and in recorded runs. If a name, a default or a range
+//! All classifiers and searches with parameters define them with it, and so may other crates. Files
+//! of rows and recorded runs contain the names of the fields. If a name, a default or a range
 //! changes, old files are refused or mean something else.
 
 use super::{ParamError, Value};
@@ -23,10 +23,10 @@ use super::{ParamError, Value};
 /// assert_eq!(ReadingParams::default().limit, 10_000);
 /// ```
 ///
-/// The struct has `Clone`, `Debug`, `PartialEq`, `Default`, serde's traits and
-/// [`Parameters`](crate::params::Parameters), the constant `DEFAULT` and the method `with`. A field
-/// can be of any type that serde reads, other structs of parameters among them; a choice is an enum
-/// with `#[serde(rename_all = "kebab-case")]`.
+/// The struct implements `Clone`, `Debug`, `PartialEq`, `Default`, serde's traits and
+/// [`Parameters`](crate::params::Parameters). It also has the constant `DEFAULT` and the method
+/// `with`. A field can have any type that serde reads, also another struct of parameters. For a
+/// choice, use an enum with `#[serde(rename_all = "kebab-case")]`.
 #[macro_export]
 macro_rules! parameters {
     (
@@ -46,7 +46,8 @@ macro_rules! parameters {
         )]
         #[serde(
             crate = "sahwal_core::params::serde",
-            // The derived functions belong to the struct; the traits below call them and check.
+            // With `remote`, serde derives plain functions. The traits below call them, and then
+            // check the ranges.
             remote = "Self",
             default,
             deny_unknown_fields,
@@ -62,7 +63,7 @@ macro_rules! parameters {
             /// The default parameters, as a constant.
             $visible const DEFAULT: $name = $name { $($field: $default,)+ };
 
-            /// These parameters with the fields that `change` sets.
+            /// Returns these parameters after `change` has set some fields.
             #[must_use]
             #[allow(dead_code, reason = "a private struct may have no use for it")]
             $visible fn with(mut self, change: impl FnOnce(&mut $name)) -> $name {
@@ -104,13 +105,16 @@ macro_rules! parameters {
     };
 }
 
-/// Whether a number, or every number of a list, lies in `range`. An error has the field's name in
-/// kebab case.
+/// Checks that a number, or every number of a list, lies between `low` and `high`, both included.
+///
+/// # Errors
+/// [`ParamError`] for the first number outside, with the name of the field in kebab case.
 pub fn in_range(
     field: &str,
     value: impl serde::Serialize,
     (low, high): (f64, f64),
 ) -> Result<(), ParamError> {
+    // A single number is checked like an item of a list, but the error names no item.
     let items = match serde_json::to_value(value) {
         Ok(Value::Array(items)) => items
             .into_iter()

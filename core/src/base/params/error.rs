@@ -18,7 +18,8 @@ use serde_path_to_error::Segment;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}expected {expected}, found {found}", prefix(.name))]
 pub struct ParamError {
-    /// The dotted name of the parameter; empty if the name itself is wrong.
+    /// The dotted name of the parameter. If there is no such parameter, it is the name of the
+    /// struct or list that lacks it, and empty for the outermost struct.
     pub name: String,
     /// The values that are allowed, in words.
     pub expected: String,
@@ -26,7 +27,7 @@ pub struct ParamError {
     pub found: String,
 }
 
-/// The name with a colon, and nothing for an empty name.
+/// The name with a colon and a space; nothing for an empty name.
 fn prefix(name: &str) -> String {
     match name {
         "" => String::new(),
@@ -55,11 +56,12 @@ impl ParamError {
         ParamError { name, ..self }
     }
 
-    /// An error of serde with its place in a table.
+    /// Translates an error of serde, and adds the place in the table to its name.
     pub(crate) fn with_place(error: &serde_path_to_error::Error<serde_json::Error>) -> ParamError {
         let text = error.inner().to_string();
         let mut placed = ParamError::of_serde(&text)
             .unwrap_or_else(|| ParamError::new("a value that fits", &text));
+        // `inside` puts a part in front of the name, so the innermost part comes first.
         let segments: Vec<_> = error.path().iter().collect();
         for segment in segments.into_iter().rev() {
             placed = match segment {

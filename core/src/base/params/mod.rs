@@ -1,9 +1,8 @@
 //! Parameters: one mechanism for the settings of every classifier and search.
 //!
-//! The macro [`parameters!`](crate::parameters) defines a struct. Each field stands in one place
-//! with its documentation, its default value and its range. Any struct that serde reads and writes
-//! as a table can have the trait [`Parameters`], by which a caller reads and writes the fields by
-//! name:
+//! The macro [`parameters!`](crate::parameters) defines a struct. It holds the documentation, the
+//! default value and the range of each field in one place. The trait [`Parameters`] reads and
+//! writes the fields by name. Any struct that serde reads and writes as a table can implement it:
 //!
 //! ```
 //! use sahwal_core::params::{Parameters, Table};
@@ -23,15 +22,16 @@
 //! # Ok::<(), sahwal_core::params::ParamError>(())
 //! ```
 //!
-//! `CombinedParams::default().with(|set| set.unknown_below = 0.5)` changes fields in Rust. Fields
-//! that are not public, such as the choices between readings of a paper, are set by name only.
+//! `CombinedParams::default().with(|set| set.unknown_below = 0.5)` changes fields in Rust. Some
+//! fields are not public, such as the choices between readings of a paper. They are set by name
+//! only.
 //!
 //! Names are in kebab case. A dot leads to a parameter of a nested struct, or to an item
 //! of a list by its number from 0: `playout.atari-replies`, `coefficients.0`.
 //!
-//! Classifiers of the registry are built by it. The rows of `run`, the grids of `tune` and the
-//! questions from JavaScript and Python come here as tables. If a form is no longer read, their
-//! files and programs fail.
+//! The registry builds its classifiers from such parameters. The rows of `run`, the grids of `tune`
+//! and the questions from JavaScript and Python arrive here as tables. If a form of table is no
+//! longer read, users' files and programs fail.
 
 mod define;
 mod error;
@@ -87,10 +87,11 @@ pub trait Parameters: Serialize + DeserializeOwned + Default + Send + Sync + 'st
         }
     }
 
-    /// The parameters with the values of `table` in place of their own.
+    /// Returns the parameters with the values of `table`. A parameter that is not in the table
+    /// keeps its value.
     ///
     /// # Errors
-    /// [`ParamError`] for the first unknown name and the first value that is not allowed.
+    /// [`ParamError`] for an unknown name, or for a value that is not allowed.
     fn over(&self, table: &Table) -> Result<Self, ParamError> {
         let mut all = Value::Object(self.to_table());
         overlay(&mut all, &Value::Object(table.clone()))?;
@@ -100,8 +101,8 @@ pub trait Parameters: Serialize + DeserializeOwned + Default + Send + Sync + 'st
     /// Replaces the value at a dotted path.
     ///
     /// # Errors
-    /// [`ParamError`] if there is no such parameter or the value is not allowed. Nothing
-    /// is changed then.
+    /// [`ParamError`] if there is no such parameter or the value is not allowed. The parameters
+    /// then stay as they were.
     fn set(&mut self, path: &str, value: impl Into<Value>) -> Result<(), ParamError> {
         *self = self.over(&at_path(path, value.into()))?;
         Ok(())
@@ -126,8 +127,8 @@ pub fn at_path(path: &str, value: Value) -> Table {
     Table::from_iter([(name.to_owned(), value)])
 }
 
-/// Puts the values of `given` in place of those of `value`, whose names and kinds it must have.
-/// What they may be beyond that is left to the type.
+/// Replaces values in `value` by those of `given`. The names must exist, and each new value must be
+/// of the same kind as the old one. The type of the parameters checks everything else later.
 fn overlay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
     let expected = match (&mut *value, given) {
         (Value::Object(all), Value::Object(some)) => {
@@ -145,7 +146,7 @@ fn overlay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
             }
             return Ok(());
         }
-        // Items of a list by their numbers.
+        // A list is changed item by item: the names are the numbers of the items.
         (Value::Array(list), Value::Object(some)) => {
             let last = list.len().saturating_sub(1);
             for (name, given) in some {
@@ -158,6 +159,7 @@ fn overlay(value: &mut Value, given: &Value) -> Result<(), ParamError> {
             }
             return Ok(());
         }
+        // The old value shows the kind: a number without a fraction is of a type of whole numbers.
         (Value::Bool(_), given) if !given.is_boolean() => "true or false",
         (Value::Number(_), given) if !given.is_number() => "a number",
         (Value::Number(old), given) if !old.is_f64() && given.is_f64() => "a whole number",

@@ -1,14 +1,17 @@
-//! What serde says of a value that it refuses, in the words of this library.
+//! Translates serde's errors about refused values into the words of this library.
 //!
-//! The parameters of a row, of a file of rows and of a question from JavaScript or Python are read
-//! by serde, and all have their errors from here. A new form of serde's sentences is a branch here.
+//! serde reads the parameters of rows, of files of rows, and of questions from JavaScript and
+//! Python. All of their errors pass through here. If serde words an error in a new way, this file
+//! needs a new branch, or users see serde's own words.
 
 use super::ParamError;
 
 impl ParamError {
-    /// Reads the text of an error of serde; `None` if it has none of the forms that serde gives to
-    /// values that do not fit. The error has a name only if a field is missing, or if a type checks
-    /// a field of its own. Else the name is empty.
+    /// Reads the text of an error of serde. Returns `None` if the text does not have the form of an
+    /// error about a value that does not fit.
+    ///
+    /// The name is that of the field if a field is missing, or if a type checked one of its fields
+    /// itself. Otherwise the name is empty.
     ///
     /// ```
     /// use sahwal_core::params::ParamError;
@@ -46,7 +49,7 @@ fn missing_field(text: &str) -> Option<ParamError> {
     Some(ParamError::new("a value", "none").inside(name.trim_matches('`')))
 }
 
-/// What serde found. The kind of the value stands before it: ``floating point `1.5` ``.
+/// The value that serde found. serde writes its kind before it: ``floating point `1.5` ``.
 fn found_value(text: &str) -> String {
     let kind_and_value = text
         .trim_start_matches("invalid type: ")
@@ -68,11 +71,11 @@ fn found_value(text: &str) -> String {
     }
 }
 
-/// What serde expected. It names types of Rust, and sets other names between backticks.
+/// What serde expected. serde writes names of Rust types, and puts other names in backticks.
 fn expected_value(text: &str, found: &str) -> String {
     match text {
         "f64" => "a number".to_owned(),
-        // Of whole numbers only a larger one is refused.
+        // A whole number of 0 or more is refused only if it is too large.
         "u32" | "usize" if found.parse::<u64>().is_ok() => format!("at most {}", u32::MAX),
         "u32" | "usize" | "u64" => "a whole number of at least 0".to_owned(),
         "a sequence" => "an array".to_owned(),

@@ -1,5 +1,5 @@
-//! The structs of parameters that the macro `parameters!` makes: fields by name, ranges, and what
-//! errors say. Programs and packages read and show these texts, so a change here changes theirs.
+//! Structs that the macro `parameters!` makes: fields by name, ranges, and the texts of errors.
+//! Programs and packages show these texts to users.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
