@@ -1,9 +1,9 @@
-//! Sets of points, large and small, so that rules are written once: for a whole board
-//! ([`PointSet`]) and for a local fight on at most 64 points ([`Bits64`], one machine word).
+//! One trait for sets of points, so that a rule is written once for two kinds of board: the whole
+//! board ([`PointSet`]), and a local fight on at most 64 points ([`Bits64`], one machine word).
 //!
 //! The static rules of `methods/safety` are written for both. The searches of `life`, `race` and
-//! `local_game` take [`Bits64`]. They visit points from the lowest on; another order changes which
-//! positions a search with a limit still reads.
+//! `local_game` use [`Bits64`]. They visit points from the lowest number on. Another order changes
+//! which positions a search reads before it reaches its limit.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
@@ -28,7 +28,7 @@ pub(crate) trait Bits:
 
     fn count(self) -> usize;
 
-    /// The first point, as a set. The empty set has none and gives the empty set.
+    /// The set of the first point; the empty set if there is none.
     fn lowest(self) -> Self;
 
     #[inline]
@@ -36,16 +36,16 @@ pub(crate) trait Bits:
         !(self & other).is_none()
     }
 
-    /// The points one by one, as sets.
+    /// The points one by one, each as a set.
     #[inline]
     fn each(self) -> Each<Self> {
         Each(self)
     }
 
-    /// Whether it has more than one point.
+    /// Whether the set has more than one point.
     fn several(self) -> bool;
 
-    /// Its first two points, if it has two.
+    /// The set of the first two points; `None` if there are fewer.
     #[inline]
     fn two(self) -> Option<Self> {
         if !self.several() {
@@ -56,7 +56,7 @@ pub(crate) trait Bits:
     }
 }
 
-/// The points of a set one by one.
+/// The points of a set one by one, each as a set.
 pub(crate) struct Each<S>(S);
 
 impl<S: Bits> Iterator for Each<S> {
@@ -131,13 +131,13 @@ impl Bits for Bits64 {
 }
 
 impl Bits64 {
-    /// The set of the point with this number, below 64.
+    /// The set of the one point with this number, which must be below 64.
     #[inline]
     pub(crate) fn of(number: usize) -> Bits64 {
         Bits64(1 << number)
     }
 
-    /// The number of the first point of a set that has one; 64 of the empty set.
+    /// The number of the first point; 64 for the empty set.
     #[inline]
     pub(crate) fn number(self) -> usize {
         self.0.trailing_zeros() as usize

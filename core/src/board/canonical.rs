@@ -37,7 +37,7 @@ impl Canonical {
         };
         let mut smallest = None;
         let images = ByColour::from_fn(|colour| Symmetry::images(position.stones(colour), size));
-        // Which of the sixteen is the smallest does not depend on the one that was given.
+        // All sixteen images of a position have the same images, so each finds the same smallest.
         for (number, symmetry) in Symmetry::ALL.into_iter().enumerate() {
             let mut turned = Position::new(size);
             for colour in Colour::BOTH {
@@ -126,7 +126,7 @@ mod tests {
             . . .
             . . .
         };
-        // The mirror that exchanges the stones, colours swapped.
+        // A mirror exchanges the two stones, and swapped colours give the same position again.
         assert_eq!(Canonical::of(&mirrored).images().len(), 2);
         assert_eq!(Canonical::of(&Position::new(Size::S9)).images().len(), 16);
     }

@@ -1,8 +1,8 @@
-//! The two colours, and a value for each.
+//! The two colours, and pairs with one value for each colour.
 //!
-//! Every room takes them, for stones and for players. [`Colour::index`] is the place of a player in
-//! the arrays of searches, and serde writes `black` and `white` into JSON. Other numbers or names
-//! break both.
+//! All rooms use them for stones and for players. [`Colour::index`] is the place of a player in the
+//! arrays of searches, and serde writes `black` and `white` into JSON. Other numbers break these
+//! arrays, and other names break the programs that read the JSON.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -105,14 +105,14 @@ pub struct ByColour<T> {
 }
 
 impl<T> ByColour<T> {
-    /// The values that a function gives, Black's first.
+    /// Calls `value` for Black, then for White.
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Colour) -> T) -> ByColour<T> {
         let [black, white] = [value(Colour::Black), value(Colour::White)];
         ByColour { black, white }
     }
 
-    /// The function of each value, of Black's first.
+    /// Applies `function` to both values, to that of Black first.
     #[inline]
     pub fn map<U>(self, mut function: impl FnMut(T) -> U) -> ByColour<U> {
         let [black, white] = [function(self.black), function(self.white)];

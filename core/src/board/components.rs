@@ -1,8 +1,8 @@
 //! Connected components of sets of points, found from runs of each row.
 //!
-//! Strings and the regions of most rooms are found here. Components are in the order of their first
-//! points, and so are the numbers of strings: another order would renumber the strings of every
-//! judgement.
+//! It finds strings, and the regions of most rooms. Components are in the order of their first
+//! points, and strings take their numbers from it. Another order would renumber the strings of
+//! every judgement.
 
 use smallvec::SmallVec;
 
@@ -47,8 +47,8 @@ impl Parts {
     }
 }
 
-/// Components of one set or of several disjoint ones, numbered from 0 in the order
-/// in which the sets were added and, within a set, of their first points.
+/// Components of one set, or of several disjoint sets. They are numbered from 0: first by the order
+/// in which the sets were added, then by the first point of the component.
 #[derive(Clone, Debug)]
 pub(crate) struct Components {
     sets: SmallVec<[PointSet; FEW]>,
@@ -60,8 +60,8 @@ pub(crate) struct Components {
 /// The number of entries written at a time; most runs are shorter.
 const CHUNK: usize = 8;
 
-/// Components kept without allocation. No game of the data sets has more strings; a
-/// chequered board has 361 components.
+/// The number of components for which no memory is allocated. No game of the data sets has more
+/// strings; a chequered board has 361 components.
 const FEW: usize = 80;
 
 /// A maximal horizontal run of points, with the provisional number of its component.
@@ -75,7 +75,7 @@ struct Run {
     number: u16,
 }
 
-/// The largest number of runs in a row.
+/// The largest number of runs on a board: every second point of each row.
 const MAX_RUNS: usize = Size::MAX * Size::MAX.div_ceil(2);
 
 impl Components {
@@ -132,8 +132,8 @@ impl Components {
     }
 }
 
-/// The room in which components are labelled: kept from one set to the next, since clearing it
-/// takes longer than a small set.
+/// The working memory of the labelling. [`Parts`] reuses it for one set after another, because
+/// clearing it takes longer than labelling a small set.
 #[derive(Clone, Debug)]
 struct Labels {
     runs: [Run; MAX_RUNS],
@@ -155,8 +155,8 @@ impl Labels {
         }
     }
 
-    /// Adds the components of `set` to `sets`, and calls `show` with each run and the number of
-    /// its component.
+    /// Adds the components of `set` to `sets`. Calls `show` with each run and the number of its
+    /// component.
     ///
     /// This is connected-component labelling in two passes. The first finds the runs of each row
     /// and joins each run, by union-find, to the runs of the row above that it touches. The second
@@ -200,6 +200,7 @@ impl Labels {
                     // before this point.
                     let gaps = !row_above & (touched - 1);
                     let start = 32 - gaps.leading_zeros();
+                    // The sum carries to the end of that run, so the rest of the run is skipped.
                     touching &= row_above + touched;
                     let root = find(parents, above[(start & 31) as usize]);
                     if number == NONE {
@@ -218,7 +219,7 @@ impl Labels {
                     parents[usize::from(number)] = number;
                     provisional += 1;
                 }
-                // No column is above 31, so the mask changes nothing and spares a check.
+                // No column is above 31, so the mask changes nothing and spares a bounds check.
                 starts[(bits.trailing_zeros() & 31) as usize] = number;
                 runs[end] = Run {
                     bits,
@@ -229,7 +230,8 @@ impl Labels {
             }
             row_above = bits_of_row;
         }
-        // Second pass. Parents have smaller numbers, so one loop in order makes every number final.
+        // Second pass. A parent has a smaller number than its child, so its final number is known
+        // when the child is reached.
         for number in 0..usize::from(provisional) {
             let parent = usize::from(parents[number]);
             parents[number] = if parent == number {
@@ -267,7 +269,7 @@ fn write(numbers: &mut [u16], mut index: usize, mut len: usize, number: u16) {
     }
 }
 
-/// The root of `number` in the union-find forest. Halves the path to it on the way.
+/// The root of `number` in the union-find forest. The path to the root is halved on the way.
 fn find(parents: &mut [u16], mut number: u16) -> u16 {
     while parents[usize::from(number)] != number {
         let grandparent = parents[usize::from(parents[usize::from(number)])];

@@ -1,18 +1,19 @@
-//! Strings of a colour united to groups: in `numerical` by links, in `string_graph` by its rules.
+//! Strings of one colour, united into groups. `numerical` unites them by links, and `string_graph`
+//! by the rules of the paper.
 //!
-//! The String Graph keeps what it knows of a vertex in an array, under the number that the vertex
-//! has here; other numbers would give a rule the life of another vertex.
+//! The String Graph has arrays with one entry for each vertex, and the numbers from here are the
+//! places in them. With other numbers, a rule would read the life of another vertex.
 
 use crate::{Colour, Point, PointSet, Strings};
 
 /// The largest number of strings of one colour: every second point of 19x19.
 pub(crate) const MAX_STRINGS: usize = (crate::Size::MAX * crate::Size::MAX).div_ceil(2);
 
-/// The strings of a colour as a union-find structure. Each class is a group; in a String Graph it
-/// is a vertex, a BS or WS if it holds one string, an LV if it holds several.
+/// The strings of a colour as a union-find structure. Each class is a group, or a vertex of the
+/// String Graph of Park and Kim (2004). They call a vertex of one string BS or WS (black or white
+/// string), and one of several strings LV.
 ///
-/// The number of a vertex is that of its first string, so it does not depend on the
-/// order of the reductions.
+/// A vertex has the number of its first string, whatever the order of the reductions was.
 #[derive(Clone)]
 pub(crate) struct LinkVertices {
     /// Number of the colour's first string.
@@ -58,7 +59,7 @@ impl LinkVertices {
         let mut vertex = self.at(stones.first()?, strings);
         while let Some(stone) = (stones - self.stones[vertex]).first() {
             let other = self.at(stone, strings);
-            // The smaller number stays, so that a vertex has that of its first string.
+            // The smaller number stays: a vertex has the number of its first string.
             let low = vertex.min(other);
             let high = vertex.max(other);
             self.parents[high] = low as u16;
@@ -93,7 +94,7 @@ impl LinkVertices {
     }
 }
 
-/// The strings with a stone in `stones`.
+/// The stones of all strings that have a stone in `stones`.
 pub(crate) fn whole_strings(stones: PointSet, strings: &Strings) -> PointSet {
     let numbers = strings.on(stones);
     numbers.map(|number| strings.stones(number)).collect()

@@ -1,7 +1,7 @@
 //! Points and their sets, stones, strings, moves: Go without any judgement.
 //!
-//! Every other room rests on this one: a change here changes the answers of all classifiers and
-//! the time of all searches. The public names are re-exported at the root of the crate.
+//! All rooms but `base` use this one. A change here can change the answers of all classifiers and
+//! the time of all searches. The root of the crate re-exports the public names.
 
 pub(crate) mod bits;
 pub(crate) mod canonical;

@@ -1,8 +1,8 @@
 //! Macros for boards drawn with characters, for docs and tests, here and in other crates.
 //!
-//! The macros are a part of the public interface. What they expand to is compiled in the crate of
-//! the caller, so the functions that they call must be public; they are hidden because nobody else
-//! calls them.
+//! The macros are a part of the public interface. They expand to code in the caller's crate, so the
+//! functions that this code calls must be public. The docs hide these functions, because nobody
+//! else calls them.
 
 use crate::{Colour, PointSet, Position, Size};
 

@@ -58,7 +58,8 @@ impl Point {
         Point(index as u16)
     }
 
-    /// A number below [`Point::INDICES`], for use as an array index. Not every number is a point.
+    /// A number below [`Point::INDICES`], for use as an array index. Some of these numbers belong
+    /// to no point.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -128,7 +129,8 @@ const fn index_if(exists: bool, index: usize) -> Option<usize> {
     if exists { Some(index) } else { None }
 }
 
-/// The point with this GTP coordinate; `None` if it lies off the board or the text is another.
+/// The point with this GTP coordinate; `None` if the text is no coordinate or the point lies off
+/// the board.
 fn point_called(text: &str, size: Size) -> Option<Point> {
     let letter = text.bytes().next()?.to_ascii_uppercase();
     let column = COLUMNS.iter().position(|&column| column == letter)?;

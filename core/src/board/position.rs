@@ -1,17 +1,17 @@
 //! A position: the stones on a board, without history or ko.
 //!
-//! Every classifier and every static feature takes one. Records, pictures, and the arrays of
-//! JavaScript and Python become one here. Reading refuses strings without a liberty; if it did not,
-//! boards that no game can reach would get verdicts and scores.
+//! It is the input of every classifier and of every static feature. Pictures, and the arrays of
+//! JavaScript and Python, are turned into positions here. Reading refuses strings without a
+//! liberty. Otherwise boards that no game can reach would get verdicts and scores.
 
 use std::fmt;
 
 use crate::{ByColour, Colour, InputError, Point, PointSet, Size};
 
-/// The stones on a board ("B", "W" and "E" of Nakamura and Kitoma (2002), section 2).
+/// The stones on a board: the sets "B" and "W" of Nakamura and Kitoma (2002), section 2. The empty
+/// points are their set "E".
 ///
-/// It is small and `Copy`, and it is the input of every static analysis. Use
-/// [`Board`](crate::Board) to play moves.
+/// A position is small and `Copy`. To play moves, use [`Board`](crate::Board).
 ///
 /// ```
 /// use sahwal_core::{Colour, Point, Position, Size};
@@ -64,10 +64,10 @@ impl Position {
         Position { size, stones }.with_liberties()
     }
 
-    /// The position, if it can occur in a game: all strings have liberties.
+    /// Returns the position if all of its strings have liberties, as in a game.
     ///
     /// # Errors
-    /// [`InputError`] names a string without one.
+    /// [`InputError`] names a string without liberties.
     pub fn with_liberties(self) -> Result<Position, InputError> {
         let beside = self.empty().exterior(self.size);
         for colour in Colour::BOTH {
@@ -167,7 +167,7 @@ impl Position {
     }
 }
 
-/// A picture in the form that [`position!`](crate::position!) reads, one line for each row.
+/// Prints a picture in the form that [`position!`](crate::position!) reads, one line for each row.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..self.size.lines() {
@@ -186,8 +186,8 @@ impl fmt::Display for Position {
 }
 
 /// Reads the picture that [`Display`](fmt::Display) prints: a row on each line, `X` for a black
-/// stone, `O` for a white one, `.` for an empty point. `B` and `W` are stones, too, and so are
-/// small letters. Blank lines, and spaces within a row, are ignored.
+/// stone, `O` for a white one, `.` for an empty point. `B` is read like `X` and `W` like `O`, and
+/// small letters like capitals. Blank lines, and spaces within a row, are ignored.
 ///
 /// ```
 /// use sahwal_core::{Position, position};

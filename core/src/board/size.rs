@@ -1,8 +1,8 @@
-//! The size of a board, known to every other module.
+//! The size of a square board, and the sets of all of its points and of its first line.
 //!
-//! [`Size::MAX`] is more than a limit: the numbers of points, the sets of points, the arrays of
-//! strings and cells, and the width of the network's board are made for it. Another value needs all
-//! of them changed.
+//! Nearly all modules use it. [`Size::MAX`] is more than a limit: the numbers of points, the sets
+//! of points, the arrays of strings and cells, and the width of the network's board are made for
+//! it. Another maximum would need changes in all of them.
 
 use std::fmt;
 
@@ -44,8 +44,8 @@ impl Size {
     /// The size of a board with `cells` points.
     ///
     /// # Errors
-    /// [`InputError`], with the square root rounded up, unless `cells` is the square of 1
-    /// to 19.
+    /// [`InputError`] unless `cells` is the square of 1 to 19. The error shows the square root,
+    /// rounded up.
     pub fn of_area(cells: usize) -> Result<Size, InputError> {
         let mut lines = 0;
         // In whole numbers: a root in floating point could miss by one.
@@ -115,6 +115,7 @@ impl fmt::Display for Size {
 const BOARDS: [PointSet; Size::MAX + 1] = tabulate(false);
 const RIMS: [PointSet; Size::MAX + 1] = tabulate(true);
 
+/// By number of lines, all points of the board, or only those on the first line.
 const fn tabulate(rim_only: bool) -> [PointSet; Size::MAX + 1] {
     let mut table = [PointSet::EMPTY; Size::MAX + 1];
     let mut lines = 1;

@@ -1,18 +1,17 @@
 //! The strings of a position, found from scratch.
 //!
-//! Classifiers, features and readings begin with it; [`Board`](crate::Board) keeps its own strings
-//! up to date while moves are played. A string's number is its place in lists of evidence and
-//! verdicts. A list in another order gives a string the verdict of another one.
+//! Classifiers, features and readings begin with [`Strings::of`]. ([`Board`](crate::Board) keeps
+//! its own strings up to date while moves are played.) A string's number is its place in lists of
+//! evidence and verdicts. A list in another order gives a string the verdict of another one.
 
 use crate::board::components::{Components, NONE};
 use crate::{Colour, Point, PointSet, Position};
 
-/// The strings of a position: maximal 4-connected sets of stones of one colour
-/// ("blocks" in Benson (1976) and in Nakamura and Kitoma (2002), "strings" in Park and Kim
-/// (2004)).
+/// The strings of a position. A string is a maximal 4-connected set of stones of one colour. Park
+/// and Kim (2004) call it a string, Benson (1976) and Nakamura and Kitoma (2002) a block.
 ///
-/// They are numbered from 0: black strings before white ones, and each colour by first
-/// stone, row by row from the top-left.
+/// Strings are numbered from 0, black strings before white ones. Within a colour, they are in the
+/// order of their first stones, row by row from the top-left.
 ///
 /// ```
 /// use sahwal_core::{position, Colour, Strings};
@@ -57,7 +56,7 @@ impl Strings {
     pub fn of(position: &Position) -> Strings {
         let size = position.size();
         let mut components = Components::of(position.stones(Colour::Black), size);
-        // Black's strings have the first numbers, so their count parts the colours.
+        // Black's strings have the first numbers, so their count is the first number of White.
         let black = components.len();
         components.add(position.stones(Colour::White), size);
         Strings {
@@ -67,7 +66,7 @@ impl Strings {
         }
     }
 
-    /// The position of the strings.
+    /// The position in which the strings were found.
     #[inline]
     pub fn position(&self) -> &Position {
         &self.position
@@ -87,7 +86,7 @@ impl Strings {
     /// The stones of string `number`.
     ///
     /// # Panics
-    /// When there is no such string. The other methods that take a number do the same.
+    /// When there is no such string. The other methods that take a number panic then, too.
     #[inline]
     pub fn stones(&self, number: usize) -> PointSet {
         self.components.sets()[number]
@@ -119,8 +118,8 @@ impl Strings {
         }
     }
 
-    /// The numbers of the strings with a stone on `points`, each once, by their first such
-    /// stone.
+    /// The numbers of the strings with a stone on `points`, each once, in the order of their first
+    /// stone there.
     pub(crate) fn on(&self, points: PointSet) -> impl Iterator<Item = usize> {
         let mut rest = points & self.position.occupied();
         std::iter::from_fn(move || {
@@ -130,7 +129,7 @@ impl Strings {
         })
     }
 
-    /// All strings by number.
+    /// All strings, in the order of their numbers.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = StoneString> {
         let sets = self.components.sets().iter().enumerate();
         sets.map(|(number, &stones)| StoneString {

@@ -1,13 +1,14 @@
 //! The eight symmetries of the square board.
 //!
-//! `canonical` and `methods/safety/image.rs` choose one image of a position by them. Network,
-//! playouts and searches run on that image, so that turned boards get the same answer. A wrong
-//! image would move verdicts to other points. Both number the images in the order of
-//! [`Symmetry::ALL`].
+//! `canonical` and `methods/safety/image.rs` use them to choose one image of a position. Network,
+//! playouts and searches run on that image, so turned boards get the same answer. A wrong image
+//! would move verdicts to other points. The order of [`Symmetry::ALL`] numbers the images in both
+//! files.
 
 use crate::{Point, PointSet, Position, Size};
 
-/// A symmetry of the board: rows and columns may be exchanged, then each may be reversed.
+/// A symmetry of the board. It may exchange rows and columns, and then reverse the order of the
+/// rows, of the columns, or of both.
 ///
 /// ```
 /// use sahwal_core::{Symmetry, position};
@@ -74,7 +75,7 @@ impl Symmetry {
         self.in_order(&rows, size)
     }
 
-    /// The images of a set by each of [`Symmetry::ALL`].
+    /// The images of a set, in the order of [`Symmetry::ALL`].
     pub(crate) fn images(set: PointSet, size: Size) -> [PointSet; 8] {
         let rows = set.rows();
         // Four arrays serve all eight: a flip of the rows reads one of them from the other end.
@@ -91,9 +92,9 @@ impl Symmetry {
         })
     }
 
-    /// The symmetry that maps every image back.
+    /// The symmetry that undoes this one.
     pub(crate) const fn inverse(self) -> Symmetry {
-        // To undo an exchange after mirrors, rows are mirrored instead of columns.
+        // The exchange turns a flip of rows into one of columns, so the inverse has them swapped.
         if self.transpose {
             Symmetry {
                 transpose: true,
@@ -147,7 +148,7 @@ fn transposed(rows: &[u32; Size::MAX]) -> [u32; Size::MAX] {
     columns
 }
 
-/// Reverses every row.
+/// Reverses the order of the columns.
 fn columns_flipped(rows: &[u32; Size::MAX], size: Size) -> [u32; Size::MAX] {
     // Reversed, column c of 32 is column 31 - c; the shift makes it column lines - 1 - c.
     rows.map(|row| row.reverse_bits() >> (32 - size.lines()))

@@ -1,9 +1,9 @@
-//! What tests share: random positions, and tables of drawn boards.
+//! Helpers that tests share: random positions, and tables of drawn boards.
 //!
-//! The properties of most rooms draw their positions here, and `check` reads tables such as
-//! `methods/numerical/boards.toml`. Some positions have strings without liberties, others come from
-//! play with captures. Without either kind, the properties would pass without the cases that break
-//! rules.
+//! The property tests of most rooms take their positions from here, and `check` reads tables such
+//! as `methods/numerical/boards.toml`. Some positions have strings without liberties, and others
+//! come from play with captures. If either kind were missing, the tests would not meet the cases
+//! that break rules.
 
 use std::collections::BTreeMap;
 
@@ -23,8 +23,8 @@ pub(crate) const STRING_GRAPH: &str = include_str!("../../../datasets/papers/str
 pub(crate) const NUMERICAL_FEATURES: &str =
     include_str!("../../../datasets/papers/numerical-features.txt");
 
-/// The board of a figure, such as `fig-3`, in one of these texts. What the paper says about the
-/// stones is left out.
+/// The board of a figure, such as `fig-3`, in one of these texts. The paper's verdicts on the
+/// stones are left out.
 pub(crate) fn figure(paper: &str, name: &str) -> Position {
     let head = format!("game {name}");
     let lines = paper.lines().skip_while(|line| *line != head).skip(1);
@@ -42,8 +42,8 @@ pub(crate) fn rows<T: DeserializeOwned>(text: &str) -> Vec<T> {
     file.remove("board").expect("an array of boards")
 }
 
-/// A drawn board: its name, what it shows, the stones or the number of a figure of the String Graph
-/// paper, and the facts that are expected by each way to judge it.
+/// A drawn board: its name, the reason to test it, and the stones, or instead the number of a
+/// figure of the String Graph paper. `by` has the expected facts for each way to judge the board.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DrawnBoard {
@@ -73,7 +73,7 @@ pub(crate) fn drawn(text: &str, name: &str) -> Position {
     board.expect(name).position()
 }
 
-/// Every board of a table has the facts that it names, by what `find` finds.
+/// Checks all boards of a table: `find` must find every fact that a board expects.
 #[track_caller]
 pub(crate) fn check<const N: usize>(
     text: &str,
@@ -88,8 +88,8 @@ pub(crate) fn check<const N: usize>(
         for (by, expected) in &board.by {
             let found = BTreeMap::from(find(&position, by));
             for (name, fact) in expected {
-                let told = format!("{} by {by}: {name}\n{position}", board.name);
-                assert_eq!(found.get(name.as_str()), Some(fact), "{told}");
+                let place = format!("{} by {by}: {name}\n{position}", board.name);
+                assert_eq!(found.get(name.as_str()), Some(fact), "{place}");
             }
         }
     }
@@ -107,7 +107,7 @@ pub(crate) fn verdicts(classifier: &str, position: &Position) -> Verdicts {
     entry.build().classify(position)
 }
 
-/// How good a fate is for the owner.
+/// How good a fate is for the owner of the group; larger is better.
 pub(crate) fn rank(fate: Fate) -> u8 {
     match fate {
         Fate::Dead => 0,
@@ -119,7 +119,7 @@ pub(crate) fn rank(fate: Fate) -> u8 {
     }
 }
 
-/// The board full of black stones: no position of a game.
+/// A board full of black stones, which no game can reach.
 pub(crate) fn full(size: Size) -> Position {
     let mut position = Position::new(size);
     position.insert(Colour::Black, size.board());

@@ -1,8 +1,9 @@
-//! Numbers for stones, whose exclusive or is the hash of a position (Zobrist 1970).
+//! A number for each stone. The exclusive or of these numbers is the hash of a position (Zobrist
+//! 1970).
 //!
-//! [`Board`](crate::Board) and [`Potential`](crate::potential::Potential) keep such a hash, and by
-//! it they refuse to undo moves out of order. [`Superko`](crate::Superko) knows earlier positions
-//! by it alone. If two stones had one number, different positions would count as the same.
+//! [`Board`](crate::Board) and [`Potential`](crate::potential::Potential) use the hash to refuse
+//! moves that are undone out of order. [`Superko`](crate::Superko) compares earlier positions by
+//! their hashes only. If two stones had the same number, different positions would count as equal.
 
 use crate::{Colour, Point, Position};
 
@@ -17,15 +18,15 @@ pub(crate) fn hash(position: &Position) -> u64 {
     hash
 }
 
-/// The number of a stone: the bits of its place and colour, mixed by the last step of SplitMix64
-/// (Steele, Lea and Flood 2014). Without a table, it is the same in every run and takes no memory.
+/// The number of a stone: its place and colour as bits, mixed by the last step of SplitMix64
+/// (Steele, Lea and Flood 2014). It needs no table, and is the same in every run.
 #[inline]
 pub(crate) fn key(colour: Colour, point: Point) -> u64 {
     let side = match colour {
         Colour::Black => 1,
         Colour::White => 2,
     };
-    // Two bits for the colour keep all stones apart.
+    // The two lowest bits are the colour, so no two stones start from the same number.
     let number = 4 * point.index() as u64 + side;
     let mut bits = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

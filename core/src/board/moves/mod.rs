@@ -2,8 +2,9 @@
 //! up to date.
 //!
 //! GTP, records of games and the searches of `combined` play on it; features and the potential
-//! follow its [`Played`]. `board/tests.rs` holds it to a slow reference, and the tests of
-//! `playout::board` hold the faster board of playouts to it.
+//! follow its [`Played`]. A wrong rule would be wrong for all of them. So `moves/tests.rs` compares
+//! the board with a slow reference. The tests of `playout::board` then compare the faster board of
+//! playouts with this one.
 
 mod superko;
 
@@ -14,9 +15,9 @@ use crate::board::point::INDICES;
 use crate::board::zobrist;
 use crate::{Colour, Point, PointSet, Position, Size};
 
-/// A position with its strings and liberties kept up to date, and the point that simple ko
-/// forbids. It keeps no history: [`Board::play`] returns the token that [`Board::undo`]
-/// needs. [`Superko`] keeps the positions of a game beside it.
+/// A position with its strings and liberties, and with the point that simple ko forbids. Moves keep
+/// all of these up to date. The board has no history: [`Board::play`] returns a [`Played`], and
+/// [`Board::undo`] needs it. For superko, use [`Superko`] beside the board.
 ///
 /// ```
 /// use sahwal_core::{Board, Colour, OutOfOrder, Point, Size};
@@ -33,7 +34,7 @@ use crate::{Colour, Point, PointSet, Position, Size};
 /// # Ok::<(), sahwal_core::IllegalMove>(())
 /// ```
 ///
-/// No method allocates. Two boards are equal when their positions and ko points are.
+/// No method allocates memory. Two boards are equal if their positions and ko points are equal.
 ///
 /// ```
 /// use sahwal_core::{Board, Colour, Point, position};
@@ -52,10 +53,10 @@ use crate::{Colour, Point, PointSet, Position, Size};
 #[derive(Clone, Debug)]
 pub struct Board {
     position: Position,
-    /// Of the stones of the position: see [`Board::hash`].
+    /// The hash of the stones, see [`Board::hash`].
     hash: u64,
     ko: Option<Ko>,
-    /// By point, the slot of the string there: the index of one of its stones.
+    /// By point, the slot of the string there. A slot is the index of one stone of the string.
     slots: [u16; INDICES],
     strings: [Slot; INDICES],
 }
@@ -67,6 +68,7 @@ struct Slot {
     liberties: PointSet,
 }
 
+/// The point that simple ko forbids to one of the players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ko {
     point: Point,
@@ -97,12 +99,12 @@ pub enum IllegalMove {
     /// The move would leave its own string without liberties.
     #[error("the move is suicide")]
     Suicide,
-    /// The move would make a position of the game again; only [`Superko`] knows these.
+    /// The move would repeat a position of the game. Only [`Superko`] reports this.
     #[error("the move makes an earlier position again")]
     Superko,
 }
 
-/// A move is followed or taken back where the position is not that of the move.
+/// The error of undoing or following a move in a position to which the move does not belong.
 ///
 /// ```
 /// use sahwal_core::{Board, Colour, OutOfOrder, Point, Size};
@@ -118,7 +120,7 @@ pub enum IllegalMove {
 #[error("expected the position of the move, found another: moves come back in reverse order")]
 pub struct OutOfOrder;
 
-/// The effect of a move; [`Board::undo`] takes it to undo the move.
+/// The effect of a move. [`Board::undo`] needs it to undo the move.
 ///
 /// ```
 /// use sahwal_core::{Board, Colour, Point, Size};
@@ -137,8 +139,9 @@ pub struct Played {
     suicide: PointSet,
     replaced: Option<Colour>,
     ko_before: Option<Ko>,
-    /// The hash of the stones before the move, and after it.
+    /// The hash of the stones before the move.
     hash_before: u64,
+    /// The hash of the stones after the move.
     hash_after: u64,
 }
 
@@ -179,7 +182,7 @@ impl Played {
     }
 }
 
-/// The effect of a pass; [`Board::undo_pass`] takes it to undo the pass.
+/// The effect of a pass. [`Board::undo_pass`] needs it to undo the pass.
 ///
 /// ```
 /// use sahwal_core::{Board, Size};
@@ -241,7 +244,7 @@ impl Board {
 
     /// The point where simple ko forbids `colour` to play.
     pub fn ko(&self, colour: Colour) -> Option<Point> {
-        // Simple ko binds the player whose stone was taken, for one move.
+        // Simple ko binds only the player whose stone was taken, and only for one move.
         self.ko
             .filter(|ko| ko.forbidden_to == colour)
             .map(|ko| ko.point)
@@ -263,14 +266,14 @@ impl Board {
         }
     }
 
-    /// A number for the stones of the position, by which a table finds positions of one board size
-    /// again (Zobrist 1970): equal for equal stones, and different for nearly all others. The ko
-    /// point does not count. It is the same in every run and on every machine.
+    /// The hash of the stones (Zobrist 1970), for tables of positions of one board size. Equal
+    /// stones have equal hashes, and nearly all other positions have different ones. The ko point
+    /// has no influence. The hash is the same in every run and on every machine.
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
-    /// The points where `colour` may play by [`Board::check`].
+    /// All points where [`Board::check`] lets `colour` play.
     pub fn legal_moves(&self, colour: Colour) -> PointSet {
         let empty = self.position.empty().iter();
         empty
@@ -278,10 +281,10 @@ impl Board {
             .collect()
     }
 
-    /// Whether `colour` may play at `point`.
+    /// Checks that `colour` may play at `point`.
     ///
     /// # Errors
-    /// The rule that forbids it.
+    /// [`IllegalMove`], the rule that forbids the move.
     pub fn check(&self, colour: Colour, point: Point) -> Result<(), IllegalMove> {
         if !self.size().contains(point) {
             return Err(IllegalMove::OffBoard);
@@ -309,18 +312,18 @@ impl Board {
         }
     }
 
-    /// Plays by the rules: no occupied point, no simple ko, no suicide.
+    /// Plays a move by the rules: no occupied point, no simple ko, no suicide.
     ///
     /// # Errors
-    /// The rule that forbids the move; the board is then unchanged.
+    /// [`IllegalMove`], the rule that forbids the move; the board is then unchanged.
     pub fn play(&mut self, colour: Colour, point: Point) -> Result<Played, IllegalMove> {
         self.check(colour, point)?;
         Ok(self.play_anyway(colour, point))
     }
 
-    /// Carries out a move, legal or not, as game records require (SGF 4, move
-    /// execution): the stone replaces one on the point, strings of the opponent without
-    /// liberties are captured, then the own string if it has no liberties.
+    /// Carries out a move, legal or not, as game records require (SGF 4, move execution). The new
+    /// stone replaces a stone that is already on the point. Then strings of the opponent without
+    /// liberties are captured. After them, the own string is captured if it has no liberties.
     ///
     /// # Panics
     /// When `point` lies off the board.
@@ -330,7 +333,7 @@ impl Board {
             "{point:?} lies off the {} board",
             self.size()
         );
-        // Any other move ends the ban: it makes another position.
+        // A ko forbids a point for one move only.
         let ko_before = self.ko.take();
         let hash_before = self.hash;
         // The stone replaces one on the point.
@@ -358,7 +361,7 @@ impl Board {
             self.remove_string(point);
         } else if let Some(taken) = captured.single() {
             // Ko: a lone stone took one stone, whose point is its only liberty.
-            // Only then would the answer make the position before the move again.
+            // Only then would retaking at once repeat the position before the move.
             let retaken_at_once = self.liberties(point) == captured;
             if retaken_at_once && self.string(point).single().is_some() {
                 self.ko = Some(Ko {
@@ -379,7 +382,7 @@ impl Board {
         }
     }
 
-    /// Passes, which ends a ko prohibition.
+    /// Passes. A pass ends a ko prohibition.
     pub fn pass(&mut self) -> Passed {
         Passed {
             ko_before: self.ko.take(),
@@ -390,9 +393,9 @@ impl Board {
     /// Undoes a pass, if it was the latest move that was not undone yet.
     ///
     /// # Errors
-    /// The position is not that of the pass; the board is then unchanged.
+    /// [`OutOfOrder`] if this is not the position of the pass; the board is then unchanged.
     pub fn undo_pass(&mut self, passed: Passed) -> Result<(), OutOfOrder> {
-        // After a pass nobody is banned from a point.
+        // After a pass no ko forbids a point.
         if self.hash != passed.hash || self.ko.is_some() {
             return Err(OutOfOrder);
         }
@@ -400,17 +403,17 @@ impl Board {
         Ok(())
     }
 
-    /// Undoes the latest move that was not undone yet. Moves come back in reverse order, without
-    /// other changes in between.
+    /// Undoes the latest move that was not undone yet. Moves must be undone in reverse order, and
+    /// without other changes in between.
     ///
     /// # Errors
-    /// The position is not that after the move; the board is then unchanged.
+    /// [`OutOfOrder`] if this is not the position after the move; the board is then unchanged.
     pub fn undo(&mut self, played: &Played) -> Result<(), OutOfOrder> {
         if self.hash != played.hash_after {
             return Err(OutOfOrder);
         }
-        // The way back: own stones return, the stone that was played leaves them, and then its
-        // captives have a liberty again.
+        // The steps of the move, backwards: own stones of a suicide return, the played stone leaves
+        // the board, and only then is there a liberty for the captured stones.
         let colour = played.colour;
         let point = played.point;
         if !played.suicide.is_empty() {
@@ -463,7 +466,7 @@ impl Board {
             stones: PointSet::of(point),
             liberties: PointSet::of(point).neighbours_in(self.position.empty()),
         };
-        // The largest neighbour's slot stays, so that the fewest stones are renumbered.
+        // The largest neighbour keeps its slot, so that the fewest stones get a new one.
         let mut target = point.index() as u16;
         let mut largest = 0;
         for neighbour in point.neighbours(size) {
@@ -472,7 +475,7 @@ impl Board {
                 continue;
             }
             let string = &mut self.strings[usize::from(slot)];
-            // The point is a liberty of neither colour any more.
+            // The point is no longer a liberty, for either colour.
             string.liberties.remove(point);
             if self.position.stones(colour).contains(neighbour) {
                 joined.stones |= string.stones;
@@ -512,8 +515,8 @@ impl Board {
             }
             own += usize::from(rest.contains(neighbour));
         }
-        // A stone with one neighbour in its string does not hold the string together: the rest
-        // keeps its slot, unless the slot is that of the point.
+        // Without a stone that had one neighbour in its string, the rest is still connected. It
+        // keeps its slot, unless the slot is the index of the removed stone.
         if own == 1 && slot != point.index() {
             let liberties = rest.neighbours_in(self.position.empty());
             self.strings[slot] = Slot {
@@ -536,7 +539,8 @@ impl Board {
             self.hash ^= zobrist::key(colour, stone);
             self.slots[stone.index()] = NONE;
         }
-        // All stones of the string are off now, so each slot beside is that of another string.
+        // All stones of the string are off the board now, so each slot next to them belongs to
+        // another string.
         for stone in stones {
             for neighbour in stone.neighbours(self.size()) {
                 let slot = self.slots[neighbour.index()];

@@ -1,16 +1,16 @@
-//! The rule that no move makes an earlier position of the game again.
+//! Positional superko: the rule that no move may repeat an earlier position of the game.
 //!
-//! It is for searches of users: `examples/search_loop.rs` shows one. Classifiers, records and GTP
-//! do not ask for it; they know simple ko alone. Two positions count as one if their hashes are
-//! equal, so a weak hash would forbid legal moves.
+//! It is meant for searches that users write; `examples/search_loop.rs` shows one. Classifiers,
+//! records and GTP know only simple ko. Two positions count as equal if their hashes are equal, so
+//! a weak hash would forbid legal moves.
 
 use std::collections::HashSet;
 
 use super::{Board, IllegalMove, OutOfOrder, Played};
 use crate::{Colour, Point, PointSet};
 
-/// The positions of a game, for the rule of positional superko: no stone may make a position of the
-/// game again, whoever is to move. A pass makes no position and needs nothing here.
+/// The positions of a game, for positional superko: no stone may repeat a position of the game,
+/// whoever is to move. A pass makes no new position, so this type need not know about passes.
 ///
 /// ```
 /// use sahwal_core::{Board, Colour, IllegalMove, Point, Superko, position};
@@ -33,7 +33,7 @@ use crate::{Colour, Point, PointSet};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Superko {
-    /// By their [hashes](Board::hash).
+    /// The [hashes](Board::hash) of all positions of the game.
     seen: HashSet<u64>,
 }
 
@@ -45,10 +45,10 @@ impl Superko {
         }
     }
 
-    /// Plays on the board of the game.
+    /// Plays a move. `board` must be the board of the game.
     ///
     /// # Errors
-    /// The rule that forbids the move; board and game are then unchanged.
+    /// [`IllegalMove`], the rule that forbids the move; board and game are then unchanged.
     pub fn play(
         &mut self,
         board: &mut Board,
@@ -67,7 +67,8 @@ impl Superko {
     /// Takes back the latest move of the game.
     ///
     /// # Errors
-    /// The position is not that after the move; board and game are then unchanged.
+    /// [`OutOfOrder`] if the board does not show the position after the move; board and game are
+    /// then unchanged.
     pub fn undo(&mut self, board: &mut Board, played: &Played) -> Result<(), OutOfOrder> {
         board.undo(played)?;
         self.seen.remove(&played.hash_after());
@@ -79,7 +80,7 @@ impl Superko {
         let mut next = board.clone();
         let moves = board.legal_moves(colour).iter();
         let new = moves.filter(|&point| {
-            // Captures decide which position a move makes, so it is played.
+            // Captures change the position, so only playing a move shows what it leads to.
             let played = next.play_anyway(colour, point);
             let is_new = !self.seen.contains(&played.hash_after());
             next.undo(&played).expect("it was played last");

@@ -34,7 +34,7 @@ fn assert_strings(board: &Board) {
     }
 }
 
-/// The position after a move, found by flood fill on plain sets: what `Board` must agree with.
+/// The position after a move, found by flood fill on plain sets: the slow reference for `Board`.
 fn slow_play(position: &Position, colour: Colour, point: Point) -> Position {
     let mut after = *position;
     after.put(point, Some(colour));
@@ -164,7 +164,7 @@ proptest! {
             }
         }
         assert_strings(&board);
-        // Only the latest move comes back.
+        // Only the latest move can be undone.
         for (_, earlier) in history.iter().rev().skip(1) {
             if earlier.hash_after() != board.hash() {
                 let now = board.clone();
@@ -213,7 +213,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// Random play by superko makes no position twice, and the listed moves are those that it plays.
+    /// Random play by superko makes no position twice, and plays exactly the moves that it lists.
     #[test]
     fn superko_makes_no_position_twice((size, moves) in testing::moves(4)) {
         let mut board = Board::new(size);
@@ -241,7 +241,7 @@ proptest! {
             superko.undo(&mut board, &played).unwrap();
             prop_assert_eq!(&board, &before);
         }
-        // Nothing but the start was there before, so superko forbids no move.
+        // All moves are undone, so there is no earlier position that superko could forbid.
         let legal = superko.legal_moves(&board, Colour::Black);
         prop_assert_eq!(legal, board.legal_moves(Colour::Black));
     }

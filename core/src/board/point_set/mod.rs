@@ -6,8 +6,8 @@
 //! `size.board() - set`.
 //!
 //! Every static rule and most searches compute with them, so a slow operator here slows them all.
-//! Only points of the board may have a bit. Counts and comparisons take all bits of the words, and
-//! a stray one would count as a point.
+//! Only points of the board may have a bit. Counts and comparisons use all bits of the words, so a
+//! stray bit would count as a point.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -80,7 +80,8 @@ impl PointSet {
     /// Adds `point`.
     #[inline]
     pub const fn insert(&mut self, point: Point) {
-        // Only one word is written: writing all would wait for the word just changed.
+        // Only one word is written. Copying the whole set would wait until the word just changed is
+        // in memory.
         self.0[point.index() / 64] |= 1 << (point.index() % 64);
     }
 
@@ -181,7 +182,7 @@ impl PointSet {
         several
     }
 
-    /// The point of a set with exactly one point.
+    /// The only point of the set; `None` if the set has none or several.
     #[inline]
     pub fn single(&self) -> Option<Point> {
         self.first().filter(|&point| self.without(point).is_empty())
@@ -205,7 +206,8 @@ impl PointSet {
     /// The number of words of the bitboard.
     pub(crate) const WORDS: usize = WORDS;
 
-    /// The range of the words of the bitboard that hold the points of the set.
+    /// The range of words of the bitboard from the first with a point to the last; an empty range
+    /// for the empty set.
     #[inline]
     pub(crate) fn words_with_points(&self) -> std::ops::Range<usize> {
         let first = self.0.iter().position(|word| *word != 0);
@@ -216,7 +218,7 @@ impl PointSet {
         }
     }
 
-    /// Replaces the points of a word of the bitboard: those with an index from `64 * word` on.
+    /// Replaces one word of the bitboard. Its bits are the 64 points with indices from `64 * word`.
     #[inline]
     pub(crate) fn set_word(&mut self, word: usize, bits: u64) {
         self.0[word] = bits;
@@ -233,7 +235,7 @@ const fn majority(a: u64, b: u64, c: u64) -> u64 {
     (a & b) | (c & (a ^ b))
 }
 
-/// The operators of a set whose method `zip` joins two sets word by word.
+/// Defines the operators of a set by its method `zip`, which joins two sets word by word.
 macro_rules! set_operators {
     ($set:ident: $($operator:ident $method:ident $assign:ident $assign_method:ident $f:expr;)+) => {$(
         impl std::ops::$operator for $set {

@@ -2,8 +2,8 @@
 //! section 2).
 //!
 //! Moves, features, Benson's algorithm, borders and searches all find liberties and connected parts
-//! with it. Each row has a spare column that must stay empty. A shift that is not masked with the
-//! board leaves points there, and the next shift carries them into another row.
+//! with it. Each row has a spare column, which must stay empty. A shift that is not masked with the
+//! board leaves points in this column, and the next shift would carry them into another row.
 
 use super::PointSet;
 use crate::board::point::{INDICES, STRIDE};
@@ -61,25 +61,24 @@ impl PointSet {
         (self.neighbours_unmasked() & size.board()) - self
     }
 
-    /// `liberty(X, Y)` = exterior(X) - Y: the liberties of the string X when Y are
-    /// the opponent's stones.
+    /// `liberty(X, Y)` = exterior(X) - Y: the liberties of the string X if Y is the set of the
+    /// opponent's stones.
     #[must_use]
     #[inline]
     pub fn liberty(self, opponent: PointSet, size: Size) -> PointSet {
         self.exterior(size) - opponent
     }
 
-    /// The points of `within` next to a point of this set; they may be points of this set.
-    /// `within` must be a set of the board, such as the empty points; no further mask is
-    /// applied.
+    /// The points of `within` next to a point of this set. Points of this set can be among them.
+    /// All points of `within` must lie on the board, because no other mask is applied.
     #[must_use]
     #[inline]
     pub fn neighbours_in(self, within: PointSet) -> PointSet {
         self.neighbours_unmasked() & within
     }
 
-    /// The points of `within`, a set of the board, that are next to at least two points
-    /// of this set.
+    /// The points of `within` that are next to at least two points of this set. All points of
+    /// `within` must lie on the board.
     #[must_use]
     #[inline]
     pub(crate) fn beside_two_in(self, within: PointSet) -> PointSet {
@@ -91,23 +90,23 @@ impl PointSet {
         ((left & right) | (up & down) | ((left | right) & (up | down))) & within
     }
 
-    /// Whether removing `point` may split a connected set, judged by the eight points
-    /// around it: true if its neighbours are not all connected through these.
+    /// Whether removing `point` may split a connected set. Only the eight points around `point` are
+    /// looked at: the result is true if they do not connect all of its neighbours in the set.
     #[inline]
     pub(crate) fn may_part_at(self, point: Point) -> bool {
         arcs(self.ring(point)) > 1
     }
 
-    /// Whether removing `point` may split a set in which diagonal points are connected, too. It is
-    /// judged by the eight points around it: true if those outside of the set form two connected
-    /// parts or more.
+    /// Like [`PointSet::may_part_at`], for a set in which diagonal points are connected, too. The
+    /// result is true if the points around `point` that are not in the set form two or more
+    /// connected parts.
     #[inline]
     pub(crate) fn may_part_links_at(self, point: Point) -> bool {
         arcs(!self.ring(point)) > 1
     }
 
-    /// The eight points around `point` clockwise from the one above: sides are even bits, corners
-    /// odd.
+    /// The eight points around `point` as bits, clockwise from the one above. Even bits are sides,
+    /// odd bits are corners.
     #[inline]
     fn ring(self, point: Point) -> u32 {
         // Bits 0 to 2 are the row above, 20 to 22 the point's own row, 40 to 42 the row below.
@@ -128,7 +127,7 @@ impl PointSet {
     /// `#adjacent(X)`: the number of pairs of neighbouring points in X.
     #[inline]
     pub fn adjacent_pairs(self) -> usize {
-        // Each pair counts once, at its right or its lower point.
+        // Each pair is counted once, at its right or its lower point.
         (self & self.shifted_up::<1>()).len()
             + (self & self.shifted_up::<{ STRIDE as u32 }>()).len()
     }
@@ -138,7 +137,7 @@ impl PointSet {
     #[inline]
     pub fn max_neighbour(self) -> usize {
         let [_, at_least @ ..] = self.points_by_neighbours();
-        // Some point has at least k neighbours for every k up to the largest number.
+        // For every k up to the largest number, some point has at least k neighbours.
         at_least.iter().filter(|points| !points.is_empty()).count()
     }
 
@@ -153,11 +152,11 @@ impl PointSet {
         ];
         let mut at_least = [PointSet::EMPTY; 5];
         at_least[0] = self;
-        // Four counts at each point, all points at once: a side adds 1 where it has a neighbour.
+        // All points are counted at once. Each side adds 1 to the points with a neighbour there.
         for side in sides {
             let mut carry = side & self;
             for count in &mut at_least[1..] {
-                // What was there already goes on to the next count.
+                // A point that already had this count moves on to the next one.
                 let both = *count & carry;
                 *count |= carry;
                 carry = both;
@@ -166,7 +165,7 @@ impl PointSet {
         at_least
     }
 
-    /// `block(B)`: the connected parts of `within` that contain points of this set.
+    /// `block(B)`: the union of the connected parts of `within` that contain points of this set.
     #[must_use]
     #[inline]
     pub fn block_in(self, within: PointSet) -> PointSet {
@@ -180,13 +179,13 @@ impl PointSet {
         }
     }
 
-    /// The connected parts of this set, by their first points.
+    /// The connected parts of this set, in the order of their first points.
     pub fn parts(self) -> impl Iterator<Item = PointSet> {
         self.parts_in(self)
     }
 
-    /// The connected parts of `within` that contain points of this set, one by one, by the first
-    /// of these points.
+    /// The connected parts of `within` that contain points of this set, one by one. They are in the
+    /// order of the first of these points.
     #[inline]
     pub(crate) fn parts_in(self, within: PointSet) -> impl Iterator<Item = PointSet> {
         let mut rest = self;
@@ -235,23 +234,23 @@ impl PointSet {
     }
 }
 
-/// A word shifted to higher bits, with the bits that come from the word below.
+/// A word shifted to higher bits, with the bits carried over from the word below.
 #[inline]
 fn with_carry_up<const BITS: u32>(word: u64, below: u64) -> u64 {
     word << BITS | below >> (64 - BITS)
 }
 
-/// A word shifted to lower bits, with the bits that come from the word above.
+/// A word shifted to lower bits, with the bits carried over from the word above.
 #[inline]
 fn with_carry_down<const BITS: u32>(word: u64, above: u64) -> u64 {
     word >> BITS | above << (64 - BITS)
 }
 
-/// The number of connected parts that the sides of a ring form. A full ring is one part, but the
-/// count is 0.
+/// The number of connected parts that the sides of a ring form; 0 for a full ring, too.
 #[inline]
 fn arcs(ring: u32) -> u32 {
-    // Two sides are connected here if the corner between them is in the set.
+    // Two sides are connected if the corner between them is in the set. Sides minus connections is
+    // the number of parts, except for a full ring, which has one connection more.
     let sides = ring & 0x55;
     let next_corner = ring >> 1 & 0x55;
     let next_side = (sides >> 2 | sides << 6) & 0x55;

@@ -1,8 +1,8 @@
 //! Rows of a set and windows around a point, as bits of one number.
 //!
 //! `components` and `symmetry` take sets apart by rows. `neighbours` and the differential features
-//! look through windows at what is around a point. Some rows lie in two words: a wrong shift there
-//! is wrong on these rows alone.
+//! read the points around a point through windows. Some rows lie in two words. A wrong shift would
+//! show on these rows only.
 
 use super::PointSet;
 use crate::board::point::STRIDE;
@@ -39,8 +39,8 @@ impl PointSet {
         set
     }
 
-    /// Adds points of a row: the lowest bit of `bits` is the point with index `bit`, which
-    /// is the first of the row.
+    /// Adds points of a row. `bit` is the index of the first point of the row, and the lowest bit
+    /// of `bits` stands for this point.
     #[inline]
     pub(crate) fn insert_bits(&mut self, bit: usize, bits: u32) {
         let word = bit / 64;
@@ -56,16 +56,17 @@ impl PointSet {
     /// 40 + i is the point whose index is i higher. Two rows above and below are covered.
     #[inline]
     pub(crate) fn window(&self, centre: Point) -> u128 {
-        // Word numbers are one higher than in the set: word 0 stands for zeroes before it.
+        // Words are counted from a word of zeroes before the set, so that the window may begin
+        // there. The start is therefore 64 - 40 higher than the index.
         let start = centre.index() + 24;
         let word = start / 64;
         let shift = start % 64;
         let low = self.word_before(word) | self.word_before(word + 1) << 64;
-        // Two shifts, since `shift` may be 0 and no number is shifted by all of its 128 bits.
+        // A shift of 1 and one of at most 127, because a shift of 128 bits is not allowed.
         low >> shift | self.word_before(word + 2) << 1 << (127 - shift)
     }
 
-    /// The word before `word`; zeroes outside the set.
+    /// The word before number `word`; zeroes outside the set.
     #[inline]
     fn word_before(&self, word: usize) -> u128 {
         u128::from(*self.0.get(word.wrapping_sub(1)).unwrap_or(&0))
@@ -76,6 +77,7 @@ impl PointSet {
     /// points off the board.
     #[inline]
     pub(crate) fn set_window(&mut self, centre: Point, mask: u64, bits: u64) {
+        // As in `window`, but the window begins at bit 20: 64 - 20.
         let start = centre.index() + 44;
         let word = start / 64;
         let shift = start % 64;

@@ -1,3 +1,5 @@
+//! Sets of points, compared with plain loops over single points.
+
 use super::*;
 use crate::{Size, points};
 use proptest::prelude::*;
@@ -100,7 +102,7 @@ proptest! {
         prop_assert_eq!(x.max_neighbour(), degrees.into_iter().max().unwrap_or(0));
     }
 
-    /// Around a point, what its neighbours are linked by are the eight points there.
+    /// The reference spreads from one neighbour over the eight points around the point.
     #[test]
     fn a_point_may_part_a_set_unless_the_points_around_it_link_its_neighbours(
         TwoSets { size, x, .. } in two_sets()
